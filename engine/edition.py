@@ -1,0 +1,164 @@
+"""An edition: everything that a printing or a designer's variant fixes about the game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import InputError
+from engine.patch import LETTERS, Patch
+
+if TYPE_CHECKING:
+    from engine.tables import Tables
+
+PRINTINGS = ("current", "first-2014")
+"""The editions that ship with the package; the first is the default."""
+
+FOR_SALE = 3
+"""Patches in front of the neutral token that may be bought."""
+
+MAX_CELLS = 128
+"""Two 64-bit words hold a quilt."""
+
+MAX_PATCHES = len(LETTERS)
+"""One 64-bit word holds the circle."""
+
+
+@dataclass(frozen=True)
+class Edition:
+    """A printing or a variant.
+
+    Parameters
+    ----------
+    name : str
+        ``current``, ``first-2014`` or the variant's own name.
+    patches : tuple of Patch
+        Every patch of the circle, leather excluded.
+    width, height : int
+        Cells of the quilt across and down.
+    last : int
+        Number of the final space of the time track; the first is 0.
+    income_marks, leather_marks : tuple of int
+        Mark m triggers when a token moves from ``old`` to ``new`` with ``old < m <= new``.
+    square, square_points : int
+        Side of the bonus square, and points of the special tile (not spendable).
+    hole_penalty : int
+        Points lost for each empty cell at the end.
+    start_buttons : int
+        Buttons each player starts with.
+    definition : Mapping or None
+        The variant as its author wrote it; None for a printing.
+    """
+
+    name: str
+    patches: tuple[Patch, ...]
+    width: int
+    height: int
+    last: int
+    income_marks: tuple[int, ...]
+    leather_marks: tuple[int, ...]
+    square: int
+    square_points: int
+    hole_penalty: int
+    start_buttons: int
+    definition: Mapping[str, Any] | None = None
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.patches, self.income_marks, self.leather_marks))
+
+    @property
+    def cells(self) -> int:
+        """Number of cells of the quilt."""
+        return self.width * self.height
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """Number of each patch by name."""
+        return {patch.name: number for number, patch in enumerate(self.patches)}
+
+    @cached_property
+    def letter(self) -> dict[str, str]:
+        """Letter of each patch by name."""
+        return {patch.name: LETTERS[number] for number, patch in enumerate(self.patches)}
+
+    @cached_property
+    def starter(self) -> int:
+        """Number of the patch behind which the neutral token starts.
+
+        The rulebook names the smallest patch (the domino); a variant with several smallest
+        patches uses the first of them.
+        """
+        return min(range(len(self.patches)), key=lambda number: self.patches[number].area)
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The edition as the kernel's tables."""
+        from engine.tables import build
+
+        return build(self)
+
+    def find(self, name: str, field: str = "patch") -> Patch:
+        """Return the patch of that name.
+
+        Raises
+        ------
+        InputError
+            When the edition has no such patch; the message lists near names.
+        """
+        number = self.index.get(name)
+        if number is None:
+            import difflib
+
+            near = difflib.get_close_matches(name, self.index, n=3)
+            hint = f"did you mean {' or '.join(near)}?" if near else f"one of {', '.join(self.index)}"
+            raise InputError(field, f"unknown patch {name[:40]!r}; {hint}")
+        return self.patches[number]
+
+
+def _data(name: str) -> Any:
+    return json.loads(resources.files("engine").joinpath("data", name).read_text("utf-8"))
+
+
+@lru_cache
+def printing(name: str) -> Edition:
+    """Return a printing that ships with the package.
+
+    Parameters
+    ----------
+    name : str
+        One of `PRINTINGS`. Patches and track are facts of the published game
+        (``engine/data``): both printings share the 33 patches and differ in one leather mark.
+
+    Raises
+    ------
+    InputError
+        For any other name.
+    """
+    if name not in PRINTINGS:
+        raise InputError(
+            "edition",
+            f"unknown edition {name[:40]!r}; allowed: {', '.join(PRINTINGS)}, or a .toml variant file",
+        )
+    track = _data("timeboard.json")
+    players = track["players"]
+    patches = tuple(
+        Patch.drawn(p["name"], p["cells"], p["buttons"], p["time"], p["income"])
+        for p in _data("patches.json")
+    )
+    return Edition(
+        name=name,
+        patches=patches,
+        width=players["quilt"][1],
+        height=players["quilt"][0],
+        last=track["last"],
+        income_marks=tuple(track["income_marks"]),
+        leather_marks=tuple(track["leather_marks"][name]),
+        square=players["bonus_square"],
+        square_points=players["bonus_points"],
+        hole_penalty=players["empty_penalty"],
+        start_buttons=players["start_buttons"],
+    )

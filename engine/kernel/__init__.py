@@ -1,0 +1,50 @@
+"""The compiled kernel: plain functions over packed arrays, compiled by numba.
+
+Every kernel function is decorated with `kernel`. Compiled code is cached on disk in a folder named
+by a hash of all kernel sources and the versions involved, because numba's own cache does not notice
+an edit in another file that a cached function calls.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def _sources_hash() -> str:
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
+    for source in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _home() -> Path:
+    base = os.environ.get("PATCHWORK_SOLVE_CACHE") or os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "patchwork-solve"
+
+
+CACHE = _home() / f"kernel-{_sources_hash()}"
+"""Folder of the compiled kernel of exactly these sources."""
+
+
+def is_cold() -> bool:
+    """Whether nothing of this kernel has been compiled on this machine yet."""
+    return not any(CACHE.glob("**/*.nbc"))
+
+
+def kernel(function: Function) -> Function:
+    """Compile a kernel function at first use, and keep the machine code in `CACHE`."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(CACHE)
+    try:
+        return cast(Function, numba.njit(cache=True, error_model="numpy")(function))
+    finally:
+        numba.config.CACHE_DIR = before

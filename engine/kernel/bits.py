@@ -1,0 +1,88 @@
+"""Sets of up to 128 cells as two unsigned words (low, high)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import types
+from numba.extending import intrinsic
+
+from engine.kernel import kernel
+
+Word = np.uint64
+Pair = tuple[Word, Word]
+
+ZERO = np.uint64(0)
+ONE = np.uint64(1)
+_64 = np.uint64(64)
+_63 = np.uint64(63)
+
+
+@intrinsic
+def popcount(typing_context: Any, word: Any) -> Any:
+    """Count the bits of one word (a single machine instruction)."""
+
+    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.uint64), codegen
+
+
+@intrinsic
+def lowest(typing_context: Any, word: Any) -> Any:
+    """Index of the lowest bit of one word; 64 for none."""
+
+    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        from llvmlite import ir
+
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.uint64), codegen
+
+
+@kernel
+def count(low: Word, high: Word) -> int:
+    """Count the cells of a set."""
+    return popcount(low) + popcount(high)
+
+
+@kernel
+def shift_down(low: Word, high: Word, distance: int) -> Pair:
+    """Move every cell to an index smaller by `distance` (0 to 127)."""
+    k = np.uint64(distance)
+    if k < _64:
+        return (low >> k) | ((high << ONE) << (_63 - k)), high >> k
+    return high >> (k - _64), ZERO
+
+
+@kernel
+def shift_up(low: Word, high: Word, distance: int) -> Pair:
+    """Move every cell to an index larger by `distance` (0 to 127)."""
+    k = np.uint64(distance)
+    if k < _64:
+        return low << k, (high << k) | ((low >> ONE) >> (_63 - k))
+    return ZERO, low << (k - _64)
+
+
+@kernel
+def first(low: Word, high: Word) -> int:
+    """Index of the lowest cell of a set that is not empty."""
+    if low != ZERO:
+        return lowest(low)
+    return 64 + lowest(high)
+
+
+@kernel
+def nth(low: Word, high: Word, n: int) -> int:
+    """Index of the n-th cell, counted from 0, of a set with more than n cells."""
+    base = 0
+    word = low
+    here = popcount(low)
+    if n >= here:
+        n -= here
+        base = 64
+        word = high
+    for _ in range(n):
+        word &= word - ONE
+    return base + lowest(word)
