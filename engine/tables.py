@@ -25,8 +25,12 @@ LAST, CELLS, WIDTH, SQUARE_POINTS, HOLE_PENALTY, LEATHER_PATCH = range(6)
 # Rows of Tables.grid.
 ALL_CELLS, NOT_LAST_COLUMN = range(2)
 
-ANCHORS = 128
-"""A placement is ``orientation * ANCHORS + anchor``; the anchor is the top left of its box."""
+# First columns of Tables.offsets; the distances follow.
+LENGTH, OWNER, DISTANCES = range(3)
+
+ANCHOR_BITS = 7
+ANCHOR_MASK = (1 << ANCHOR_BITS) - 1
+"""A placement is ``orientation << ANCHOR_BITS | anchor``; the anchor is the top left of its box."""
 
 
 class Tables(NamedTuple):
@@ -38,8 +42,8 @@ class Tables(NamedTuple):
         Price, time, income, area and the range of orientations of each patch; leather is last.
     orients : uint64 array, shape (orientations, 4)
         The shape at anchor 0 in two words, and the anchors at which it lies inside the quilt.
-    offsets : int64 array, shape (orientations, 1 + largest area)
-        Number of cells, then the distance of each cell from the anchor.
+    offsets : int64 array, shape (orientations, 2 + largest area)
+        Number of cells, number of the patch, then the distance of each cell from the anchor.
     track : int64 array, shape (last + 1, 2)
         Income and leather marks at or before each space.
     squares : uint64 array, shape (windows, 2)
@@ -88,16 +92,16 @@ def build(edition: Edition) -> Tables:
     kinds = [(p.buttons, p.time, p.income, p.orientations) for p in edition.patches]
     kinds.append((0, 0, 0, (((0, 0),),)))
     patches, orients, distances = [], [], []
-    for buttons, time, income, shapes in kinds:
+    for owner, (buttons, time, income, shapes) in enumerate(kinds):
         first = len(orients)
         for cells in shapes:
             entry = _orientation(cells, edition)
             if entry is not None:
                 orients.append(entry[0])
-                distances.append(entry[1])
+                distances.append([len(cells), owner, *entry[1]])
         patches.append([buttons, time, income, len(shapes[0]), first, len(orients)])
     longest = max(len(row) for row in distances)
-    padded = [[len(row), *row, *[0] * (longest - len(row))] for row in distances]
+    padded = [row + [0] * (longest - len(row)) for row in distances]
     side = edition.square
     windows = [
         words(mask_of([(r + i, c + j) for i in range(side) for j in range(side)], edition.width))

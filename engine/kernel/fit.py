@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.kernel import kernel
 from engine.kernel.bits import ZERO, Pair, Word, shift_down, shift_up
-from engine.tables import ROOM_HI, ROOM_LO, SHAPE_HI, SHAPE_LO, Tables
+from engine.tables import DISTANCES, LENGTH, ROOM_HI, ROOM_LO, SHAPE_HI, SHAPE_LO, Tables
 
 
 @kernel
@@ -14,7 +14,7 @@ def anchors(tables: Tables, orient: int, free_lo: Word, free_hi: Word) -> Pair:
     """Return the anchors at which an orientation lies on free cells only."""
     low = tables.orients[orient, ROOM_LO]
     high = tables.orients[orient, ROOM_HI]
-    for j in range(1, tables.offsets[orient, 0] + 1):
+    for j in range(DISTANCES, DISTANCES + tables.offsets[orient, LENGTH]):
         shifted_lo, shifted_hi = shift_down(free_lo, free_hi, tables.offsets[orient, j])
         low &= shifted_lo
         high &= shifted_hi
@@ -34,7 +34,7 @@ def union(tables: Tables, orient: int, low: Word, high: Word) -> Pair:
     """Return every cell that some placement at the given anchors covers."""
     all_lo = np.uint64(0)
     all_hi = np.uint64(0)
-    for j in range(1, tables.offsets[orient, 0] + 1):
+    for j in range(DISTANCES, DISTANCES + tables.offsets[orient, LENGTH]):
         shifted_lo, shifted_hi = shift_up(low, high, tables.offsets[orient, j])
         all_lo |= shifted_lo
         all_hi |= shifted_hi

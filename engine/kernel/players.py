@@ -1,0 +1,128 @@
+"""The simple players: uniform random, and greedy by the guide writers' formula."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.kernel import kernel
+from engine.kernel.bits import ONE, ZERO, Word, count, lowest, shift_down
+from engine.kernel.fit import anchors, covered
+from engine.kernel.random import Stream, below
+from engine.kernel.rules import for_sale, free_cells, legal_moves
+from engine.packed import ADVANCE, BUTTONS, MOVER, OWED, PER_PLAYER, PLACE, Circle, Words
+from engine.tables import (
+    ANCHOR_BITS,
+    AREA,
+    COST,
+    END,
+    FIRST,
+    INCOME,
+    INCOME_MARKS,
+    LAST,
+    LEATHER_PATCH,
+    NOT_LAST_COLUMN,
+    TIME,
+    WIDTH,
+    Tables,
+)
+
+RANDOM, GREEDY = range(2)
+
+
+@kernel
+def perimeter(tables: Tables, free_lo: Word, free_hi: Word) -> int:
+    """Count the unit edges between free cells and everything else, the border included."""
+    below_lo, below_hi = shift_down(free_lo, free_hi, tables.rules[WIDTH])
+    right_lo, right_hi = shift_down(free_lo, free_hi, 1)
+    pairs = count(free_lo & below_lo, free_hi & below_hi)
+    pairs += count(
+        free_lo & right_lo & tables.grid[NOT_LAST_COLUMN, 0],
+        free_hi & right_hi & tables.grid[NOT_LAST_COLUMN, 1],
+    )
+    return 4 * count(free_lo, free_hi) - 2 * pairs
+
+
+@kernel
+def snuggest(
+    tables: Tables, free_lo: Word, free_hi: Word, patch: int, stream: Stream
+) -> int:
+    """Return the placement that leaves the free region the least perimeter, or -1 for none.
+
+    Equal placements are drawn from the stream with equal chance.
+    """
+    best = np.int64(1 << 30)
+    chosen = np.int64(-1)
+    ties = np.int64(0)
+    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+        low, high = anchors(tables, orient, free_lo, free_hi)
+        while (low | high) != ZERO:
+            if low != ZERO:
+                anchor = lowest(low)
+                low &= low - ONE
+            else:
+                anchor = 64 + lowest(high)
+                high &= high - ONE
+            cells_lo, cells_hi = covered(tables, orient, anchor)
+            edges = perimeter(tables, free_lo & ~cells_lo, free_hi & ~cells_hi)
+            if edges < best:
+                best = edges
+                ties = 0
+            if edges == best:
+                ties += 1
+                if below(stream, ties) == 0:
+                    chosen = (orient << ANCHOR_BITS) + anchor
+    return chosen
+
+
+@kernel
+def worth(tables: Tables, words: Words, patch: int) -> int:
+    """Points a purchase is worth: 2 x area + income x marks left - price."""
+    place = words[words[MOVER] * PER_PLAYER + PLACE]
+    marks = tables.track[tables.rules[LAST], INCOME_MARKS] - tables.track[place, INCOME_MARKS]
+    kind = tables.patches[patch]
+    return 2 * kind[AREA] + kind[INCOME] * marks - kind[COST]
+
+
+@kernel
+def choose_random(
+    tables: Tables, circle: Circle, words: Words, codes: Words, stream: Stream
+) -> int:
+    """Draw one of all legal moves, every placement alike."""
+    return codes[below(stream, legal_moves(tables, circle, words, codes))]
+
+
+@kernel
+def choose_greedy(tables: Tables, circle: Circle, words: Words, stream: Stream) -> int:
+    """Buy the patch worth most points per space of time, or advance.
+
+    An advance is worth one point a space, so a purchase must be worth more than that.
+    """
+    free_lo, free_hi = free_cells(words, words[MOVER])
+    if words[OWED] > 0:
+        return snuggest(tables, free_lo, free_hi, tables.rules[LEATHER_PATCH], stream)
+    best = np.int64(ADVANCE)
+    points, time = np.int64(1), np.int64(1)
+    for slot in range(3):
+        at = for_sale(words, slot)
+        if at < 0:
+            break
+        patch = circle[at]
+        if tables.patches[patch, COST] > words[words[MOVER] * PER_PLAYER + BUTTONS]:
+            continue
+        value = worth(tables, words, patch)
+        spaces = max(tables.patches[patch, TIME], 1)
+        if value * time > points * spaces:
+            code = snuggest(tables, free_lo, free_hi, patch, stream)
+            if code >= 0:
+                best, points, time = code, value, spaces
+    return best
+
+
+@kernel
+def choose(
+    tables: Tables, circle: Circle, words: Words, player: int, codes: Words, stream: Stream
+) -> int:
+    """Return the move of a simple player: `RANDOM` or `GREEDY`."""
+    if player == GREEDY:
+        return choose_greedy(tables, circle, words, stream)
+    return choose_random(tables, circle, words, codes, stream)

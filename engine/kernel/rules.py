@@ -1,0 +1,343 @@
+"""The rules of play, written once.
+
+A state is a row of `engine.packed`; a move is a code. Nothing here checks legality except
+`is_legal`: callers generate moves or ask.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.kernel import kernel
+from engine.kernel.bits import ONE, ZERO, Pair, count, lowest, popcount, shift_down
+from engine.kernel.fit import anchors, covered
+from engine.packed import (
+    ADVANCE,
+    BUTTONS,
+    EARNS,
+    FINISHED,
+    FREE_HI,
+    FREE_LO,
+    MOVER,
+    NOBODY,
+    OWED,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
+    SIZE,
+    TILE,
+    TOKEN,
+    Circle,
+    Words,
+)
+from engine.tables import (
+    ALL_CELLS,
+    ANCHOR_BITS,
+    ANCHOR_MASK,
+    COST,
+    END,
+    FIRST,
+    HOLE_PENALTY,
+    INCOME,
+    INCOME_MARKS,
+    LAST,
+    LEATHER_MARKS,
+    LEATHER_PATCH,
+    OWNER,
+    SQUARE_POINTS,
+    TIME,
+    Tables,
+)
+
+
+@kernel
+def copy(source: Words, target: Words) -> None:
+    """Copy a packed state."""
+    for field in range(SIZE):
+        target[field] = source[field]
+
+
+@kernel
+def free_cells(words: Words, player: int) -> Pair:
+    """Return the free cells of a player's quilt."""
+    base = player * PER_PLAYER
+    return np.uint64(words[base + FREE_LO]), np.uint64(words[base + FREE_HI])
+
+
+@kernel
+def is_over(tables: Tables, words: Words) -> bool:
+    """Whether both tokens are home and no leather patch waits to be placed."""
+    last = tables.rules[LAST]
+    return words[PLACE] == last and words[PER_PLAYER + PLACE] == last and words[OWED] == 0
+
+
+@kernel
+def for_sale(words: Words, slot: int) -> int:
+    """Return the index in `circle` of a patch in front of the neutral token.
+
+    `slot` is 0, 1 or 2 in reach order; the answer is -1 when fewer patches remain.
+    """
+    token = np.uint64(words[TOKEN])
+    remaining = np.uint64(words[REMAINING])
+    # The part of the circle from the token on comes first, then the part before it.
+    ahead = remaining & ~((ONE << token) - ONE)
+    behind = remaining ^ ahead
+    n = popcount(ahead)
+    word = ahead
+    if slot >= n:
+        slot -= n
+        word = behind
+        if slot >= popcount(behind):
+            return -1
+    for _ in range(slot):
+        word &= word - ONE
+    return lowest(word)
+
+
+@kernel
+def fills_square(tables: Tables, free_lo: np.uint64, free_hi: np.uint64) -> bool:
+    """Whether some window of the bonus square has no free cell."""
+    for w in range(tables.squares.shape[0]):
+        if (tables.squares[w, 0] & free_lo) == ZERO and (tables.squares[w, 1] & free_hi) == ZERO:
+            return True
+    return False
+
+
+@kernel
+def _sew(tables: Tables, words: Words, player: int, code: int) -> None:
+    """Cover the cells of a placement and give the special tile to the first to fill its square."""
+    base = player * PER_PLAYER
+    low, high = covered(tables, code >> ANCHOR_BITS, code & ANCHOR_MASK)
+    free_lo = np.uint64(words[base + FREE_LO]) & ~low
+    free_hi = np.uint64(words[base + FREE_HI]) & ~high
+    words[base + FREE_LO] = np.int64(free_lo)
+    words[base + FREE_HI] = np.int64(free_hi)
+    if words[TILE] == NOBODY and fills_square(tables, free_lo, free_hi):
+        words[TILE] = player
+
+
+@kernel
+def _move_token(tables: Tables, words: Words, player: int, new: int) -> None:
+    """Move a token: income at the marks crossed, leather owed, who finishes first."""
+    base = player * PER_PLAYER
+    other = words[(1 - player) * PER_PLAYER + PLACE]
+    old = words[base + PLACE]
+    words[base + PLACE] = new
+    marks = tables.track[new, INCOME_MARKS] - tables.track[old, INCOME_MARKS]
+    words[base + BUTTONS] += marks * words[base + EARNS]
+    # Leather at marks the opponent has passed is gone: the first token across took it.
+    start = max(old, other)
+    if new > start:
+        owed = tables.track[new, LEATHER_MARKS] - tables.track[start, LEATHER_MARKS]
+        if owed > 0:
+            low, high = free_cells(words, player)
+            words[OWED] = min(owed, count(low, high))
+    last = tables.rules[LAST]
+    if new == last and old < last and words[FINISHED] == NOBODY:
+        words[FINISHED] = player
+
+
+@kernel
+def _pass_turn(words: Words, player: int) -> None:
+    """Give the turn to the player behind; on the same space the later arrival moves."""
+    other = 1 - player
+    if words[player * PER_PLAYER + PLACE] > words[other * PER_PLAYER + PLACE]:
+        words[MOVER] = other
+
+
+@kernel
+def play_leather(tables: Tables, words: Words, code: int) -> None:
+    """Place one owed leather patch; on a full quilt the rest is discarded."""
+    player = words[MOVER]
+    _sew(tables, words, player, code)
+    words[OWED] -= 1
+    if words[OWED] == 0:
+        _pass_turn(words, player)
+
+
+@kernel
+def play_advance(tables: Tables, words: Words) -> None:
+    """Move to the space after the opponent's, never past the last; one button a space."""
+    player = words[MOVER]
+    base = player * PER_PLAYER
+    old = words[base + PLACE]
+    new = min(words[(1 - player) * PER_PLAYER + PLACE] + 1, tables.rules[LAST])
+    words[base + BUTTONS] += new - old
+    _move_token(tables, words, player, new)
+    if words[OWED] == 0:
+        _pass_turn(words, player)
+
+
+@kernel
+def play_purchase(tables: Tables, words: Words, at: int, patch: int, code: int) -> None:
+    """Buy the patch at index `at` of the circle: take, pay, place, move."""
+    player = words[MOVER]
+    base = player * PER_PLAYER
+    words[REMAINING] = np.int64(np.uint64(words[REMAINING]) & ~(ONE << np.uint64(at)))
+    words[TOKEN] = at
+    words[base + BUTTONS] -= tables.patches[patch, COST]
+    words[base + EARNS] += tables.patches[patch, INCOME]
+    _sew(tables, words, player, code)
+    new = min(words[base + PLACE] + tables.patches[patch, TIME], tables.rules[LAST])
+    _move_token(tables, words, player, new)
+    if words[OWED] == 0:
+        _pass_turn(words, player)
+
+
+@kernel
+def patch_of(tables: Tables, code: int) -> int:
+    """Return the number of the patch of a placement code."""
+    return tables.offsets[code >> ANCHOR_BITS, OWNER]
+
+
+@kernel
+def slot_of(circle: Circle, words: Words, patch: int) -> int:
+    """Return the index in `circle` of a patch for sale, or -1."""
+    token = np.uint64(words[TOKEN])
+    remaining = np.uint64(words[REMAINING])
+    word = remaining & ~((ONE << token) - ONE)
+    rest = remaining ^ word
+    for _ in range(3):
+        if word == ZERO:
+            word, rest = rest, ZERO
+            if word == ZERO:
+                return -1
+        at = lowest(word)
+        if circle[at] == patch:
+            return at
+        word &= word - ONE
+    return -1
+
+
+@kernel
+def play(tables: Tables, circle: Circle, words: Words, code: int) -> None:
+    """Play a legal move in place."""
+    if code == ADVANCE:
+        play_advance(tables, words)
+    elif words[OWED] > 0:
+        play_leather(tables, words, code)
+    else:
+        patch = patch_of(tables, code)
+        play_purchase(tables, words, slot_of(circle, words, patch), patch, code)
+
+
+@kernel
+def _emit(tables: Tables, words: Words, patch: int, codes: Words, n: int) -> int:
+    """Append every placement of a patch on the mover's quilt; return the new length."""
+    free_lo, free_hi = free_cells(words, words[MOVER])
+    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+        low, high = anchors(tables, orient, free_lo, free_hi)
+        while low != ZERO:
+            codes[n] = (orient << ANCHOR_BITS) + lowest(low)
+            n += 1
+            low &= low - ONE
+        while high != ZERO:
+            codes[n] = (orient << ANCHOR_BITS) + 64 + lowest(high)
+            n += 1
+            high &= high - ONE
+    return n
+
+
+@kernel
+def legal_moves(tables: Tables, circle: Circle, words: Words, codes: Words) -> int:
+    """Write the codes of all legal moves to `codes`, the advance first; return how many."""
+    if is_over(tables, words):
+        return 0
+    if words[OWED] > 0:
+        return _emit(tables, words, tables.rules[LEATHER_PATCH], codes, 0)
+    codes[0] = ADVANCE
+    n = 1
+    buttons = words[words[MOVER] * PER_PLAYER + BUTTONS]
+    for slot in range(3):
+        at = for_sale(words, slot)
+        if at < 0:
+            break
+        if tables.patches[circle[at], COST] <= buttons:
+            n = _emit(tables, words, circle[at], codes, n)
+    return n
+
+
+@kernel
+def placements(tables: Tables, words: Words, patch: int) -> int:
+    """Count the placements of a patch on the mover's quilt."""
+    free_lo, free_hi = free_cells(words, words[MOVER])
+    total = 0
+    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+        low, high = anchors(tables, orient, free_lo, free_hi)
+        total += count(low, high)
+    return total
+
+
+@kernel
+def count_moves(tables: Tables, circle: Circle, words: Words) -> int:
+    """Count the legal moves without listing them."""
+    if is_over(tables, words):
+        return 0
+    if words[OWED] > 0:
+        low, high = free_cells(words, words[MOVER])
+        return count(low, high)
+    total = 1
+    buttons = words[words[MOVER] * PER_PLAYER + BUTTONS]
+    for slot in range(3):
+        at = for_sale(words, slot)
+        if at < 0:
+            break
+        if tables.patches[circle[at], COST] <= buttons:
+            total += placements(tables, words, circle[at])
+    return total
+
+
+@kernel
+def is_legal(tables: Tables, circle: Circle, words: Words, code: int) -> bool:
+    """Whether a move code (of this edition) may be played."""
+    if is_over(tables, words):
+        return False
+    if code == ADVANCE:
+        return words[OWED] == 0
+    patch = patch_of(tables, code)
+    if (words[OWED] > 0) != (patch == tables.rules[LEATHER_PATCH]):
+        return False
+    if words[OWED] == 0:
+        if slot_of(circle, words, patch) < 0:
+            return False
+        if tables.patches[patch, COST] > words[words[MOVER] * PER_PLAYER + BUTTONS]:
+            return False
+    free_lo, free_hi = free_cells(words, words[MOVER])
+    low, high = anchors(tables, code >> ANCHOR_BITS, free_lo, free_hi)
+    low, _ = shift_down(low, high, code & ANCHOR_MASK)
+    return (low & ONE) != ZERO
+
+
+@kernel
+def score(tables: Tables, words: Words, player: int) -> int:
+    """Buttons, plus the special tile, minus the penalty for every empty cell."""
+    low, high = free_cells(words, player)
+    points = words[player * PER_PLAYER + BUTTONS] - tables.rules[HOLE_PENALTY] * count(low, high)
+    if words[TILE] == player:
+        points += tables.rules[SQUARE_POINTS]
+    return points
+
+
+@kernel
+def winner(tables: Tables, words: Words) -> int:
+    """Return the higher score; a tie goes to whoever reached the last space first."""
+    a = score(tables, words, 0)
+    b = score(tables, words, 1)
+    if a == b:
+        return words[FINISHED]
+    return 0 if a > b else 1
+
+
+@kernel
+def deal(tables: Tables, words: Words, buttons: int, patches: int) -> None:
+    """Set up the first position: empty quilts, both tokens on the start, player 0 to move."""
+    words[:] = 0
+    for player in range(2):
+        base = player * PER_PLAYER
+        words[base + FREE_LO] = np.int64(tables.grid[ALL_CELLS, 0])
+        words[base + FREE_HI] = np.int64(tables.grid[ALL_CELLS, 1])
+        words[base + BUTTONS] = buttons
+    words[TILE] = NOBODY
+    words[FINISHED] = NOBODY
+    full = ~ZERO if patches == 64 else (ONE << np.uint64(patches)) - ONE
+    words[REMAINING] = np.int64(full)
