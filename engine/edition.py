@@ -13,6 +13,7 @@ from engine.errors import InputError
 from engine.patch import LETTERS, Patch
 
 if TYPE_CHECKING:
+    from engine.move import MoveTable
     from engine.tables import Tables
 
 PRINTINGS = ("current", "first-2014")
@@ -100,6 +101,13 @@ class Edition:
         from engine.tables import build
 
         return build(self)
+
+    @cached_property
+    def moves(self) -> MoveTable:
+        """Every move of the edition by its kernel code, and back."""
+        from engine.move import MoveTable
+
+        return MoveTable(self)
 
     def find(self, name: str, field: str = "patch") -> Patch:
         """Return the patch of that name.

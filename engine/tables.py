@@ -105,7 +105,7 @@ def build(edition: Edition) -> Tables:
     side = edition.square
     windows = [
         words(mask_of([(r + i, c + j) for i in range(side) for j in range(side)], edition.width))
-        for r in range(edition.height - side + 1)
+        for r in range(edition.height - side + 1 if side else 0)
         for c in range(edition.width - side + 1)
     ]
     everywhere = (1 << edition.cells) - 1

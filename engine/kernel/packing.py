@@ -18,6 +18,7 @@ from engine.kernel.bits import ONE, ZERO, Word, count, first, lowest, popcount
 from engine.kernel.packing_memo import Memo, recall, store
 from engine.kernel.packing_problem import Problem
 from engine.kernel.packing_waste import wasted
+from engine.tables import Mask, words
 
 # Answers of `run`.
 EXHAUSTED, FOUND, PAUSED = range(3)
@@ -35,14 +36,18 @@ SLICES = 5
 
 NO_CELL = -1
 
+MANY = ~ZERO
+"""A count of packings that is this large or larger."""
+
 
 class Stack(NamedTuple):
     """The state of a search: one row for each node on the way from the root.
 
     Attributes
     ----------
-    cells : uint64 array, shape (depth, 4)
-        Free cells in two words, patches left, packings found below.
+    cells : uint64 array, shape (depth, 6)
+        Free cells in two words, patches left, packings found below, free cells as they were
+        before those that nothing can cover were dropped.
     spans : int64 array, shape (depth, 7)
         Range of live placements, range of branches not yet tried, the cell that may stay a hole,
         the placement that led here, and the area of the patches left.
@@ -65,8 +70,35 @@ class Stack(NamedTuple):
     status: NDArray[np.int64]
 
 
+def new_stack(problem: Problem, free: Mask, holes: int, mode: int) -> Stack:
+    """Return a stack whose root has every placement of the problem and may leave that many holes."""
+    placements = len(problem.kind)
+    patches = len(problem.areas)
+    depth = patches + min(holes, free.bit_count()) + 2
+    stack = Stack(
+        cells=np.zeros((depth, 6), np.uint64),
+        spans=np.zeros((depth, 7), np.int64),
+        live=np.empty((depth + 1) * placements, np.int32),
+        branches=np.empty((depth + 1) * placements, np.int32),
+        per_kind=np.zeros(len(problem.members), np.int64),
+        slices=np.zeros((SLICES, 2), np.uint64),
+        status=np.array([0, 0, mode], np.int64),
+    )
+    stack.cells[0, :LEFT] = words(free)
+    stack.cells[0, LEFT] = (1 << patches) - 1
+    stack.spans[0, NEED] = problem.areas.sum()
+    restrict(stack, np.arange(placements, dtype=np.int32))
+    return stack
+
+
+def restrict(stack: Stack, placements: NDArray[np.int32]) -> None:
+    """Allow these placements only; the last of them are tried first."""
+    stack.live[: len(placements)] = placements
+    stack.spans[0, LIVE_END] = len(placements)
+
+
 @kernel
-def _filter(problem: Problem, stack: Stack, start: int, end: int, out: int, node: int) -> int:
+def keep_live(problem: Problem, stack: Stack, start: int, end: int, out: int, node: int) -> int:
     """Copy the placements of a parent that are possible at `node`; count them by kind and cell."""
     gone_lo = ~stack.cells[node, FREE_LO]
     gone_hi = ~stack.cells[node, FREE_HI]
@@ -99,9 +131,18 @@ def _filter(problem: Problem, stack: Stack, start: int, end: int, out: int, node
         a_hi, b_hi, c_hi = a_hi | high, b_hi | high, c_hi | high
         d_hi, e_hi = d_hi | high, e_hi | high
     slices = stack.slices
-    slices[0, 0], slices[1, 0], slices[2, 0], slices[3, 0], slices[4, 0] = a_lo, b_lo, c_lo, d_lo, e_lo
-    slices[0, 1], slices[1, 1], slices[2, 1], slices[3, 1], slices[4, 1] = a_hi, b_hi, c_hi, d_hi, e_hi
+    slices[0, 0], slices[1, 0], slices[2, 0] = a_lo, b_lo, c_lo
+    slices[3, 0], slices[4, 0] = d_lo, e_lo
+    slices[0, 1], slices[1, 1], slices[2, 1] = a_hi, b_hi, c_hi
+    slices[3, 1], slices[4, 1] = d_hi, e_hi
     return out
+
+
+@kernel
+def add(packings: Word, more: Word) -> Word:
+    """Add two counts; a sum beyond the word stays at its largest value, `MANY`."""
+    total = packings + more
+    return MANY if total < more else total
 
 
 @kernel
@@ -117,10 +158,8 @@ def _drop_dead_cells(stack: Stack, node: int) -> int:
 
 
 @kernel
-def _tightest_cell(stack: Stack, node: int) -> tuple[int, int]:
-    """Return a free cell with the fewest live placements, and their number (31: or more)."""
-    low = stack.cells[node, FREE_LO]
-    high = stack.cells[node, FREE_HI]
+def tightest_cell(stack: Stack, low: Word, high: Word) -> tuple[int, int]:
+    """Return the cell of a set with the fewest live placements, and their number (31: or more)."""
     number = 0
     for bit in range(SLICES - 1, -1, -1):
         fewer_lo = low & ~stack.slices[bit, 0]
@@ -154,7 +193,7 @@ def _tightest_kind(problem: Problem, stack: Stack, node: int) -> tuple[int, int]
 
 
 @kernel
-def _list_branches(problem: Problem, stack: Stack, node: int, cell: int, kind: int) -> None:
+def list_branches(problem: Problem, stack: Stack, node: int, cell: int, kind: int) -> None:
     """Write the branches of a node: the live placements over a cell, or those of a kind."""
     start = stack.spans[node, NEXT]
     end = start
@@ -176,27 +215,29 @@ def _list_branches(problem: Problem, stack: Stack, node: int, cell: int, kind: i
 def _open(problem: Problem, stack: Stack, node: int, start: int, end: int) -> bool:
     """Prepare a node whose free cells and patches are set; False when nothing fits below it."""
     spans = stack.spans[node]
-    stack.cells[node, KEY_LO] = stack.cells[node, FREE_LO]
-    stack.cells[node, KEY_HI] = stack.cells[node, FREE_HI]
-    budget = count(stack.cells[node, FREE_LO], stack.cells[node, FREE_HI]) - spans[NEED]
-    if wasted(problem, stack.cells[node, FREE_LO], stack.cells[node, FREE_HI], stack.cells[node, LEFT],
-              budget) > budget:
+    low = stack.cells[node, FREE_LO]
+    high = stack.cells[node, FREE_HI]
+    # The memo is asked about a child as it is made, before dead cells are dropped.
+    stack.cells[node, KEY_LO] = low
+    stack.cells[node, KEY_HI] = high
+    budget = count(low, high) - spans[NEED]
+    if wasted(problem, low, high, stack.cells[node, LEFT], budget) > budget:
         return False
     spans[LIVE] = end
-    spans[LIVE_END] = _filter(problem, stack, start, end, end, node)
+    spans[LIVE_END] = keep_live(problem, stack, start, end, end, node)
     budget -= _drop_dead_cells(stack, node)
     if budget < 0:
         return False
     kind, of_kind = _tightest_kind(problem, stack, node)
     if of_kind == 0:
         return False
-    cell, of_cell = _tightest_cell(stack, node)
+    cell, of_cell = tightest_cell(stack, stack.cells[node, FREE_LO], stack.cells[node, FREE_HI])
     if budget > 0:
         of_cell += 1
     if of_kind <= of_cell:
         cell = NO_CELL
     spans[HOLE] = cell if budget > 0 else NO_CELL
-    _list_branches(problem, stack, node, cell, kind)
+    list_branches(problem, stack, node, cell, kind)
     return True
 
 
@@ -273,12 +314,12 @@ def run(problem: Problem, stack: Stack, memo: Memo, nodes: int) -> int:
             if node == 0:
                 stack.status[DEPTH] = 0
                 return EXHAUSTED
-            cells[node - 1, COUNT] += cells[node, COUNT]
+            cells[node - 1, COUNT] = add(cells[node - 1, COUNT], cells[node, COUNT])
             node -= 1
             continue
         stack.status[NODES] += 1
         if cells[child, LEFT] == ZERO:
-            cells[node, COUNT] += ONE
+            cells[node, COUNT] = add(cells[node, COUNT], ONE)
             if mode != COUNT_ALL:
                 stack.status[DEPTH] = child
                 return FOUND
@@ -287,7 +328,7 @@ def run(problem: Problem, stack: Stack, memo: Memo, nodes: int) -> int:
             memo, cells[child, FREE_LO], cells[child, FREE_HI], cells[child, LEFT]
         )
         if known and (packings == ZERO or mode == COUNT_ALL):
-            cells[node, COUNT] += packings
+            cells[node, COUNT] = add(cells[node, COUNT], packings)
             continue
         if _open(problem, stack, child, stack.spans[node, LIVE], stack.spans[node, LIVE_END]):
             node = child

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from engine.kernel import kernel
 from engine.kernel.bits import ONE, ZERO, Word, lowest
 from engine.kernel.fit import anchors, covered
-from engine.tables import ANCHORS, AREA, END, FIRST, Mask, Tables, words
+from engine.tables import ANCHOR_BITS, AREA, END, FIRST, Mask, Tables, words
 
 if TYPE_CHECKING:
     from engine.edition import Edition
@@ -31,7 +31,7 @@ class Problem(NamedTuple):
     kind : int32 array, shape (placements,)
         Number of the shape placed; equal shapes are one kind.
     code : int32 array, shape (placements,)
-        ``orientation * ANCHORS + anchor``, the orientation being one of the kind's first patch.
+        ``orientation << ANCHOR_BITS | anchor``, the orientation being one of the kind's first patch.
     members : uint64 array, shape (kinds,)
         The patches of each kind, as bits of a word; bit j is the j-th patch of the question.
     areas, tints : int64 array, shape (patches,)
@@ -66,7 +66,7 @@ def _append(tables: Tables, orient: int, low: Word, high: Word, kind: int, out: 
             high &= high - ONE
         cover[n, 0], cover[n, 1] = covered(tables, orient, anchor)
         kinds[n] = kind
-        codes[n] = orient * ANCHORS + anchor
+        codes[n] = orient << ANCHOR_BITS | anchor
         n += 1
     return n
 
@@ -99,12 +99,18 @@ def _grid(edition: Edition) -> NDArray[np.uint64]:
     return np.array([words(mask) for mask in masks], np.uint64)
 
 
-def build(edition: Edition, free: Mask, patches: Sequence[int]) -> Problem:
-    """List the placements of patches (numbers of the edition) on free cells."""
-    by_shape: dict[Shape, list[int]] = {}
-    for bit, patch in enumerate(patches):
-        by_shape.setdefault(edition.patches[patch].outline, []).append(bit)
-    kinds = list(by_shape.values())
+def build(edition: Edition, free: Mask, patches: Sequence[int], *, merge: bool = True) -> Problem:
+    """List the placements of patches (numbers of the edition) on free cells.
+
+    With `merge`, patches of one shape are one kind; without, each patch is its own, with the
+    number of its bit.
+    """
+    kinds = [[bit] for bit in range(len(patches))]
+    if merge:
+        by_shape: dict[Shape, list[int]] = {}
+        for bit, patch in enumerate(patches):
+            by_shape.setdefault(edition.patches[patch].outline, []).append(bit)
+        kinds = list(by_shape.values())
     tables = edition.tables
     firsts = np.array([patches[bits[0]] for bits in kinds], np.int64)
     orients = sum(int(tables.patches[p, END] - tables.patches[p, FIRST]) for p in firsts)

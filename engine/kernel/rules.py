@@ -309,6 +309,15 @@ def is_legal(tables: Tables, circle: Circle, words: Words, code: int) -> bool:
 
 
 @kernel
+def play_checked(tables: Tables, circle: Circle, words: Words, code: int) -> bool:
+    """Play a move in place if it is legal; otherwise leave the state alone and return False."""
+    if not is_legal(tables, circle, words, code):
+        return False
+    play(tables, circle, words, code)
+    return True
+
+
+@kernel
 def score(tables: Tables, words: Words, player: int) -> int:
     """Buttons, plus the special tile, minus the penalty for every empty cell."""
     low, high = free_cells(words, player)

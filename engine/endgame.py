@@ -1,0 +1,349 @@
+"""Exact endgames: limits in, a proof out.
+
+The kernel answers one question at a time: is the margin after this move at least so much? From the
+answers this module narrows an interval for every root move until each is exact, or a limit is
+reached; the intervals proved so far stand at any time.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine import packed
+from engine.kernel import rules, search
+from engine.kernel.outlook import OUTLOOK
+from engine.move import Move
+from engine.problems import require_playable
+from engine.proof import Proof, Status, Work
+from engine.state import State
+from engine.tables import TIME, Tables
+
+TABLE_ENTRIES = 1 << 21
+"""Entries of the transposition table, 40 bytes each (80 MiB)."""
+
+SLICE = 50_000
+"""Nodes between two looks at the clock."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When to stop.
+
+    Parameters
+    ----------
+    seconds : float or None
+        Wall-clock time; None for none.
+    entries : int
+        Entries of the transposition table (a power of two), 40 bytes each.
+    """
+
+    seconds: float | None = None
+    entries: int = TABLE_ENTRIES
+
+
+@dataclass(frozen=True)
+class RootMove:
+    """A move with the proved interval of the margin after it (player 0 over player 1, points)."""
+
+    move: Move
+    lower: int
+    upper: int
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the margin is known."""
+        return self.lower == self.upper
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of best play from a position to the end of the game."""
+
+    moves: tuple[Move, ...]
+    final: State
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What is proved so far."""
+
+    lower: int
+    upper: int
+    exact_moves: int
+    moves: int
+    nodes: int
+
+
+@dataclass(frozen=True)
+class Endgame:
+    """What a search proved of a position.
+
+    Parameters
+    ----------
+    proof : Proof of Line
+        The margin of player 0 over player 1 under best play, in points. The witness is a line of
+        best play, once the margin is exact.
+    moves : tuple of RootMove
+        Every legal move, best for the mover first.
+    winner : int or None
+        Who wins under best play, the tie-break included; None while unknown.
+    scores : tuple of int, or None
+        Both final scores under best play; None while unknown.
+    """
+
+    proof: Proof[Line]
+    moves: tuple[RootMove, ...]
+    winner: int | None
+    scores: tuple[int, int] | None
+
+
+class _LimitReached(Exception):
+    """The clock ran out; what was proved so far stands."""
+
+
+@dataclass
+class _Root:
+    """A root move: the packed state after it, and its proved interval."""
+
+    code: int
+    words: packed.Words
+    lower: int
+    upper: int
+
+
+def new_arena(tables: Tables, circle: packed.Circle, entries: int) -> search.Arena:
+    """Return the memory of a search; `entries` is a power of two."""
+    # Every ply moves a token, takes a patch or places a leather patch.
+    last = int(tables.track.shape[0]) - 1
+    plies = 2 * last + len(circle) + int(tables.track[last].sum()) + 2
+    by_time = sorted(range(len(circle)), key=lambda at: tables.patches[circle[at], TIME])
+    return search.Arena(
+        states=np.zeros((plies, packed.SIZE), np.int64),
+        outlooks=np.zeros((plies, 2, OUTLOOK), np.int64),
+        frames=np.zeros((plies, search.FRAME), np.int64),
+        codes=np.zeros((plies, packed.MAX_MOVES), np.int64),
+        ranks=np.zeros((plies, packed.MAX_MOVES), np.int64),
+        sums=np.zeros(last + 1, np.int64),
+        by_time=np.array(by_time, np.int64),
+        control=np.zeros(search.CONTROL, np.int64),
+        table=np.zeros((entries, search.ENTRY), np.int64),
+    )
+
+
+class Search:
+    """One search of one position.
+
+    Parameters
+    ----------
+    state : State
+    limits : Limits
+    report : callable, optional
+        Called with a `Progress` between slices of work.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        limits: Limits | None = None,
+        report: Callable[[Progress], None] | None = None,
+    ) -> None:
+        require_playable(state)
+        self.state = state
+        self.limits = limits or Limits()
+        self._report = report or (lambda progress: None)
+        self._tables = state.edition.tables
+        self._circle, self._words = state.kernel_arguments()
+        self._arena = new_arena(self._tables, self._circle, self.limits.entries)
+        self._maximise = state.to_move == 0
+        self._started = time.perf_counter()
+        self._roots: list[_Root] = []
+
+    # -- questions to the kernel -------------------------------------------------------------
+
+    def _ask(self, words: packed.Words, alpha: int, beta: int, tie: int = 0) -> int:
+        """Return the fail-soft value of a position in a window."""
+        control = self._arena.control
+        if control[search.TIE] != tie:
+            control[search.TIE] = tie
+            self._arena.table[:] = 0  # Values of the two units must not mix.
+        search.start(self._tables, self._circle, self._arena, words, alpha, beta)
+        while search.run(self._tables, self._circle, self._arena, SLICE) == search.RUNNING:
+            self._check_clock()
+        return int(control[search.VALUE])
+
+    def _check_clock(self) -> None:
+        if self._roots:
+            lower, upper = self._interval()
+            exact = sum(root.lower == root.upper for root in self._roots)
+            self._report(Progress(lower, upper, exact, len(self._roots), self.nodes))
+        limit = self.limits.seconds
+        if limit is not None and self.seconds > limit:
+            raise _LimitReached
+
+    @property
+    def nodes(self) -> int:
+        """Nodes visited so far."""
+        return int(self._arena.control[search.NODES])
+
+    @property
+    def seconds(self) -> float:
+        """Wall-clock seconds since the search was made."""
+        return time.perf_counter() - self._started
+
+    # -- root moves --------------------------------------------------------------------------
+
+    def _list_roots(self) -> None:
+        codes = np.empty(packed.MAX_MOVES, np.int64)
+        n = rules.legal_moves(self._tables, self._circle, self._words, codes)
+        for code in codes[:n].tolist():
+            words = self._words.copy()
+            rules.play(self._tables, self._circle, words, code)
+            lower, upper = self._static(words)
+            self._roots.append(_Root(code, words, lower, upper))
+
+    def _static(self, words: packed.Words) -> tuple[int, int]:
+        """Return the interval that holds without searching."""
+        search.start(self._tables, self._circle, self._arena, words, 0, 1)
+        frame = self._arena.frames[0]
+        frame[search.BASE] = search.margin(self._tables, words, 0)
+        search.static_bounds(self._tables, self._circle, self._arena, 0)
+        return int(frame[search.LOWER]), int(frame[search.UPPER])
+
+    def _interval(self) -> tuple[int, int]:
+        best = max if self._maximise else min
+        return best(r.lower for r in self._roots), best(r.upper for r in self._roots)
+
+    def _test(self, root: _Root, threshold: int) -> None:
+        """Narrow a root move's interval by asking whether its margin reaches a threshold."""
+        value = self._ask(root.words, threshold - 1, threshold)
+        if value >= threshold:
+            root.lower = max(root.lower, value)
+        else:
+            root.upper = min(root.upper, value)
+
+    def _settle(self, root: _Root) -> None:
+        """Make a root move's margin exact, stepping from the bound nearer the truth (MTD)."""
+        upward = not self._maximise
+        while root.lower < root.upper:
+            self._test(root, root.lower + 1 if upward else root.upper)
+
+    def _find_best(self) -> None:
+        """Narrow the position's margin to one value, whatever the moves beside the best are."""
+        while True:
+            lower, upper = self._interval()
+            if lower == upper:
+                return
+            middle = (lower + upper + 1) // 2
+            for root in self._ordered():
+                if root.lower < middle <= root.upper:
+                    self._test(root, middle)
+                if self._maximise and root.lower >= middle:
+                    break
+                if not self._maximise and root.upper < middle:
+                    break
+
+    def _ordered(self) -> list[_Root]:
+        """Return the root moves, most promising first."""
+        if self._maximise:
+            return sorted(self._roots, key=lambda root: (-root.lower, -root.upper))
+        return sorted(self._roots, key=lambda root: (root.upper, root.lower))
+
+    # -- the answer --------------------------------------------------------------------------
+
+    def solve(self) -> Endgame:
+        """Search until every root move is exact or a limit is reached."""
+        self._list_roots()
+        line: Line | None = None
+        try:
+            self._find_best()
+            line = self._line(self._interval()[0])
+            for root in self._ordered():
+                self._settle(root)
+        except (_LimitReached, KeyboardInterrupt):
+            pass
+        return self._answer(line)
+
+    def _answer(self, line: Line | None) -> Endgame:
+        lower, upper = self._interval()
+        status = Status.EXACT if lower == upper else Status.BOUNDS
+        moves = tuple(
+            RootMove(self.state.edition.moves.move(root.code), root.lower, root.upper)
+            for root in self._ordered()
+        )
+        winner = None if line is None else line.final.winner
+        if winner is None and (lower > 0 or upper < 0):
+            winner = 0 if lower > 0 else 1
+        return Endgame(
+            Proof(status, lower, upper, line, Work(self.nodes, round(self.seconds, 3))),
+            moves,
+            winner,
+            None if line is None else line.final.scores(),
+        )
+
+    def _line(self, value: int) -> Line:
+        """Return a line that reaches the margin; of a tie, one that also wins it if any does."""
+        tie = int(value == 0)
+        target = value
+        if tie:
+            target = 1 if self._ask(self._words, 0, 1, tie) >= 1 else -1
+        state, played = self.state, []
+        while not state.is_over:
+            move = self._move_reaching(state, target, tie)
+            played.append(move)
+            state = state.play(move)
+        return Line(tuple(played), state)
+
+    def _move_reaching(self, state: State, target: int, tie: int) -> Move:
+        """Return a move that keeps a value that best play is known to reach."""
+        moves = state.legal_moves()
+        if len(moves) == 1:
+            return moves[0]
+        for move in self._likely_first(state, moves):
+            circle, words = state.play(move).kernel_arguments()
+            if state.to_move == 0:
+                if self._ask(words, target - 1, target, tie) >= target:
+                    return move
+            elif self._ask(words, target, target + 1, tie) <= target:
+                return move
+        raise AssertionError("no move reaches the proved value")
+
+    def _likely_first(self, state: State, moves: list[Move]) -> list[Move]:
+        """Put the moves of the root's settled intervals first where they are known."""
+        if state is not self.state:
+            return moves
+        rank = {root.code: number for number, root in enumerate(self._ordered())}
+        code = state.edition.moves.code
+        return sorted(moves, key=lambda move: rank[code(move)])
+
+
+def solve(
+    state: State,
+    limits: Limits | None = None,
+    report: Callable[[Progress], None] | None = None,
+) -> Endgame:
+    """Solve an endgame.
+
+    Parameters
+    ----------
+    state : State
+        Any position in which a move is left; how far back the proof reaches depends on the time.
+    limits : Limits, optional
+    report : callable, optional
+        Called with a `Progress` now and then.
+
+    Returns
+    -------
+    Endgame
+        ``proof.status`` is ``exact``, or ``bounds`` when a limit was reached or the search was
+        interrupted: then the intervals are what is proved.
+
+    Raises
+    ------
+    InputError
+        When the game is over.
+    """
+    return Search(state, limits, report).solve()

@@ -1,0 +1,172 @@
+"""What is wrong with a position or a move, as values with reasons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.errors import InputError
+from engine.patch import Shape, orientations
+from engine.quilt import EMPTY, LEATHER_MARK, UNKNOWN
+from engine.setup import has_square
+
+if TYPE_CHECKING:
+    from engine.move import Move
+    from engine.state import State
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One reason why no game can have reached a position.
+
+    Parameters
+    ----------
+    field : str
+        Where in the `patchwork-state/1` document.
+    reason : str
+        What is wrong there.
+    """
+
+    field: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.reason}"
+
+
+def problems(state: State) -> list[Problem]:
+    """Return everything that says no game can have reached this position.
+
+    The rules can still be played from it: what they could not be played from raises `InputError`
+    when the state is made.
+    """
+    found: list[Problem] = []
+    for rule in (_tokens, _tile, _drawings, _shapes, _areas, _leather, _income):
+        found.extend(rule(state))
+    return found
+
+
+def _tokens(state: State) -> Iterator[Problem]:
+    a, b = (player.time for player in state.players)
+    longest = max([1, *(patch.time for patch in state.edition.patches)])
+    if abs(a - b) > longest:
+        yield Problem(
+            "players", f"tokens {abs(a - b)} spaces apart; no move leads by more than {longest}"
+        )
+
+
+def _tile(state: State) -> Iterator[Problem]:
+    full = [has_square(state.edition, quilt.filled) for quilt in state.quilts]
+    holder = state.special_tile
+    if holder is not None and not full[holder]:
+        yield Problem("special_tile", f"quilt {holder} has no full bonus square")
+    # A tile that is null beside one full square was filled in when the state was made.
+
+
+def _sewn(state: State) -> list[tuple[str, str, Shape]]:
+    """Return (field, letter, least orientation) of every lettered patch on both quilts."""
+    return [
+        (f"players[{number}].quilt", letter, orientations(cells)[0])
+        for number, quilt in enumerate(state.quilts)
+        for letter, cells in quilt.sewn().items()
+    ]
+
+
+def _drawings(state: State) -> Iterator[Problem]:
+    outlines = {patch.outline for patch in state.edition.patches}
+    for field, letter, outline in _sewn(state):
+        if outline not in outlines:
+            yield Problem(field, f"the {len(outline)} cells {letter} are the shape of no patch")
+
+
+def _shapes(state: State) -> Iterator[Problem]:
+    circle = set(state.circle)
+    gone = Counter(p.outline for p in state.edition.patches if p.name not in circle)
+    names: dict[Shape, list[str]] = {}
+    for patch in state.edition.patches:
+        names.setdefault(patch.outline, []).append(patch.name)
+    sewn = Counter(outline for _, _, outline in _sewn(state))
+    for outline, n in sewn.items():
+        if outline in names and n > gone[outline]:
+            yield Problem(
+                "players",
+                f"{n} of the shape {'/'.join(names[outline])} sewn, but only {gone[outline]} "
+                "gone from the circle",
+            )
+
+
+def _areas(state: State) -> Iterator[Problem]:
+    circle = set(state.circle)
+    gone = sum(patch.area for patch in state.edition.patches if patch.name not in circle)
+    covered = sum(len(quilt.labels) - quilt.holes for quilt in state.quilts)
+    leather = len(state.edition.leather_marks) - len(state.leather_left) - state.leather_owed
+    # Leather is discarded only on a full quilt.
+    least = gone if any(quilt.holes == 0 for quilt in state.quilts) else gone + leather
+    if not least <= covered <= gone + leather:
+        yield Problem(
+            "players",
+            f"{covered} cells covered on both quilts, but the patches gone from the circle have "
+            f"{gone} and the leather patches placed {leather}",
+        )
+
+
+def _leather(state: State) -> Iterator[Problem]:
+    taken = len(state.edition.leather_marks) - len(state.leather_left) - state.leather_owed
+    drawn = sum(quilt.labels.count(LEATHER_MARK) for quilt in state.quilts)
+    if drawn > taken:
+        yield Problem("players", f"{drawn} leather cells drawn, but only {taken} leather taken")
+
+
+def _income(state: State) -> Iterator[Problem]:
+    """Compare income with the patches gone: in sum, and alone where every patch is known."""
+    circle = set(state.circle)
+    gone = [patch for patch in state.edition.patches if patch.name not in circle]
+    total = sum(patch.income for patch in gone)
+    have = sum(player.income for player in state.players)
+    if have != total:
+        yield Problem(
+            "players", f"income {have} in sum, but the patches gone from the circle pay {total}"
+        )
+    for number, player in enumerate(state.players):
+        if UNKNOWN in player.quilt.labels or set(player.quilt.labels) == {EMPTY}:
+            continue
+        low = high = 0
+        for cells in player.quilt.sewn().values():
+            outline = orientations(cells)[0]
+            pays = [patch.income for patch in gone if patch.outline == outline] or [0]
+            low, high = low + min(pays), high + max(pays)
+        if not low <= player.income <= high:
+            between = f"{low}" if low == high else f"{low} to {high}"
+            yield Problem(f"players[{number}].income", f"the patches sewn on pay {between}")
+
+
+def why_illegal(state: State, move: Move) -> str:
+    """Say in one line why a move of this edition is not legal."""
+    if state.is_over:
+        return "the game is over"
+    if state.leather_owed:
+        if not move.is_leather:
+            return f"player {state.to_move} must place a leather patch now"
+    elif move.is_leather:
+        return "no leather patch is owed"
+    elif move.patch is not None:
+        patch = state.edition.find(move.patch)
+        if move.patch not in state.for_sale:
+            sale = ", ".join(state.for_sale) or "nothing"
+            return f"{move.patch} is not for sale; for sale: {sale}"
+        buttons = state.players[state.to_move].buttons
+        if patch.buttons > buttons:
+            return f"{move.patch} costs {patch.buttons}; player {state.to_move} has {buttons}"
+    labels = state.quilts[state.to_move].labels
+    for row, column in move.cells:
+        if labels[row * state.edition.width + column] != EMPTY:
+            return f"cell [{row}, {column}] is covered already"
+    return "not legal here"
+
+
+def require_playable(state: State, field: str = "state") -> None:
+    """Raise `InputError` when the game is over."""
+    if state.is_over:
+        raise InputError(field, "the game is over: both tokens are home")

@@ -1,0 +1,100 @@
+"""A quilt: which cells are covered, and by what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.errors import InputError
+from engine.patch import LETTERS, Cell
+
+EMPTY = "."
+UNKNOWN = "#"
+LEATHER_MARK = "*"
+
+
+@dataclass(frozen=True)
+class Quilt:
+    """A quilt as one character a cell.
+
+    Parameters
+    ----------
+    labels : str
+        Row by row: ``.`` empty, a letter for each sewn patch, ``*`` leather, ``#`` covered by a
+        patch that is not known.
+    width : int
+        Cells in a row.
+    """
+
+    labels: str
+    width: int
+
+    @classmethod
+    def empty(cls, width: int, height: int) -> Quilt:
+        """Return a quilt with nothing sewn on."""
+        return cls(EMPTY * (width * height), width)
+
+    @classmethod
+    def drawn(cls, rows: Sequence[str], width: int, height: int, field: str = "quilt") -> Quilt:
+        """Build a quilt from rows of text.
+
+        Any character but ``.`` is a covered cell; one that is no letter and no ``*`` becomes ``#``.
+
+        Raises
+        ------
+        InputError
+            When the rows are not `height` rows of `width` characters.
+        """
+        if len(rows) != height:
+            raise InputError(field, f"{len(rows)} rows; a quilt of this edition has {height}")
+        for number, row in enumerate(rows):
+            if len(row) != width:
+                raise InputError(f"{field}[{number}]", f"{len(row)} cells; each row has {width}")
+        known = set(LETTERS) | {EMPTY, LEATHER_MARK}
+        return cls("".join(c if c in known else UNKNOWN for row in rows for c in row), width)
+
+    @property
+    def height(self) -> int:
+        """Number of rows."""
+        return len(self.labels) // self.width
+
+    @property
+    def rows(self) -> list[str]:
+        """The quilt as rows of text."""
+        return [self.labels[i : i + self.width] for i in range(0, len(self.labels), self.width)]
+
+    @cached_property
+    def filled(self) -> int:
+        """Mask of covered cells (bit ``row * width + column``)."""
+        return sum(1 << i for i, label in enumerate(self.labels) if label != EMPTY)
+
+    @property
+    def holes(self) -> int:
+        """Number of empty cells."""
+        return self.labels.count(EMPTY)
+
+    def sew(self, cells: Iterable[Cell], letter: str) -> Quilt:
+        """Return the quilt with cells covered under a letter, or another if that one is taken."""
+        if letter != LEATHER_MARK and letter in self.labels:
+            letter = next((c for c in LETTERS if c not in self.labels), UNKNOWN)
+        labels = list(self.labels)
+        for row, column in cells:
+            labels[row * self.width + column] = letter
+        return Quilt("".join(labels), self.width)
+
+    def sewn(self) -> dict[str, tuple[Cell, ...]]:
+        """Return the cells of each lettered patch, in reading order."""
+        groups: dict[str, list[Cell]] = {}
+        for i, label in enumerate(self.labels):
+            if label not in (EMPTY, UNKNOWN, LEATHER_MARK):
+                groups.setdefault(label, []).append(divmod(i, self.width))
+        return {label: tuple(cells) for label, cells in groups.items()}
+
+    def __str__(self) -> str:
+        return "\n".join(self.rows)
+
+    def _repr_svg_(self) -> str:
+        from engine.drawing import quilt_svg
+
+        return quilt_svg(self)

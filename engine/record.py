@@ -1,0 +1,86 @@
+"""A game record: the first position and the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from engine.errors import InputError
+from engine.move import Move
+from engine.state import State
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game from its first position, finished or not.
+
+    Parameters
+    ----------
+    start : State
+    moves : tuple of Move
+    """
+
+    start: State
+    moves: tuple[Move, ...]
+
+    @classmethod
+    def played(cls, start: State, moves: Iterable[Move]) -> Game:
+        """Return the record of moves, each checked by the rules.
+
+        Raises
+        ------
+        InputError
+            Naming the first move that is not legal.
+        """
+        game = cls(start, tuple(moves))
+        game.states  # noqa: B018 - replays every move, which checks it
+        return game
+
+    @cached_property
+    def states(self) -> tuple[State, ...]:
+        """The first position and the position after each move."""
+        states = [self.start]
+        for number, move in enumerate(self.moves):
+            try:
+                states.append(states[-1].play(move))
+            except InputError as error:
+                field = f"moves[{number}]" + error.field.removeprefix("move")
+                raise InputError(field, error.reason) from None
+        return tuple(states)
+
+    @property
+    def final(self) -> State:
+        """The position after the last move."""
+        return self.states[-1]
+
+    def plies(self) -> Iterator[tuple[Move, State]]:
+        """Yield each move with the position after it."""
+        return zip(self.moves, self.states[1:], strict=True)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the `patchwork-game/1` document."""
+        from engine.schema import write_game
+
+        return write_game(self)
+
+    @classmethod
+    def from_json(cls, document: Any) -> Game:
+        """Read a `patchwork-game/1` document (text, bytes or parsed)."""
+        from engine.schema import read_game
+
+        return read_game(document)
+
+    def to_text(self) -> str:
+        """Return the one-line form of docs/notation.md."""
+        from engine.notation import game_text
+
+        return game_text(self)
+
+    @classmethod
+    def from_text(cls, text: str) -> Game:
+        """Read the one-line form of docs/notation.md."""
+        from engine.notation import read_game_text
+
+        return read_game_text(text)

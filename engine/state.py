@@ -1,0 +1,323 @@
+"""A position of the game: the immutable public view of the packed state."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from engine import packed
+from engine.edition import FOR_SALE, Edition, printing
+from engine.errors import InputError
+from engine.kernel import rules
+from engine.move import Move
+from engine.patch import LEATHER
+from engine.quilt import LEATHER_MARK, Quilt
+from engine.tables import words as split
+
+if TYPE_CHECKING:
+    from engine.problems import Problem
+
+
+class Player(NamedTuple):
+    """What one player has.
+
+    Parameters
+    ----------
+    time : int
+        Space of the token on the time track.
+    buttons : int
+        Buttons in hand.
+    income : int
+        Buttons paid at each income mark.
+    quilt : Quilt
+    """
+
+    time: int
+    buttons: int
+    income: int
+    quilt: Quilt
+
+
+class State:
+    """An immutable position.
+
+    Make one with `State.new`, `State.of`, `State.from_json` or `State.from_text`; go on with
+    `play`. The rules are those of `engine.kernel.rules`.
+
+    Examples
+    --------
+    >>> state = State.new(seed=1)
+    >>> len(state.circle), state.to_move, state.scores()
+    (33, 0, (-157, -157))
+    >>> state.play(Move()).players[0].time
+    1
+    """
+
+    __slots__ = ("_circle", "_words", "edition", "quilts")
+
+    edition: Edition
+    quilts: tuple[Quilt, Quilt]
+
+    def __init__(
+        self,
+        edition: Edition,
+        circle: packed.Circle,
+        words: packed.Words,
+        quilts: tuple[Quilt, Quilt],
+    ) -> None:
+        self.edition = edition
+        self._circle = circle
+        self._words = words
+        self.quilts = quilts
+
+    # -- making ------------------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        seed: int | None = None,
+        edition: Edition | str = "current",
+        circle: Sequence[str] | None = None,
+    ) -> State:
+        """Return the first position of a game.
+
+        Parameters
+        ----------
+        seed : int, optional
+            Shuffles the circle repeatably; the neutral token starts behind the smallest patch.
+        edition : Edition or str
+        circle : sequence of str, optional
+            All patches in reach order, instead of a shuffle.
+
+        Raises
+        ------
+        InputError
+            For an unknown edition, or a circle that is not a permutation of its patches.
+        """
+        edition = printing(edition) if isinstance(edition, str) else edition
+        if circle is None:
+            starter = edition.patches[edition.starter].name
+            names = [name for name in edition.index if name != starter]
+            random.Random(seed).shuffle(names)
+            circle = [*names, starter]
+        elif len(circle) != len(edition.patches):
+            raise InputError(
+                "circle", f"{len(circle)} patches; a new game has all {len(edition.patches)}"
+            )
+        quilt = Quilt.empty(edition.width, edition.height)
+        player = Player(0, edition.start_buttons, 0, quilt)
+        return cls.of(edition, circle, (player, player), to_move=0)
+
+    @classmethod
+    def of(
+        cls,
+        edition: Edition,
+        circle: Sequence[str],
+        players: tuple[Player, Player],
+        *,
+        to_move: int | None = None,
+        special_tile: int | None = None,
+        leather_owed: int = 0,
+        finished_first: int | None = None,
+    ) -> State:
+        """Return a position put together by hand; what follows from the rest may be left out.
+
+        Raises
+        ------
+        InputError
+            When the rules could not be played from here. What is merely impossible to reach is
+            told by `problems`.
+        """
+        from engine.setup import check, pack
+
+        check(edition, circle, players, to_move, special_tile, leather_owed, finished_first)
+        order, words = pack(
+            edition, circle, players, to_move, special_tile, leather_owed, finished_first
+        )
+        return cls(edition, order, words, (players[0].quilt, players[1].quilt))
+
+    @classmethod
+    def from_json(cls, document: Any) -> State:
+        """Read a `patchwork-state/1` document (text, bytes or parsed)."""
+        from engine.schema import read_state
+
+        return read_state(document)
+
+    @classmethod
+    def from_text(cls, text: str) -> State:
+        """Read the one-line form of docs/notation.md."""
+        from engine.notation import read_position
+
+        return read_position(text)
+
+    # -- the position ------------------------------------------------------------------------
+
+    @property
+    def circle(self) -> tuple[str, ...]:
+        """Names of the remaining patches in reach order; the first three are for sale."""
+        n = len(self._circle)
+        token = int(self._words[packed.TOKEN])
+        remaining = int(self._words[packed.REMAINING])
+        order = [(token + i) % n for i in range(n)]
+        patches = self.edition.patches
+        return tuple(patches[self._circle[at]].name for at in order if remaining >> at & 1)
+
+    @property
+    def for_sale(self) -> tuple[str, ...]:
+        """Names of the patches in front of the neutral token."""
+        return self.circle[:FOR_SALE]
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """Both players."""
+        return self._player(0), self._player(1)
+
+    def _player(self, number: int) -> Player:
+        base = number * packed.PER_PLAYER
+        time, buttons, income = self._words[base + packed.PLACE : base + packed.EARNS + 1].tolist()
+        return Player(time, buttons, income, self.quilts[number])
+
+    @property
+    def to_move(self) -> int:
+        """Whose ply it is; of a finished game, who moved last."""
+        return int(self._words[packed.MOVER])
+
+    @property
+    def special_tile(self) -> int | None:
+        """Who holds the special tile."""
+        return _who(self._words[packed.TILE])
+
+    @property
+    def leather_owed(self) -> int:
+        """Leather patches the mover must place now."""
+        return int(self._words[packed.OWED])
+
+    @property
+    def finished_first(self) -> int | None:
+        """Who reached the last space first."""
+        return _who(self._words[packed.FINISHED])
+
+    @property
+    def leather_left(self) -> tuple[int, ...]:
+        """Leather marks that no token has passed."""
+        leader = max(player.time for player in self.players)
+        return tuple(mark for mark in self.edition.leather_marks if mark > leader)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether both tokens are home and no leather patch waits."""
+        return bool(rules.is_over(self.edition.tables, self._words))
+
+    def scores(self) -> tuple[int, int]:
+        """Return both scores as if the game ended here."""
+        tables = self.edition.tables
+        return int(rules.score(tables, self._words, 0)), int(rules.score(tables, self._words, 1))
+
+    @property
+    def winner(self) -> int | None:
+        """Who won, or None while the game goes on."""
+        return int(rules.winner(self.edition.tables, self._words)) if self.is_over else None
+
+    def problems(self) -> list[Problem]:
+        """Return everything that says no game can have reached this position."""
+        from engine.problems import problems
+
+        return problems(self)
+
+    # -- playing -----------------------------------------------------------------------------
+
+    def legal_moves(self) -> list[Move]:
+        """Return all legal moves, the advance first; none when the game is over."""
+        codes = np.empty(packed.MAX_MOVES, np.int64)
+        n = rules.legal_moves(self.edition.tables, self._circle, self._words, codes)
+        table = self.edition.moves
+        return [table.move(code) for code in codes[:n].tolist()]
+
+    def is_legal(self, move: Move) -> bool:
+        """Whether a move may be played."""
+        try:
+            code = self.edition.moves.code(move)
+        except InputError:
+            return False
+        return bool(rules.is_legal(self.edition.tables, self._circle, self._words, code))
+
+    def play(self, move: Move) -> State:
+        """Return the position after a move.
+
+        Raises
+        ------
+        InputError
+            When the move is not legal; the message says why.
+        """
+        code = self.edition.moves.code(move)
+        words = self._words.copy()
+        if not rules.play_checked(self.edition.tables, self._circle, words, code):
+            from engine.problems import why_illegal
+
+            raise InputError("move", why_illegal(self, move))
+        quilts = self.quilts
+        if move.patch is not None:
+            letter = LEATHER_MARK if move.patch == LEATHER else self.edition.letter[move.patch]
+            mover = int(self._words[packed.MOVER])
+            sewn = quilts[mover].sew(move.cells, letter)
+            quilts = (quilts[0], sewn) if mover else (sewn, quilts[1])
+        return State(self.edition, self._circle, words, quilts)
+
+    # -- forms -------------------------------------------------------------------------------
+
+    def kernel_arguments(self) -> tuple[packed.Circle, packed.Words]:
+        """Return the circle and a copy of the packed state, for the kernel."""
+        return self._circle, self._words.copy()
+
+    def to_json(self, derived: bool = False) -> dict[str, Any]:
+        """Return the `patchwork-state/1` document, with `derived` also what follows from it."""
+        from engine.schema import write_state
+
+        return write_state(self, derived)
+
+    def to_text(self) -> str:
+        """Return the one-line form of docs/notation.md."""
+        from engine.notation import position_text
+
+        return position_text(self)
+
+    def _key(self) -> tuple[Any, ...]:
+        words = self._words.tolist()
+        return words[: packed.REMAINING], self.circle, self.edition, self.quilts
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self._words[: packed.REMAINING].tobytes(), self.circle))
+
+    def __repr__(self) -> str:
+        return f"State.from_text({self.to_text()!r})"
+
+    def __str__(self) -> str:
+        from engine.drawing import position_lines
+
+        return "\n".join(position_lines(self))
+
+    def _repr_svg_(self) -> str:
+        from engine.drawing import position_svg
+
+        return position_svg(self)
+
+
+def _who(value: Any) -> int | None:
+    return None if value == packed.NOBODY else int(value)
+
+
+def free_words(quilt: Quilt) -> tuple[int, int]:
+    """Return the free cells of a quilt as two signed words."""
+    everywhere = (1 << len(quilt.labels)) - 1
+    low, high = split(everywhere & ~quilt.filled)
+    return _signed(low), _signed(high)
+
+
+def _signed(word: int) -> int:
+    return word - (1 << 64) if word >> 63 else word

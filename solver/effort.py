@@ -1,0 +1,72 @@
+"""How much work a question may take, and how its progress is told."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from engine.proof import Work
+
+
+class Progress(NamedTuple):
+    """What is known so far: the best value found and the bound proved, or None."""
+
+    nodes: int
+    seconds: float
+    incumbent: int | None
+    bound: int | None
+
+
+@dataclass(frozen=True)
+class Effort:
+    """Limits of one question.
+
+    Parameters
+    ----------
+    seconds : float or None
+        Wall-clock limit; None is no limit.
+    workers : int
+        Threads of CP-SAT; our own search uses one.
+    progress : callable or None
+        Called now and then with a `Progress`.
+    parameters : Mapping
+        CP-SAT parameters by name, for those who know them.
+    """
+
+    seconds: float | None = None
+    workers: int = 1
+    progress: Callable[[Progress], None] | None = None
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+
+    def clock(self) -> Clock:
+        """Start the clock."""
+        return Clock(self)
+
+
+class Clock:
+    """The time spent on one question."""
+
+    def __init__(self, effort: Effort) -> None:
+        self._effort = effort
+        self._start = time.perf_counter()
+
+    @property
+    def spent(self) -> float:
+        """Seconds since the start."""
+        return time.perf_counter() - self._start
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the limit is reached."""
+        return self._effort.seconds is not None and self.spent >= self._effort.seconds
+
+    def tell(self, nodes: int, incumbent: int | None = None, bound: int | None = None) -> None:
+        """Report progress."""
+        if self._effort.progress is not None:
+            self._effort.progress(Progress(nodes, self.spent, incumbent, bound))
+
+    def work(self, nodes: int) -> Work:
+        """Return the work done."""
+        return Work(nodes, round(self.spent, 4))

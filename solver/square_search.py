@@ -1,0 +1,81 @@
+"""Our own search for the bonus square: window by window, each with what the others achieved."""
+
+from __future__ import annotations
+
+from engine.errors import InputError
+from engine.kernel import packing
+from engine.kernel.packing_square import NO_CAP
+from engine.kernel.packing_square_run import SquareSearch
+from engine.proof import Proof, Status
+from engine.tables import Mask
+from solver.effort import Clock, Effort
+from solver.instance import Instance, Objective, Packing
+from solver.search import leather_on
+
+
+def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
+    """Complete a window at least cost, time or number of patches, or prove it impossible."""
+    if instance.objective not in (Objective.COST, Objective.TIME, Objective.PATCHES):
+        raise InputError("engine", f"the search does not answer {instance.objective}; use cp-sat")
+    clock = effort.clock()
+    best: Packing | None = None
+    value: int | None = None
+    nodes = 0
+    waiting = _windows(instance)
+    while waiting:
+        bound, window = waiting[0]
+        if value is not None and bound >= value:
+            break
+        search = _search(instance, window, value)
+        while (outcome := search.advance()) != packing.EXHAUSTED:
+            if outcome == packing.FOUND:
+                best = _finish(instance, window, search.packing())
+                value = sum(instance.worth(patch) for patch, _ in best.sewn)
+                search.cap(value - 1)
+            clock.tell(nodes + search.nodes, value, bound)
+            if clock.is_over:
+                return _stopped(value, best, bound, clock, nodes + search.nodes)
+        nodes += search.nodes
+        waiting.pop(0)
+    work = clock.work(nodes)
+    if value is None:
+        return Proof(Status.INFEASIBLE, None, None, work=work)
+    return Proof(Status.EXACT, value, value, best, work)
+
+
+def _stopped(
+    value: int | None, best: Packing | None, bound: int, clock: Clock, nodes: int
+) -> Proof[Packing]:
+    """Windows go by rising bound, so that of the first one not done holds for all the rest."""
+    lower = bound if value is None else min(bound, value)
+    status = Status.EXACT if lower == value else Status.BOUNDS
+    return Proof(status, lower, value, best, clock.work(nodes))
+
+
+def _windows(instance: Instance) -> list[tuple[int, Mask]]:
+    """Return the windows that are not ruled out at once, by rising lower bound."""
+    searches = [(_search(instance, window, None), window) for window in instance.windows]
+    bounded = [(search.bound, window) for search, window in searches if search.is_open]
+    done = [(0, w) for w in instance.windows if not w & instance.free]
+    return done[:1] or sorted(bounded)
+
+
+def _search(instance: Instance, window: Mask, value: int | None) -> SquareSearch:
+    weights = [
+        (instance.worth(number), instance.patch(number).buttons, instance.patch(number).time)
+        for number in instance.patches
+    ]
+    caps = [
+        NO_CAP if value is None else value - 1,
+        NO_CAP if instance.buttons is None else instance.buttons,
+        NO_CAP if instance.time is None else instance.time,
+    ]
+    return SquareSearch(
+        instance.edition, instance.free, window, instance.patches, weights, caps, instance.leather
+    )
+
+
+def _finish(instance: Instance, window: Mask, sewn: list[tuple[int, Mask]]) -> Packing:
+    packed = Packing(tuple(sewn))
+    open_cells = window & instance.free & ~packed.covered
+    return Packing(packed.sewn, leather_on(open_cells, instance.leather))
