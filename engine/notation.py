@@ -75,7 +75,8 @@ def read_move(token: str, field: str = "move") -> Move:
 def _edition_text(edition: Edition) -> str:
     if edition.definition is None:
         return edition.name
-    compact = json.dumps(dict(edition.definition), separators=(",", ":"), sort_keys=True)
+    # Not sorted: the order of the patches gives them their letters.
+    compact = json.dumps(dict(edition.definition), separators=(",", ":"))
     return _VARIANT + base64.urlsafe_b64encode(zlib.compress(compact.encode(), 9)).decode()
 
 

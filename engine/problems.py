@@ -102,8 +102,10 @@ def _areas(state: State) -> Iterator[Problem]:
     gone = sum(patch.area for patch in state.edition.patches if patch.name not in circle)
     covered = sum(len(quilt.labels) - quilt.holes for quilt in state.quilts)
     leather = len(state.edition.leather_marks) - len(state.leather_left) - state.leather_owed
-    # Leather is discarded only on a full quilt.
-    least = gone if any(quilt.holes == 0 for quilt in state.quilts) else gone + leather
+    # Leather is discarded only on a full quilt, or on one that the leather owed now will fill.
+    owed = [state.leather_owed if n == state.to_move else 0 for n in range(2)]
+    discards = any(quilt.holes == n for quilt, n in zip(state.quilts, owed, strict=True))
+    least = gone if discards else gone + leather
     if not least <= covered <= gone + leather:
         yield Problem(
             "players",

@@ -86,7 +86,7 @@ class GameModel(_Strict):
     format: Literal["patchwork-game/1"]
     edition: str | Variant = Field("current", union_mode="left_to_right")
     circle: list[str] = Field(description="all patches in reach order")
-    moves: list[MoveModel]
+    moves: list[MoveModel | str] = Field(description="moves, or their tokens")
 
 
 def parse(document: Any) -> Any:
@@ -140,9 +140,12 @@ def _kind(value: Any) -> str:
 
 
 def _one_line(error: ValidationError) -> InputError:
-    first = error.errors()[0]
-    # A union names its branches in the path; they mean nothing to a reader.
-    path = [step for step in first["loc"] if step not in ("str", "Variant")]
+    errors = error.errors()
+    # Of a union, the branch that got furthest is the one that was meant; the names of branches in
+    # the path mean nothing to a reader.
+    same_field = [one for one in errors if one["loc"][:1] == errors[0]["loc"][:1]]
+    first = max(same_field, key=lambda one: len(one["loc"]))
+    path = [step for step in first["loc"] if step not in ("str", "Variant", "MoveModel")]
     field = ""
     for step in path:
         field += f"[{step}]" if isinstance(step, int) else f".{step}" if field else str(step)
@@ -239,8 +242,14 @@ def read_game(document: Any, base: Path | None = None) -> Game:
     """
     model = validate(GameModel, parse(document), GAME_FORMAT)
     edition = edition_of(model.edition, base)
-    moves = [move.to_move(f"moves[{number}]") for number, move in enumerate(model.moves)]
+    moves = [_move(move, f"moves[{number}]") for number, move in enumerate(model.moves)]
     return Game.played(State.new(edition=edition, circle=model.circle), moves)
+
+
+def _move(move: MoveModel | str, field: str) -> Move:
+    from engine.notation import read_move
+
+    return read_move(move, field) if isinstance(move, str) else move.to_move(field)
 
 
 def write_game(game: Game) -> dict[str, Any]:

@@ -39,9 +39,9 @@ def check(
         if who not in (None, 0, 1):
             raise InputError(field, f"{who}; allowed: 0, 1 or null")
     _check_finish(edition, players, finished_first)
+    _check_leather(edition, players, leather_owed)
     if not _all_home(edition, players):
         _check_turn(players, to_move, leather_owed)
-    _check_leather(edition, players, leather_owed)
     if special_tile is None and all(has_square(edition, p.quilt.filled) for p in players):
         raise InputError("special_tile", "both quilts fill the bonus square; say who was first")
 
@@ -83,10 +83,6 @@ def _check_turn(players: tuple[Player, Player], to_move: int | None, owed: int) 
         behind = 0 if players[0].time < players[1].time else 1
     mover = behind if behind is None or not owed else 1 - behind
     if mover is None:
-        if owed:
-            raise InputError(
-                "leather_owed", "both tokens share a space; whoever owes leather is ahead"
-            )
         if to_move is None:
             raise InputError("to_move", "needed when both tokens share a space: 0 or 1")
     elif to_move is not None and to_move != mover:
@@ -97,6 +93,8 @@ def _check_turn(players: tuple[Player, Player], to_move: int | None, owed: int) 
 def _check_leather(edition: Edition, players: tuple[Player, Player], owed: int) -> None:
     if owed == 0:
         return
+    if players[0].time == players[1].time:
+        raise InputError("leather_owed", "both tokens share a space; whoever owes leather is ahead")
     ahead, behind = sorted(players, key=lambda player: -player.time)
     passed = sum(behind.time < mark <= ahead.time for mark in edition.leather_marks)
     if not 0 <= owed <= passed:

@@ -143,11 +143,12 @@ def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
     """Find the subset that covers most cells or is worth most points."""
     clock = effort.clock()
     knapsack = Knapsack(instance)
-    nodes = 0
-    for number, partial in enumerate(knapsack.steps()):
-        if knapsack.is_too_large or (number % 1000 == 0 and clock.is_over):
-            break
+    nodes = splits = 0
+    for partial in knapsack.steps():
         if partial is None:
+            splits += 1
+            if knapsack.is_too_large or (splits % 1000 == 0 and clock.is_over):
+                break
             continue
         value = -partial.minus_bound
         clock.tell(nodes, None, value)

@@ -35,9 +35,9 @@ CACHE = _home() / f"kernel-{_sources_hash()}"
 """Folder of the compiled kernel of exactly these sources."""
 
 
-def is_cold() -> bool:
-    """Whether nothing of this kernel has been compiled on this machine yet."""
-    return not any(CACHE.glob("**/*.nbc"))
+def is_cold(function: str) -> bool:
+    """Whether a kernel function (``search.run``) has never been compiled on this machine."""
+    return not any(CACHE.glob(f"**/{function}-*.nbc"))
 
 
 def kernel(function: Function) -> Function:

@@ -1,0 +1,95 @@
+"""The kernel's speed, and the bench signature.
+
+The signature is the number of nodes that the endgame search visits over a fixed suite. It depends
+on the search alone, never on the machine: a change of the search that is meant to keep its
+behaviour keeps the signature.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from engine.edition import PRINTINGS, printing
+from engine.endgame import solve
+from engine.perft import perft
+from engine.players import play_many, play_out
+from engine.state import State
+
+SUITE = [(edition, seed, until) for edition in PRINTINGS for until in (48, 45) for seed in range(8)]
+"""(edition, seed, space): positions of greedy games with both tokens at that space or beyond."""
+
+
+def suite() -> list[State]:
+    """Return the positions of the fixed suite that are not finished."""
+    positions = []
+    for edition, seed, until in SUITE:
+        start = State.new(seed=seed, edition=printing(edition))
+        positions.append(play_out(start, ("greedy", "greedy"), seed, until).final)
+    return [state for state in positions if not state.is_over]
+
+
+def _rate(work: Callable[[], int], seconds: float) -> float:
+    """Return units of work a second, after one uncounted round to compile and warm up."""
+    work()
+    done, started = 0, time.perf_counter()
+    while time.perf_counter() - started < seconds:
+        done += work()
+    return done / (time.perf_counter() - started)
+
+
+def _playouts(players: tuple[str, str]) -> Callable[[], int]:
+    edition = printing("current")
+
+    def work() -> int:
+        return len(play_many(edition, players, games=2000, seed=1))
+
+    return work
+
+
+def _state_plays() -> Callable[[], int]:
+    game = play_out(State.new(seed=1), ("random", "random"), 1)
+
+    def work() -> int:
+        state = game.start
+        for move in game.moves:
+            state = state.play(move)
+        return len(game.moves)
+
+    return work
+
+
+def measure(seconds: float = 2.0) -> dict[str, Any]:
+    """Return the figures of `patchwork-solve bench`.
+
+    Parameters
+    ----------
+    seconds : float
+        Wall-clock time for each rate.
+
+    Returns
+    -------
+    dict
+        Rates a second on one core: uniform random and greedy full games, leaves of perft made and
+        undone one by one (``do_undo_per_second``) and counted in bulk, `State.play`; the nodes,
+        seconds and nodes a second of the endgame suite; ``signature``, its node count.
+    """
+    opening = State.new(seed=1)
+    figures: dict[str, Any] = {
+        "playouts_per_second": round(_rate(_playouts(("random", "random")), seconds)),
+        "greedy_playouts_per_second": round(_rate(_playouts(("greedy", "greedy")), seconds)),
+        "do_undo_per_second": round(_rate(lambda: perft(opening, 2, bulk=False), seconds)),
+        "bulk_leaves_per_second": round(_rate(lambda: perft(opening, 2, bulk=True), seconds)),
+        "state_play_microseconds": round(1e6 / _rate(_state_plays(), seconds), 2),
+    }
+    positions = suite()
+    solve(positions[0])
+    started = time.perf_counter()
+    nodes = sum(solve(state).proof.work.nodes for state in positions)
+    elapsed = time.perf_counter() - started
+    figures["suite_positions"] = len(positions)
+    figures["suite_seconds"] = round(elapsed, 3)
+    figures["nodes_per_second"] = round(nodes / elapsed)
+    figures["signature"] = nodes
+    return figures

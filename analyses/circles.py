@@ -1,0 +1,3 @@
+"""Reports on the circle."""
+
+from __future__ import annotations

@@ -1,0 +1,60 @@
+"""The command line: `patchwork-solve`."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import typer
+
+from analyses.commands import bench, endgame, position
+from analyses.output import note
+from engine.errors import InputError
+
+# Typer may carry a copy of click of its own, so its errors are found through a public one.
+_UsageError = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
+
+USAGE_ERROR = 2
+INTERRUPTED = 130
+
+app = typer.Typer(
+    name="patchwork-solve",
+    help="Exact endgames, packing and score bounds for Patchwork.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+for command in (
+    position.new,
+    position.show,
+    position.moves,
+    position.perft,
+    position.replay,
+    position.circle,
+    endgame.endgame,
+    bench.bench,
+):
+    app.command()(command)
+
+
+def main() -> None:
+    """Run the command line; bad input is one line on standard error and exit status 2."""
+    try:
+        status = app(sys.argv[1:] or ["--help"], standalone_mode=False)
+    except InputError as error:
+        note(f"error: {error}")
+        status = USAGE_ERROR
+    except _UsageError as error:
+        note(f"error: {' '.join(error.format_message().split())}")
+        status = USAGE_ERROR
+    except (typer.Abort, KeyboardInterrupt):
+        note("interrupted")
+        status = INTERRUPTED
+    except BrokenPipeError:
+        # The reader (head, less) has seen enough; keep Python from complaining at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+if __name__ == "__main__":
+    main()

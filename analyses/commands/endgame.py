@@ -1,0 +1,85 @@
+"""The command `endgame`."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from analyses.commands import FormatOption, PngOption, SecondsOption, StateArgument, SvgOption
+from analyses.output import Format, emit, note
+
+if TYPE_CHECKING:
+    from engine.endgame import Endgame, Limits, Progress
+    from engine.state import State
+
+
+def endgame(
+    state: StateArgument,
+    time_limit: SecondsOption = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="Show every root move, not the best dozen.")
+    ] = False,
+    svg: SvgOption = None,
+    png: PngOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Solve an endgame: the exact margin of every move, and a line of best play."""
+    from engine.errors import InputError
+    from engine.reading import load_state
+
+    if time_limit is not None and not 0 < time_limit < float("inf"):
+        raise InputError("--time-limit", f"{time_limit}; allowed: seconds above 0")
+    position = load_state(state)
+    for problem in position.problems():
+        note(f"note: {problem}")
+    from engine.endgame import Limits
+
+    solved = _solve(position, Limits(seconds=time_limit))
+    _draw(position, solved, svg, png)
+    from analyses.endgames import endgame_document, endgame_frame, endgame_text
+
+    shown = len(solved.moves) if every else 12
+    emit(
+        form,
+        endgame_document(solved),
+        lambda: endgame_frame(position, solved),
+        lambda: endgame_text(position, solved, shown),
+    )
+
+
+def _solve(position: State, limits: Limits) -> Endgame:
+    from engine.endgame import solve
+    from engine.kernel import is_cold
+
+    if is_cold("search.run"):
+        note("compiling the kernel for this machine, once; this takes under a minute")
+    if not sys.stderr.isatty():
+        return solve(position, limits)
+    from rich.console import Console
+
+    with Console(stderr=True).status("searching") as status:
+
+        def report(progress: Progress) -> None:
+            status.update(
+                f"margin in [{progress.lower}, {progress.upper}], "
+                f"{progress.exact_moves} of {progress.moves} moves exact, "
+                f"{progress.nodes:,} nodes"
+            )
+
+        return solve(position, limits, report)
+
+
+def _draw(position: State, solved: Endgame, svg: SvgOption, png: PngOption) -> None:
+    if not (svg or png):
+        return
+    from engine.drawing import line_svg, position_svg, write_picture
+
+    line = solved.proof.witness
+    if line is None:
+        note("note: no line is proved yet; the picture shows the position")
+    picture = position_svg(position) if line is None else line_svg(position, line.moves)
+    for path in (svg, png):
+        if path:
+            write_picture(picture, path)

@@ -1,0 +1,184 @@
+"""Commands on one position or game: new, show, moves, perft, replay, circle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from analyses.commands import (
+    EditionOption,
+    FormatOption,
+    GameArgument,
+    PngOption,
+    SeedOption,
+    StateArgument,
+    SvgOption,
+)
+from analyses.output import Format, emit, note
+
+if TYPE_CHECKING:
+    from engine.state import State
+
+
+def new(
+    seed: SeedOption = None,
+    edition: EditionOption = "current",
+    played_to: Annotated[
+        int | None,
+        typer.Option(help="Let two players play until both tokens are here or beyond."),
+    ] = None,
+    players: Annotated[
+        str, typer.Option(help="Who plays: greedy or random, or one for each: greedy,random.")
+    ] = "greedy",
+    text: Annotated[bool, typer.Option("--text", help="Print the one-line form.")] = False,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Set up a new game, or a position from a played game."""
+    import random
+
+    from engine.players import play_out
+    from engine.state import State
+    from engine.variant import edition_of
+
+    if seed is None:
+        seed = random.randrange(1 << 31)
+        note(f"seed {seed}")
+    state = State.new(seed=seed, edition=edition_of(edition))
+    if played_to is not None:
+        first, _, second = players.partition(",")
+        state = play_out(state, (first, second or first), seed, played_to).final
+    _emit_state(state, text, form)
+
+
+def show(
+    state: StateArgument,
+    svg: SvgOption = None,
+    png: PngOption = None,
+    text: Annotated[bool, typer.Option("--text", help="Print the one-line form.")] = False,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Show a position with everything that follows from it."""
+    from engine.reading import load_state
+
+    position = load_state(state)
+    for problem in position.problems():
+        note(f"note: {problem}")
+    if svg or png:
+        from engine.drawing import position_svg, write_picture
+
+        picture = position_svg(position)
+        for path in (svg, png):
+            if path:
+                write_picture(picture, path)
+    _emit_state(position, text, form, derived=True)
+
+
+def _emit_state(state: State, text: bool, form: Format, derived: bool = False) -> None:
+    from analyses.positions import players_frame
+
+    if text:
+        print(state.to_text())
+    else:
+        emit(form, state.to_json(derived), lambda: players_frame(state), lambda: str(state))
+
+
+def moves(state: StateArgument, form: FormatOption = Format.TABLE) -> None:
+    """List every legal move."""
+    from analyses.positions import moves_frame, moves_list
+    from engine.reading import load_state
+
+    entries = moves_list(load_state(state))
+    emit(form, entries, lambda: moves_frame(entries))
+
+
+def perft(
+    state: StateArgument,
+    depth: Annotated[int, typer.Option(min=0, max=99, help="Plies.")],
+    divide: Annotated[bool, typer.Option("--divide", help="Split by the first move.")] = False,
+    bulk: Annotated[
+        bool, typer.Option(help="Count the last ply instead of playing it (same answer).")
+    ] = True,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Count the move sequences of a given length."""
+    import time
+
+    import pandas as pd
+
+    from engine import perft as counting
+    from engine.errors import InputError
+    from engine.reading import load_state
+
+    position = load_state(state)
+    if divide and depth == 0:
+        raise InputError("--divide", "needs a --depth of 1 or more")
+    started = time.perf_counter()
+    parts = counting.divide(position, depth, bulk) if divide else []
+    leaves = sum(n for _, n in parts) if divide else counting.perft(position, depth, bulk)
+    document = {
+        "depth": depth,
+        "leaves": leaves,
+        "seconds": round(time.perf_counter() - started, 6),
+    }
+    if divide:
+        rows = [{"move": str(move), "leaves": n} for move, n in parts]
+        emit(form, {**document, "moves": rows}, lambda: pd.DataFrame(rows))
+    else:
+        emit(form, document, lambda: pd.DataFrame([document]))
+
+
+def replay(game: GameArgument, form: FormatOption = Format.TABLE) -> None:
+    """Replay a game through the rules and show every ply."""
+    from analyses.output import table
+    from analyses.positions import replay_document, replay_frame
+    from engine.reading import load_game
+
+    record = load_game(game)
+    final = record.final
+
+    def text() -> str:
+        a, b = final.scores()
+        if final.winner is None:
+            outcome = f"Not finished; scores as it stands {a} to {b}."
+        else:
+            outcome = f"Player {final.winner} wins; scores {a} to {b}."
+        return f"{table(replay_frame(record))}\n\n{outcome}" if record.moves else outcome
+
+    emit(form, replay_document(record), lambda: replay_frame(record), text)
+
+
+def circle(
+    state: StateArgument,
+    depth: Annotated[int, typer.Option(min=0, max=12, help="Purchases to look ahead.")] = 2,
+    graphml: Annotated[
+        Path | None, typer.Option(help="Write the graph to this GraphML file.")
+    ] = None,
+    svg: SvgOption = None,
+    png: PngOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Show the circle as a graph: what can be bought next, and what each player can reach."""
+    from analyses.circles import circle_document, circle_text, reach_frame
+    from engine.circle import reach_graph, to_graphml
+    from engine.reading import load_state
+
+    position = load_state(state)
+    graph = reach_graph(position, depth)
+    if graphml:
+        to_graphml(graph, graphml)
+    if svg or png:
+        from engine.circle import circle_svg
+        from engine.drawing import write_picture
+
+        picture = circle_svg(position, depth)
+        for path in (svg, png):
+            if path:
+                write_picture(picture, path)
+    emit(
+        form,
+        circle_document(position, graph),
+        lambda: reach_frame(position),
+        lambda: circle_text(position, graph),
+    )

@@ -1,0 +1,66 @@
+"""How a result reaches the user: a table, JSON, CSV or Markdown on standard output."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Format(StrEnum):
+    """What a command prints."""
+
+    TABLE = "table"
+    JSON = "json"
+    CSV = "csv"
+    MARKDOWN = "markdown"
+
+
+def emit(
+    form: Format,
+    document: Any,
+    frame: Callable[[], pd.DataFrame],
+    text: Callable[[], str] | None = None,
+) -> None:
+    """Print a result.
+
+    Parameters
+    ----------
+    form : Format
+    document : object
+        What JSON shows.
+    frame : callable
+        Returns the DataFrame that CSV and Markdown show; called only when needed, because pandas
+        takes a moment to load.
+    text : callable, optional
+        Returns what a reader sees by default; the frame as a table when left out.
+    """
+    if form is Format.JSON:
+        print(json.dumps(document, indent=2, ensure_ascii=False))
+    elif form is Format.CSV:
+        print(frame().to_csv(index=False), end="")
+    elif form is Format.MARKDOWN:
+        print(frame().to_markdown(index=False))
+    elif text is not None:
+        print(text())
+    else:
+        print(table(frame()))
+
+
+def table(frame: pd.DataFrame) -> str:
+    """Return a frame as plain text: words to the left, numbers to the right."""
+    if frame.empty:
+        return "(nothing)"
+    from tabulate import tabulate
+
+    return str(tabulate(frame.to_dict("list"), headers="keys", tablefmt="simple"))
+
+
+def note(message: str) -> None:
+    """Tell the user something beside the result."""
+    print(message, file=sys.stderr, flush=True)

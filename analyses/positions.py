@@ -1,0 +1,105 @@
+"""Reports on a single position: its players, its moves, its perft."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+if TYPE_CHECKING:
+    from engine.move import Move
+    from engine.record import Game
+    from engine.state import State
+
+
+def move_fields(move: Move) -> dict[str, Any]:
+    """Return a move as JSON shows it beside other figures: its token, patch and cells."""
+    return {
+        "move": str(move),
+        "patch": move.patch,
+        "cells": [list(cell) for cell in move.cells],
+    }
+
+
+def players_frame(state: State) -> pd.DataFrame:
+    """Return one row for each player: time, buttons, income, holes, tile, score, to_move."""
+    return pd.DataFrame(
+        {
+            "player": number,
+            "time": player.time,
+            "buttons": player.buttons,
+            "income": player.income,
+            "holes": player.quilt.holes,
+            "special_tile": state.special_tile == number,
+            "score": state.scores()[number],
+            "to_move": state.to_move == number,
+        }
+        for number, player in enumerate(state.players)
+    )
+
+
+def moves_list(state: State) -> list[dict[str, Any]]:
+    """Return every legal move with its price, its area and what it leaves the mover."""
+    entries = []
+    for move in state.legal_moves():
+        after = state.play(move)
+        mover = after.players[state.to_move]
+        patch = state.edition.patches[state.edition.index[move.patch]] if _bought(move) else None
+        entries.append(
+            {
+                **move_fields(move),
+                "kind": "advance" if move.is_advance else "leather" if move.is_leather else "buy",
+                "cost": 0 if patch is None else patch.buttons,
+                "time_after": mover.time,
+                "buttons_after": mover.buttons,
+                "income_after": mover.income,
+                "score_after": after.scores()[state.to_move],
+            }
+        )
+    return entries
+
+
+def _bought(move: Move) -> bool:
+    return move.patch is not None and not move.is_leather
+
+
+def moves_frame(entries: list[dict[str, Any]]) -> pd.DataFrame:
+    """Return the moves as a table, the token standing for the cells."""
+    columns = ["move", "kind", "patch", "cost"]
+    columns += ["time_after", "buttons_after", "income_after", "score_after"]
+    return pd.DataFrame(entries, columns=columns)
+
+
+def replay_document(game: Game) -> dict[str, Any]:
+    """Return every ply of a game with the state and the legal moves after it, and the outcome."""
+    final = game.final
+    return {
+        "plies": [
+            {
+                **move_fields(move),
+                "state": state.to_json(),
+                "legal_moves": [str(legal) for legal in state.legal_moves()],
+            }
+            for move, state in game.plies()
+        ],
+        "scores": list(final.scores()),
+        "winner": final.winner,
+        "finished": final.is_over,
+    }
+
+
+def replay_frame(game: Game) -> pd.DataFrame:
+    """Return one row a ply: who moved, the move, and both players after it."""
+    rows = []
+    for ply, (before, (move, state)) in enumerate(
+        zip(game.states, game.plies(), strict=False), start=1
+    ):
+        row: dict[str, Any] = {"ply": ply, "player": before.to_move, "move": str(move)}
+        for number, player in enumerate(state.players):
+            row[f"time_{number}"] = player.time
+            row[f"buttons_{number}"] = player.buttons
+            row[f"income_{number}"] = player.income
+            row[f"score_{number}"] = state.scores()[number]
+        row["legal_moves"] = len(state.legal_moves())
+        rows.append(row)
+    return pd.DataFrame(rows)

@@ -1,0 +1,105 @@
+"""The simple players from Python: games played out, alone or by the thousand."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine import packed
+from engine.edition import Edition
+from engine.errors import InputError
+from engine.kernel import playout
+from engine.kernel.players import GREEDY, RANDOM
+from engine.record import Game
+from engine.state import State
+
+PLAYERS = {"random": RANDOM, "greedy": GREEDY}
+"""Players by name: uniform random over all legal moves; greedy by points per space of time."""
+
+
+def numbers(names: tuple[str, str]) -> NDArray[np.int64]:
+    """Return the kernel's numbers of two players.
+
+    Raises
+    ------
+    InputError
+        For an unknown name.
+    """
+    for name in names:
+        if name not in PLAYERS:
+            raise InputError("players", f"{name[:40]!r}; allowed: {', '.join(PLAYERS)}")
+    return np.array([PLAYERS[name] for name in names], np.int64)
+
+
+def longest_game(edition: Edition) -> int:
+    """Return more plies than any game of an edition has."""
+    return 2 * edition.last + len(edition.patches) + len(edition.leather_marks) + 1
+
+
+def play_out(state: State, players: tuple[str, str], seed: int, until: int | None = None) -> Game:
+    """Play on from a state.
+
+    Parameters
+    ----------
+    state : State
+    players : tuple of str
+        Names from `PLAYERS` for player 0 and player 1.
+    seed : int
+        Repeats the game exactly.
+    until : int, optional
+        Stop when both tokens stand on this space or beyond, and no leather is owed.
+
+    Raises
+    ------
+    InputError
+        For an unknown player, or a space off the track.
+    """
+    edition = state.edition
+    until = edition.last + 1 if until is None else until
+    if not 0 <= until <= edition.last + 1:
+        raise InputError("--played-to", f"{until}; allowed: 0 to {edition.last}")
+    circle, words = state.kernel_arguments()
+    record = np.empty(longest_game(edition), np.int64)
+    n = playout.playout(
+        edition.tables,
+        circle,
+        words,
+        numbers(players),
+        until,
+        np.empty(packed.MAX_MOVES, np.int64),
+        record,
+        np.array([seed], np.uint64),
+    )
+    return Game(state, tuple(edition.moves.move(code) for code in record[:n].tolist()))
+
+
+def play_many(
+    edition: Edition,
+    players: tuple[str, str],
+    games: int,
+    seed: int,
+    count_choices: bool = False,
+) -> NDArray[np.int64]:
+    """Play full games, each on a fresh circle.
+
+    Returns
+    -------
+    int64 array, shape (games, RESULTS)
+        Columns as in `engine.kernel.playout`: both scores, the winner, the plies and, with
+        `count_choices`, the plies that are not leather and the legal moves summed over those.
+    """
+    results = np.zeros((games, playout.RESULTS), np.int64)
+    playout.batch(
+        edition.tables,
+        numbers(players),
+        edition.start_buttons,
+        edition.starter,
+        count_choices,
+        np.empty(len(edition.patches), np.int64),
+        np.empty(packed.SIZE, np.int64),
+        np.empty(packed.MAX_MOVES, np.int64),
+        np.empty(longest_game(edition), np.int64),
+        np.array([seed], np.uint64),
+        results,
+    )
+    return results

@@ -1,0 +1,110 @@
+"""The kernel's rules agree with the oracle's at every ply of random games."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from engine.edition import PRINTINGS
+from engine.state import State
+from tests import oracle
+from tests.harness import (
+    EDITIONS,
+    PAIRINGS,
+    VARIANTS,
+    check_records,
+    edition_named,
+    engine_move,
+    every_move,
+    follow,
+    oracle_move,
+    play_against_oracle,
+    position_of,
+    state_of,
+)
+
+PRINTED_GAMES = 175
+"""Games of each printing and pairing: 2 x 4 x 175 = 1,400."""
+
+VARIANT_GAMES = 30
+"""Games of each variant and pairing: 5 x 4 x 30 = 600, which makes 2,000."""
+
+RECORDED_GAMES = 5
+"""Games of each edition and pairing whose records are checked: 7 x 4 x 5 = 140."""
+
+
+def test_the_games_are_two_thousand() -> None:
+    games = len(PRINTINGS) * PRINTED_GAMES + len(VARIANTS) * VARIANT_GAMES
+    assert games * len(PAIRINGS) >= 2000
+
+
+@pytest.mark.parametrize(("name", "names"), product(PRINTINGS, PAIRINGS))
+def test_printings_agree_with_the_oracle_at_every_ply(name: str, names: tuple[str, str]) -> None:
+    for seed in range(PRINTED_GAMES):
+        play_against_oracle(edition_named(name), seed, names)
+
+
+@pytest.mark.parametrize(("name", "names"), product(VARIANTS, PAIRINGS))
+def test_variants_agree_with_the_oracle_at_every_ply(name: str, names: tuple[str, str]) -> None:
+    for seed in range(VARIANT_GAMES):
+        play_against_oracle(edition_named(name), seed, names)
+
+
+@pytest.mark.parametrize(("name", "names"), product(EDITIONS, PAIRINGS))
+def test_records_keep_the_books_and_round_trip(name: str, names: tuple[str, str]) -> None:
+    for seed in range(1000, 1000 + RECORDED_GAMES):
+        check_records(play_against_oracle(edition_named(name), seed, names))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "names"), product(EDITIONS, PAIRINGS))
+def test_many_more_games(name: str, names: tuple[str, str]) -> None:
+    for seed in range(10_000, 10_300):
+        game = play_against_oracle(edition_named(name), seed, names)
+        if seed < 10_060:
+            check_records(game)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_states_and_moves_convert_both_ways(name: str) -> None:
+    edition = edition_named(name)
+    game = play_against_oracle(edition, 7, ("greedy", "random"))
+    for state, position in zip(game.states, follow(game), strict=True):
+        assert position_of(state) == position
+        # The oracle's quilt does not say which patch covers a cell, so compare what it does say.
+        assert position_of(state_of(position)) == position
+    for move in every_move(name):
+        assert engine_move(oracle_move(move)) == move
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_kernel_knows_every_placement_and_no_other(name: str) -> None:
+    """The placements on an empty quilt, each patch alone in the circle with buttons to spare."""
+    edition = edition_named(name)
+    for patch in edition.patches:
+        start = oracle.start(edition, [patch.name])
+        rich = oracle.Player(time=0, buttons=999)
+        position = oracle.Position(edition, start.circle, (rich, rich))
+        moves = state_of(position).legal_moves()
+        assert len(set(moves)) == len(moves)
+        assert {oracle_move(move) for move in moves} == set(oracle.legal_moves(position))
+
+
+@pytest.mark.parametrize("name", PRINTINGS)
+def test_an_empty_quilt_has_7349_placements(name: str) -> None:
+    edition = edition_named(name)
+    codes = edition.tables.offsets
+    assert len(every_move(name)) == 1 + 81 + 7349
+    assert sum(edition.moves.move(code).patch is None for code in (-1,)) == 1
+    assert len(codes) >= len(edition.patches)
+
+
+@pytest.mark.parametrize("name", PRINTINGS)
+def test_both_only_advance(name: str) -> None:
+    """The design's check: -104 against -94, in both printings."""
+    state = State.new(seed=3, edition=name)
+    while not state.is_over:
+        state = state.play(state.legal_moves()[0])
+    assert state.scores() == (-104, -94)
+    assert state.winner == 1

@@ -1,0 +1,61 @@
+"""A slow, obviously right packer over sets of cells, as the oracle for small cases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edition import Edition
+from engine.patch import Cell
+from engine.tables import Mask
+
+
+def spots(edition: Edition, number: int) -> list[frozenset[Cell]]:
+    """Return every way to lay a patch on an empty quilt."""
+    return [
+        frozenset((row + r, column + c) for r, c in cells)
+        for cells in edition.patches[number].orientations
+        for row in range(edition.height)
+        for column in range(edition.width)
+        if all(row + r < edition.height and column + c < edition.width for r, c in cells)
+    ]
+
+
+def packings(
+    edition: Edition, free: frozenset[Cell], patches: tuple[int, ...]
+) -> Iterator[tuple[frozenset[Cell], ...]]:
+    """Yield every way to lay all patches on free cells."""
+    if not patches:
+        yield ()
+        return
+    for cells in spots(edition, patches[0]):
+        if cells <= free:
+            for rest in packings(edition, free - cells, patches[1:]):
+                yield (cells, *rest)
+
+
+def different(edition: Edition, free: Mask, patches: tuple[int, ...]) -> set[frozenset[object]]:
+    """Return all packings, where patches of one shape are the same."""
+    cells = frozenset(divmod(i, edition.width) for i in range(edition.cells) if free >> i & 1)
+    outlines = [edition.patches[number].outline for number in patches]
+    return {
+        frozenset(zip(outlines, packing, strict=True))
+        for packing in packings(edition, cells, patches)
+    }
+
+
+def squares(
+    edition: Edition, free: Mask, window: Mask, patches: tuple[int, ...]
+) -> Iterator[tuple[int, ...]]:
+    """Yield the patches of every way to cover the window's free cells, each covering some."""
+    target = free & window
+    if not target:
+        yield ()
+        return
+    lowest = (target & -target).bit_length() - 1
+    for i, number in enumerate(patches):
+        for cells in spots(edition, number):
+            mask = sum(1 << (row * edition.width + column) for row, column in cells)
+            if mask >> lowest & 1 and not mask & ~free:
+                others = patches[:i] + patches[i + 1 :]
+                for rest in squares(edition, free & ~mask, window, others):
+                    yield (number, *rest)

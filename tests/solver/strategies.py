@@ -1,0 +1,80 @@
+"""Hypothesis strategies: small random questions, and questions that are known to have an answer."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import strategies as st
+
+from engine.edition import Edition, printing
+from engine.patch import Cell, Patch, shape
+from solver.instance import Instance
+from tests.solver.variants import variant
+
+
+def neighbours(cell: Cell) -> list[Cell]:
+    """Return the four cells beside a cell."""
+    row, column = cell
+    return [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+
+
+def cut_up(width: int, height: int, holes: int, rng: random.Random) -> list[list[Cell]]:
+    """Cut a quilt, without some holes, into connected pieces of 1 to 8 cells."""
+    left = {(row, column) for row in range(height) for column in range(width)}
+    left -= set(rng.sample(sorted(left), holes))
+    pieces = []
+    while left:
+        piece = [min(left)]
+        left.remove(piece[0])
+        wanted = rng.randint(2, 8)
+        while len(piece) < wanted:
+            edge = sorted({n for cell in piece for n in neighbours(cell)} & left)
+            if not edge:
+                break
+            piece.append(rng.choice(edge))
+            left.remove(piece[-1])
+        pieces.append(piece)
+    return pieces
+
+
+@st.composite
+def cut_quilts(draw: st.DrawFn) -> Instance:
+    """Return a question that has an answer: the pieces of a quilt that was cut up."""
+    width = draw(st.integers(4, 11))
+    height = draw(st.integers(4, 11))
+    holes = draw(st.integers(0, min(6, width * height // 8)))
+    rng = random.Random(draw(st.integers(0, 1 << 30)))
+    pieces = cut_up(width, height, holes, rng)[:64]
+    patches = [Patch(f"p{i}", shape(piece), 1, 1, 0) for i, piece in enumerate(pieces)]
+    everywhere = (1 << (width * height)) - 1
+    return Instance(variant(patches, width, height), everywhere, tuple(range(len(patches))))
+
+
+@st.composite
+def small_questions(draw: st.DrawFn) -> Instance:
+    """Return a few patches of the game on a few free cells, with or without an answer."""
+    edition: Edition = variant(printing("current").patches, 5, 5)
+    free = draw(st.integers(1, (1 << 25) - 1)) | draw(st.integers(1, (1 << 25) - 1))
+    patches = draw(st.lists(st.integers(0, 20), min_size=1, max_size=4, unique=True))
+    return Instance(edition, free, tuple(sorted(patches)))
+
+
+@st.composite
+def quilts_in_play(draw: st.DrawFn) -> Instance:
+    """Return patches of the game for a quilt that several blocks cover already."""
+    edition = printing("current")
+    free = (1 << edition.cells) - 1
+    for _ in range(draw(st.integers(2, 6))):
+        side = draw(st.integers(1, 4))
+        row, column = draw(st.integers(0, 9 - side)), draw(st.integers(0, 9 - side))
+        for r in range(row, row + side):
+            for c in range(column, column + side):
+                free &= ~(1 << (r * edition.width + c))
+    patches: list[int] = []
+    room = free.bit_count()
+    for number in draw(st.permutations(range(33))):
+        area = edition.patches[number].area
+        if area <= room and len(patches) < 12:
+            patches.append(number)
+            room -= area
+    return Instance(edition, free, tuple(patches))

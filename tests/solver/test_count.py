@@ -1,0 +1,101 @@
+"""Counting: published counts, symmetry classes, and counts without the symmetry argument."""
+
+from __future__ import annotations
+
+from math import comb
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from engine.edition import printing
+from engine.kernel import packing
+from engine.kernel.packing_run import Packer
+from engine.tables import mask_of
+from solver.effort import Effort
+from solver.instance import Instance
+from solver.search import alternatives, count
+from solver.symmetry import symmetries, symmetry_class
+from solver.validator import problems
+from tests.solver.strategies import small_questions
+from tests.solver.variants import pentominoes
+
+# Tilings by the twelve pentominoes, up to the symmetries of the rectangle. Source: C. B. and
+# Jenifer Haselgrove (1960) for 6x10; OEIS A099390's companion lists and every later count agree.
+PENTOMINO_TILINGS = [(10, 6, 2339), (12, 5, 1010), (15, 4, 368)]
+
+
+@pytest.mark.parametrize(("width", "height", "tilings"), PENTOMINO_TILINGS)
+def test_pentominoes(width: int, height: int, tilings: int) -> None:
+    edition = pentominoes(width, height)
+    census = count(Instance(edition, (1 << 60) - 1, tuple(range(12))), Effort())
+    assert census.classes == tilings
+    assert census.packings.lower == census.packings.upper == 4 * tilings
+
+
+def test_one_domino_on_an_empty_quilt() -> None:
+    census = count(Instance(printing("current"), (1 << 81) - 1, (0,)), Effort())
+    assert census.packings.lower == 2 * 9 * 8
+    # 72 places on lines, folded by the mirror along the line (odd ones lie on it) and by turns.
+    assert census.classes == 20
+
+
+def test_leather_multiplies() -> None:
+    edition = printing("current")
+    free = mask_of([(0, c) for c in range(6)], edition.width)
+    census = count(Instance(edition, free, (0,), leather=2), Effort())
+    assert census.packings.lower == 5 * comb(4, 2)
+
+
+def _without_symmetry(instance: Instance) -> int:
+    packer = Packer(instance.edition, instance.free, instance.patches, packing.COUNT_ALL)
+    while packer.advance() == packing.PAUSED:
+        pass
+    return packer.found
+
+
+@pytest.mark.parametrize("names", [("axe", "cup"), ("plus", "corner-slow"), ("stairs", "bar-3")])
+def test_symmetry_changes_no_count(names: tuple[str, ...]) -> None:
+    edition = printing("current")
+    numbers = tuple(edition.index[name] for name in names)
+    for side in (5, 9):
+        free = mask_of(
+            [(r, c) for r in range(9) for c in range(9) if max(abs(r - 4), abs(c - 4)) <= side // 2], 9
+        )
+        instance = Instance(edition, free, numbers)
+        census = count(instance, Effort())
+        assert census.packings.lower == _without_symmetry(instance)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(small_questions())
+def test_listing_finds_as_many_as_counting(instance: Instance) -> None:
+    if instance.area > instance.room:
+        return
+    packer = Packer(instance.edition, instance.free, instance.patches, packing.LIST_ALL)
+    listed = set()
+    while (outcome := packer.advance(100)) != packing.EXHAUSTED:
+        if outcome == packing.FOUND:
+            sewn = packer.packing()
+            listed.add(frozenset((instance.patch(n).outline, cells) for n, cells in sewn))
+    census = count(instance, Effort())
+    assert len(listed) == census.packings.lower
+    if census.classes is not None:
+        group = symmetries(instance.edition, instance.free)
+        folded = {symmetry_class(list(one), instance.edition, group) for one in listed}
+        assert len(folded) == census.classes
+
+
+def test_alternatives_are_right_and_differ() -> None:
+    edition = printing("current")
+    instance = Instance(edition, (1 << 81) - 1, tuple(range(8, 22)))
+    found = alternatives(instance, 5, Effort(seconds=20), seed=3)
+    assert len(found) == 5
+    assert len({packing.sewn for packing in found}) == 5
+    assert all(problems(instance, packing) == [] for packing in found)
+    assert alternatives(instance, 5, Effort(seconds=20), seed=3) == found
+
+
+def test_alternatives_stop_when_there_are_no_more() -> None:
+    edition = printing("current")
+    free = mask_of([(0, 0), (0, 1), (0, 2)], edition.width)
+    assert len(alternatives(Instance(edition, free, (0,)), 5, Effort())) == 2

@@ -1,0 +1,115 @@
+"""Does a set fit: both engines, against each other, a slow packer, and quilts that were cut up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from engine.edition import printing
+from engine.proof import Status
+from engine.tables import mask_of
+from solver import cp_sat, search, validator
+from solver.choose import Engine, solve
+from solver.effort import Effort, Progress
+from solver.instance import Instance
+from tests.solver.plain_packing import different
+from tests.solver.strategies import cut_quilts, quilts_in_play, small_questions
+
+SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
+FULL = (1 << 81) - 1
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=SLOW)
+@given(cut_quilts())
+def test_what_was_cut_up_is_never_impossible(instance: Instance) -> None:
+    proof = search.fit(instance, Effort(seconds=5))
+    assert proof.status is not Status.INFEASIBLE
+    assert validator.check(instance, proof) == []
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=SLOW)
+@given(cut_quilts())
+def test_cp_sat_never_calls_what_was_cut_up_impossible(instance: Instance) -> None:
+    proof = cp_sat.solve(instance, Effort(seconds=2))
+    assert proof.status is not Status.INFEASIBLE
+    assert validator.check(instance, proof) == []
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
+@given(small_questions())
+def test_counts_are_those_of_the_slow_packer(instance: Instance) -> None:
+    expected = different(instance.edition, instance.free, instance.patches)
+    census = search.count(instance, Effort())
+    assert census.packings.lower == len(expected)
+    fit = search.fit(instance, Effort())
+    assert (fit.status is Status.EXACT) == bool(expected)
+    assert validator.check(instance, fit) == []
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=SLOW)
+@given(quilts_in_play())
+def test_the_engines_agree(instance: Instance) -> None:
+    ours = search.fit(instance, Effort(seconds=10))
+    theirs = cp_sat.solve(instance, Effort(seconds=10))
+    assert validator.check(instance, ours) == []
+    assert validator.check(instance, theirs) == []
+    if Status.BOUNDS not in (ours.status, theirs.status):
+        assert ours.status is theirs.status
+
+
+@pytest.mark.parametrize("engine", [Engine.SEARCH, Engine.CP_SAT])
+def test_leather_is_sewn_on_the_cells_left(engine: Engine) -> None:
+    instance = Instance(printing("current"), free=0b11111, patches=(0,), leather=2)
+    proof = solve(instance, engine=engine)
+    assert validator.check(instance, proof) == []
+    assert proof.lower == 4
+
+
+@pytest.mark.parametrize("engine", [Engine.SEARCH, Engine.CP_SAT])
+def test_more_area_than_cells_is_answered_at_once(engine: Engine) -> None:
+    proof = solve(Instance(printing("current"), FULL, tuple(range(33))), engine=engine)
+    assert proof.status is Status.INFEASIBLE
+    assert proof.work.nodes == 0
+
+
+@pytest.mark.parametrize("engine", [Engine.SEARCH, Engine.CP_SAT])
+def test_nothing_fits_always(engine: Engine) -> None:
+    proof = solve(Instance(printing("current"), 0, ()), engine=engine)
+    assert (proof.status, proof.lower) == (Status.EXACT, 0)
+
+
+@pytest.mark.parametrize("engine", [Engine.SEARCH, Engine.CP_SAT])
+def test_colours_out_of_balance_are_impossible(engine: Engine) -> None:
+    """Two tee-shaped tetrominoes, a bar and a square: one colour has two cells too few."""
+    edition = printing("current")
+    free = mask_of([(r, c) for r in range(2) for c in range(4)], edition.width)
+    tee, cup = edition.index["tee-4"], edition.index["bar-4"]
+    proof = solve(Instance(edition, free, (tee, cup)), engine=engine)
+    assert proof.status is Status.INFEASIBLE
+
+
+def test_a_limit_gives_bounds_and_progress_is_told() -> None:
+    edition = printing("current")
+    seen: list[Progress] = []
+    # Eleven cells wide of the mark for any short search: every patch of two rows on one hard quilt.
+    instance = Instance(edition, FULL, tuple(range(12, 27)))
+    instance = replace(instance, patches=_filling(instance))
+    proof = cp_sat.solve(instance, Effort(seconds=0.01, progress=seen.append))
+    assert proof.status is Status.BOUNDS
+    assert proof.lower is None
+    assert proof.upper == instance.area
+    search.count(instance, Effort(seconds=0.1, progress=seen.append))
+    assert seen
+    assert seen[-1].nodes > 0
+
+
+def _filling(instance: Instance) -> tuple[int, ...]:
+    chosen: list[int] = []
+    room = instance.room
+    for number in instance.patches:
+        if instance.patch(number).area <= room:
+            chosen.append(number)
+            room -= instance.patch(number).area
+    return tuple(chosen)

@@ -1,0 +1,102 @@
+"""Questions by name: what is refused, and with which words."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.edition import printing
+from engine.errors import InputError
+from engine.quilt import Quilt
+from solver.choose import Engine, solve
+from solver.effort import Effort
+from solver.instance import Instance, Objective
+from solver.questions import drawn, obstacle, packing_question, square_question, windows
+
+EDITION = printing("current")
+
+
+def test_unknown_patch() -> None:
+    with pytest.raises(InputError, match="unknown patch 'dominoe'; did you mean domino"):
+        packing_question(EDITION, ["dominoe"])
+
+
+def test_repeated_patch() -> None:
+    with pytest.raises(InputError, match="named twice"):
+        packing_question(EDITION, ["domino", "plus", "domino"])
+
+
+def test_patch_already_sewn_under_its_letter() -> None:
+    quilt = Quilt.empty(9, 9).sew([(0, 0), (0, 1)], EDITION.letter["domino"])
+    with pytest.raises(InputError, match="domino is sewn on the quilt already"):
+        packing_question(EDITION, ["plus", "domino"], quilt)
+
+
+def test_patch_already_sewn_under_another_letter() -> None:
+    quilt = Quilt.empty(9, 9).sew([(0, 0), (0, 1)], "Q")
+    with pytest.raises(InputError, match="sewn on the quilt already"):
+        packing_question(EDITION, ["domino"], quilt)
+
+
+def test_two_patches_of_one_shape_and_one_of_them_sewn() -> None:
+    quilt = Quilt.empty(9, 9).sew([(0, 0), (0, 1), (1, 0)], EDITION.letter["corner-slow"])
+    assert packing_question(EDITION, ["corner-quick"], quilt).room == 78
+    with pytest.raises(InputError, match="corner-slow is sewn"):
+        packing_question(EDITION, ["corner-slow"], quilt)
+
+
+def test_reasons_that_anybody_can_see() -> None:
+    names = [patch.name for patch in EDITION.patches]
+    assert obstacle(packing_question(EDITION, names)) == "166 cells of patches for 81 empty cells"
+    lines = Quilt("".join("." * 9 if row % 2 else "#" * 9 for row in range(9)), 9)
+    assert obstacle(packing_question(EDITION, ["bar-5", "plus"], lines)) == "plus fits nowhere"
+    assert obstacle(packing_question(EDITION, ["bar-5"], lines)) is None
+
+
+def test_windows() -> None:
+    assert len(windows(EDITION)) == 9
+    assert windows(EDITION, 9) == ((1 << 81) - 1,)
+    assert windows(EDITION, 1, at=(8, 8)) == (1 << 80,)
+    with pytest.raises(InputError, match="size: 10"):
+        windows(EDITION, 10)
+    with pytest.raises(InputError, match="window"):
+        windows(EDITION, 7, at=(3, 0))
+
+
+@pytest.mark.parametrize("field", ["leather", "buttons", "time"])
+def test_negative_numbers(field: str) -> None:
+    with pytest.raises(InputError, match=field):
+        packing_question(EDITION, ["domino"], **{field: -1})  # type: ignore[arg-type]
+
+
+def test_wrong_kind_of_objective() -> None:
+    with pytest.raises(InputError, match="objective"):
+        packing_question(EDITION, ["domino"], objective=Objective.COST)
+    with pytest.raises(InputError, match="minimise"):
+        square_question(EDITION, ["domino"], minimise=Objective.FIT)
+
+
+def test_parameters_belong_to_cp_sat() -> None:
+    question = packing_question(EDITION, ["domino", "plus"])
+    assert solve(question, Effort(parameters={"random_seed": 7})).is_exact
+    with pytest.raises(InputError, match="parameters"):
+        solve(question, Effort(parameters={"random_seed": 7}), Engine.SEARCH)
+    with pytest.raises(InputError, match="no_such"):
+        solve(question, Effort(parameters={"no_such": 7}), Engine.CP_SAT)
+
+
+def test_a_drawn_answer_shows_every_patch_under_its_letter() -> None:
+    quilt = Quilt("#" * 72 + "." * 9, 9)
+    question = packing_question(EDITION, ["bar-5", "bar-3"], quilt, leather=1)
+    proof = solve(question)
+    assert proof.witness is not None
+    picture = drawn(question, proof.witness, quilt)
+    last = picture.rows[-1]
+    letters = EDITION.letter["bar-5"] * 5, EDITION.letter["bar-3"] * 3, "*"
+    assert sorted(last) == sorted("".join(letters))
+
+
+def test_an_instance_checks_itself() -> None:
+    with pytest.raises(InputError, match="quilt"):
+        Instance(EDITION, 1 << 81, ())
+    with pytest.raises(InputError, match="windows"):
+        Instance(EDITION, 1, (), objective=Objective.COST)

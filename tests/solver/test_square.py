@@ -1,0 +1,145 @@
+"""The bonus square: both engines, the slow oracle, and the walk along the track."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import permutations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.edition import printing
+from engine.errors import InputError
+from engine.proof import Status
+from engine.quilt import Quilt
+from solver import cp_sat, square_search, validator
+from solver.choose import solve
+from solver.effort import Effort
+from solver.instance import Instance, Objective, Packing
+from solver.questions import square_question, windows
+from tests.solver.plain_packing import squares
+from tests.solver.strategies import quilts_in_play, small_questions
+
+SUMS = [Objective.COST, Objective.TIME, Objective.PATCHES]
+SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=SLOW)
+@given(small_questions(), st.sampled_from(SUMS), st.one_of(st.none(), st.integers(0, 12)))
+def test_small_cases(instance: Instance, objective: Objective, buttons: int | None) -> None:
+    question = replace(
+        instance, objective=objective, windows=windows(instance.edition, 3), buttons=buttons
+    )
+    ways = [
+        chosen
+        for window in question.windows
+        for chosen in squares(question.edition, question.free, window, question.patches)
+        if buttons is None or sum(question.patch(n).buttons for n in chosen) <= buttons
+    ]
+    expected = min((sum(question.worth(n) for n in chosen) for chosen in ways), default=None)
+    for engine in (square_search, cp_sat):
+        proof = engine.solve(question, Effort(seconds=20))
+        assert validator.check(question, proof) == []
+        assert proof.lower == proof.upper == expected
+        assert (proof.status is Status.INFEASIBLE) == (expected is None)
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=SLOW)
+@given(quilts_in_play(), st.sampled_from(SUMS), st.integers(0, 2))
+def test_the_engines_agree(instance: Instance, objective: Objective, leather: int) -> None:
+    question = replace(
+        instance, objective=objective, windows=windows(instance.edition), leather=leather, time=30
+    )
+    ours = square_search.solve(question, Effort(seconds=10))
+    theirs = cp_sat.solve(question, Effort(seconds=10))
+    assert validator.check(question, ours) == []
+    assert validator.check(question, theirs) == []
+    if Status.BOUNDS not in (ours.status, theirs.status):
+        assert (ours.status, ours.lower) == (theirs.status, theirs.lower)
+
+
+def _soonest(question: Instance) -> int | None:
+    """Buy every covering set in every order, each patch as soon as it can be paid."""
+    best = None
+    for window in question.windows:
+        covering = squares(question.edition, question.free, window, question.patches)
+        for order in {o for chosen in covering for o in permutations(chosen)}:
+            space = _last_purchase(question, order)
+            if space is not None and (best is None or space < best):
+                best = space
+    return best
+
+
+def _last_purchase(question: Instance, order: tuple[int, ...]) -> int | None:
+    edition = question.edition
+    here = last = question.place
+    hand, income = question.buttons or 0, question.income
+    for number in order:
+        patch = edition.patches[number]
+        while hand < patch.buttons:
+            here += 1
+            hand += 1 + income * (here in edition.income_marks)
+            if here >= edition.last:
+                return None
+        if here >= edition.last:
+            return None
+        last = here
+        income += patch.income
+        after = min(here + patch.time, edition.last)
+        hand += income * sum(here < mark <= after for mark in edition.income_marks) - patch.buttons
+        here = after
+    return last
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=SLOW)
+@given(small_questions(), st.integers(0, 52), st.integers(0, 6), st.integers(0, 3))
+def test_soonest_is_that_of_every_order(
+    instance: Instance, place: int, buttons: int, income: int
+) -> None:
+    question = replace(
+        instance,
+        objective=Objective.SOONEST,
+        windows=windows(instance.edition, 3),
+        place=place,
+        buttons=buttons,
+        income=income,
+    )
+    proof = solve(question, Effort(seconds=20))
+    expected = _soonest(question)
+    assert validator.check(question, proof) == []
+    assert proof.lower == expected
+    assert (proof.status is Status.INFEASIBLE) == (expected is None)
+
+
+def test_the_search_does_not_answer_how_soon() -> None:
+    question = square_question(printing("current"), ["domino"], minimise=Objective.SOONEST)
+    with pytest.raises(InputError, match="engine"):
+        square_search.solve(question, Effort())
+
+
+def test_a_square_that_is_complete_costs_nothing() -> None:
+    edition = printing("current")
+    quilt = Quilt("#" * 81, 9)
+    for objective in (*SUMS, Objective.SOONEST):
+        question = square_question(edition, ["domino"], quilt, objective)
+        proof = solve(question)
+        assert (proof.status, proof.lower, proof.witness) == (Status.EXACT, 0, Packing(()))
+
+
+def test_one_window_of_another_size() -> None:
+    edition = printing("current")
+    question = square_question(edition, ["square", "plus"], size=2, at=(3, 4))
+    proof = solve(question)
+    assert proof.lower == edition.find("square").buttons
+    assert validator.check(question, proof) == []
+
+
+def test_a_limit_gives_an_interval() -> None:
+    edition = printing("current")
+    names = [patch.name for patch in edition.patches]
+    question = square_question(edition, names, minimise=Objective.PATCHES)
+    proof = solve(question, Effort(seconds=0.2))
+    assert proof.status is Status.BOUNDS
+    assert proof.lower is not None and proof.upper is not None and proof.lower < proof.upper
+    assert validator.check(question, proof) == []

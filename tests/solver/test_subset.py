@@ -1,0 +1,94 @@
+"""The best subset: both engines, and every subset tried on small cases."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.edition import printing
+from engine.proof import Status
+from solver import cp_sat, subset_search, validator
+from solver.choose import solve
+from solver.effort import Effort
+from solver.instance import Instance, Objective
+from tests.solver.plain_packing import different
+from tests.solver.strategies import quilts_in_play, small_questions
+
+BOTH = [Objective.CELLS, Objective.POINTS]
+SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
+
+
+def _best(instance: Instance) -> int:
+    """Try every subset with the slow packer."""
+    best = 0
+    for size in range(len(instance.patches) + 1):
+        for chosen in combinations(instance.patches, size):
+            cost = sum(instance.patch(n).buttons for n in chosen)
+            if instance.buttons is not None and cost > instance.buttons:
+                continue
+            area = sum(instance.patch(n).area for n in chosen)
+            if area > instance.room or not different(instance.edition, instance.free, chosen):
+                continue
+            leather = min(instance.leather, instance.room - area) * instance.leather_worth
+            best = max(best, leather + sum(instance.worth(n) for n in chosen))
+    return best
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=SLOW)
+@given(
+    small_questions(),
+    st.sampled_from(BOTH),
+    st.integers(0, 9),
+    st.integers(0, 2),
+    st.one_of(st.none(), st.integers(0, 12)),
+)
+def test_small_cases(
+    instance: Instance, objective: Objective, marks: int, leather: int, buttons: int | None
+) -> None:
+    question = replace(
+        instance, objective=objective, marks=marks, leather=leather, buttons=buttons
+    )
+    expected = _best(question)
+    for engine in (subset_search, cp_sat):
+        proof = engine.solve(question, Effort(seconds=20))
+        assert validator.check(question, proof) == []
+        assert (proof.status, proof.lower) == (Status.EXACT, expected)
+
+
+@settings(max_examples=8, deadline=None, suppress_health_check=SLOW)
+@given(quilts_in_play(), st.sampled_from(BOTH))
+def test_the_engines_agree_and_bounds_hold(instance: Instance, objective: Objective) -> None:
+    question = replace(instance, objective=objective, marks=3, buttons=30, time=25, leather=1)
+    ours = subset_search.solve(question, Effort(seconds=1))
+    theirs = cp_sat.solve(question, Effort(seconds=10))
+    assert validator.check(question, ours) == []
+    assert validator.check(question, theirs) == []
+    if theirs.is_exact:
+        assert ours.upper is not None and ours.upper >= (theirs.lower or 0)
+        if ours.is_exact:
+            assert ours.lower == theirs.lower
+
+
+@pytest.mark.parametrize(("objective", "best"), [(Objective.CELLS, 81), (Objective.POINTS, 206)])
+def test_all_patches_on_an_empty_quilt(objective: Objective, best: int) -> None:
+    edition = printing("current")
+    question = Instance(edition, (1 << 81) - 1, tuple(range(33)), objective=objective, marks=4)
+    proof = solve(question, Effort(seconds=20))
+    assert validator.check(question, proof) == []
+    assert (proof.status, proof.lower) == (Status.EXACT, best)
+
+
+def test_a_knapsack_that_gives_up_leaves_a_sound_bound() -> None:
+    """A thin ragged region: nearly every subset that adds up has no room."""
+    edition = printing("current")
+    free = sum(1 << (9 * row + column) for row in range(9) for column in range(9) if row % 2 == 0)
+    question = Instance(edition, free, tuple(range(33)), objective=Objective.CELLS)
+    ours = subset_search.solve(question, Effort(seconds=0.3))
+    exact = solve(question, Effort(seconds=30))
+    assert exact.is_exact
+    assert ours.upper is not None and exact.lower is not None
+    assert ours.upper >= exact.lower
