@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Annotated
 
 import typer
 
@@ -19,7 +20,6 @@ INTERRUPTED = 130
 
 app = typer.Typer(
     name="patchwork-solve",
-    help="Exact endgames, packing and score bounds for Patchwork.",
     add_completion=False,
     pretty_exceptions_enable=False,
 )
@@ -34,6 +34,24 @@ for command in (
     bench.bench,
 ):
     app.command()(command)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"patchwork-solve {version('patchwork-solve')}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    """Exact endgames, packing and score bounds for Patchwork."""
 
 
 def main() -> None:

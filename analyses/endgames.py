@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
+from analyses.output import table
 from analyses.positions import move_fields
 
 if TYPE_CHECKING:
@@ -55,17 +56,27 @@ def endgame_frame(state: State, endgame: Endgame) -> pd.DataFrame:
     return pd.DataFrame(rows).astype({"lost": "Int64"})
 
 
-def endgame_text(state: State, endgame: Endgame, shown: int = 12) -> str:
-    """Return what a reader sees: the verdict, the best moves, and the line."""
-    proof = endgame.proof
-    lines = [_verdict(endgame), ""]
-    frame = endgame_frame(state, endgame)
-    from analyses.output import table
+def best_frame(state: State, endgame: Endgame) -> pd.DataFrame:
+    """Return the root moves with placements of one patch and one value in one row, best first.
 
-    best = frame.head(shown).astype({"lost": object}).fillna("?")
-    lines.append(table(best))
-    if len(frame) > shown:
-        lines.append(f"... and {len(frame) - shown} more moves (--all shows them)")
+    Columns: move (str, one of them), placements (int), lower, upper and lost as in
+    `endgame_frame`.
+    """
+    frame = endgame_frame(state, endgame)
+    frame["patch"] = frame["move"].str.partition("@")[0]
+    same = ["patch", "lower", "upper"]
+    sizes = frame.groupby(same, sort=False)["move"].transform("size")
+    frame.insert(1, "placements", sizes)
+    return frame.drop_duplicates(same).drop(columns="patch").reset_index(drop=True)
+
+
+def endgame_text(state: State, endgame: Endgame, every: bool = False) -> str:
+    """Return what a reader sees: the verdict, the moves best first, and the line of best play."""
+    proof = endgame.proof
+    frame = endgame_frame(state, endgame) if every else best_frame(state, endgame)
+    lines = [_verdict(endgame), "", table(_readable(frame))]
+    if len(frame) < len(endgame.moves):
+        lines.append("(one placement of several that are worth the same; --all lists each)")
     if proof.witness is not None:
         lines += ["", "Best play:"]
         position = state
@@ -74,6 +85,17 @@ def endgame_text(state: State, endgame: Endgame, shown: int = 12) -> str:
             position = position.play(move)
     lines += ["", f"{proof.work.nodes:,} nodes, {proof.work.seconds:.2f} s"]
     return "\n".join(lines)
+
+
+def _readable(frame: pd.DataFrame) -> pd.DataFrame:
+    """Join the bounds to one column, and mark what is not known."""
+    margin = frame["lower"].astype(str)
+    open_ = frame["lower"] != frame["upper"]
+    margin = margin.where(~open_, margin + " to " + frame["upper"].astype(str))
+    lost = frame["lost"].astype(object).fillna("?")
+    readable = frame.drop(columns=["lower", "upper"]).assign(margin=margin, lost=lost)
+    columns = [name for name in readable if name not in ("margin", "lost")]
+    return readable[[*columns, "margin", "lost"]]
 
 
 def _verdict(endgame: Endgame) -> str:

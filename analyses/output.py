@@ -58,7 +58,7 @@ def table(frame: pd.DataFrame) -> str:
         return "(nothing)"
     from tabulate import tabulate
 
-    return str(tabulate(frame.to_dict("list"), headers="keys", tablefmt="simple"))
+    return str(tabulate(frame.to_dict("list"), headers="keys", tablefmt="simple", missingval="-"))
 
 
 def note(message: str) -> None:

@@ -67,7 +67,7 @@ def moves_frame(entries: list[dict[str, Any]]) -> pd.DataFrame:
     """Return the moves as a table, the token standing for the cells."""
     columns = ["move", "kind", "patch", "cost"]
     columns += ["time_after", "buttons_after", "income_after", "score_after"]
-    return pd.DataFrame(entries, columns=columns)
+    return pd.DataFrame(entries, columns=columns).astype({"patch": object}).fillna({"patch": "-"})
 
 
 def replay_document(game: Game) -> dict[str, Any]:

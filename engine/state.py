@@ -298,7 +298,7 @@ class State:
         return f"State.from_text({self.to_text()!r})"
 
     def __str__(self) -> str:
-        from engine.drawing import position_lines
+        from engine.text_drawing import position_lines
 
         return "\n".join(position_lines(self))
 

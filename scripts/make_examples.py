@@ -1,4 +1,4 @@
-"""Write the positions of examples/: each from a game that the greedy player played out.
+"""Write examples/: positions from games that the greedy player played out, and one such game.
 
     python scripts/make_examples.py
 
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.players import play_out
+from engine.record import Game
 from engine.state import State
 from engine.variant import edition_of
 
@@ -38,12 +39,22 @@ def position(edition: str, seed: int, until: int) -> State:
     return play_out(start, ("greedy", "greedy"), seed, until).final
 
 
+def game() -> Game:
+    """Return the example of a whole game."""
+    return play_out(State.new(seed=108), ("greedy", "greedy"), 108)
+
+
 def readable(document: dict[str, Any]) -> str:
-    """Return a state as JSON with one quilt row a line and the circle in short lines."""
+    """Return a state or a game as JSON with a quilt row or a move a line, the circle in few."""
     circle = [json.dumps(name) for name in document["circle"]]
-    lines = [", ".join(circle[i : i + 6]) for i in range(0, len(circle), 6)]
-    text = json.dumps({**document, "circle": "CIRCLE"}, indent=2, ensure_ascii=False)
-    return text.replace('"CIRCLE"', "[\n    " + ",\n    ".join(lines) + "\n  ]") + "\n"
+    parts = {"CIRCLE": [", ".join(circle[i : i + 6]) for i in range(0, len(circle), 6)]}
+    if "moves" in document:
+        parts["MOVES"] = [json.dumps(move) for move in document["moves"]]
+    marked = {**document, **{name.lower(): name for name in parts}}
+    text = json.dumps(marked, indent=2, ensure_ascii=False)
+    for name, lines in parts.items():
+        text = text.replace(f'"{name}"', "[\n    " + ",\n    ".join(lines) + "\n  ]")
+    return text + "\n"
 
 
 def main() -> None:
@@ -51,6 +62,7 @@ def main() -> None:
     for name, edition, seed, until in POSITIONS:
         document = position(edition, seed, until).to_json()
         (EXAMPLES / f"{name}.json").write_text(readable(document), "utf-8")
+    (EXAMPLES / "game.json").write_text(readable(game().to_json()), "utf-8")
 
 
 if __name__ == "__main__":

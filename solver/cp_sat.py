@@ -46,8 +46,9 @@ def _objective(model: Model, variables: Variables, instance: Instance) -> None:
                 model.add(last >= space).only_enforce_if(bought)
         model.minimize(last)
         return
-    value = sum(instance.worth(patch) * sewn for patch, sewn in variables.sewn.items())
-    value += instance.leather_worth * sum(variables.leather.values())
+    terms = [instance.worth(patch) * sewn for patch, sewn in variables.sewn.items()]
+    terms += [instance.leather_worth * used for used in variables.leather.values()]
+    value = sum(terms)
     if instance.objective.maximises:
         model.maximize(value)
     else:
@@ -94,7 +95,11 @@ def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
 
 
 def _fit_proof(
-    instance: Instance, status: object, solver: cp_model.CpSolver, variables: Variables, clock: Clock
+    instance: Instance,
+    status: object,
+    solver: cp_model.CpSolver,
+    variables: Variables,
+    clock: Clock,
 ) -> Proof[Packing]:
     work = clock.work(solver.num_branches)
     if status == cp_model.UNKNOWN:

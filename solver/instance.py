@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.edition import Edition
@@ -62,12 +62,12 @@ class Instance:
     windows : tuple of Mask
         Bonus squares of which one is to be completed; a window's cells may be covered already.
     place, income : int
-        Space of the token and income, for SOONEST. Waiting moves the token one space for one button;
-        the first patches bought are those that the best plan buys first; the circle, the
-        opponent and leather on the way are left out of the question.
+        Space of the token and income, for SOONEST. Waiting moves the token one space
+        for one button. Patches are bought in any order: the circle, the opponent and leather on
+        the way are left out of the question.
     """
 
-    edition: Edition
+    edition: Edition = field(repr=False)
     free: Mask
     patches: tuple[int, ...]
     leather: int = 0

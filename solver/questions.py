@@ -15,7 +15,9 @@ from solver.placements import placements
 from solver.symmetry import cells_of
 
 
-def numbers(edition: Edition, names: Sequence[str], quilt: Quilt, field: str = "patches") -> tuple[int, ...]:
+def numbers(
+    edition: Edition, names: Sequence[str], quilt: Quilt, field: str = "patches"
+) -> tuple[int, ...]:
     """Return the numbers of patches by name.
 
     Raises

@@ -98,15 +98,16 @@ class Budgets:
             cost = sum(instance.patch(patch).buttons * used for patch, used in sewn)
             model.add(cost <= instance.buttons)
         if instance.time is not None:
-            model.add(sum(instance.patch(patch).time * used for patch, used in sewn) <= instance.time)
+            time = sum(instance.patch(patch).time * used for patch, used in sewn)
+            model.add(time <= instance.time)
 
 
 class Purchases:
     """Each patch is bought from one space, one move at a time, with buttons in hand.
 
-    Every space up to the last purchase is waited on, bought from, or passed by a purchase. What
-    is in hand on a space is the buttons at the start, one for each wait, minus the prices paid, plus the income
-    of each mark passed: what was earned then, the patch of that very move included.
+    Every space up to the last purchase is waited on, bought from, or passed by a purchase. In hand
+    on a space are the buttons at the start, one for each wait, minus the prices paid, plus the
+    income of each mark passed: what was earned then, the patch of that very move included.
     """
 
     def build(self, model: Model, variables: Variables, instance: Instance) -> None:

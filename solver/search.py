@@ -123,7 +123,7 @@ def count(instance: Instance, effort: Effort) -> Census:
 
 def _classes(instance: Instance, total: int) -> int | None:
     """Count symmetry classes by listing every packing; None when there are too many."""
-    if instance.leather or total > MOST_LISTED:
+    if (instance.leather and instance.area < instance.room) or total > MOST_LISTED:
         return None
     packer = Packer(instance.edition, instance.free, instance.patches, packing.LIST_ALL)
     group = symmetries(instance.edition, instance.free)
@@ -158,7 +158,8 @@ def alternatives(instance: Instance, number: int, effort: Effort, seed: int = 0)
         while outcome == packing.FOUND and found < number and not clock.is_over:
             sewn = packer.packing()
             named = [(instance.patch(n).outline, cells) for n, cells in sewn]
-            pool.setdefault(symmetry_class(named, instance.edition, group), with_leather(instance, sewn))
+            alike = symmetry_class(named, instance.edition, group)
+            pool.setdefault(alike, with_leather(instance, sewn))
             found += 1
             outcome = packer.advance()
         if outcome == packing.EXHAUSTED or clock.is_over:

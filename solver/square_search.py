@@ -18,6 +18,8 @@ def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
     if instance.objective not in (Objective.COST, Objective.TIME, Objective.PATCHES):
         raise InputError("engine", f"the search does not answer {instance.objective}; use cp-sat")
     clock = effort.clock()
+    if any(not window & instance.free for window in instance.windows):
+        return Proof(Status.EXACT, 0, 0, Packing(()), clock.work(0))
     best: Packing | None = None
     value: int | None = None
     nodes = 0
@@ -56,8 +58,7 @@ def _windows(instance: Instance) -> list[tuple[int, Mask]]:
     """Return the windows that are not ruled out at once, by rising lower bound."""
     searches = [(_search(instance, window, None), window) for window in instance.windows]
     bounded = [(search.bound, window) for search, window in searches if search.is_open]
-    done = [(0, w) for w in instance.windows if not w & instance.free]
-    return done[:1] or sorted(bounded)
+    return sorted(bounded)
 
 
 def _search(instance: Instance, window: Mask, value: int | None) -> SquareSearch:

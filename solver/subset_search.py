@@ -135,7 +135,7 @@ class Knapsack:
 
 
 def _by_density(order: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
-    """Sort (position, weight, value) by falling value per weight; leave out what is worth nothing."""
+    """Sort (position, weight, value) by falling value per weight, without worthless ones."""
     return sorted((one for one in order if one[2] > 0), key=lambda one: one[1] / one[2])
 
 

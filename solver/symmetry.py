@@ -103,8 +103,10 @@ def _pin(edition: Edition, number: int, group: Sequence[Turn]) -> Pin:
     return Pin(number, frozenset(shapes), len(group) if regular else 0)
 
 
-def symmetry_class(sewn: Sequence[tuple[Shape, Mask]], edition: Edition, group: Sequence[Turn]) -> tuple[object, ...]:
-    """Return the same value for packings that are turns of each other, whoever's shapes they use."""
+def symmetry_class(
+    sewn: Sequence[tuple[Shape, Mask]], edition: Edition, group: Sequence[Turn]
+) -> tuple[object, ...]:
+    """Return the same value for packings that are turns of each other."""
     forms = []
     for turn in group:
         moved = [(outline, turned(cells, turn, edition) or 0) for outline, cells in sewn]

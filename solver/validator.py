@@ -8,7 +8,7 @@ from solver.instance import Instance, Objective, Packing
 
 
 def problems(instance: Instance, packing: Packing) -> list[str]:
-    """Return everything wrong with a packing as an answer to an instance; empty when it is right."""
+    """Return everything wrong with a packing as an answer; an empty list when it is right."""
     return [
         *_geometry(instance, packing),
         *_leather(instance, packing),
@@ -102,9 +102,10 @@ def _budgets(instance: Instance, packing: Packing) -> list[str]:
     wrong = []
     cost = sum(patch.buttons for patch in patches)
     time = sum(patch.time for patch in patches)
-    if instance.objective is not Objective.SOONEST:
-        if instance.buttons is not None and cost > instance.buttons:
-            wrong.append(f"costs {cost} of {instance.buttons} buttons")
+    # How soon counts what is in hand at each purchase instead: see the schedule.
+    budget = None if instance.objective is Objective.SOONEST else instance.buttons
+    if budget is not None and cost > budget:
+        wrong.append(f"costs {cost} of {budget} buttons")
     if instance.time is not None and time > instance.time:
         wrong.append(f"takes {time} of {instance.time} spaces")
     return wrong

@@ -19,7 +19,7 @@ def endgame(
     state: StateArgument,
     time_limit: SecondsOption = None,
     every: Annotated[
-        bool, typer.Option("--all", help="Show every root move, not the best dozen.")
+        bool, typer.Option("--all", help="List every placement, not one of those worth the same.")
     ] = False,
     svg: SvgOption = None,
     png: PngOption = None,
@@ -40,12 +40,11 @@ def endgame(
     _draw(position, solved, svg, png)
     from analyses.endgames import endgame_document, endgame_frame, endgame_text
 
-    shown = len(solved.moves) if every else 12
     emit(
         form,
         endgame_document(solved),
         lambda: endgame_frame(position, solved),
-        lambda: endgame_text(position, solved, shown),
+        lambda: endgame_text(position, solved, every),
     )
 
 

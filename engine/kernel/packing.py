@@ -71,7 +71,7 @@ class Stack(NamedTuple):
 
 
 def new_stack(problem: Problem, free: Mask, holes: int, mode: int) -> Stack:
-    """Return a stack whose root has every placement of the problem and may leave that many holes."""
+    """Return a stack whose root has every placement and may leave that many holes."""
     placements = len(problem.kind)
     patches = len(problem.areas)
     depth = patches + min(holes, free.bit_count()) + 2

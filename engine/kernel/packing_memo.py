@@ -44,7 +44,7 @@ def _slot(size: int, low: Word, high: Word, left: Word) -> int:
     mixed ^= mixed >> _SHIFT
     mixed *= _A
     mixed ^= mixed >> _SHIFT
-    return np.int64(mixed & np.uint64(size - 1))
+    return int(mixed & np.uint64(size - 1))
 
 
 @kernel

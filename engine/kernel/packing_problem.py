@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from engine.edition import Edition
     from engine.patch import Shape
 
+Lists = tuple[NDArray[np.uint64], NDArray[np.int32], NDArray[np.int32]]
+"""The arrays `cover`, `kind` and `code` of a `Problem`, while they are filled."""
+
 # Rows of Problem.grid.
 ALL, NOT_LAST, NOT_FIRST, BLACK = range(4)
 
@@ -31,7 +34,7 @@ class Problem(NamedTuple):
     kind : int32 array, shape (placements,)
         Number of the shape placed; equal shapes are one kind.
     code : int32 array, shape (placements,)
-        ``orientation << ANCHOR_BITS | anchor``, the orientation being one of the kind's first patch.
+        ``orientation << ANCHOR_BITS | anchor``, an orientation of the kind's first patch.
     members : uint64 array, shape (kinds,)
         The patches of each kind, as bits of a word; bit j is the j-th patch of the question.
     areas, tints : int64 array, shape (patches,)
@@ -53,7 +56,9 @@ class Problem(NamedTuple):
 
 
 @kernel
-def _append(tables: Tables, orient: int, low: Word, high: Word, kind: int, out: tuple, n: int) -> int:
+def _append(
+    tables: Tables, orient: int, low: Word, high: Word, kind: int, out: Lists, n: int
+) -> int:
     """Append the placements of one orientation to the arrays of `out`; return the new length."""
     cover, kinds, codes = out
     low, high = anchors(tables, orient, low, high)
@@ -72,7 +77,9 @@ def _append(tables: Tables, orient: int, low: Word, high: Word, kind: int, out: 
 
 
 @kernel
-def _placements(tables: Tables, firsts: NDArray[np.int64], low: Word, high: Word, out: tuple) -> int:
+def _placements(
+    tables: Tables, firsts: NDArray[np.int64], low: Word, high: Word, out: Lists
+) -> int:
     """Write every placement of one patch of each kind; return how many there are."""
     n = 0
     for kind in range(len(firsts)):

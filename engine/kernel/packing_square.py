@@ -1,8 +1,8 @@
 """Completing a bonus square for the least price: branch and bound over the same placements.
 
-Every patch has three weights: what is minimised, its price and its time. A node is cut off when the weight
-spent, plus the least weight that could cover the cells still empty, exceeds the cap of any of them.
-Cap 0 falls with every better packing found.
+Every patch has three weights: what is minimised, its price and its time. A node is cut off when
+the weight spent, plus the least weight that could cover the cells still empty, exceeds the cap of
+any of them. Cap 0 falls with every better packing found.
 """
 
 from __future__ import annotations
@@ -119,16 +119,16 @@ def _least_weight(target: Target, weight: int, need: int) -> int:
         for cells in range(need, 0, -1):
             before = cells - gain if cells > gain else 0
             least[cells] = min(least[cells], least[before] + price)
-    return least[need]
+    return int(least[need])
 
 
 @kernel
 def _is_hopeless(target: Target, node: int, need: int) -> bool:
     """Whether covering `need` more cells exceeds a cap."""
     for w in range(WEIGHTS):
-        if target.caps[w] < NO_CAP:
-            if target.spent[node, w] + _least_weight(target, w, need) > target.caps[w]:
-                return True
+        cap = target.caps[w]
+        if cap < NO_CAP and target.spent[node, w] + _least_weight(target, w, need) > cap:
+            return True
     return False
 
 

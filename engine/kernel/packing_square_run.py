@@ -84,9 +84,7 @@ class SquareSearch:
         """Search on; return `packing.FOUND`, `EXHAUSTED` or `PAUSED`."""
         if not self.is_open:
             return packing.EXHAUSTED
-        outcome = square.run_square(
-            self._problem, self._target, self._stack, self._memo, nodes
-        )
+        outcome = square.run_square(self._problem, self._target, self._stack, self._memo, nodes)
         self._memo = grown(self._memo)
         return int(outcome)
 

@@ -1,4 +1,4 @@
-"""Cells that must stay holes: pockets too small, areas that do not add up, colours out of balance."""
+"""Cells that must stay holes: small pockets, areas that do not add up, colours out of balance."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MIDDLE = 32
 def spread(problem: Problem, low: Word, high: Word, free_lo: Word, free_hi: Word) -> Pair:
     """Grow a set of cells to everything connected with it inside the free cells."""
     grid = problem.grid
-    width = problem.width[0]
+    width = int(problem.width[0])
     while True:
         right_lo, right_hi = shift_up(low & grid[NOT_LAST, 0], high & grid[NOT_LAST, 1], 1)
         left_lo, left_hi = shift_down(low & grid[NOT_FIRST, 0], high & grid[NOT_FIRST, 1], 1)
@@ -37,7 +37,7 @@ def _sums(problem: Problem, left: Word) -> Pair:
     low = ONE
     high = np.uint64(0)
     while left != ZERO:
-        more_lo, more_hi = shift_up(low, high, problem.areas[lowest(left)])
+        more_lo, more_hi = shift_up(low, high, int(problem.areas[lowest(left)]))
         low |= more_lo
         high |= more_hi
         left &= left - ONE

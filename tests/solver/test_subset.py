@@ -49,9 +49,7 @@ def _best(instance: Instance) -> int:
 def test_small_cases(
     instance: Instance, objective: Objective, marks: int, leather: int, buttons: int | None
 ) -> None:
-    question = replace(
-        instance, objective=objective, marks=marks, leather=leather, buttons=buttons
-    )
+    question = replace(instance, objective=objective, marks=marks, leather=leather, buttons=buttons)
     expected = _best(question)
     for engine in (subset_search, cp_sat):
         proof = engine.solve(question, Effort(seconds=20))
@@ -68,7 +66,8 @@ def test_the_engines_agree_and_bounds_hold(instance: Instance, objective: Object
     assert validator.check(question, ours) == []
     assert validator.check(question, theirs) == []
     if theirs.is_exact:
-        assert ours.upper is not None and ours.upper >= (theirs.lower or 0)
+        assert ours.upper is not None
+        assert ours.upper >= (theirs.lower or 0)
         if ours.is_exact:
             assert ours.lower == theirs.lower
 
@@ -90,5 +89,6 @@ def test_a_knapsack_that_gives_up_leaves_a_sound_bound() -> None:
     ours = subset_search.solve(question, Effort(seconds=0.3))
     exact = solve(question, Effort(seconds=30))
     assert exact.is_exact
-    assert ours.upper is not None and exact.lower is not None
+    assert ours.upper is not None
+    assert exact.lower is not None
     assert ours.upper >= exact.lower

@@ -1,0 +1,33 @@
+"""Write the JSON Schemas of the exchange formats to docs/schemas/.
+
+    python scripts/make_schemas.py
+
+A test checks that the files are what this script writes.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from engine.schema import json_schemas
+
+SCHEMAS = Path(__file__).resolve().parent.parent / "docs" / "schemas"
+
+
+def files() -> dict[Path, str]:
+    """Return the text of each schema file."""
+    return {
+        SCHEMAS / f"{name.replace('/', '-')}.json": json.dumps(schema, indent=2) + "\n"
+        for name, schema in json_schemas().items()
+    }
+
+
+def main() -> None:
+    """Write every schema."""
+    for path, text in files().items():
+        path.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""Commands shown in the documentation: find them, and write their real output under them.
+
+    python -m scripts.shown README.md docs/notation.md
+
+runs every command of these pages and replaces a line ``OUTPUT`` under it by what it printed.
+Outputs already there are left alone: the tests compare them.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PLACEHOLDER = "OUTPUT\n"
+
+
+def shown_commands(page: str) -> list[tuple[str, str]]:
+    """Return each command of a page with the output shown under it."""
+    found = []
+    for block in BLOCK.findall(page):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            found.append((command, output))
+    return found
+
+
+def fill(page: str) -> str:
+    """Return a page with its placeholders replaced by what the commands print."""
+    for command, output in shown_commands(page):
+        if output == PLACEHOLDER:
+            done = subprocess.run(
+                ["bash", "-c", command], capture_output=True, text=True, check=True
+            )
+            lines = "".join(f"{line.rstrip()}\n" for line in done.stdout.splitlines())
+            page = page.replace(f"$ {command}\n{output}", f"$ {command}\n{lines}", 1)
+    return page
+
+
+def main() -> None:
+    """Fill the pages named on the command line."""
+    for name in sys.argv[1:]:
+        path = Path(name)
+        path.write_text(fill(path.read_text("utf-8")), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

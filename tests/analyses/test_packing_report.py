@@ -1,0 +1,88 @@
+"""The reports on packings: the fields that are a contract, and what a reader sees."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from analyses.packing import (
+    answer_frame,
+    answer_text,
+    pack,
+    packing_document,
+    square,
+    square_document,
+)
+from engine.edition import printing
+from engine.quilt import Quilt
+from solver.effort import Effort
+from solver.instance import Objective
+
+EDITION = printing("current")
+LAST_ROW = Quilt("#" * 72 + "." * 9, 9)
+
+
+def test_a_packed_set() -> None:
+    answer = pack(
+        EDITION, ["bar-5", "bar-3"], LAST_ROW, leather=1, count=True, alternatives=3, check=True
+    )
+    document = json.loads(json.dumps(packing_document(answer)))
+    assert document["status"] == "packed"
+    assert document["covered"] == 9
+    assert document["proof"]["status"] == "exact"
+    # Bar and bar in either order, the leather at one of three places between and beside them.
+    assert (document["count"], document["classes"]) == (6, 3)
+    assert len(document["alternatives"]) == 3
+    assert all(row == "#" * 9 for row in document["quilt"][:8])
+    assert answer.wrong == ()
+    text = answer_text(answer)
+    assert "Packed: 9 cells covered." in text
+    assert "6 packings, 3 up to turns and flips" in text
+
+
+def test_an_impossible_set_says_why() -> None:
+    answer = pack(EDITION, ["plus"], LAST_ROW, check=True)
+    document = packing_document(answer)
+    assert (document["status"], document["quilt"]) == ("impossible", None)
+    assert document["reason"] == "plus fits nowhere"
+    assert answer.wrong == ()
+    assert "Impossible: plus fits nowhere." in answer_text(answer)
+
+
+def test_the_best_of_some_patches() -> None:
+    answer = pack(
+        EDITION, ["bar-5", "bar-4", "bar-3"], LAST_ROW, objective=Objective.CELLS, buttons=9
+    )
+    document = packing_document(answer)
+    assert (document["covered"], document["objective"]) == (8, "cells")
+    assert sorted(document["patches"]) == ["bar-3", "bar-5"]
+
+
+@pytest.mark.parametrize("minimise", [Objective.COST, Objective.TIME, Objective.PATCHES])
+def test_a_square(minimise: Objective) -> None:
+    answer = square(EDITION, ["square", "domino", "bar-3"], size=2, minimise=minimise, check=True)
+    document = square_document(answer)
+    assert document["status"] == "exact"
+    bought = [EDITION.find(name) for name in document["patches"]]
+    assert document["cost"] == sum(patch.buttons for patch in bought)
+    assert document["time"] == sum(patch.time for patch in bought)
+    assert answer.wrong == ()
+    assert list(answer_frame(answer)["patch"]) == document["patches"]
+
+
+def test_how_soon() -> None:
+    names = ["square", "domino", "bar-3"]
+    answer = square(EDITION, names, size=2, minimise=Objective.SOONEST, buttons=3, check=True)
+    # Wait on space 0 to have the four buttons for domino and bar; the bar is bought from 1 or 2.
+    document = square_document(answer)
+    assert document["proof"]["lower"] == document["spaces"][-1]
+    assert answer.wrong == ()
+    assert "from_space" in answer_frame(answer).columns
+
+
+def test_a_limit_is_told() -> None:
+    names = [patch.name for patch in EDITION.patches]
+    answer = square(EDITION, names, minimise=Objective.PATCHES, effort=Effort(seconds=0.1))
+    assert square_document(answer)["status"] == "bounds"
+    assert "Not finished" in answer_text(answer)

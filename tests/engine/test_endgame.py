@@ -1,0 +1,204 @@
+"""The endgame search against brute force by the oracle, and against itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.edition import Edition
+from engine.endgame import Endgame, Limits, Search, solve
+from engine.errors import InputError
+from engine.move import Move
+from engine.players import play_out
+from engine.state import State
+from engine.variant import Variant, build
+from tests import oracle
+
+VARIANT = build(
+    Variant(
+        name="small",
+        extends="current",
+        rows=5,
+        columns=6,
+        last_space=24,
+        income_marks=[4, 9, 14, 19, 24],
+        leather_marks=[8, 20, 21, 23],
+        square=4,
+        remove=["long-plus", "fat-cross", "letter-h", "bar-5"],
+    ),
+    "variant",
+)
+
+
+def late(seed: int, edition: Edition, until: int, players: str = "greedy") -> State:
+    """Return a position of a game between simple players."""
+    start = State.new(seed=seed, edition=edition)
+    return play_out(start, (players, players), seed, until).final
+
+
+def late_positions(edition: Edition, until: int, seeds: range) -> list[State]:
+    """Return positions of greedy and random games that brute force can finish."""
+    found = []
+    for seed in seeds:
+        state = late(seed, edition, until, "random" if seed % 4 == 0 else "greedy")
+        if not state.is_over and len(state.legal_moves()) <= 25:
+            found.append(state)
+    return found
+
+
+def as_position(state: State) -> oracle.Position:
+    """Return a state as the oracle's position."""
+    players = [
+        oracle.Player(
+            player.time,
+            player.buttons,
+            player.income,
+            frozenset(
+                divmod(cell, state.edition.width)
+                for cell in range(state.edition.cells)
+                if player.quilt.filled >> cell & 1
+            ),
+        )
+        for player in state.players
+    ]
+    return oracle.Position(
+        state.edition,
+        state.circle,
+        (players[0], players[1]),
+        state.to_move,
+        state.special_tile,
+        state.leather_owed,
+        state.finished_first,
+    )
+
+
+def as_oracle(move: Move) -> oracle.Move:
+    """Return a move in the oracle's form."""
+    if move.patch is None:
+        return oracle.ADVANCE
+    return (move.patch, move.cells[0] if move.is_leather else frozenset(move.cells))
+
+
+def check_line(state: State, solved: Endgame) -> None:
+    """Replay the witness through the rules: it must reach the margin, the scores, the winner."""
+    assert solved.proof.witness is not None
+    for move in solved.proof.witness.moves:
+        state = state.play(move)
+    assert state.is_over
+    assert state.scores() == solved.scores
+    assert state.scores()[0] - state.scores()[1] == solved.proof.lower
+    assert state.winner == solved.winner
+
+
+@pytest.mark.parametrize(
+    ("name", "until", "seeds", "least"),
+    [
+        ("current", 50, range(300), 200),
+        ("current", 49, range(60), 30),
+        ("first-2014", 50, range(300), 200),
+        ("first-2014", 49, range(60), 30),
+        ("small", 21, range(300), 200),
+        ("small", 19, range(60), 20),
+        pytest.param("current", 47, range(24), 8, marks=pytest.mark.slow),
+        pytest.param("first-2014", 47, range(24), 8, marks=pytest.mark.slow),
+        pytest.param("small", 17, range(60), 20, marks=pytest.mark.slow),
+    ],
+)
+def test_every_root_move_equals_brute_force(
+    name: str, until: int, seeds: range, least: int
+) -> None:
+    edition = VARIANT if name == "small" else State.new(seed=0, edition=name).edition
+    positions = late_positions(edition, until, seeds)
+    assert len(positions) >= least
+    for state in positions:
+        solved = solve(state)
+        expected = oracle.root_margins(as_position(state))
+        found = {as_oracle(root.move): (root.lower, root.upper) for root in solved.moves}
+        assert found == {move: (value, value) for move, value in expected.items()}, state.to_text()
+        check_line(state, solved)
+
+
+@pytest.mark.parametrize("edition", ["current", "first-2014"])
+def test_the_winner_of_a_tie_equals_brute_force(edition: str) -> None:
+    """On margin 0 the winner is who can be home first without giving up the tie."""
+
+    def wins(position: oracle.Position) -> bool:
+        if oracle.is_over(position):
+            return oracle.winner(position) == 0
+        outcomes = (wins(oracle.play(position, m)) for m in oracle.legal_moves(position))
+        return any(outcomes) if position.to_move == 0 else all(outcomes)
+
+    ties = 0
+    for seed in range(600):
+        state = late(seed, State.new(edition=edition).edition, 51)
+        if state.is_over or len(state.legal_moves()) > 12:
+            continue
+        solved = solve(state)
+        if solved.proof.lower == 0:
+            ties += 1
+            assert solved.winner == (0 if wins(as_position(state)) else 1), state.to_text()
+    assert ties >= 5
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_same_with_a_tiny_table(seed: int) -> None:
+    """A table of 64 entries forgets nearly everything; the values must not change."""
+    edition = State.new(edition=("current", "first-2014")[seed % 2]).edition
+    state = late(seed, edition, 47)
+    if state.is_over:
+        pytest.skip("the game ended")
+    large, small = solve(state), solve(state, Limits(entries=64))
+    assert {r.move: r.lower for r in large.moves} == {r.move: r.lower for r in small.moves}
+    assert all(root.is_exact for root in small.moves)
+    assert (large.winner, large.proof.lower) == (small.winner, small.proof.lower)
+    check_line(state, small)
+
+
+def test_value_of_a_position_is_the_best_value_below_it() -> None:
+    """Solving every child alone gives each root move's margin."""
+    state = late(108, State.new().edition, 44)
+    solved = solve(state)
+    for root in solved.moves:
+        child = state.play(root.move)
+        assert solve(child).proof.lower == root.lower
+
+
+def test_a_limit_gives_an_honest_interval() -> None:
+    """Stopped early, the intervals hold the exact values."""
+    state = late(101, State.new().edition, 43)
+    exact = {root.move: root.lower for root in solve(state).moves}
+    margin = solve(state).proof.lower
+    assert margin is not None
+    stopped = Search(state, Limits(seconds=0.0)).solve()
+    assert stopped.proof.lower is not None
+    assert stopped.proof.upper is not None
+    assert stopped.proof.lower <= margin <= stopped.proof.upper
+    for root in stopped.moves:
+        assert root.lower <= exact[root.move] <= root.upper
+
+
+def test_progress_narrows() -> None:
+    """The intervals reported while searching only shrink."""
+    seen: list[tuple[int, int]] = []
+    state = late(101, State.new().edition, 41)
+    solve(state, Limits(seconds=2), lambda p: seen.append((p.lower, p.upper)))
+    assert len(seen) > 2
+    assert all(a[0] <= b[0] and a[1] >= b[1] for a, b in zip(seen, seen[1:], strict=False))
+
+
+def test_interruption_reports_what_is_proved() -> None:
+    """Ctrl-C ends the search with bounds, not with an exception."""
+
+    def interrupt(progress: object) -> None:
+        raise KeyboardInterrupt
+
+    state = late(108, State.new().edition, 38)
+    solved = solve(state, report=interrupt)
+    assert solved.proof.status.value == "bounds"
+    assert solved.scores is None
+
+
+def test_a_finished_game_is_refused() -> None:
+    """There is no move to value."""
+    state = play_out(State.new(seed=1), ("greedy", "greedy"), 1).final
+    with pytest.raises(InputError, match="over"):
+        solve(state)
