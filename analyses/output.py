@@ -56,9 +56,20 @@ def table(frame: pd.DataFrame) -> str:
     """Return a frame as plain text: words to the left, numbers to the right."""
     if frame.empty:
         return "(nothing)"
+    from pandas.api.types import is_numeric_dtype
     from tabulate import tabulate
 
-    return str(tabulate(frame.to_dict("list"), headers="keys", tablefmt="simple", missingval="-"))
+    align = ["right" if is_numeric_dtype(frame[name]) else "left" for name in frame]
+    return str(
+        tabulate(
+            frame.to_dict("list"),
+            headers="keys",
+            tablefmt="simple",
+            missingval="-",
+            disable_numparse=True,
+            colalign=align,
+        )
+    )
 
 
 def note(message: str) -> None:

@@ -253,7 +253,7 @@ def reachable_masks(state: State) -> tuple[int, int]:
 
 
 # A way is a row of numbers, the same kinds for player 0 and then for player 1: purchases made,
-# buttons spent, time spent, buttons lost on purchases that do not pay for themselves, cells covered.
+# buttons spent, time spent, buttons lost on purchases that do not pay for themselves, cells sewn.
 _KINDS = 5
 _BOUGHT, _SPENT, _TIME, _LOST, _AREA = range(_KINDS)
 
@@ -319,21 +319,25 @@ class _Hand:
 
     def reach(self, able: _Ways, ways: _Ways, place: int, obstacle: str | None) -> Reach:
         """Sum up the ways to a patch: those the player can use, or else all there are."""
-        patch = self.patches[place]
         rows = able if len(able) else ways
         own, other = self.number * _KINDS, (1 - self.number) * _KINDS
-        least: list[int | None] = [None] * 5
-        if len(rows):
-            bought, spent = rows[:, _BOUGHT::_KINDS], rows[:, _SPENT::_KINDS]
-            columns = (
-                bought.sum(axis=1),
-                rows[:, own + _BOUGHT],
-                rows[:, other + _BOUGHT],
-                spent.sum(axis=1),
-                rows[:, own + _SPENT],
-            )
-            least = [int(column.min()) for column in columns]
-        return Reach(patch.name, place, obstacle, *least, patch.buttons, self.purses[place])
+        return Reach(
+            patch=self.patches[place].name,
+            place=place,
+            obstacle=obstacle,
+            purchases=_least(rows, _BOUGHT, _BOUGHT + _KINDS),
+            by_player=_least(rows, own + _BOUGHT),
+            by_opponent=_least(rows, other + _BOUGHT),
+            spent=_least(rows, _SPENT, _SPENT + _KINDS),
+            spent_by_player=_least(rows, own + _SPENT),
+            price=self.patches[place].buttons,
+            purse=self.purses[place],
+        )
+
+
+def _least(ways: _Ways, *columns: int) -> int | None:
+    """Return the least sum of columns over all ways; None where there is none."""
+    return min(ways[:, columns].sum(axis=1).tolist(), default=None)
 
 
 def _fitting(state: State, number: int) -> list[bool]:
@@ -352,6 +356,6 @@ def _without_worse(ways: _Ways) -> _Ways:
         united = np.full((len(counts), ways.shape[1]), np.iinfo(np.int64).max)
         np.minimum.at(united, which.reshape(-1), ways)
         ways = united
-    worse = (ways[None, :, :] <= ways[:, None, :]).all(axis=2)
-    np.fill_diagonal(worse, False)
-    return ways[~worse.any(axis=1)]
+    no_worse = np.all(ways[None, :, :] <= ways[:, None, :], axis=2)
+    # Rows are distinct, so whatever matches a way beside itself is better somewhere.
+    return ways[np.sum(no_worse, axis=1) == 1]

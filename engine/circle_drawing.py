@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
@@ -15,58 +14,86 @@ if TYPE_CHECKING:
     from engine.edition import Edition
     from engine.state import State
 
-_BOX_WIDTH, _BOX_HEIGHT = 104.0, 88.0
-_LEAST_RADIUS = 190.0
+_BOX_WIDTH, _BOX_HEIGHT = 116.0, 88.0
+_STEP_X, _STEP_Y = _BOX_WIDTH + 14, _BOX_HEIGHT + 14
+_MARGIN, _TOP, _FOOT = 20.0, 46.0, 84.0
+_LEAST_WIDTH = 460.0
 
 
 def ring_svg(state: State, depth: int) -> str:
-    """Draw the circle as a ring.
+    """Draw the circle as a ring, laid out along the sides of a rectangle.
 
-    Patches stand clockwise in reach order from the neutral token at the top. Those for sale have
-    a gold frame; those that no `depth` purchases bring up for sale are faded. Each bears the
+    Patches stand clockwise in reach order from the neutral token at the top left. Those for sale
+    have a gold frame; those that no `depth` purchases bring up for sale are faded. Each bears the
     tokens of the players who may still be able to buy it, and below its name the price in buttons,
     the time and the income.
     """
     table = reachable(state)
-    patches = len(state.circle)
-    # The boxes on the ring, and the token's place, must not touch: a box and a bit for each.
-    radius = max(_LEAST_RADIUS, (patches + 1) * (_BOX_WIDTH + 4) / (2 * math.pi))
-    side = 2 * (radius + _BOX_WIDTH / 2 + 24)
-    top = 44.0
-    root = svg.canvas(side, side + top, f"Circle of {headline(state)}")
-    svg.text(root, 20, 30, f"Circle of {headline(state)}", 16, font_weight="bold")
-    ring = svg.group(root, side / 2, top + side / 2)
-    svg.disc(ring, 0, 0, radius, fill="none", stroke="#d8d2c4", stroke_width=3)
-    _legend(ring, depth)
-    _neutral_token(svg.group(ring, 0, -radius, "neutral token"))
+    slots = len(state.circle) + 1
+    across, down = _sides(slots)
+    width = max(_LEAST_WIDTH, across * _STEP_X + 2 * _MARGIN)
+    height = _TOP + down * _STEP_Y + _FOOT
+    title = f"Circle of {headline(state)}"
+    root = svg.canvas(width, height, title)
+    svg.text(root, _MARGIN, 30, title, 16, font_weight="bold")
+    ring = svg.group(root, (width - across * _STEP_X) / 2, _TOP)
+    svg.rect(
+        ring, _STEP_X / 2, _STEP_Y / 2, (across - 1) * _STEP_X, (down - 1) * _STEP_Y, rx=24,
+        fill="none", stroke="#d8d2c4", stroke_width=4,
+    )  # fmt: skip
+    corners = _clockwise(across, down)
+    _neutral_token(_slot(ring, corners[0], "neutral token"))
     for place, name in enumerate(state.circle):
-        angle = 2 * math.pi * (place + 1) / (patches + 1)
-        x, y = radius * math.sin(angle), -radius * math.cos(angle)
-        node = svg.group(ring, x - _BOX_WIDTH / 2, y - _BOX_HEIGHT / 2, name)
+        node = _slot(ring, corners[place + 1], name)
         reaches = (table[0][place], table[1][place])
         _patch(node, state.edition, reaches, place < len(state.for_sale), depth)
+    _legend(svg.group(root, _MARGIN, _TOP + down * _STEP_Y + 20), depth)
     return svg.render(root)
+
+
+def _sides(slots: int) -> tuple[int, int]:
+    """Return how many boxes wide and high a ring with room for so many slots is."""
+    half = -(-(slots + 4) // 2)
+    across = max(2, -(-half // 2))
+    return across, max(2, half - across)
+
+
+def _clockwise(across: int, down: int) -> list[tuple[int, int]]:
+    """Return the (column, row) of every slot along the sides, from the top left."""
+    return [
+        *((column, 0) for column in range(across)),
+        *((across - 1, row) for row in range(1, down)),
+        *((column, down - 1) for column in reversed(range(across - 1))),
+        *((0, row) for row in reversed(range(1, down - 1))),
+    ]
+
+
+def _slot(parent: ET.Element, corner: tuple[int, int], title: str) -> ET.Element:
+    column, row = corner
+    x = column * _STEP_X + (_STEP_X - _BOX_WIDTH) / 2
+    y = row * _STEP_Y + (_STEP_Y - _BOX_HEIGHT) / 2
+    return svg.group(parent, x, y, title)
 
 
 def _legend(parent: ET.Element, depth: int) -> None:
     plural = "" if depth == 1 else "s"
     lines = (
-        "clockwise: reach order",
-        "gold frame: for sale",
-        "discs: who may still buy it",
-        f"faded: not for sale within {depth} purchase{plural}",
-        "figures: buttons / time / income",
+        "Clockwise from the neutral token: reach order. Gold frame: for sale.",
+        f"Faded: not for sale within {depth} purchase{plural}.",
+        "Discs: the players who may still be able to buy it.",
+        "Figures: buttons / time / income.",
     )
     for number, words in enumerate(lines):
-        y = 18.0 * (number - 2)
-        svg.text(parent, 0, y, words, 12, text_anchor="middle", fill=svg.QUIET)
+        svg.text(parent, 0, 16 * number, words, 11.5, fill=svg.QUIET)
 
 
 def _neutral_token(parent: ET.Element) -> None:
-    """Draw a pawn."""
-    svg.path(parent, "M-11 18L-5 -4H5L11 18Z", fill="#6b4a2b", stroke=svg.INK, stroke_width=1.2)
-    svg.disc(parent, 0, -11, 8.5, fill="#6b4a2b", stroke=svg.INK, stroke_width=1.2)
-    svg.path(parent, "M20 0H34M29 -5L34 0L29 5", fill="none", stroke=svg.INK, stroke_width=1.6)
+    """Draw a pawn, and an arrow in the direction it goes."""
+    svg.rect(parent, 0, 0, _BOX_WIDTH, _BOX_HEIGHT, fill=svg.PAPER)
+    pawn = svg.group(parent, _BOX_WIDTH / 2 - 8, _BOX_HEIGHT / 2)
+    svg.path(pawn, "M-15 26L-7 -6H7L15 26Z", fill="#6b4a2b", stroke=svg.INK, stroke_width=1.4)
+    svg.disc(pawn, 0, -15, 12, fill="#6b4a2b", stroke=svg.INK, stroke_width=1.4)
+    svg.path(pawn, "M24 0H52M44 -8L52 0L44 8", fill="none", stroke=svg.INK, stroke_width=2.2)
 
 
 def _patch(
@@ -81,14 +108,15 @@ def _patch(
         parent, 0, 0, _BOX_WIDTH, _BOX_HEIGHT, rx=6, fill=style[0], stroke=style[1],
         stroke_width=style[2],
     )  # fmt: skip
+    parent = svg.group(parent)
     if far:
-        parent.set("opacity", "0.45")
+        parent.set("opacity", "0.5")
     letter = edition.letter[patch.name]
     fit_patch(parent, patch, letter, 8, 7, _BOX_WIDTH - 38, 40, 10)
     for reach, player in zip(reaches, (0, 1), strict=True):
         if reach.can_buy:
             svg.token(parent, _BOX_WIDTH - 14, 15 + 20 * player, 8, player)
-    name = shortened(f"{letter}  {patch.name}", _BOX_WIDTH - 10, 9.5)
+    name = shortened(f"{letter} {patch.name}", _BOX_WIDTH - 8, 9.5)
     svg.text(parent, 8, 63, name, 9.5)
     costs = f"{patch.buttons} / {patch.time} / {patch.income}"
     svg.text(parent, 8, 78, costs, 11, font_weight="bold")

@@ -108,7 +108,7 @@ _ROW = 58.0
 
 
 def _spaces_in_row(edition: Edition, width: float) -> int:
-    """Return how many spaces a row of the strip has: short tracks in one row, long ones in even rows."""
+    """Return how many spaces a row of the strip has: one row, or several of the same length."""
     spaces = edition.last + 1
     rows = -(-spaces // max(1, int(width // _SPACE)))
     return -(-spaces // rows)
@@ -121,19 +121,18 @@ def _track_height(edition: Edition, width: float) -> float:
 def _track(parent: ET.Element, state: State, width: float) -> None:
     """Draw the strip of spaces; a mark lies on the line before the space that triggers it."""
     in_row = _spaces_in_row(state.edition, width)
+    wide = min(1.25 * _SPACE, width / in_row)
     svg.text(parent, 0, 4, "Time track", 13, font_weight="bold")
     _track_legend(svg.group(parent, 96, 0))
 
     def corner(space: int) -> tuple[float, float]:
         row, column = divmod(space, in_row)
-        return column * _SPACE, 20 + row * _ROW
+        return column * wide, 20 + row * _ROW
 
     for space in range(state.edition.last + 1):
         x, y = corner(space)
-        svg.rect(parent, x, y, _SPACE, 30, fill="#eef1ea", stroke="#8d9488", stroke_width=0.8)
-        svg.text(
-            parent, x + _SPACE / 2, y + 42, str(space), 9, text_anchor="middle", fill=svg.QUIET
-        )
+        svg.rect(parent, x, y, wide, 30, fill="#eef1ea", stroke="#8d9488", stroke_width=0.8)
+        svg.text(parent, x + wide / 2, y + 42, str(space), 9, text_anchor="middle", fill=svg.QUIET)
     for mark in state.edition.income_marks:
         _income_mark(parent, corner(mark)[0], corner(mark)[1] + 5)
     for mark in state.leather_left:
@@ -142,7 +141,7 @@ def _track(parent: ET.Element, state: State, width: float) -> None:
     for number in (1 - state.to_move, state.to_move):
         x, y = corner(state.players[number].time)
         shift = (-5 if number == state.to_move else 5) if shared else 0
-        svg.token(parent, x + _SPACE / 2 + shift / 2, y + 15 + shift, 8, number)
+        svg.token(parent, x + wide / 2 + shift / 2, y + 15 + shift, 8, number)
 
 
 def _track_legend(parent: ET.Element) -> None:
@@ -160,9 +159,7 @@ def _income_mark(parent: ET.Element, x: float, y: float) -> None:
 
 
 def _leather_mark(parent: ET.Element, x: float, y: float) -> None:
-    svg.rect(
-        parent, x - 5, y - 5, 10, 10, fill=svg.LEATHER_FILL, stroke=svg.INK, stroke_width=0.8
-    )
+    svg.rect(parent, x - 5, y - 5, 10, 10, fill=svg.LEATHER_FILL, stroke=svg.INK, stroke_width=0.8)
 
 
 # -- circle ------------------------------------------------------------------------------------
@@ -204,7 +201,7 @@ def _sale(parent: ET.Element, patch: Patch, edition: Edition, width: float) -> N
         stroke_width=1.5,
     )  # fmt: skip
     letter = edition.letter[patch.name]
-    svg.text(parent, 10, 19, shortened(f"{letter}  {patch.name}", width - 20, 13), 13)
+    svg.text(parent, 10, 19, shortened(f"{letter} {patch.name}", width - 20, 13), 13)
     fit_patch(parent, patch, letter, 10, 30, width - 20, 58, 18)
     costs = f"{buttons(patch.buttons)}, {patch.time} time, {patch.income} income"
     svg.text(parent, 10, _SALE_HEIGHT - 20, costs, 12, font_weight="bold")
@@ -214,7 +211,7 @@ def small_patch(parent: ET.Element, patch: Patch, edition: Edition) -> None:
     """Draw a patch in a small field with its letter, name and costs below it."""
     letter = edition.letter[patch.name]
     fit_patch(parent, patch, letter, 2, 4, _REST_WIDTH - 12, 34, 9)
-    name = shortened(f"{letter}  {patch.name}", _REST_WIDTH - 6, 9.5)
+    name = shortened(f"{letter} {patch.name}", _REST_WIDTH - 6, 9.5)
     svg.text(parent, 2, 52, name, 9.5)
     costs = f"{patch.buttons} / {patch.time} / {patch.income}"
     svg.text(parent, 2, 65, costs, 10, font_weight="bold")
@@ -228,9 +225,7 @@ def fit_patch(
     rows = 1 + max(row for row, _ in patch.cells)
     columns = 1 + max(column for _, column in patch.cells)
     size = min(largest, width / columns, height / rows)
-    svg.patch_shape(
-        svg.group(parent, x, y + height - size * rows), patch.cells, letter, size
-    )
+    svg.patch_shape(svg.group(parent, x, y + height - size * rows), patch.cells, letter, size)
 
 
 def shortened(words: str, width: float, size: float) -> str:
@@ -274,9 +269,7 @@ def line_svg(start: State, moves: Sequence[Move]) -> str:
         x, y = MARGIN + column * panel, 46 + row * (tall + 10)
         node = svg.group(root, x, y, f"{number + 1}. {move_words(state, move)}")
         frame = svg.PLAYER_FILL[state.to_move]
-        svg.rect(
-            node, 0, 0, panel - 10, tall, rx=6, fill="none", stroke=frame, stroke_width=1.5
-        )
+        svg.rect(node, 0, 0, panel - 10, tall, rx=6, fill="none", stroke=frame, stroke_width=1.5)
         _caption(node, number + 1, move_words(state, move), panel - 20)
         _sewn_quilt(svg.group(node, 8, 48), after.quilts[state.to_move], move, size)
         _figures(svg.group(node, size * start.edition.width + 20, 48), after)
@@ -305,9 +298,7 @@ def move_words(state: State, move: Move) -> str:
 def _caption(parent: ET.Element, number: int, words: str, width: float) -> None:
     """Write a move in two lines: what, and its price in brackets."""
     what, bracket, price = words.partition(" (")
-    svg.text(
-        parent, 8, 18, shortened(f"{number}. {what}", width, 11.5), 11.5, font_weight="bold"
-    )
+    svg.text(parent, 8, 18, shortened(f"{number}. {what}", width, 11.5), 11.5, font_weight="bold")
     if bracket:
         svg.text(parent, 8, 34, f"({price}", 11.5)
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine import packed
-from engine.kernel import rules, search
+from engine.circle import reachable_masks
+from engine.kernel import rules, search, transposition
 from engine.kernel.outlook import OUTLOOK
 from engine.move import Move
 from engine.problems import require_playable
@@ -115,22 +116,22 @@ class _Root:
     upper: int
 
 
-def new_arena(tables: Tables, circle: packed.Circle, entries: int) -> search.Arena:
+def new_arena(tables: Tables, circle: packed.Circle, entries: int) -> transposition.Arena:
     """Return the memory of a search; `entries` is a power of two."""
     # Every ply moves a token, takes a patch or places a leather patch.
     last = int(tables.track.shape[0]) - 1
     plies = 2 * last + len(circle) + int(tables.track[last].sum()) + 2
     by_time = sorted(range(len(circle)), key=lambda at: tables.patches[circle[at], TIME])
-    return search.Arena(
+    return transposition.Arena(
         states=np.zeros((plies, packed.SIZE), np.int64),
         outlooks=np.zeros((plies, 2, OUTLOOK), np.int64),
-        frames=np.zeros((plies, search.FRAME), np.int64),
+        frames=np.zeros((plies, transposition.FRAME), np.int64),
         codes=np.zeros((plies, packed.MAX_MOVES), np.int64),
         ranks=np.zeros((plies, packed.MAX_MOVES), np.int64),
         sums=np.zeros(last + 1, np.int64),
         by_time=np.array(by_time, np.int64),
-        control=np.zeros(search.CONTROL, np.int64),
-        table=np.zeros((entries, search.ENTRY), np.int64),
+        control=np.zeros(transposition.CONTROL, np.int64),
+        table=np.zeros((entries, transposition.ENTRY), np.int64),
     )
 
 
@@ -158,6 +159,7 @@ class Search:
         self._tables = state.edition.tables
         self._circle, self._words = state.kernel_arguments()
         self._arena = new_arena(self._tables, self._circle, self.limits.entries)
+        self._reach = np.array(reachable_masks(state), np.uint64)
         self._maximise = state.to_move == 0
         self._started = time.perf_counter()
         self._roots: list[_Root] = []
@@ -167,13 +169,13 @@ class Search:
     def _ask(self, words: packed.Words, alpha: int, beta: int, tie: int = 0) -> int:
         """Return the fail-soft value of a position in a window."""
         control = self._arena.control
-        if control[search.TIE] != tie:
-            control[search.TIE] = tie
+        if control[transposition.TIE] != tie:
+            control[transposition.TIE] = tie
             self._arena.table[:] = 0  # Values of the two units must not mix.
-        search.start(self._tables, self._circle, self._arena, words, alpha, beta)
+        search.start(self._tables, self._circle, self._arena, words, self._reach, alpha, beta)
         while search.run(self._tables, self._circle, self._arena, SLICE) == search.RUNNING:
             self._check_clock()
-        return int(control[search.VALUE])
+        return int(control[transposition.VALUE])
 
     def _check_clock(self) -> None:
         if self._roots:
@@ -187,7 +189,7 @@ class Search:
     @property
     def nodes(self) -> int:
         """Nodes visited so far."""
-        return int(self._arena.control[search.NODES])
+        return int(self._arena.control[transposition.NODES])
 
     @property
     def seconds(self) -> float:
@@ -207,11 +209,11 @@ class Search:
 
     def _static(self, words: packed.Words) -> tuple[int, int]:
         """Return the interval that holds without searching."""
-        search.start(self._tables, self._circle, self._arena, words, 0, 1)
+        search.start(self._tables, self._circle, self._arena, words, self._reach, 0, 1)
         frame = self._arena.frames[0]
-        frame[search.BASE] = search.margin(self._tables, words, 0)
+        frame[transposition.BASE] = search.margin(self._tables, words, 0)
         search.static_bounds(self._tables, self._circle, self._arena, 0)
-        return int(frame[search.LOWER]), int(frame[search.UPPER])
+        return int(frame[transposition.LOWER]), int(frame[transposition.UPPER])
 
     def _interval(self) -> tuple[int, int]:
         best = max if self._maximise else min

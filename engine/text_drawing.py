@@ -76,7 +76,9 @@ def _beside(blocks: Sequence[list[str]]) -> list[str]:
     if sum(widths) + _GAP * (len(blocks) - 1) > WIDTH:
         return "\n\n".join("\n".join(block) for block in blocks).split("\n")
     return [
-        (" " * _GAP).join(part.ljust(width) for part, width in zip(row, widths, strict=True)).rstrip()
+        (" " * _GAP)
+        .join(part.ljust(width) for part, width in zip(row, widths, strict=True))
+        .rstrip()
         for row in zip_longest(*blocks, fillvalue="")
     ]
 

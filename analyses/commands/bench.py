@@ -22,5 +22,5 @@ def bench(
     from analyses.bench import measure
 
     figures = measure(seconds)
-    rows = [{"figure": name, "value": value} for name, value in figures.items()]
+    rows = [{"figure": name, "value": f"{value:,}"} for name, value in figures.items()]
     emit(form, figures, lambda: pd.DataFrame(rows))
