@@ -17,7 +17,12 @@ from engine.perft import perft
 from engine.players import play_many, play_out
 from engine.state import State
 
-SUITE = [(edition, seed, until) for edition in PRINTINGS for until in (48, 44) for seed in range(100, 108)]
+SUITE = [
+    (edition, seed, until)
+    for edition in PRINTINGS
+    for until in (48, 44)
+    for seed in range(100, 108)
+]
 """(edition, seed, space): positions of greedy games with both tokens at that space or beyond."""
 
 

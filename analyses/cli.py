@@ -13,7 +13,9 @@ from analyses.output import note
 from engine.errors import InputError
 
 # Typer may carry a copy of click of its own, so its errors are found through a public one.
-_UsageError = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
+_UsageError: type[typer.BadParameter] = next(
+    base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException"
+)
 
 USAGE_ERROR = 2
 INTERRUPTED = 130

@@ -8,6 +8,7 @@ import pandas as pd
 
 if TYPE_CHECKING:
     from engine.move import Move
+    from engine.patch import Patch
     from engine.record import Game
     from engine.state import State
 
@@ -44,7 +45,7 @@ def moves_list(state: State) -> list[dict[str, Any]]:
     for move in state.legal_moves():
         after = state.play(move)
         mover = after.players[state.to_move]
-        patch = state.edition.patches[state.edition.index[move.patch]] if _bought(move) else None
+        patch = _bought(state, move)
         entries.append(
             {
                 **move_fields(move),
@@ -59,8 +60,10 @@ def moves_list(state: State) -> list[dict[str, Any]]:
     return entries
 
 
-def _bought(move: Move) -> bool:
-    return move.patch is not None and not move.is_leather
+def _bought(state: State, move: Move) -> Patch | None:
+    if move.patch is None or move.is_leather:
+        return None
+    return state.edition.find(move.patch)
 
 
 def moves_frame(entries: list[dict[str, Any]]) -> pd.DataFrame:

@@ -222,7 +222,7 @@ def reachable(state: State) -> dict[int, list[Reach]]:
     patches = [state.edition.find(name) for name in state.circle]
     hands = (_Hand(state, 0, patches), _Hand(state, 1, patches))
     table: dict[int, list[Reach]] = {0: [], 1: []}
-    ways = [np.zeros((1, 2 * _KINDS), np.int64)]
+    ways = [np.zeros((1, _COLUMNS), np.int64)]
     for place in range(len(patches)):
         # ways[t + 1] ends with the purchase at place t; from the last three this one is for sale.
         arriving = np.concatenate(ways[-FOR_SALE:])
@@ -256,6 +256,9 @@ def reachable_masks(state: State) -> tuple[int, int]:
 # buttons spent, time spent, buttons lost on purchases that do not pay for themselves, cells sewn.
 _KINDS = 5
 _BOUGHT, _SPENT, _TIME, _LOST, _AREA = range(_KINDS)
+# The last column is what both spend: united ways must not mix the cheapest hands of several.
+_SPENT_BY_BOTH = 2 * _KINDS
+_COLUMNS = _SPENT_BY_BOTH + 1
 
 _MOST_WAYS = 160
 """Beyond this many, ways with the same numbers of purchases become one that is as good as all."""
@@ -312,9 +315,10 @@ class _Hand:
     def buying(self, ways: _Ways, place: int) -> _Ways:
         """Return ways continued by this player's purchase of the patch at a place."""
         patch, continued = self.patches[place], ways.copy()
-        lost = max(0, -self._nets[place])
+        lost = max(0, -1-self._nets[place])
         first = self.number * _KINDS
         continued[:, first : first + _KINDS] += (1, patch.buttons, patch.time, lost, patch.area)
+        continued[:, _SPENT_BY_BOTH] += patch.buttons
         return continued
 
     def reach(self, able: _Ways, ways: _Ways, place: int, obstacle: str | None) -> Reach:
@@ -328,7 +332,7 @@ class _Hand:
             purchases=_least(rows, _BOUGHT, _BOUGHT + _KINDS),
             by_player=_least(rows, own + _BOUGHT),
             by_opponent=_least(rows, other + _BOUGHT),
-            spent=_least(rows, _SPENT, _SPENT + _KINDS),
+            spent=_least(rows, _SPENT_BY_BOTH),
             spent_by_player=_least(rows, own + _SPENT),
             price=self.patches[place].buttons,
             purse=self.purses[place],
@@ -352,10 +356,11 @@ def _without_worse(ways: _Ways) -> _Ways:
     """Drop ways that are nowhere better than another; unite the rest where they are too many."""
     ways = np.unique(ways, axis=0)
     if len(ways) > _MOST_WAYS:
-        counts, which = np.unique(ways[:, _BOUGHT::_KINDS], axis=0, return_inverse=True)
+        counts, which = np.unique(ways[:, (_BOUGHT, _BOUGHT + _KINDS)], axis=0, return_inverse=True)
         united = np.full((len(counts), ways.shape[1]), np.iinfo(np.int64).max)
         np.minimum.at(united, which.reshape(-1), ways)
         ways = united
     no_worse = np.all(ways[None, :, :] <= ways[:, None, :], axis=2)
     # Rows are distinct, so whatever matches a way beside itself is better somewhere.
-    return ways[np.sum(no_worse, axis=1) == 1]
+    best: _Ways = ways[np.sum(no_worse, axis=1) == 1]
+    return best

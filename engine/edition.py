@@ -122,7 +122,9 @@ class Edition:
             import difflib
 
             near = difflib.get_close_matches(name, self.index, n=3)
-            hint = f"did you mean {' or '.join(near)}?" if near else f"one of {', '.join(self.index)}"
+            hint = (
+                f"did you mean {' or '.join(near)}?" if near else f"one of {', '.join(self.index)}"
+            )
             raise InputError(field, f"unknown patch {name[:40]!r}; {hint}")
         return self.patches[number]
 
@@ -149,7 +151,8 @@ def printing(name: str) -> Edition:
     if name not in PRINTINGS:
         raise InputError(
             "edition",
-            f"unknown edition {name[:40]!r}; allowed: {', '.join(PRINTINGS)}, or a .toml variant file",
+            f"unknown edition {name[:40]!r}; "
+            f"allowed: {', '.join(PRINTINGS)}, or a .toml variant file",
         )
     track = _data("timeboard.json")
     players = track["players"]

@@ -102,7 +102,7 @@ class Endgame:
     scores: tuple[int, int] | None
 
 
-class _LimitReached(Exception):
+class _LimitReachedError(Exception):
     """The clock ran out; what was proved so far stands."""
 
 
@@ -184,7 +184,7 @@ class Search:
             self._report(Progress(lower, upper, exact, len(self._roots), self.nodes))
         limit = self.limits.seconds
         if limit is not None and self.seconds > limit:
-            raise _LimitReached
+            raise _LimitReachedError
 
     @property
     def nodes(self) -> int:
@@ -265,7 +265,7 @@ class Search:
             line = self._line(self._interval()[0])
             for root in self._ordered():
                 self._settle(root)
-        except (_LimitReached, KeyboardInterrupt):
+        except (_LimitReachedError, KeyboardInterrupt):
             pass
         return self._answer(line)
 
@@ -305,7 +305,7 @@ class Search:
         if len(moves) == 1:
             return moves[0]
         for move in self._likely_first(state, moves):
-            circle, words = state.play(move).kernel_arguments()
+            _circle, words = state.play(move).kernel_arguments()
             if state.to_move == 0:
                 if self._ask(words, target - 1, target, tie) >= target:
                     return move

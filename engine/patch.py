@@ -15,7 +15,7 @@ Shape = tuple[Cell, ...]
 LEATHER = "leather"
 """The name of the single-cell leather patch in moves and notation."""
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" "αβγδεζηθικλμ"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzαβγδεζηθικλμ"
 """One letter for each patch of an edition, in the edition's order (at most 64 patches)."""
 
 

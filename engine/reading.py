@@ -23,7 +23,9 @@ def read_bytes(path: Path, field: str) -> bytes:
     """
     try:
         if path.stat().st_size > LARGEST:
-            raise InputError(field, f"{path} is larger than {LARGEST:,} bytes; is it the right file?")
+            raise InputError(
+                field, f"{path} is larger than {LARGEST:,} bytes; is it the right file?"
+            )
         return path.read_bytes()
     except FileNotFoundError:
         raise InputError(field, f"no file {path}") from None

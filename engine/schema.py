@@ -101,7 +101,9 @@ def parse(document: Any) -> Any:
         try:
             document = document.decode("utf-8")
         except UnicodeDecodeError:
-            raise InputError("", "this is no text file; allowed: JSON or the one-line form") from None
+            raise InputError(
+                "", "this is no text file; allowed: JSON or the one-line form"
+            ) from None
     if isinstance(document, str):
         try:
             return json.loads(document)

@@ -87,7 +87,9 @@ def _check_turn(players: tuple[Player, Player], to_move: int | None, owed: int) 
             raise InputError("to_move", "needed when both tokens share a space: 0 or 1")
     elif to_move is not None and to_move != mover:
         why = "has just passed a leather mark" if owed else "is behind"
-        raise InputError("to_move", f"player {mover} {why} and moves; write {mover} or leave it out")
+        raise InputError(
+            "to_move", f"player {mover} {why} and moves; write {mover} or leave it out"
+        )
 
 
 def _check_leather(edition: Edition, players: tuple[Player, Player], owed: int) -> None:
@@ -157,7 +159,7 @@ def pack(
     if finished_first is None and players[ahead].time == edition.last:
         finished_first = ahead
     n = len(circle)
-    words[packed.MOVER] = to_move
+    words[packed.MOVER] = 0 if to_move is None else to_move
     words[packed.OWED] = leather_owed
     words[packed.TILE] = packed.NOBODY if special_tile is None else special_tile
     words[packed.FINISHED] = packed.NOBODY if finished_first is None else finished_first

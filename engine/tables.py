@@ -82,7 +82,9 @@ def _orientation(cells: tuple[Cell, ...], edition: Edition) -> tuple[list[int], 
     across = edition.width - max(column for _, column in cells)
     if down < 1 or across < 1:
         return None
-    room = mask_of([(row, column) for row in range(down) for column in range(across)], edition.width)
+    room = mask_of(
+        [(row, column) for row in range(down) for column in range(across)], edition.width
+    )
     distances = [row * edition.width + column for row, column in cells]
     return [*words(mask_of(cells, edition.width)), *words(room)], distances
 
@@ -91,7 +93,9 @@ def build(edition: Edition) -> Tables:
     """Turn an edition into the kernel's tables."""
     kinds = [(p.buttons, p.time, p.income, p.orientations) for p in edition.patches]
     kinds.append((0, 0, 0, (((0, 0),),)))
-    patches, orients, distances = [], [], []
+    patches: list[list[int]] = []
+    orients: list[list[int]] = []
+    distances: list[list[int]] = []
     for owner, (buttons, time, income, shapes) in enumerate(kinds):
         first = len(orients)
         for cells in shapes:
@@ -109,7 +113,9 @@ def build(edition: Edition) -> Tables:
         for c in range(edition.width - side + 1)
     ]
     everywhere = (1 << edition.cells) - 1
-    last_column = mask_of([(row, edition.width - 1) for row in range(edition.height)], edition.width)
+    last_column = mask_of(
+        [(row, edition.width - 1) for row in range(edition.height)], edition.width
+    )
     track = [
         [sum(m <= space for m in marks) for marks in (edition.income_marks, edition.leather_marks)]
         for space in range(edition.last + 1)

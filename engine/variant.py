@@ -183,7 +183,8 @@ def _check_sizes(edition: Edition, prefix: str) -> None:
     if edition.square > min(edition.width, edition.height):
         raise InputError(
             f"{prefix}square",
-            f"{edition.square}; allowed: 0 to {min(edition.width, edition.height)}, the quilt's side",
+            f"{edition.square}; allowed: 0 to {min(edition.width, edition.height)}, "
+            "the quilt's side",
         )
     for patch in edition.patches:
         rows = patch.rows()

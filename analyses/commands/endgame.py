@@ -27,11 +27,13 @@ def endgame(
 ) -> None:
     """Solve an endgame: the exact margin of every move, and a line of best play."""
     from engine.errors import InputError
+    from engine.problems import require_playable
     from engine.reading import load_state
 
     if time_limit is not None and not 0 < time_limit < float("inf"):
         raise InputError("--time-limit", f"{time_limit}; allowed: seconds above 0")
     position = load_state(state)
+    require_playable(position)
     for problem in position.problems():
         note(f"note: {problem}")
     from engine.endgame import Limits
@@ -53,7 +55,7 @@ def _solve(position: State, limits: Limits) -> Endgame:
     from engine.kernel import is_cold
 
     if is_cold("search.run"):
-        note("compiling the kernel for this machine, once; this takes under a minute")
+        note("note: compiling the kernel for this machine, once; this takes under a minute")
     if not sys.stderr.isatty():
         return solve(position, limits)
     from rich.console import Console

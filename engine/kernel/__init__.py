@@ -47,9 +47,11 @@ def kernel(function: Function) -> Function:
     counting be switched off, which more than doubles make/undo speed. Copy arrays element by
     element (`rules.copy`), because a slice assignment would allocate.
     """
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(CACHE)
+    settings: Any = numba.config
+    compiler: Any = numba.njit
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(CACHE)
     try:
-        return cast(Function, numba.njit(cache=True, error_model="numpy", _nrt=False)(function))
+        return cast(Function, compiler(cache=True, error_model="numpy", _nrt=False)(function))
     finally:
-        numba.config.CACHE_DIR = before
+        settings.CACHE_DIR = before

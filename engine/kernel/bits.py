@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
@@ -19,26 +20,33 @@ _64 = np.uint64(64)
 _63 = np.uint64(63)
 
 
-@intrinsic
-def popcount(typing_context: Any, word: Any) -> Any:
-    """Count the bits of one word (a single machine instruction)."""
+if TYPE_CHECKING:
 
-    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
+    def popcount(word: Word) -> int:
+        """Count the bits of one word (a single machine instruction)."""
 
-    return types.int64(types.uint64), codegen
+    def lowest(word: Word) -> int:
+        """Return the index of the lowest bit of one word; 64 for none."""
 
+else:
 
-@intrinsic
-def lowest(typing_context: Any, word: Any) -> Any:
-    """Index of the lowest bit of one word; 64 for none."""
+    @intrinsic
+    def popcount(typing_context, word):
+        """Count the bits of one word (a single machine instruction)."""
 
-    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        from llvmlite import ir
+        def codegen(context, builder, signature, arguments):
+            return builder.ctpop(arguments[0])
 
-        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+        return types.int64(types.uint64), codegen
 
-    return types.int64(types.uint64), codegen
+    @intrinsic
+    def lowest(typing_context, word):
+        """Return the index of the lowest bit of one word; 64 for none."""
+
+        def codegen(context, builder, signature, arguments):
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+        return types.int64(types.uint64), codegen
 
 
 @kernel

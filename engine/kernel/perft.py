@@ -12,7 +12,14 @@ from engine.tables import Tables
 
 @kernel
 def perft(
-    tables: Tables, circle: Circle, words: Words, depth: int, bulk: bool, stack: Words, codes: Words, left: Words
+    tables: Tables,
+    circle: Circle,
+    words: Words,
+    depth: int,
+    bulk: bool,
+    stack: Words,
+    codes: Words,
+    left: Words,
 ) -> int:
     """Count the move sequences of exactly `depth` plies.
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from engine.kernel import kernel
 from engine.kernel.bits import ONE, ZERO, Word, count, lowest, shift_down
 from engine.kernel.fit import anchors, covered
@@ -43,16 +41,14 @@ def perimeter(tables: Tables, free_lo: Word, free_hi: Word) -> int:
 
 
 @kernel
-def snuggest(
-    tables: Tables, free_lo: Word, free_hi: Word, patch: int, stream: Stream
-) -> int:
+def snuggest(tables: Tables, free_lo: Word, free_hi: Word, patch: int, stream: Stream) -> int:
     """Return the placement that leaves the free region the least perimeter, or -1 for none.
 
     Equal placements are drawn from the stream with equal chance.
     """
-    best = np.int64(1 << 30)
-    chosen = np.int64(-1)
-    ties = np.int64(0)
+    best = 1 << 30
+    chosen = -1
+    ties = 0
     for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
         low, high = anchors(tables, orient, free_lo, free_hi)
         while (low | high) != ZERO:
@@ -100,8 +96,8 @@ def choose_greedy(tables: Tables, circle: Circle, words: Words, stream: Stream) 
     free_lo, free_hi = free_cells(words, words[MOVER])
     if words[OWED] > 0:
         return snuggest(tables, free_lo, free_hi, tables.rules[LEATHER_PATCH], stream)
-    best = np.int64(ADVANCE)
-    points, time = np.int64(1), np.int64(1)
+    best = ADVANCE
+    points, time = 1, 1
     for slot in range(3):
         at = for_sale(words, slot)
         if at < 0:

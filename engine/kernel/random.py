@@ -28,7 +28,7 @@ def mix(word: np.uint64) -> np.uint64:
 
 
 @kernel
-def below(stream: Stream, bound: int) -> int:
+def below(stream: Stream, bound: int) -> np.int64:
     """Return a number from 0 to bound - 1 (bound below 2**32)."""
     stream[0] += _GAMMA
     return np.int64(((mix(stream[0]) >> _32) * np.uint64(bound)) >> _32)

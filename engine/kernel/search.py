@@ -179,9 +179,7 @@ def _next_move(arena: Arena, ply: int) -> int:
 def _settled(frame: Words) -> bool:
     """Whether a frame's proved bounds already answer its window."""
     return (
-        frame[LOWER] >= frame[BETA]
-        or frame[UPPER] <= frame[ALPHA]
-        or frame[LOWER] == frame[UPPER]
+        frame[LOWER] >= frame[BETA] or frame[UPPER] <= frame[ALPHA] or frame[LOWER] == frame[UPPER]
     )
 
 
@@ -346,4 +344,3 @@ def run(tables: Tables, circle: Circle, arena: Arena, nodes: int) -> int:
             below[BETA] = min(below[BETA], frame[BEST])
         ply += 1
         entering = True
-

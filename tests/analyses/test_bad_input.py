@@ -153,7 +153,6 @@ def test_bad_state(run: Any, tmp_path: Path, command: str, name: str) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["state.json"]
 
 
-
 BAD_FILES: dict[str, tuple[Callable[[Path], Any], tuple[str, ...]]] = {
     "empty": (lambda path: path.write_bytes(b""), ("not valid JSON",)),
     "truncated": (lambda path: path.write_text(json.dumps(STATE)[:300]), ("not valid JSON",)),

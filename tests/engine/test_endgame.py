@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from engine.edition import Edition
@@ -182,7 +184,7 @@ def test_progress_narrows() -> None:
     state = late(101, State.new().edition, 41)
     solve(state, Limits(seconds=2), lambda p: seen.append((p.lower, p.upper)))
     assert len(seen) > 2
-    assert all(a[0] <= b[0] and a[1] >= b[1] for a, b in zip(seen, seen[1:], strict=False))
+    assert all(a[0] <= b[0] and a[1] >= b[1] for a, b in itertools.pairwise(seen))
 
 
 def test_interruption_reports_what_is_proved() -> None:

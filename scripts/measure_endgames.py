@@ -1,0 +1,71 @@
+"""Measure how far the endgame search reaches: the share of positions solved within a limit.
+
+    python -m scripts.measure_endgames --positions 20 --limit 30 45 42 40
+
+The positions are those of greedy games on seeds 1000, 1010, 1020, ... of both printings in turn,
+with both tokens at the space given or beyond.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+
+from engine.edition import PRINTINGS
+from engine.endgame import Endgame, Limits, solve
+from engine.players import play_out
+from engine.state import State
+
+
+def positions(space: int, wanted: int) -> list[State]:
+    """Return unfinished positions with both tokens at `space` or beyond."""
+    found: list[State] = []
+    seed = 1000
+    while len(found) < wanted:
+        start = State.new(seed=seed, edition=PRINTINGS[seed // 10 % 2])
+        state = play_out(start, ("greedy", "greedy"), seed, space).final
+        if not state.is_over:
+            found.append(state)
+        seed += 10
+    return found
+
+
+def complete(solved: Endgame) -> bool:
+    """Whether the margin of every root move is exact."""
+    return all(root.is_exact for root in solved.moves)
+
+
+def row(space: int, solved: list[Endgame]) -> str:
+    """Return one line of the table."""
+    exact = sum(one.proof.is_exact for one in solved)
+    every = sum(map(complete, solved))
+    nodes = [one.proof.work.nodes for one in solved]
+    seconds = [one.proof.work.seconds for one in solved]
+    return (
+        f"| {space} | {len(solved)} | {exact} | {every} | {statistics.median(nodes):,.0f} "
+        f"| {max(nodes):,} | {statistics.median(seconds):.2f} | {max(seconds):.2f} |"
+    )
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("spaces", type=int, nargs="+")
+    parser.add_argument("--positions", type=int, default=20)
+    parser.add_argument("--limit", type=float, default=30.0, help="seconds for each position")
+    options = parser.parse_args()
+    solve(positions(50, 1)[0])  # Compile before the clock runs.
+    print("| both at | positions | margin exact | every move exact | median nodes | most nodes "
+          "| median s | most s |")
+    print("|---|---|---|---|---|---|---|---|")
+    for space in options.spaces:
+        solved = []
+        for number, state in enumerate(positions(space, options.positions), start=1):
+            solved.append(solve(state, Limits(seconds=options.limit)))
+            print(f"{space}: {number} of {options.positions}", file=sys.stderr)
+        print(row(space, solved), flush=True)
+
+
+if __name__ == "__main__":
+    main()
