@@ -315,7 +315,7 @@ class _Hand:
     def buying(self, ways: _Ways, place: int) -> _Ways:
         """Return ways continued by this player's purchase of the patch at a place."""
         patch, continued = self.patches[place], ways.copy()
-        lost = max(0, -1-self._nets[place])
+        lost = max(0, -self._nets[place])
         first = self.number * _KINDS
         continued[:, first : first + _KINDS] += (1, patch.buttons, patch.time, lost, patch.area)
         continued[:, _SPENT_BY_BOTH] += patch.buttons
