@@ -56,8 +56,10 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=30.0, help="seconds for each position")
     options = parser.parse_args()
     solve(positions(50, 1)[0])  # Compile before the clock runs.
-    print("| both at | positions | margin exact | every move exact | median nodes | most nodes "
-          "| median s | most s |")
+    print(
+        "| both at | positions | margin exact | every move exact | median nodes | most nodes "
+        "| median s | most s |"
+    )
     print("|---|---|---|---|---|---|---|---|")
     for space in options.spaces:
         solved = []

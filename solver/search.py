@@ -81,12 +81,16 @@ def fit(instance: Instance, effort: Effort) -> Proof[Packing]:
     if instance.area > instance.room:
         return Proof(Status.INFEASIBLE, None, None, work=clock.work(0))
     packer = Packer(instance.edition, instance.free, instance.patches)
+    # Most sets are decided in the first slice, before it pays to look for symmetries.
+    outcome = packer.advance()
     held = pin(instance.edition, instance.free, instance.patches)
-    if held is not None:
+    if outcome == packing.PAUSED and held is not None:
+        packer = Packer(instance.edition, instance.free, instance.patches)
         packer.restrict(pinned(packer, instance, held))
-    while (outcome := packer.advance()) == packing.PAUSED:
+    while outcome == packing.PAUSED:
+        outcome = packer.advance()
         clock.tell(packer.nodes)
-        if clock.is_over:
+        if outcome == packing.PAUSED and clock.is_over:
             return Proof(Status.BOUNDS, None, instance.area, work=clock.work(packer.nodes))
     work = clock.work(packer.nodes)
     if outcome == packing.EXHAUSTED:

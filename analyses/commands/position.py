@@ -44,7 +44,7 @@ def new(
 
     if seed is None:
         seed = random.randrange(1 << 31)
-        note(f"seed {seed}")
+        note(f"note: seed {seed}")
     state = State.new(seed=seed, edition=edition_of(edition))
     if played_to is not None:
         first, _, second = players.partition(",")

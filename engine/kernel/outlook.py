@@ -117,6 +117,19 @@ def square_within_reach(
 
 
 @kernel
+def buys_once(tables: Tables, circle: Circle, words: Words, player: int, fits: Word) -> bool:
+    """Whether a player can buy one more patch at most: any that fits takes the token home."""
+    spaces = tables.rules[LAST] - words[player * PER_PLAYER + PLACE]
+    if (fits & (fits - ONE)) == ZERO:
+        return True
+    while fits != ZERO:
+        if tables.patches[circle[lowest(fits)], TIME] < spaces:
+            return False
+        fits &= fits - ONE
+    return True
+
+
+@kernel
 def least_gain(tables: Tables, words: Words, player: int) -> int:
     """Points a player gets by only advancing, whatever the opponent does."""
     base = player * PER_PLAYER

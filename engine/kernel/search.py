@@ -130,6 +130,27 @@ def _needed_leather(words: Words, outlook: Words, codes: Words, n: int) -> int:
 
 
 @kernel
+def _one_of_the_last(tables: Tables, words: Words, outlook: Words, codes: Words, n: int) -> int:
+    """Keep one placement of each patch that takes the mover home, if the tile is out of reach.
+
+    Such a purchase is the mover's last, so where it lies makes no difference.
+    """
+    mover = words[MOVER]
+    if outlook[mover, OPEN_SQUARE] == 1:
+        return n
+    spaces = tables.rules[LAST] - words[mover * PER_PLAYER + PLACE]
+    kept = 0
+    before = NO_MOVE
+    for i in range(n):
+        patch = NO_MOVE if codes[i] == ADVANCE else patch_of(tables, codes[i])
+        if patch == NO_MOVE or patch != before or tables.patches[patch, TIME] < spaces:
+            codes[kept] = codes[i]
+            kept += 1
+        before = patch
+    return kept
+
+
+@kernel
 def _rank(tables: Tables, words: Words, code: int, hint: int) -> int:
     """Order moves: the table's, then purchases by net worth and snug placement, then advancing."""
     if code == hint:
@@ -152,6 +173,8 @@ def _list_moves(tables: Tables, circle: Circle, arena: Arena, ply: int, hint: in
     n = legal_moves(tables, circle, words, codes)
     if words[OWED] > 0:
         n = _needed_leather(words, arena.outlooks[ply], codes, n)
+    else:
+        n = _one_of_the_last(tables, words, arena.outlooks[ply], codes, n)
     for i in range(n):
         arena.ranks[ply, i] = _rank(tables, words, codes[i], hint)
     arena.frames[ply, COUNT] = n
@@ -204,7 +227,7 @@ def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
     if _settled(frame):
         control[VALUE] = _answer(frame)
         return True
-    hash_position(tables, words, arena.outlooks[ply], frame, control[TIE])
+    hash_position(tables, circle, words, arena.outlooks[ply], frame, control[TIE])
     hint = probe(arena, frame)
     if _settled(frame):
         control[VALUE] = _answer(frame)

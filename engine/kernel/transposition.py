@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from engine.kernel import kernel
 from engine.kernel.bits import count
-from engine.kernel.outlook import LIVE_HI, LIVE_LO, OPEN_SQUARE, leather_left
+from engine.kernel.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE, buys_once, leather_left
 from engine.kernel.rules import for_sale, free_cells
 from engine.packed import (
     BUTTONS,
@@ -23,6 +23,7 @@ from engine.packed import (
     PLACE,
     REMAINING,
     TILE,
+    Circle,
     Words,
 )
 from engine.tables import Tables
@@ -89,11 +90,14 @@ def _absorb(frame: Words, word: int) -> None:
 
 
 @kernel
-def hash_position(tables: Tables, words: Words, outlook: Words, frame: Words, tie: int) -> None:
+def hash_position(
+    tables: Tables, circle: Circle, words: Words, outlook: Words, frame: Words, tie: int
+) -> None:
     """Hash all that the gains from here depend on.
 
     A quilt counts by its live cells: dead ones can only hold leather, so their number matters up
-    to the leather left. While the special tile is within reach the free cells count in full.
+    to the leather left. With one purchase left at most, and dead cells for all leather, it counts
+    by the patches that fit. While the special tile is within reach the free cells count in full.
     """
     frame[KEY] = 0
     frame[CHECK] = 0
@@ -104,17 +108,23 @@ def hash_position(tables: Tables, words: Words, outlook: Words, frame: Words, ti
         low = row[LIVE_LO]
         high = row[LIVE_HI]
         dead = 0
+        once = 0
         if row[OPEN_SQUARE] == 1:
             low = words[base + FREE_LO]
             high = words[base + FREE_HI]
         else:
             free_lo, free_hi = free_cells(words, player)
             dead = min(leather, count(free_lo & ~np.uint64(low), free_hi & ~np.uint64(high)))
+            fits = np.uint64(words[REMAINING] & row[FITS])
+            if dead == leather and buys_once(tables, circle, words, player, fits):
+                once = 1
+                low = np.int64(fits)
+                high = 0
         _absorb(frame, low)
         _absorb(frame, high)
         purse = words[base + BUTTONS] << 32 | words[base + EARNS] << 16 | words[base + PLACE]
         _absorb(frame, purse)
-        _absorb(frame, dead << 1 | row[OPEN_SQUARE])
+        _absorb(frame, dead << 2 | once << 1 | row[OPEN_SQUARE])
     _absorb(frame, words[REMAINING])
     tile = 0 if outlook[0, OPEN_SQUARE] + outlook[1, OPEN_SQUARE] == 0 else words[TILE] + 2
     finished = words[FINISHED] + 2 if tie == 1 else 0

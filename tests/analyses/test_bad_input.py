@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from analyses import cli
+from tests.analyses.conftest import Run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 STATE = json.loads((EXAMPLES / "close-finish.json").read_text("utf-8"))
@@ -20,18 +20,6 @@ CIRCLE = [
 ]
 GAME = {"format": "patchwork-game/1", "circle": CIRCLE, "moves": [{"advance": True}]}
 VARIANT = 'name = "x"\nextends = "current"\n'
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    def call(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.argv", ["patchwork-solve", *arguments])
-        with pytest.raises(SystemExit) as stop:
-            cli.main()
-        captured = capsys.readouterr()
-        return int(stop.value.code or 0), captured.out, captured.err
-
-    return call
 
 
 def refused(result: tuple[int, str, str], *words: str) -> None:
@@ -144,7 +132,7 @@ BAD_STATES: dict[str, tuple[Any, tuple[str, ...]]] = {
 
 @pytest.mark.parametrize("name", BAD_STATES)
 @pytest.mark.parametrize("command", ["show", "endgame"])
-def test_bad_state(run: Any, tmp_path: Path, command: str, name: str) -> None:
+def test_bad_state(run: Run, tmp_path: Path, command: str, name: str) -> None:
     document, words = BAD_STATES[name]
     path = tmp_path / "state.json"
     path.write_text(json.dumps(document))
@@ -168,7 +156,7 @@ BAD_FILES: dict[str, tuple[Callable[[Path], Any], tuple[str, ...]]] = {
 
 @pytest.mark.parametrize("name", BAD_FILES)
 @pytest.mark.parametrize("command", ["show", "replay"])
-def test_bad_file(run: Any, tmp_path: Path, command: str, name: str) -> None:
+def test_bad_file(run: Run, tmp_path: Path, command: str, name: str) -> None:
     make, words = BAD_FILES[name]
     path = tmp_path / "file.json"
     make(path)
@@ -220,7 +208,7 @@ BAD_GAMES: dict[str, tuple[Any, tuple[str, ...]]] = {
 
 
 @pytest.mark.parametrize("name", BAD_GAMES)
-def test_bad_game(run: Any, tmp_path: Path, name: str) -> None:
+def test_bad_game(run: Run, tmp_path: Path, name: str) -> None:
     document, words = BAD_GAMES[name]
     path = tmp_path / "game.json"
     path.write_text(json.dumps(document))
@@ -249,7 +237,7 @@ BAD_VARIANTS: dict[str, tuple[str, tuple[str, ...]]] = {
 
 
 @pytest.mark.parametrize("name", BAD_VARIANTS)
-def test_bad_variant(run: Any, tmp_path: Path, name: str) -> None:
+def test_bad_variant(run: Run, tmp_path: Path, name: str) -> None:
     text, words = BAD_VARIANTS[name]
     path = tmp_path / "variant.toml"
     path.write_text(text)
@@ -278,7 +266,7 @@ BAD_LINES: dict[str, tuple[str, tuple[str, ...]]] = {
 
 
 @pytest.mark.parametrize("name", BAD_LINES)
-def test_bad_line(run: Any, name: str) -> None:
+def test_bad_line(run: Run, name: str) -> None:
     line, words = BAD_LINES[name]
     refused(run("show", line), *words)
 
@@ -298,18 +286,18 @@ BAD_OPTIONS: dict[str, tuple[list[str], tuple[str, ...]]] = {
 
 
 @pytest.mark.parametrize("name", BAD_OPTIONS)
-def test_bad_option(run: Any, name: str) -> None:
+def test_bad_option(run: Run, name: str) -> None:
     arguments, words = BAD_OPTIONS[name]
     refused(run(*arguments), *words)
 
 
-def test_finished_game_has_no_endgame(run: Any, tmp_path: Path) -> None:
+def test_finished_game_has_no_endgame(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "state.json"
     path.write_text(json.dumps({**home(), "finished_first": 0}))
     refused(run("endgame", str(path)), "over")
 
 
-def test_picture_in_a_folder_that_is_not_there(run: Any, tmp_path: Path) -> None:
+def test_picture_in_a_folder_that_is_not_there(run: Run, tmp_path: Path) -> None:
     target = tmp_path / "none" / "x.svg"
     refused(run("show", str(EXAMPLES / "trivial.json"), "--svg", str(target)), str(target))
     assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,259 @@
+"""The commands: the JSON contract, the other formats, pictures, pipes and interruption."""
+
+from __future__ import annotations
+
+import io
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pandas as pd
+import pytest
+
+from analyses.bench import measure, suite
+from engine.endgame import solve
+from engine.perft import perft
+from engine.record import Game
+from engine.state import State
+from tests.analyses.conftest import Run
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+CLOSE = str(EXAMPLES / "close-finish.json")
+TIE = str(EXAMPLES / "tie.json")
+GAME = str(EXAMPLES / "game.json")
+
+
+def answer(run: Run, *arguments: str) -> Any:
+    """Return what a command prints with --format json."""
+    status, out, err = run(*arguments, "--format", "json")
+    assert status == 0, err
+    return json.loads(out)
+
+
+def test_new_is_a_first_position(run: Run) -> None:
+    state = State.from_json(answer(run, "new", "--seed", "7", "--edition", "first-2014"))
+    assert state == State.new(seed=7, edition="first-2014")
+    assert len(state.circle) == 33
+
+
+def test_new_without_a_seed_tells_the_one_it_drew(run: Run) -> None:
+    status, out, err = run("new", "--text")
+    assert status == 0
+    seed = int(err.removeprefix("note: seed "))
+    assert State.from_text(out) == State.new(seed=seed)
+
+
+def test_new_played_to(run: Run) -> None:
+    state = State.from_json(
+        answer(run, "new", "--seed", "7", "--played-to", "40", "--players", "greedy,random")
+    )
+    assert min(player.time for player in state.players) >= 40
+    assert state.leather_owed == 0
+
+
+def test_show_fills_in_what_was_left_out(run: Run, tmp_path: Path) -> None:
+    document = json.loads(Path(CLOSE).read_text("utf-8"))
+    whole = answer(run, "show", CLOSE)
+    for field in ("edition", "to_move", "special_tile", "leather_owed", "finished_first"):
+        del document[field]
+    short = tmp_path / "short.json"
+    short.write_text(json.dumps(document))
+    assert answer(run, "show", str(short)) == whole
+    assert whole["to_move"] == 1
+    assert whole["derived"]["scores"] == [-36, -23]
+    assert whole["derived"]["leather_left"] == [50]
+    assert State.from_json(whole) == State.from_json(Path(CLOSE).read_text("utf-8"))
+
+
+def test_show_notes_what_no_game_can_reach(run: Run, tmp_path: Path) -> None:
+    document = json.loads(Path(CLOSE).read_text("utf-8"))
+    document["players"][0]["income"] = 50
+    path = tmp_path / "odd.json"
+    path.write_text(json.dumps(document))
+    status, out, err = run("show", str(path))
+    assert status == 0
+    assert "income 57 in sum" in err
+    assert "Player 0" in out
+
+
+def test_moves(run: Run) -> None:
+    entries = answer(run, "moves", CLOSE)
+    state = State.from_json(Path(CLOSE).read_text("utf-8"))
+    assert [entry["move"] for entry in entries] == [str(move) for move in state.legal_moves()]
+    advance, first = entries[0], entries[1]
+    assert (advance["patch"], advance["cells"]) == (None, [])
+    assert (first["patch"], len(first["cells"]), first["cost"]) == ("domino", 2, 2)
+
+
+@pytest.mark.parametrize("bulk", ["--bulk", "--no-bulk"])
+def test_perft(run: Run, bulk: str) -> None:
+    state = State.from_json(Path(CLOSE).read_text("utf-8"))
+    plain = answer(run, "perft", CLOSE, "--depth", "2", bulk)
+    divided = answer(run, "perft", CLOSE, "--depth", "2", bulk, "--divide")
+    by_hand = sum(len(state.play(move).legal_moves()) for move in state.legal_moves())
+    assert plain["leaves"] == divided["leaves"] == by_hand == perft(state, 2)
+    assert sum(entry["leaves"] for entry in divided["moves"]) == by_hand
+    assert len(divided["moves"]) == len(state.legal_moves())
+
+
+def test_replay(run: Run) -> None:
+    document = answer(run, "replay", GAME)
+    game = Game.from_json(Path(GAME).read_text("utf-8"))
+    assert len(document["plies"]) == len(game.moves)
+    assert document["finished"] is True
+    assert document["scores"] == list(game.final.scores())
+    assert document["winner"] == game.final.winner
+    for ply, (move, state) in zip(document["plies"], game.plies(), strict=True):
+        assert ply["move"] == str(move)
+        assert State.from_json(ply["state"]) == state
+        assert len(ply["legal_moves"]) == len(state.legal_moves())
+
+
+def test_replay_of_a_game_that_goes_on(run: Run) -> None:
+    document = json.loads(Path(GAME).read_text("utf-8"))
+    document["moves"] = document["moves"][:3]
+    shorter = answer(run, "replay", json.dumps(document))
+    assert (shorter["finished"], shorter["winner"], len(shorter["plies"])) == (False, None, 3)
+
+
+def test_circle(run: Run, tmp_path: Path) -> None:
+    graph = tmp_path / "circle.graphml"
+    document = answer(run, "circle", CLOSE, "--depth", "1", "--graphml", str(graph))
+    assert len(document["nodes"]) == 4
+    assert [edge["patch"] for edge in document["edges"]] == document["for_sale"]
+    assert {entry["player"] for entry in document["reach"]} == {0, 1}
+    assert "graphml" in ElementTree.parse(graph).getroot().tag
+
+
+def test_endgame(run: Run) -> None:
+    document = answer(run, "endgame", CLOSE)
+    assert (document["status"], document["lower"], document["upper"]) == ("exact", 3, 3)
+    assert (document["winner"], document["scores"]) == (0, [6, 3])
+    assert document["nodes"] > 0
+    assert document["seconds"] >= 0
+    assert {entry["move"] for entry in document["moves"]} == {
+        entry["move"] for entry in answer(run, "moves", CLOSE)
+    }
+    state = State.from_json(Path(CLOSE).read_text("utf-8"))
+    game = {move: state.play(move) for move in state.legal_moves()}
+    assert str(next(iter(game))) == "advance"
+    from engine.notation import read_move
+
+    for token in document["line"]:
+        state = state.play(read_move(token))
+    assert state.scores() == (6, 3)
+
+
+def test_endgame_of_a_tie_names_who_wins_it(run: Run) -> None:
+    document = answer(run, "endgame", TIE)
+    assert (document["lower"], document["upper"], document["winner"]) == (0, 0, 1)
+
+
+def test_endgame_out_of_time_is_an_interval(run: Run) -> None:
+    document = answer(run, "endgame", str(EXAMPLES / "hard.json"), "--time-limit", "0.5")
+    assert document["status"] == "bounds"
+    assert document["lower"] < document["upper"]
+    assert document["scores"] is None
+    assert document["line"] == []
+
+
+def test_every_command_takes_every_format(run: Run) -> None:
+    commands = (
+        ["new", "--seed", "1"],
+        ["show", CLOSE],
+        ["moves", CLOSE],
+        ["perft", CLOSE, "--depth", "1"],
+        ["replay", GAME],
+        ["circle", CLOSE],
+        ["endgame", CLOSE],
+    )
+    for command in commands:
+        printed = {}
+        for form in ("table", "json", "csv", "markdown"):
+            status, out, _ = run(*command, "--format", form)
+            assert status == 0, command
+            printed[form] = out
+        json.loads(printed["json"])
+        assert len(pd.read_csv(io.StringIO(printed["csv"]))) >= 1
+        assert printed["markdown"].startswith("|")
+        assert len(set(printed.values())) == 4
+
+
+def test_text_and_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = run("show", CLOSE, "--text")[1]
+    from_line = run("show", line)[1]
+    stdin = io.TextIOWrapper(io.BytesIO(line.encode()))
+    monkeypatch.setattr("sys.stdin", stdin)
+    assert run("show", "-")[1] == from_line == run("show", CLOSE)[1]
+
+
+@pytest.mark.parametrize("command", ["show", "circle", "endgame"])
+def test_pictures(run: Run, tmp_path: Path, command: str) -> None:
+    svg, png = tmp_path / "a.svg", tmp_path / "a.png"
+    assert run(command, CLOSE, "--svg", str(svg), "--png", str(png))[0] == 0
+    assert ElementTree.parse(svg).getroot().tag.endswith("svg")
+    assert png.read_bytes().startswith(b"\x89PNG")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.png", "a.svg"]
+
+
+def test_a_variant_travels_inside_the_state(run: Run, tmp_path: Path) -> None:
+    """A state of a variant needs no file beside it, as JSON and as a line."""
+    document = answer(run, "new", "--seed", "1", "--edition", str(EXAMPLES / "tight-nine.toml"))
+    path = tmp_path / "state.json"
+    path.write_text(json.dumps(document))
+    line = run("show", str(path), "--text")[1]
+    assert State.from_text(line) == State.from_json(document)
+    assert State.from_text(line).edition.square == 6
+
+
+def command_line(*arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "analyses.cli", *arguments],
+        cwd=EXAMPLES.parent,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_interrupted_endgame_reports_what_is_proved() -> None:
+    solve(State.from_json(Path(TIE).read_text("utf-8")))  # So that the kernel is compiled.
+    with command_line("endgame", str(EXAMPLES / "hard.json"), "--format", "json") as process:
+        time.sleep(6)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 0, err
+    document = json.loads(out)
+    assert document["status"] == "bounds"
+    assert document["lower"] <= document["upper"]
+
+
+def test_help_imports_nothing_heavy() -> None:
+    """What makes --help quick: numba, pandas and ortools are not loaded for it."""
+    script = (
+        "import sys, analyses.cli\n"
+        "heavy = {'numba', 'pandas', 'numpy', 'ortools', 'networkx', 'pydantic', 'altair'}\n"
+        "sys.exit(' '.join(heavy & set(sys.modules)) or 0)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=EXAMPLES.parent, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_help_and_version(run: Run) -> None:
+    assert "endgame" in run("--help")[1]
+    assert run("--version")[1].startswith("patchwork-solve 0.")
+
+
+def test_bench_signature_is_the_suite() -> None:
+    """The signature depends on nothing but the search."""
+    figures = measure(0.1)
+    nodes = sum(solve(state).proof.work.nodes for state in suite())
+    assert figures["signature"] == nodes
+    assert figures["playouts_per_second"] > 0
