@@ -31,7 +31,7 @@ def read_bytes(path: Path, field: str) -> bytes:
         raise InputError(field, f"no file {path}") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(field, f"cannot read {str(path)[:80]}: {reason}") from None
+        raise InputError(field, f"cannot read {str(path)[:300]}: {reason}") from None
 
 
 def _document(argument: str, field: str, keyword: str) -> tuple[str, Path | None]:

@@ -279,7 +279,7 @@ def write_file(content: bytes, path: Path, field: str) -> None:
         if temporary is not None:
             Path(temporary).unlink(missing_ok=True)
         reason = error.strerror or str(error)
-        raise InputError(field, f"cannot write {str(path)[:80]}: {reason}") from None
+        raise InputError(field, f"cannot write {str(path)[:300]}: {reason}") from None
 
 
 def _umask() -> int:

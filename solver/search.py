@@ -72,6 +72,16 @@ def pinned(packer: Packer, instance: Instance, held: Pin) -> NDArray[np.int32]:
     return np.array([p for p in range(len(problem.kind)) if allowed(p)], np.int32)
 
 
+def without_turns(instance: Instance) -> Packer | None:
+    """Return a search that skips turned copies of packings; None when there are no symmetries."""
+    held = pin(instance.edition, instance.free, instance.patches)
+    if held is None:
+        return None
+    packer = Packer(instance.edition, instance.free, instance.patches)
+    packer.restrict(pinned(packer, instance, held))
+    return packer
+
+
 def fit(instance: Instance, effort: Effort) -> Proof[Packing]:
     """Sew on every patch, or prove that it cannot be done.
 
@@ -83,10 +93,8 @@ def fit(instance: Instance, effort: Effort) -> Proof[Packing]:
     packer = Packer(instance.edition, instance.free, instance.patches)
     # Most sets are decided in the first slice, before it pays to look for symmetries.
     outcome = packer.advance()
-    held = pin(instance.edition, instance.free, instance.patches)
-    if outcome == packing.PAUSED and held is not None:
-        packer = Packer(instance.edition, instance.free, instance.patches)
-        packer.restrict(pinned(packer, instance, held))
+    if outcome == packing.PAUSED:
+        packer = without_turns(instance) or packer
     while outcome == packing.PAUSED:
         outcome = packer.advance()
         clock.tell(packer.nodes)

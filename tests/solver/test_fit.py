@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from engine.edition import printing
+from engine.kernel import packing
 from engine.proof import Status
 from engine.tables import mask_of
 from solver import cp_sat, search, validator
@@ -27,6 +28,14 @@ def test_what_was_cut_up_is_never_impossible(instance: Instance) -> None:
     proof = search.fit(instance, Effort(seconds=5))
     assert proof.status is not Status.INFEASIBLE
     assert validator.check(instance, proof) == []
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
+@given(cut_quilts())
+def test_skipping_turned_copies_leaves_an_answer(instance: Instance) -> None:
+    packer = search.without_turns(instance)
+    if packer is not None:
+        assert packer.advance(2_000_000) != packing.EXHAUSTED
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=SLOW)
