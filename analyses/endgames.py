@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import pandas as pd
-
 from analyses.output import table
 from analyses.positions import move_fields
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from engine.endgame import Endgame
     from engine.state import State
 
@@ -40,6 +40,8 @@ def endgame_frame(state: State, endgame: Endgame) -> pd.DataFrame:
     Columns: move (str), lower and upper (int, margin of player 0), and lost (int or <NA>): points
     the mover gives away against the best move, where both are exact.
     """
+    import pandas as pd
+
     sign = 1 if state.to_move == 0 else -1
     best = endgame.proof.lower if endgame.proof.is_exact else None
     rows = []

@@ -1,12 +1,15 @@
-"""Reports on a single position: its players, its moves, its perft."""
+"""Reports on a single position or game: its players, its moves, its plies.
+
+pandas is imported where a table is made: JSON needs none, and pandas takes a moment to load.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import pandas as pd
-
 if TYPE_CHECKING:
+    import pandas as pd
+
     from engine.move import Move
     from engine.patch import Patch
     from engine.record import Game
@@ -24,6 +27,8 @@ def move_fields(move: Move) -> dict[str, Any]:
 
 def players_frame(state: State) -> pd.DataFrame:
     """Return one row for each player: time, buttons, income, holes, tile, score, to_move."""
+    import pandas as pd
+
     return pd.DataFrame(
         {
             "player": number,
@@ -68,6 +73,8 @@ def _bought(state: State, move: Move) -> Patch | None:
 
 def moves_frame(entries: list[dict[str, Any]]) -> pd.DataFrame:
     """Return the moves as a table, the token standing for the cells."""
+    import pandas as pd
+
     columns = ["move", "kind", "patch", "cost"]
     columns += ["time_after", "buttons_after", "income_after", "score_after"]
     return pd.DataFrame(entries, columns=columns).astype({"patch": object}).fillna({"patch": "-"})
@@ -93,6 +100,8 @@ def replay_document(game: Game) -> dict[str, Any]:
 
 def replay_frame(game: Game) -> pd.DataFrame:
     """Return one row a ply: who moved, the move, and both players after it."""
+    import pandas as pd
+
     rows = []
     for ply, (before, (move, state)) in enumerate(
         zip(game.states, game.plies(), strict=False), start=1

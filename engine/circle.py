@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
 
@@ -20,6 +19,8 @@ from engine.errors import InputError
 from engine.kernel import rules
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from engine.patch import Patch
     from engine.state import State
 
@@ -62,6 +63,8 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
     >>> len(graph), graph.out_degree(START)
     (13, 3)
     """
+    import networkx as nx  # Takes a moment to load, and the endgame search needs the reach alone.
+
     if depth < 0:
         raise InputError("--depth", f"{depth}; allowed: 0 or more purchases")
     graph = nx.DiGraph(edition=state.edition.name, depth=depth)
@@ -125,6 +128,8 @@ def cheapest_way(graph: nx.DiGraph, patch: str) -> Way | None:
 
     Of equally cheap ways it is one with the fewest purchases; None when the graph has none.
     """
+    import networkx as nx
+
     lengths, paths = nx.single_source_dijkstra(graph, START, weight="cost")
     ends = [
         (lengths[node], len(path), path)
@@ -145,6 +150,8 @@ def to_graphml(graph: nx.DiGraph, path: Path, field: str = "--graphml") -> None:
     InputError
         When the folder cannot be written.
     """
+    import networkx as nx
+
     from engine.svg import write_file
 
     write_file(("\n".join(nx.generate_graphml(graph)) + "\n").encode("utf-8"), path, field)
