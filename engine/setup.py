@@ -3,47 +3,100 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from engine import packed
 from engine.errors import InputError
+from engine.tables import words as split
 
 if TYPE_CHECKING:
     from engine.edition import Edition
+    from engine.quilt import Quilt
     from engine.state import Player
 
 MOST_BUTTONS = 9999
 """More buttons or income than any game can hold, so that no sum can overflow."""
 
 
-def check(
-    edition: Edition,
-    circle: Sequence[str],
-    players: tuple[Player, Player],
-    to_move: int | None,
-    special_tile: int | None,
-    leather_owed: int,
-    finished_first: int | None,
-) -> None:
-    """Raise `InputError` for the first thing that keeps the rules from being played."""
-    _check_circle(edition, circle)
-    for number, player in enumerate(players):
-        _check_player(edition, player, f"players[{number}]")
-    for field, who in (
-        ("to_move", to_move),
-        ("special_tile", special_tile),
-        ("finished_first", finished_first),
-    ):
-        if who not in (None, 0, 1):
-            raise InputError(field, f"{who}; allowed: 0, 1 or null")
-    _check_finish(edition, players, finished_first)
-    _check_leather(edition, players, leather_owed)
-    if not _all_home(edition, players):
-        _check_turn(players, to_move, leather_owed)
-    if special_tile is None and all(has_square(edition, p.quilt.filled) for p in players):
-        raise InputError("special_tile", "both quilts fill the bonus square; say who was first")
+@dataclass(frozen=True)
+class Setup:
+    """A position as somebody put it together; what follows from the rest may be None.
+
+    The fields are those of `State.of`.
+    """
+
+    edition: Edition
+    circle: Sequence[str]
+    players: tuple[Player, Player]
+    to_move: int | None = None
+    special_tile: int | None = None
+    leather_owed: int = 0
+    finished_first: int | None = None
+
+    def check(self) -> None:
+        """Raise `InputError` for the first thing that keeps the rules from being played."""
+        _check_circle(self.edition, self.circle)
+        for number, player in enumerate(self.players):
+            _check_player(self.edition, player, f"players[{number}]")
+        for field in ("to_move", "special_tile", "finished_first"):
+            who = getattr(self, field)
+            if who not in (None, 0, 1):
+                raise InputError(field, f"{who}; allowed: 0, 1 or null")
+        _check_finish(self.edition, self.players, self.finished_first)
+        _check_leather(self.edition, self.players, self.leather_owed)
+        if not _all_home(self.edition, self.players):
+            _check_turn(self.players, self.to_move, self.leather_owed)
+        if self.special_tile is None and len(self._squares()) == 2:
+            raise InputError("special_tile", "both quilts fill the bonus square; say who was first")
+
+    def pack(self) -> tuple[packed.Circle, packed.Words]:
+        """Return the circle and the packed state of a checked position."""
+        words = np.zeros(packed.SIZE, np.int64)
+        for number, player in enumerate(self.players):
+            base = number * packed.PER_PLAYER
+            words[base : base + packed.PER_PLAYER] = [
+                *free_words(player.quilt),
+                player.time,
+                player.buttons,
+                player.income,
+            ]
+        n = len(self.circle)
+        words[packed.MOVER] = self._mover()
+        words[packed.OWED] = self.leather_owed
+        words[packed.TILE] = _number(self._holder())
+        words[packed.FINISHED] = _number(self._first_home())
+        words[packed.REMAINING] = _signed((1 << n) - 1)
+        return np.array([self.edition.index[name] for name in self.circle], np.int64), words
+
+    def _ahead(self) -> int | None:
+        a, b = (player.time for player in self.players)
+        return None if a == b else 0 if a > b else 1
+
+    def _mover(self) -> int:
+        ahead = self._ahead()
+        if ahead is not None:
+            return ahead if self.leather_owed else 1 - ahead
+        if _all_home(self.edition, self.players) and self.finished_first is not None:
+            return 1 - self.finished_first  # The later arrival made the last move of the game.
+        return self.to_move or 0
+
+    def _squares(self) -> list[int]:
+        quilts = enumerate(player.quilt.filled for player in self.players)
+        return [number for number, filled in quilts if has_square(self.edition, filled)]
+
+    def _holder(self) -> int | None:
+        if self.special_tile is not None:
+            return self.special_tile
+        return next(iter(self._squares()), None)
+
+    def _first_home(self) -> int | None:
+        ahead = self._ahead()
+        if self.finished_first is None and ahead is not None:
+            return ahead if self.players[ahead].time == self.edition.last else None
+        return self.finished_first
 
 
 def _all_home(edition: Edition, players: tuple[Player, Player]) -> bool:
@@ -127,41 +180,16 @@ def has_square(edition: Edition, filled: int) -> bool:
     return any((low | high << 64) & ~filled == 0 for low, high in squares)
 
 
-def pack(
-    edition: Edition,
-    circle: Sequence[str],
-    players: tuple[Player, Player],
-    to_move: int | None,
-    special_tile: int | None,
-    leather_owed: int,
-    finished_first: int | None,
-) -> tuple[packed.Circle, packed.Words]:
-    """Return the circle and the packed state of a checked position."""
-    from engine.state import free_words
+def _number(who: int | None) -> int:
+    return packed.NOBODY if who is None else who
 
-    words = np.zeros(packed.SIZE, np.int64)
-    for number, player in enumerate(players):
-        base = number * packed.PER_PLAYER
-        words[base : base + packed.PER_PLAYER] = [
-            *free_words(player.quilt),
-            player.time,
-            player.buttons,
-            player.income,
-        ]
-    ahead = 0 if players[0].time > players[1].time else 1
-    if players[0].time != players[1].time:
-        to_move = ahead if leather_owed else 1 - ahead
-    elif players[0].time == edition.last and finished_first is not None:
-        to_move = 1 - finished_first  # The later arrival made the last move of the game.
-    if special_tile is None:
-        holders = [n for n, p in enumerate(players) if has_square(edition, p.quilt.filled)]
-        special_tile = holders[0] if holders else None
-    if finished_first is None and players[ahead].time == edition.last:
-        finished_first = ahead
-    n = len(circle)
-    words[packed.MOVER] = 0 if to_move is None else to_move
-    words[packed.OWED] = leather_owed
-    words[packed.TILE] = packed.NOBODY if special_tile is None else special_tile
-    words[packed.FINISHED] = packed.NOBODY if finished_first is None else finished_first
-    words[packed.REMAINING] = np.array([(1 << n) - 1], np.uint64).view(np.int64)[0]
-    return np.array([edition.index[name] for name in circle], np.int64), words
+
+def free_words(quilt: Quilt) -> tuple[int, int]:
+    """Return the free cells of a quilt as two signed words."""
+    everywhere = (1 << len(quilt.labels)) - 1
+    low, high = split(everywhere & ~quilt.filled)
+    return _signed(low), _signed(high)
+
+
+def _signed(word: int) -> int:
+    return word - (1 << 64) if word >> 63 else word

@@ -15,7 +15,6 @@ from engine.kernel import rules
 from engine.move import Move
 from engine.patch import LEATHER
 from engine.quilt import LEATHER_MARK, Quilt
-from engine.tables import words as split
 
 if TYPE_CHECKING:
     from engine.problems import Problem
@@ -131,12 +130,11 @@ class State:
             When the rules could not be played from here. What is merely impossible to reach is
             told by `problems`.
         """
-        from engine.setup import check, pack
+        from engine.setup import Setup
 
-        check(edition, circle, players, to_move, special_tile, leather_owed, finished_first)
-        order, words = pack(
-            edition, circle, players, to_move, special_tile, leather_owed, finished_first
-        )
+        setup = Setup(edition, circle, players, to_move, special_tile, leather_owed, finished_first)
+        setup.check()
+        order, words = setup.pack()
         return cls(edition, order, words, (players[0].quilt, players[1].quilt))
 
     @classmethod
@@ -310,14 +308,3 @@ class State:
 
 def _who(value: Any) -> int | None:
     return None if value == packed.NOBODY else int(value)
-
-
-def free_words(quilt: Quilt) -> tuple[int, int]:
-    """Return the free cells of a quilt as two signed words."""
-    everywhere = (1 << len(quilt.labels)) - 1
-    low, high = split(everywhere & ~quilt.filled)
-    return _signed(low), _signed(high)
-
-
-def _signed(word: int) -> int:
-    return word - (1 << 64) if word >> 63 else word

@@ -13,7 +13,6 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +30,9 @@ EXPECTED = "expected"
 RANDOM, GREEDY, MIXED = ("random", "random"), ("greedy", "greedy"), ("greedy", "random")
 ADVANCES = ("advances", "advances")
 """Players that never buy, and place leather on the first empty cell."""
+
+MOST_SEEDS = 3000
+"""Games tried for one rule."""
 
 
 @dataclass(frozen=True)
@@ -302,7 +304,7 @@ RULES = (
     Rule("leather-on-the-last-space", "pocket", RANDOM, _last_leather),
     Rule("tie-won-by-player-0", "current", RANDOM, at_end=_tie_0),
     Rule("tie-won-by-player-1", "first-2014", MIXED, at_end=_tie_1),
-    Rule("fewer-than-three-patches", "oblong", GREEDY, _few_patches),
+    Rule("fewer-than-three-patches", "postage", RANDOM, _few_patches),
     Rule("circle-sold-out", "postage", GREEDY, at_end=_sold_out),
     Rule("overshoot-stops-at-the-end", "current", GREEDY, _overshoots),
     Rule("on-top-moves-again", "current", RANDOM, _on_top),
@@ -344,7 +346,7 @@ def _advanced(state: State) -> Game:
 
 
 def _games(rule: Rule) -> Iterator[tuple[int, Game]]:
-    for seed in count():
+    for seed in range(MOST_SEEDS):
         start = State.new(seed, edition_named(rule.edition))
         advances = rule.players == ADVANCES
         yield seed, _advanced(start) if advances else play_out(start, rule.players, seed)
@@ -352,7 +354,10 @@ def _games(rule: Rule) -> Iterator[tuple[int, Game]]:
 
 def find(rule: Rule) -> tuple[int, Game]:
     """Return the seed and the game that first show a rule."""
-    return next((s, game) for s, game in _games(rule) if rule.occurs(_quick_plies(game)) is not None)
+    for seed, game in _games(rule):
+        if rule.occurs(_quick_plies(game)) is not None:
+            return seed, game
+    raise LookupError(f"{rule.name}: no game of {MOST_SEEDS} shows it")
 
 
 def outcome(rule: Rule, seed: int, game: Game) -> dict[str, Any]:

@@ -22,7 +22,8 @@ from engine.patch import LEATHER
 from engine.players import play_out
 from engine.quilt import UNKNOWN, Quilt
 from engine.record import Game
-from engine.state import Player, State, free_words
+from engine.setup import free_words
+from engine.state import Player, State
 from engine.variant import load
 from tests import oracle
 

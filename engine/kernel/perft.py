@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from engine.kernel import kernel
 from engine.kernel.rules import copy, count_moves, legal_moves, play
-from engine.packed import MAX_MOVES, SIZE, Circle, Words
+from engine.packed import Circle, Words
 from engine.tables import Tables
 
 
