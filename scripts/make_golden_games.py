@@ -305,7 +305,7 @@ RULES = (
     Rule("tie-won-by-player-0", "current", RANDOM, at_end=_tie_0),
     Rule("tie-won-by-player-1", "first-2014", MIXED, at_end=_tie_1),
     Rule("fewer-than-three-patches", "postage", RANDOM, _few_patches),
-    Rule("circle-sold-out", "postage", GREEDY, at_end=_sold_out),
+    Rule("circle-sold-out", "postage", RANDOM, at_end=_sold_out),
     Rule("overshoot-stops-at-the-end", "current", GREEDY, _overshoots),
     Rule("on-top-moves-again", "current", RANDOM, _on_top),
     Rule("fits-nowhere", "current", RANDOM, _fits_nowhere),

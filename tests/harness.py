@@ -78,9 +78,7 @@ def position_of(state: State) -> oracle.Position:
         free = low | high << 64
         everywhere = range(state.edition.cells)
         filled = [divmod(at, state.edition.width) for at in everywhere if not free >> at & 1]
-        players.append(
-            oracle.Player(player.time, player.buttons, player.income, frozenset(filled))
-        )
+        players.append(oracle.Player(player.time, player.buttons, player.income, frozenset(filled)))
     return oracle.Position(
         edition=state.edition,
         circle=state.circle,

@@ -64,9 +64,7 @@ def _lies(
     cells: tuple[tuple[int, int], ...], at: tuple[int, int], free: set[tuple[int, int]]
 ) -> bool:
     """Whether some cell of the shape on `at` puts the whole shape on free cells."""
-    return any(
-        all((at[0] + r - r0, at[1] + c - c0) in free for r, c in cells) for r0, c0 in cells
-    )
+    return any(all((at[0] + r - r0, at[1] + c - c0) in free for r, c in cells) for r0, c0 in cells)
 
 
 def test_a_policy_sees_the_set_to_come_and_not_its_order() -> None:
@@ -83,8 +81,7 @@ def test_a_policy_sees_the_set_to_come_and_not_its_order() -> None:
 def test_the_greedy_policy_over_all_orders() -> None:
     """The figures of docs/placement.md, which nothing random enters."""
     frame = pd.DataFrame(
-        online(EDITION, "greedy", i, order)
-        for i, order in enumerate(read_orders(ORDERS, EDITION))
+        online(EDITION, "greedy", i, order) for i, order in enumerate(read_orders(ORDERS, EDITION))
     )
     assert frame["ff"].mean() == pytest.approx(16.96, abs=0.005)
     assert frame["pa"].mean() == pytest.approx(79.60, abs=0.005)

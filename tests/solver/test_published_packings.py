@@ -34,9 +34,7 @@ def holds(row: dict[str, Any]) -> bool:
     before = Quilt.drawn(row["quilt"], 9, 9) if "quilt" in row else Quilt.empty(9, 9)
     after = Quilt.drawn(row["packing"], 9, 9)
     new = Quilt(
-        "".join(
-            b if a == "." else "." for a, b in zip(before.labels, after.labels, strict=True)
-        ),
+        "".join(b if a == "." else "." for a, b in zip(before.labels, after.labels, strict=True)),
         9,
     )
     found = [shape(cells) for cells in new.sewn().values()]

@@ -1,0 +1,167 @@
+"""The public `State`: making, playing, refusing, and saying what is wrong."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from engine import InputError, Move, Player, Quilt, State, printing
+from engine.patch import LEATHER
+from engine.players import play_out
+
+CURRENT = printing("current")
+EMPTY = Quilt.empty(9, 9)
+CIRCLE = ("bar-3", "plus", "square", "domino")
+
+
+def drawn(*rows: str) -> Quilt:
+    """Return a quilt from its top rows; the rest is empty."""
+    return Quilt.drawn([*rows, *["." * 9] * (9 - len(rows))], 9, 9)
+
+
+def position(
+    a: Player = Player(10, 9, 0, EMPTY), b: Player = Player(12, 9, 0, EMPTY), **fields: int
+) -> State:
+    return State.of(CURRENT, CIRCLE, (a, b), **fields)
+
+
+def test_a_new_game() -> None:
+    state = State.new(seed=4)
+    assert sorted(state.circle) == sorted(CURRENT.index)
+    assert state.circle[-1] == "domino"
+    assert state.players == (Player(0, 5, 0, EMPTY), Player(0, 5, 0, EMPTY))
+    assert (state.to_move, state.special_tile, state.leather_owed) == (0, None, 0)
+    assert state.leather_left == (26, 32, 38, 44, 50)
+    assert State.new(seed=4, edition="first-2014").leather_left == (20, 26, 32, 44, 50)
+    assert state.circle != State.new(seed=5).circle
+
+
+def test_equality_and_hash() -> None:
+    """Equal is what plays the same, however it came about."""
+    played = play_out(State.new(seed=4), ("greedy", "greedy"), 1, 30).final
+    again = State.from_json(played.to_json())
+    assert played == again
+    assert hash(played) == hash(again)
+    assert played != played.play(Move())
+    assert played != "a string"
+    other = State.new(seed=4, edition="first-2014")
+    assert State.new(seed=4) != other
+
+
+def test_playing_leaves_the_state_alone() -> None:
+    state = position()
+    before = state.to_text()
+    for move in state.legal_moves():
+        state.play(move)
+    assert state.to_text() == before
+
+
+def test_a_purchase_turns_the_circle() -> None:
+    """The skipped patches go to the back of the reach order."""
+    state = position().play(Move("plus", ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1))))
+    assert state.circle == ("square", "domino", "bar-3")
+    assert state.players[0].buttons == 9 - 5 + 2  # It crosses mark 11 and pays at once.
+    assert state.players[0].income == 2
+    assert state.quilts[0].rows[0] == ".P......."
+
+
+def test_a_taken_letter_is_not_used_twice() -> None:
+    """A hand-drawn P that is no plus keeps its letter; the plus gets another."""
+    a = Player(10, 9, 0, drawn("......PPP"))
+    state = position(a).play(Move("plus", ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1))))
+    assert sorted(state.quilts[0].sewn()) == ["A", "P"]
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        (Move("zig-4-dear", ((0, 0), (0, 1), (1, 1), (1, 2))), "not for sale; for sale: bar-3"),
+        (Move("square", ((0, 0), (0, 1), (1, 0), (1, 1))), "costs 6; player 0 has 5"),
+        (Move("bar-3", ((0, 0), (0, 1), (0, 2))), r"\[0, 0\] is covered"),
+        (Move(LEATHER, ((8, 8),)), "no leather patch is owed"),
+        (Move("bar-3", ((0, 0), (0, 1), (1, 1))), "no placement of bar-3"),
+        (Move("bar-3", ((0, 7), (0, 8), (0, 9))), "outside the quilt"),
+        (Move("bar", ((0, 7),)), "unknown patch 'bar'"),
+    ],
+)
+def test_why_a_move_is_refused(move: Move, reason: str) -> None:
+    state = position(Player(10, 5, 0, drawn("#........")))
+    assert not state.is_legal(move)
+    with pytest.raises(InputError, match=reason):
+        state.play(move)
+
+
+def test_owed_leather_comes_first() -> None:
+    state = position(Player(27, 5, 0, EMPTY), Player(24, 5, 0, EMPTY), leather_owed=1)
+    assert state.to_move == 0
+    assert len(state.legal_moves()) == 81
+    with pytest.raises(InputError, match="must place a leather patch"):
+        state.play(Move())
+    after = state.play(Move(LEATHER, ((4, 4),)))
+    assert (after.to_move, after.leather_owed) == (1, 0)
+
+
+def test_nothing_is_legal_when_the_game_is_over() -> None:
+    home = Player(53, 5, 0, EMPTY)
+    state = position(home, home, finished_first=1)
+    assert state.is_over
+    assert state.legal_moves() == []
+    assert state.winner == 1
+    with pytest.raises(InputError, match="the game is over"):
+        state.play(Move())
+
+
+def test_what_follows_may_be_left_out() -> None:
+    square = drawn(*["#######.."] * 7)
+    state = position(Player(53, 5, 0, square), Player(50, 5, 0, EMPTY))
+    assert (state.to_move, state.special_tile, state.finished_first) == (1, 0, 0)
+
+
+def messages(state: State) -> str:
+    return " | ".join(str(problem) for problem in state.problems())
+
+
+BAR = drawn("CCC......")
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (position(Player(0, 9, 0, EMPTY), Player(30, 9, 0, EMPTY)), "30 spaces apart"),
+        (position(special_tile=1), "special_tile: quilt 1 has no full bonus square"),
+        (position(Player(10, 9, 0, drawn("AA.A....."))), "3 cells A are the shape of no patch"),
+        (position(Player(10, 9, 0, BAR)), "1 of the shape bar-3 sewn, but only 0 gone"),
+        (position(), "0 cells covered on both quilts, but the patches gone"),
+        (position(Player(10, 9, 0, drawn("*........"))), "1 leather cells drawn, but only 0"),
+        (position(Player(10, 9, 3, EMPTY)), "income 3 in sum"),
+        (position(Player(10, 9, 7, drawn("QQQ......", ".Q.......", ".Q......."))), "pay 2"),
+    ],
+)
+def test_each_problem_is_told(state: State, said: str) -> None:
+    assert said in messages(state)
+
+
+def test_a_real_game_has_no_problems() -> None:
+    for state in play_out(State.new(seed=9), ("greedy", "random"), 9).states:
+        assert state.problems() == []
+
+
+def test_problems_name_their_field() -> None:
+    found = position(special_tile=1).problems()
+    assert {problem.field for problem in found} >= {"special_tile", "players"}
+    assert all(dataclasses.is_dataclass(problem) for problem in found)
+
+
+def test_a_circle_that_is_no_permutation() -> None:
+    with pytest.raises(InputError, match="4 patches; a new game has all 33"):
+        State.new(circle=CIRCLE)
+    with pytest.raises(InputError, match="listed twice"):
+        State.new(circle=[*list(CURRENT.index)[:32], "domino"])
+
+
+def test_pictures_for_notebooks() -> None:
+    state = position()
+    assert state._repr_svg_().startswith("<svg")
+    assert state.quilts[0]._repr_svg_().startswith("<svg")
+    assert eval(repr(state), {"State": State}) == state

@@ -1,0 +1,93 @@
+"""Designers' variants: what a TOML file can change, and that the rules follow it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine import InputError, Move, State, printing
+from engine.variant import load
+
+CURRENT = printing("current")
+
+
+@pytest.fixture
+def variant(tmp_path: Path):  # type: ignore[no-untyped-def]
+    def make(text: str):  # type: ignore[no-untyped-def]
+        path = tmp_path / "variant.toml"
+        path.write_text('name = "mine"\nextends = "current"\n' + text)
+        return load(path)
+
+    return make
+
+
+def test_an_empty_variant_is_its_parent(variant) -> None:  # type: ignore[no-untyped-def]
+    edition = variant("")
+    for field in ("patches", "width", "height", "last", "income_marks", "leather_marks"):
+        assert getattr(edition, field) == getattr(CURRENT, field)
+    for name in ("square", "square_points", "hole_penalty", "start_buttons"):
+        assert getattr(edition, name) == getattr(CURRENT, name)
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "value"),
+    [
+        ("rows = 8", "height", 8),
+        ("columns = 10", "width", 10),
+        ("last_space = 60", "last", 60),
+        ("income_marks = [9, 3]", "income_marks", (3, 9)),
+        ("leather_marks = []", "leather_marks", ()),
+        ("square = 6", "square", 6),
+        ("square_points = 9", "square_points", 9),
+        ("hole_penalty = 1", "hole_penalty", 1),
+        ("start_buttons = 7", "start_buttons", 7),
+    ],
+)
+def test_one_field_changes_one_thing(variant, text: str, field: str, value: object) -> None:  # type: ignore[no-untyped-def]
+    edition = variant(text)
+    assert getattr(edition, field) == value
+    assert getattr(edition, field) != getattr(CURRENT, field)
+
+
+def test_patches_change_come_and_go(variant) -> None:  # type: ignore[no-untyped-def]
+    edition = variant(
+        'remove = ["domino"]\n[patches.plus]\nbuttons = 4\n'
+        '[patches.dot]\ncells = ["#"]\nbuttons = 1\ntime = 1\nincome = 0\n'
+    )
+    assert "domino" not in edition.index
+    assert len(edition.patches) == 33
+    plus = edition.find("plus")
+    assert (plus.buttons, plus.time, plus.income, plus.area) == (4, 4, 2, 5)
+    assert edition.patches[edition.starter].name == "dot"
+    assert State.new(seed=1, edition=edition).circle[-1] == "dot"
+
+
+def test_the_rules_follow_the_variant(variant) -> None:  # type: ignore[no-untyped-def]
+    edition = variant(
+        "start_buttons = 11\nhole_penalty = 3\nlast_space = 26\n"
+        "income_marks = [1]\nleather_marks = [20, 26]"
+    )
+    state = State.new(seed=1, edition=edition)
+    assert state.scores() == (11 - 243, 11 - 243)
+    assert state.play(Move()).players[0].buttons == 12
+    assert state.leather_left == (20, 26)
+
+
+def test_marks_beyond_a_shorter_track_are_refused(variant) -> None:  # type: ignore[no-untyped-def]
+    """Marks must lie on the track, those of the printing too: nothing is dropped silently."""
+    with pytest.raises(InputError, match="income_marks"):
+        variant("last_space = 26")
+    with pytest.raises(InputError, match="income_marks"):
+        variant("last_space = 26\nincome_marks = [5, 30]")
+
+
+def test_no_bonus_square(variant) -> None:  # type: ignore[no-untyped-def]
+    edition = variant("square = 0")
+    assert edition.tables.squares.shape == (0, 2)
+
+
+def test_the_definition_makes_the_same_edition(variant) -> None:  # type: ignore[no-untyped-def]
+    edition = variant("[patches.plus]\nbuttons = 4\n")
+    state = State.new(seed=1, edition=edition)
+    assert State.from_json(state.to_json()).edition == edition
