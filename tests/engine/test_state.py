@@ -20,9 +20,10 @@ def drawn(*rows: str) -> Quilt:
     return Quilt.drawn([*rows, *["." * 9] * (9 - len(rows))], 9, 9)
 
 
-def position(
-    a: Player = Player(10, 9, 0, EMPTY), b: Player = Player(12, 9, 0, EMPTY), **fields: int
-) -> State:
+FIRST, SECOND = Player(10, 9, 0, EMPTY), Player(12, 9, 0, EMPTY)
+
+
+def position(a: Player = FIRST, b: Player = SECOND, **fields: int) -> State:
     return State.of(CURRENT, CIRCLE, (a, b), **fields)
 
 
