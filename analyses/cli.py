@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from analyses.commands import bench, endgame, position
+from analyses.commands import bench, endgame, packing, position
 from analyses.output import note
 from engine.errors import InputError
 
@@ -33,6 +33,8 @@ for command in (
     position.replay,
     position.circle,
     endgame.endgame,
+    packing.pack,
+    packing.square,
     bench.bench,
 ):
     app.command()(command)

@@ -47,6 +47,19 @@ def _cell(letters: str, number: str) -> Cell:
     return int(number) - 1, column - 1
 
 
+def read_cell(text: str, field: str) -> Cell:
+    """Read a cell such as ``b3``.
+
+    Raises
+    ------
+    InputError
+    """
+    found = _CELL.fullmatch(text)
+    if found is None:
+        raise InputError(field, f"{text[:40]!r}; allowed: a column letter and a row from 1, as b3")
+    return _cell(*found.groups())
+
+
 def move_text(move: Move) -> str:
     """Return the token of a move: ``advance``, ``plus@b1a2b2c2b3`` or ``leather@c4``."""
     if move.patch is None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from engine.edition import Edition
 from engine.errors import InputError
+from engine.quilt import Quilt
 from engine.record import Game
 from engine.state import State
 
@@ -52,6 +54,17 @@ def _document(argument: str, field: str, keyword: str) -> tuple[str, Path | None
         raise InputError(
             field, f"{argument} is no text file; allowed: JSON or the one-line form"
         ) from None
+
+
+def load_quilt(argument: str, edition: Edition) -> Quilt:
+    """Read a quilt drawn as rows of text from a path or ``-``.
+
+    Raises
+    ------
+    InputError
+    """
+    text, _ = _document(argument, "--quilt", "quilt")
+    return Quilt.drawn(text.split(), edition.width, edition.height, "--quilt")
 
 
 def load_state(argument: str) -> State:

@@ -5,12 +5,15 @@ Heavy modules are imported inside the commands, so that ``--help`` is quick.
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from analyses.output import Format
+from analyses.output import Format, note
 
 StateArgument = Annotated[
     str, typer.Argument(metavar="STATE", help="A file, - for standard input, or one-line text.")
@@ -30,3 +33,31 @@ SeedOption = Annotated[int | None, typer.Option("--seed", help="Repeat the same 
 SecondsOption = Annotated[
     float | None, typer.Option("--time-limit", help="Seconds after which to report bounds.")
 ]
+
+
+def seconds_above_zero(time_limit: float | None) -> None:
+    """Raise `InputError` for a time limit that is none."""
+    from engine.errors import InputError
+
+    if time_limit is not None and not 0 < time_limit < float("inf"):
+        raise InputError("--time-limit", f"{time_limit}; allowed: seconds above 0")
+
+
+def note_if_cold(function: str) -> None:
+    """Tell the user once that a kernel function must be compiled first."""
+    from engine.kernel import is_cold
+
+    if is_cold(function):
+        note("note: compiling the kernel for this machine, once; this takes under a minute")
+
+
+@contextmanager
+def working(what: str) -> Iterator[Callable[[str], None]]:
+    """Show on a terminal's standard error that work goes on; yields what updates the line."""
+    if not sys.stderr.isatty():
+        yield lambda message: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(what) as status:
+        yield status.update

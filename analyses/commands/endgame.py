@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyses.commands import FormatOption, PngOption, SecondsOption, StateArgument, SvgOption
+from analyses.commands import (
+    FormatOption,
+    PngOption,
+    SecondsOption,
+    StateArgument,
+    SvgOption,
+    note_if_cold,
+    seconds_above_zero,
+    working,
+)
 from analyses.output import Format, emit, note
 
 if TYPE_CHECKING:
@@ -26,12 +34,10 @@ def endgame(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Solve an endgame: the exact margin of every move, and a line of best play."""
-    from engine.errors import InputError
     from engine.problems import require_playable
     from engine.reading import load_state
 
-    if time_limit is not None and not 0 < time_limit < float("inf"):
-        raise InputError("--time-limit", f"{time_limit}; allowed: seconds above 0")
+    seconds_above_zero(time_limit)
     position = load_state(state)
     require_playable(position)
     for problem in position.problems():
@@ -52,18 +58,12 @@ def endgame(
 
 def _solve(position: State, limits: Limits) -> Endgame:
     from engine.endgame import solve
-    from engine.kernel import is_cold
 
-    if is_cold("search.run"):
-        note("note: compiling the kernel for this machine, once; this takes under a minute")
-    if not sys.stderr.isatty():
-        return solve(position, limits)
-    from rich.console import Console
-
-    with Console(stderr=True).status("searching") as status:
+    note_if_cold("search.run")
+    with working("searching") as tell:
 
         def report(progress: Progress) -> None:
-            status.update(
+            tell(
                 f"margin in [{progress.lower}, {progress.upper}], "
                 f"{progress.exact_moves} of {progress.moves} moves exact, "
                 f"{progress.nodes:,} nodes"

@@ -1,0 +1,293 @@
+"""The commands `pack` and `square`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from analyses.commands import (
+    EditionOption,
+    FormatOption,
+    PngOption,
+    SecondsOption,
+    SvgOption,
+    note_if_cold,
+    seconds_above_zero,
+    working,
+)
+from analyses.output import Format, emit, note
+
+if TYPE_CHECKING:
+    from analyses.packing import Answer
+    from engine.edition import Edition
+    from engine.quilt import Quilt
+    from engine.state import State
+    from solver.effort import Effort, Progress
+
+
+class Maximise(StrEnum):
+    """What to make most of, when not all patches have to fit."""
+
+    CELLS = "cells"
+    POINTS = "points"
+
+
+class Minimise(StrEnum):
+    """What to complete the square for the least of."""
+
+    COST = "cost"
+    TIME = "time"
+    PATCHES = "patches"
+    SOONEST = "soonest"
+
+
+class EngineName(StrEnum):
+    """Who answers."""
+
+    AUTO = "auto"
+    SEARCH = "search"
+    CP_SAT = "cp-sat"
+
+
+QuiltOption = Annotated[
+    str | None,
+    typer.Option("--quilt", help="A text file of the quilt's rows ('.' is empty), or - for stdin."),
+]
+PositionOption = Annotated[
+    str | None, typer.Option("--state", help="Take the quilt and the circle from this position.")
+]
+PlayerOption = Annotated[int, typer.Option("--player", min=0, max=1, help="Whose, with --state.")]
+LeatherOption = Annotated[int, typer.Option("--leather", min=0, help="Leather patches at hand.")]
+ButtonsOption = Annotated[int | None, typer.Option("--buttons", min=0, help="The most to spend.")]
+TimeOption = Annotated[int | None, typer.Option("--time", min=0, help="The most spaces to use.")]
+EngineOption = Annotated[EngineName, typer.Option("--engine", help="Who answers.")]
+WorkersOption = Annotated[int, typer.Option("--workers", min=1, help="Threads of CP-SAT.")]
+CheckOption = Annotated[
+    bool, typer.Option("--check", help="Have the independent validator check what is shown.")
+]
+ParameterOption = Annotated[
+    list[str] | None,
+    typer.Option("--cp-sat", metavar="NAME=VALUE", help="A parameter of CP-SAT; may be repeated."),
+]
+
+
+def pack(
+    patches: Annotated[list[str] | None, typer.Argument(help="Patches by name.")] = None,
+    quilt: QuiltOption = None,
+    state: PositionOption = None,
+    player: PlayerOption = 0,
+    edition: EditionOption = "current",
+    leather: LeatherOption = 0,
+    maximise: Annotated[
+        Maximise | None, typer.Option(help="Take the best of the patches, not all of them.")
+    ] = None,
+    buttons: ButtonsOption = None,
+    time: TimeOption = None,
+    marks: Annotated[
+        int | None, typer.Option(min=0, help="Income marks still to come, for points.")
+    ] = None,
+    count: Annotated[bool, typer.Option("--count", help="Count all packings.")] = False,
+    alternatives: Annotated[
+        int, typer.Option(min=0, help="Show so many packings that look different.")
+    ] = 0,
+    engine: EngineOption = EngineName.AUTO,
+    workers: WorkersOption = 1,
+    check: CheckOption = False,
+    parameters: ParameterOption = None,
+    time_limit: SecondsOption = None,
+    svg: SvgOption = None,
+    png: PngOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Pack patches onto a quilt: a packing, or the proof that there is none."""
+    from analyses import packing
+    from engine.errors import InputError
+    from solver.choose import Engine
+    from solver.instance import Objective
+
+    if maximise is not None and (count or alternatives):
+        raise InputError("--maximise", "does not go with --count or --alternatives")
+    place = _place(quilt, state, player, edition)
+    answer = _answer(
+        lambda effort: packing.pack(
+            place.edition,
+            patches or place.circle,
+            place.quilt,
+            leather=leather,
+            objective=Objective.FIT if maximise is None else Objective(maximise.value),
+            buttons=buttons,
+            time=time,
+            marks=place.marks if marks is None else marks,
+            engine=Engine(engine.value),
+            effort=effort,
+            count=count,
+            alternatives=alternatives,
+            check=check,
+        ),
+        time_limit,
+        workers,
+        parameters,
+    )
+    _show(answer, packing.packing_document(answer), check, svg, png, form)
+
+
+def square(
+    patches: Annotated[list[str] | None, typer.Argument(help="Patches by name.")] = None,
+    quilt: QuiltOption = None,
+    state: PositionOption = None,
+    player: PlayerOption = 0,
+    edition: EditionOption = "current",
+    size: Annotated[int | None, typer.Option(min=1, help="Side of the square.")] = None,
+    minimise: Annotated[Minimise, typer.Option(help="What to spend least of.")] = Minimise.COST,
+    at: Annotated[
+        str | None, typer.Option(metavar="CELL", help="Top left cell of the only window, as b3.")
+    ] = None,
+    leather: LeatherOption = 0,
+    buttons: ButtonsOption = None,
+    time: TimeOption = None,
+    engine: EngineOption = EngineName.AUTO,
+    workers: WorkersOption = 1,
+    check: CheckOption = False,
+    parameters: ParameterOption = None,
+    time_limit: SecondsOption = None,
+    svg: SvgOption = None,
+    png: PngOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Find the patches that complete the bonus square for the least."""
+    from analyses import packing
+    from engine.notation import read_cell
+    from solver.choose import Engine
+    from solver.instance import Objective
+
+    place = _place(quilt, state, player, edition)
+    window = None if at is None else read_cell(at, "--at")
+    answer = _answer(
+        lambda effort: packing.square(
+            place.edition,
+            patches or place.circle,
+            place.quilt,
+            minimise=Objective(minimise.value),
+            size=size,
+            at=window,
+            leather=leather,
+            buttons=place.buttons if buttons is None and minimise is Minimise.SOONEST else buttons,
+            time=time,
+            place=place.time,
+            income=place.income,
+            engine=Engine(engine.value),
+            effort=effort,
+            check=check,
+        ),
+        time_limit,
+        workers,
+        parameters,
+    )
+    _show(answer, packing.square_document(answer), check, svg, png, form)
+
+
+class _Place:
+    """Where patches go: a quilt, and what a live position says beside it."""
+
+    def __init__(self, edition: Edition, quilt: Quilt | None) -> None:
+        self.edition = edition
+        self.quilt = quilt
+        self.circle: tuple[str, ...] = ()
+        self.buttons: int | None = None
+        self.marks: int | None = None
+        self.time = self.income = 0
+
+    @classmethod
+    def live(cls, state: State, number: int) -> _Place:
+        """Return the place of a player in a position."""
+        player = state.players[number]
+        place = cls(state.edition, player.quilt)
+        place.circle, place.buttons = state.circle, player.buttons
+        place.time, place.income = player.time, player.income
+        place.marks = sum(mark > player.time for mark in state.edition.income_marks)
+        return place
+
+
+def _place(quilt: str | None, state: str | None, player: int, edition: str) -> _Place:
+    from engine.errors import InputError
+    from engine.reading import load_quilt, load_state
+    from engine.variant import edition_of
+
+    if state is not None:
+        if quilt is not None:
+            raise InputError("--quilt", "does not go with --state, which has a quilt of its own")
+        return _Place.live(load_state(state), player)
+    chosen = edition_of(edition)
+    return _Place(chosen, None if quilt is None else load_quilt(quilt, chosen))
+
+
+def _answer(
+    ask: Callable[[Effort], Answer],
+    time_limit: float | None,
+    workers: int,
+    parameters: list[str] | None,
+) -> Answer:
+    """Ask a question within the limits, telling progress."""
+    from solver.effort import Effort
+
+    seconds_above_zero(time_limit)
+    named = _parameters(parameters or [])
+    note_if_cold("packing.run")
+    with working("searching") as tell:
+
+        def progress(progress: Progress) -> None:
+            known = [f"{progress.nodes:,} nodes"]
+            if progress.incumbent is not None:
+                known.append(f"incumbent {progress.incumbent}")
+            if progress.bound is not None:
+                known.append(f"bound {progress.bound}")
+            if progress.incumbent is not None and progress.bound is not None:
+                known.append(f"gap {abs(progress.bound - progress.incumbent)}")
+            tell(", ".join(known))
+
+        return ask(Effort(time_limit, workers, progress, named))
+
+
+def _parameters(pairs: list[str]) -> dict[str, Any]:
+    """Read CP-SAT parameters: whole numbers, fractions, true and false, or words."""
+    import json
+
+    from engine.errors import InputError
+
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not (name and equals):
+            raise InputError("--cp-sat", f"{pair[:40]!r}; allowed: NAME=VALUE")
+        try:
+            found[name] = json.loads(value)
+        except json.JSONDecodeError:
+            found[name] = value
+    return found
+
+
+def _show(
+    answer: Answer,
+    document: dict[str, Any],
+    check: bool,
+    svg: Path | None,
+    png: Path | None,
+    form: Format,
+) -> None:
+    from analyses.packing import answer_frame, answer_text
+    from engine.drawing import quilt_svg, write_picture
+
+    if check:
+        document["problems"] = list(answer.wrong)
+        said = "; ".join(answer.wrong) if answer.wrong else "what is shown is right"
+        note(f"note: the validator says: {said}")
+    for path in (svg, png):
+        for number, picture in enumerate(answer.pictures if path else [], start=1):
+            assert path is not None
+            numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
+            write_picture(quilt_svg(picture), numbered)
+    emit(form, document, lambda: answer_frame(answer), lambda: answer_text(answer))

@@ -1,0 +1,124 @@
+"""The commands `pack` and `square`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.analyses.conftest import Run
+from tests.analyses.test_bad_input import refused
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+ENGINES = ("search", "cp-sat")
+RACE = str(EXAMPLES / "tile-race.json")
+
+
+def answer(run: Run, *arguments: str) -> Any:
+    status, out, err = run(*arguments, "--format", "json", "--check")
+    assert status == 0, err
+    document = json.loads(out)
+    assert document["problems"] == []
+    return document
+
+
+@pytest.mark.parametrize("engine", ["search", "cp-sat", "auto"])
+def test_pack(run: Run, engine: str) -> None:
+    document = answer(run, "pack", "domino", "bar-3", "plus", "--engine", engine)
+    assert document["status"] == "packed"
+    assert document["covered"] == 10
+    assert sum(len(row) - row.count(".") for row in document["quilt"]) == 10
+    assert document["proof"]["status"] == "exact"
+
+
+@pytest.mark.parametrize("engine", ["search", "cp-sat"])
+def test_pack_on_a_drawn_quilt(run: Run, tmp_path: Path, engine: str) -> None:
+    """Two rows of three: a bar and a corner leave no domino, a bar and a bar fit."""
+    quilt = tmp_path / "quilt.txt"
+    rows = ["###...###", "###...###", *["#" * 9] * 7]
+    quilt.write_text("\n".join(rows) + "\n")
+    fits = answer(run, "pack", "bar-3", "--leather", "3", "--quilt", str(quilt), "--engine", engine)
+    assert fits["status"] == "packed"
+    assert fits["covered"] == 6
+    bad = answer(run, "pack", "bar-3", "corner-quick", "--quilt", str(quilt), "--engine", engine)
+    assert bad["status"] == "impossible"
+    assert bad["quilt"] is None
+
+
+def test_count(run: Run, tmp_path: Path) -> None:
+    quilt = tmp_path / "quilt.txt"
+    quilt.write_text("\n".join(["....#####", *["#" * 9] * 8]))
+    document = answer(run, "pack", "bar-3", "--quilt", str(quilt), "--count")
+    assert document["count"] == 2
+
+
+def test_more_area_than_cells_is_answered_with_the_reason(run: Run) -> None:
+    names = [
+        patch["name"]
+        for patch in json.loads((EXAMPLES.parent / "engine/data/patches.json").read_text("utf-8"))
+    ]
+    document = answer(run, "pack", *names)
+    assert document["status"] == "impossible"
+    assert "166 cells of patches for 81 empty cells" in document["reason"]
+
+
+@pytest.mark.parametrize(
+    ("minimise", "engine"),
+    [
+        *((least, engine) for least in ("cost", "time", "patches") for engine in ENGINES),
+        ("soonest", "cp-sat"),
+    ],
+)
+def test_square_of_a_live_position(run: Run, engine: str, minimise: str) -> None:
+    document = answer(
+        run, "square", "--state", RACE, "--player", "0", "--minimise", minimise, "--engine", engine
+    )
+    assert document["status"] == "exact"
+    rows = document["quilt"]
+    assert any(
+        all("." not in row[left : left + 7] for row in rows[top : top + 7])
+        for top in range(3)
+        for left in range(3)
+    )
+
+
+def test_square_in_one_window(run: Run) -> None:
+    document = answer(run, "square", "--state", RACE, "--at", "a1", "--leather", "1")
+    if document["status"] != "infeasible":
+        assert all("." not in row[:7] for row in document["quilt"][:7])
+
+
+def test_pictures_of_alternatives(run: Run, tmp_path: Path) -> None:
+    svg = tmp_path / "pack.svg"
+    run("pack", "domino", "bar-3", "--alternatives", "2", "--svg", str(svg))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["pack-2.svg", "pack.svg"]
+
+
+BAD = {
+    "soonest by search": (
+        ["square", "--state", RACE, "--minimise", "soonest", "--engine", "search"],
+        ("engine", "cp-sat"),
+    ),
+    "unknown patch": (["pack", "dominoes"], ("dominoes", "domino")),
+    "repeated patch": (["pack", "domino", "domino"], ("domino", "twice")),
+    "sewn already": (
+        ["pack", "ell-5", "plus", "tee-5", "--state", RACE, "--player", "1"],
+        ("plus",),
+    ),
+    "quilt and state": (["pack", "domino", "--state", RACE, "--quilt", "x"], ("--quilt",)),
+    "no such quilt": (["pack", "domino", "--quilt", "none.txt"], ("--quilt", "none.txt")),
+    "leather below zero": (["pack", "domino", "--leather", "-1"], ("--leather",)),
+    "unknown engine": (["pack", "domino", "--engine", "dlx"], ("--engine", "cp-sat")),
+    "count with maximise": (["pack", "domino", "--count", "--maximise", "cells"], ("--maximise",)),
+    "square too large": (["square", "domino", "--size", "10"], ("size", "1 to 9")),
+    "window that is none": (["square", "domino", "--at", "33"], ("--at", "b3")),
+    "parameter that is none": (["pack", "domino", "--cp-sat", "workers"], ("--cp-sat", "NAME=")),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_input(run: Run, name: str) -> None:
+    arguments, words = BAD[name]
+    refused(run(*arguments), *words)
