@@ -5,7 +5,8 @@ Run it from the root of the project (needs the `dev` extra)::
     python -m scripts.bench_packing [SETS PER AREA] [SECONDS PER QUESTION]
 
 Each engine runs alone in a process of its own, on one thread, and is warmed up (compiled) before
-the clock starts. The clock covers what a user waits for: from the names of the patches to the answer.
+the clock starts. The clock covers what a user waits for: from the names of the patches to the
+answer.
 Questions come from tests/data/packing/random_sets.json; every engine gets the same ones. For the
 packages a cell that stays empty is an option of its own: as every patch must be used, the number of
 holes follows. A question that an engine does not finish counts as the limit.

@@ -5,8 +5,8 @@ Run it from the root of the project::
     python -m scripts.make_packing_data [FOLDER]
 
 - ``random_sets.json``: 200 random sets of patches for each of several areas, for an empty quilt.
-- ``played_sets.json``: 200 sets that fill the quilt of a played game but for one or two cells: many are
-  impossible, and each of these is confirmed by CP-SAT where it finishes.
+- ``played_sets.json``: 200 sets that fill the quilt of a played game but for one or two cells:
+  many are impossible, and each of these is confirmed by CP-SAT where it finishes.
 - ``square_positions.json``: 100 positions of played games with the least cost of the bonus square.
 """
 
@@ -59,7 +59,7 @@ def decided(edition: Edition, names: list[str], quilt: Quilt | None = None) -> d
         answer["quilt"] = quilt.rows
     if proof.witness is not None:
         return answer | {"answer": "packed", "packing": drawn(instance, proof.witness, quilt).rows}
-    if not proof.status.value == "infeasible":
+    if proof.status.value != "infeasible":
         return answer | {"answer": "unknown"}
     return answer | {"answer": "impossible", "confirmed_by_cp_sat": _confirmed(instance)}
 

@@ -1,4 +1,4 @@
-"""The placement experiment of Lagerkvist (ModRef 2019, arXiv 2001.04233) with this project's policies.
+"""The placement experiment of Lagerkvist (ModRef 2019, arXiv 2001.04233) with our policies.
 
 Patches and five leather patches are offered in a random order on an empty quilt; one that fits must
 be placed, one that does not is skipped. A policy sees the patch offered and the set still to come,
@@ -38,7 +38,7 @@ CHUNK = 100
 Order = NDArray[np.int64]
 
 POLICIES = {"greedy": (1, 0, 0), "trials": (8, 900, 3)}
-"""Settings of `placing.new_trial`: candidates, trials, worth of a patch placed before the first miss."""
+"""Settings of `placing.new_trial`: candidates, trials, worth of a patch before the first miss."""
 
 
 def read_orders(path: Path, edition: Edition) -> list[Order]:
