@@ -70,7 +70,7 @@ def placement_plot(folder: Path) -> alt.Chart:
     results = read_results(folder)
     shares = results.groupby(["policy", "ff"], as_index=False).size()
     shares["share"] = shares["size"] / shares.groupby("policy")["size"].transform("sum")
-    return (
+    chart: alt.Chart = (
         alt.Chart(shares)
         .mark_line(point=True)
         .encode(
@@ -80,3 +80,4 @@ def placement_plot(folder: Path) -> alt.Chart:
         )
         .properties(width=520, height=280, title="How long every patch fits")
     )
+    return chart
