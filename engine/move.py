@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +40,12 @@ class Move:
     patch: str | None = None
     cells: tuple[Cell, ...] = ()
 
+    @classmethod
+    def drawn(cls, patch: str, rows: Sequence[str]) -> Move:
+        """Build a placement from a drawn quilt: every cell that is not ``.`` is covered."""
+        cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != "."]
+        return cls(patch, tuple(cells))
+
     @property
     def is_advance(self) -> bool:
         """Whether the move is an advance."""
@@ -61,11 +68,6 @@ class Move:
         from engine.notation import move_text
 
         return move_text(self)
-
-
-def advance() -> Move:
-    """Return the advance."""
-    return Move()
 
 
 class MoveTable:

@@ -6,6 +6,7 @@ Heavy modules are imported inside the commands, so that ``--help`` is quick.
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -51,11 +52,31 @@ def note_if_cold(function: str) -> None:
         note("note: compiling the kernel for this machine, once; this takes under a minute")
 
 
+BETWEEN_LINES = 5.0
+"""Seconds between two lines of progress where standard error is no terminal."""
+
+
+def _now_and_then() -> Callable[[str], None]:
+    """Return a function that prints a message unless it printed another just before."""
+    last = time.monotonic()
+
+    def tell(message: str) -> None:
+        nonlocal last
+        if time.monotonic() - last >= BETWEEN_LINES:
+            last = time.monotonic()
+            note(f"progress: {message}")
+
+    return tell
+
+
 @contextmanager
 def working(what: str) -> Iterator[Callable[[str], None]]:
-    """Show on a terminal's standard error that work goes on; yields what updates the line."""
+    """Show on standard error that work goes on; yields what tells how far it is.
+
+    A terminal gets one line that changes; a file or a pipe gets a line now and then.
+    """
     if not sys.stderr.isatty():
-        yield lambda message: None
+        yield _now_and_then()
         return
     from rich.console import Console
 

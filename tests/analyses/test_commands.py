@@ -233,6 +233,17 @@ def test_interrupted_endgame_reports_what_is_proved() -> None:
     assert document["lower"] <= document["upper"]
 
 
+def test_progress_is_told_on_standard_error(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("analyses.commands.BETWEEN_LINES", 0.2)
+    status, out, err = run(
+        "endgame", str(EXAMPLES / "hard.json"), "--time-limit", "2", "--format", "json"
+    )
+    assert status == 0
+    assert json.loads(out)["status"] == "bounds"
+    lines = [line for line in err.splitlines() if line.startswith("progress: margin in [")]
+    assert len(lines) >= 3
+
+
 def test_help_imports_nothing_heavy() -> None:
     """What makes --help quick: numba, pandas and ortools are not loaded for it."""
     script = (

@@ -67,6 +67,12 @@ def test_a_purchase_turns_the_circle() -> None:
     assert state.quilts[0].rows[0] == ".P......."
 
 
+def test_a_move_can_be_drawn() -> None:
+    move = Move.drawn("plus", [".#.", "###", ".#."])
+    assert move == Move("plus", ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1)))
+    assert position().is_legal(move)
+
+
 def test_a_taken_letter_is_not_used_twice() -> None:
     """A hand-drawn P that is no plus keeps its letter; the plus gets another."""
     a = Player(10, 9, 0, drawn("......PPP"))
