@@ -9,12 +9,18 @@ from engine import packed
 from engine.edition import Edition
 from engine.errors import InputError
 from engine.kernel import playout
-from engine.kernel.players import GREEDY, RANDOM
+from engine.kernel.placing import new_trial
+from engine.kernel.players import CAREFUL, GREEDY, RANDOM
 from engine.record import Game
 from engine.state import State
 
-PLAYERS = {"random": RANDOM, "greedy": GREEDY}
-"""Players by name: uniform random over all legal moves; greedy by points per space of time."""
+PLAYERS = {"random": RANDOM, "greedy": GREEDY, "careful": CAREFUL}
+"""Players by name: uniform random over all legal moves; greedy by points per space of time and
+least perimeter; careful, which buys as greedy does and tries placements out on the patches to come.
+"""
+
+CAREFUL_TRIALS = (8, 300, 3)
+"""What careful passes to `new_trial`: found on games of their own, see docs/placement.md."""
 
 
 def numbers(names: tuple[str, str]) -> NDArray[np.int64]:
@@ -68,6 +74,7 @@ def play_out(state: State, players: tuple[str, str], seed: int, until: int | Non
         until,
         np.empty(packed.MAX_MOVES, np.int64),
         record,
+        new_trial(*CAREFUL_TRIALS),
         np.array([seed], np.uint64),
     )
     return Game(state, tuple(edition.moves.move(code) for code in record[:n].tolist()))
@@ -99,6 +106,7 @@ def play_many(
         np.empty(packed.SIZE, np.int64),
         np.empty(packed.MAX_MOVES, np.int64),
         np.empty(longest_game(edition), np.int64),
+        new_trial(*CAREFUL_TRIALS),
         np.array([seed], np.uint64),
         results,
     )

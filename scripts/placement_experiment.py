@@ -37,7 +37,12 @@ ORDERS = Path("tests/data/packing/placement_orders_1000.txt")
 CHUNK = 100
 Order = NDArray[np.int64]
 
-POLICIES = {"greedy": (1, 0, 0), "trials": (8, 900, 3)}
+POLICIES = {
+    "greedy": (1, 0, 0),
+    "trials": (8, 900, 3),
+    "trials, for first fail": (8, 800, 10),
+    "trials, for first fail, four times as many": (16, 3600, 10),
+}
 """Settings of `placing.new_trial`: candidates, trials, worth of a patch before the first miss."""
 
 
@@ -120,6 +125,11 @@ def runs(edition: Edition) -> Iterator[tuple[str, Callable[[int, Order], dict[st
     yield "ceiling", lambda i, order: ceiling(edition, i, order)
 
 
+def file_name(policy: str) -> str:
+    """Return a policy's name without blanks and commas."""
+    return policy.replace(",", "").replace(" ", "-")
+
+
 def main() -> None:
     """Run what is missing, then print the table and draw the plot."""
     if len(sys.argv) < 2:
@@ -132,7 +142,7 @@ def main() -> None:
         online(edition, policy, 0, orders[0])
     for name, measure in runs(edition):
         for first in range(0, len(orders), CHUNK):
-            path = folder / f"{name}-{first:04}.parquet"
+            path = folder / f"{file_name(name)}-{first:04}.parquet"
             if path.exists():
                 continue
             rows = [measure(i, orders[i]) for i in range(first, min(first + CHUNK, len(orders)))]

@@ -16,6 +16,7 @@ from engine.kernel import kernel
 from engine.kernel.bits import ONE, ZERO, Pair, Word, count, lowest, shift_down
 from engine.kernel.fit import anchors, covered
 from engine.kernel.random import Stream, below
+from engine.kernel.rules import fills_square
 from engine.tables import (
     ALL_CELLS,
     ANCHOR_BITS,
@@ -50,9 +51,10 @@ class Trial(NamedTuple):
         The patches to come, sorted, so that nothing can depend on their order.
     order : int64 array, shape (patches,)
         Scratch: one random order of them.
-    settings : int64 array, shape (3,)
+    settings : int64 array, shape (5,)
         Candidates kept after ranking; trials of all candidates together; what a patch placed
-        before the first that does not fit is worth, in cells.
+        before the first that does not fit is worth, in cells; how many patches of an order a trial
+        plays; what the bonus square is worth, in cells.
     """
 
     codes: NDArray[np.int64]
@@ -63,7 +65,7 @@ class Trial(NamedTuple):
     settings: NDArray[np.int64]
 
 
-KEPT, TRIALS, PREFIX_WORTH = range(3)
+KEPT, TRIALS, PREFIX_WORTH, AHEAD, SQUARE_WORTH = range(5)
 
 
 def new_trial(kept: int, trials: int, prefix_worth: int) -> Trial:
@@ -74,7 +76,7 @@ def new_trial(kept: int, trials: int, prefix_worth: int) -> Trial:
         totals=np.zeros(kept, np.int64),
         rest=np.zeros(MOST_PATCHES, np.int64),
         order=np.zeros(MOST_PATCHES, np.int64),
-        settings=np.array([kept, trials, prefix_worth], np.int64),
+        settings=np.array([kept, trials, prefix_worth, MOST_PATCHES, 0], np.int64),
     )
 
 
@@ -166,7 +168,7 @@ def _play_on(
 ) -> int:
     """Place what fits of `order` greedily; return the worth of the quilt that comes out."""
     worth = 0
-    for i in range(patches):
+    for i in range(min(patches, trial.settings[AHEAD])):
         if (low | high) == ZERO:
             # A full quilt: the next patch does not fit, whichever it is.
             break
@@ -179,6 +181,8 @@ def _play_on(
             worth += trial.settings[PREFIX_WORTH]
         worth += tables.patches[patch, AREA]
         low, high = after(tables, code, low, high)
+    if trial.settings[SQUARE_WORTH] > 0 and fills_square(tables, low, high):
+        worth += trial.settings[SQUARE_WORTH]
     return worth
 
 

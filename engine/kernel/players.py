@@ -1,30 +1,51 @@
-"""The simple players: uniform random, and greedy by the guide writers' formula."""
+"""The simple players: uniform random; greedy by the guide writers' formula; careful.
+
+Careful buys what greedy buys and sews it where trials of the patches to come do best.
+"""
 
 from __future__ import annotations
 
-from engine.kernel import kernel
+from engine.kernel import kernel, placing
 from engine.kernel.bits import ONE, ZERO, Word, count, lowest, shift_down
 from engine.kernel.fit import anchors, covered
 from engine.kernel.random import Stream, below
 from engine.kernel.rules import for_sale, free_cells, legal_moves
-from engine.packed import ADVANCE, BUTTONS, MOVER, OWED, PER_PLAYER, PLACE, Circle, Words
+from engine.packed import (
+    ADVANCE,
+    BUTTONS,
+    MOVER,
+    NOBODY,
+    OWED,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
+    TILE,
+    Circle,
+    Words,
+)
 from engine.tables import (
     ANCHOR_BITS,
     AREA,
     COST,
     END,
     FIRST,
+    HOLE_PENALTY,
     INCOME,
     INCOME_MARKS,
     LAST,
     LEATHER_PATCH,
     NOT_LAST_COLUMN,
+    OWNER,
+    SQUARE_POINTS,
     TIME,
     WIDTH,
     Tables,
 )
 
-RANDOM, GREEDY = range(2)
+RANDOM, GREEDY, CAREFUL = range(3)
+
+SPACES_A_PURCHASE = 3
+"""How many patches careful still counts on: few, as the opponent and the price take the others."""
 
 
 @kernel
@@ -115,10 +136,43 @@ def choose_greedy(tables: Tables, circle: Circle, words: Words, stream: Stream) 
 
 
 @kernel
-def choose(
-    tables: Tables, circle: Circle, words: Words, player: int, codes: Words, stream: Stream
+def choose_careful(
+    tables: Tables, circle: Circle, words: Words, trial: placing.Trial, stream: Stream
 ) -> int:
-    """Return the move of a simple player: `RANDOM` or `GREEDY`."""
+    """Make greedy's purchase, placed by the trials of `engine.kernel.placing`."""
+    code = choose_greedy(tables, circle, words, stream)
+    if code == ADVANCE:
+        return code
+    patch = tables.offsets[code >> ANCHOR_BITS, OWNER]
+    to_come = 0
+    for at in range(len(circle)):
+        if words[REMAINING] >> at & 1 and circle[at] != patch:
+            trial.rest[to_come] = circle[at]
+            to_come += 1
+    left = tables.rules[LAST] - words[words[MOVER] * PER_PLAYER + PLACE]
+    trial.settings[placing.AHEAD] = 1 + left // SPACES_A_PURCHASE
+    trial.settings[placing.SQUARE_WORTH] = 0
+    if words[TILE] == NOBODY:
+        points = tables.rules[SQUARE_POINTS]
+        # Rounded up: the square is worth the cells that would make up for it.
+        trial.settings[placing.SQUARE_WORTH] = -(-points // max(tables.rules[HOLE_PENALTY], 1))
+    free_lo, free_hi = free_cells(words, words[MOVER])
+    return placing.choose(tables, trial, patch, to_come, free_lo, free_hi, False, stream)
+
+
+@kernel
+def choose(
+    tables: Tables,
+    circle: Circle,
+    words: Words,
+    player: int,
+    codes: Words,
+    trial: placing.Trial,
+    stream: Stream,
+) -> int:
+    """Return the move of a simple player: `RANDOM`, `GREEDY` or `CAREFUL`."""
+    if player == CAREFUL:
+        return choose_careful(tables, circle, words, trial, stream)
     if player == GREEDY:
         return choose_greedy(tables, circle, words, stream)
     return choose_random(tables, circle, words, codes, stream)

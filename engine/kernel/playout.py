@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.kernel import kernel
+from engine.kernel.placing import Trial
 from engine.kernel.players import choose
 from engine.kernel.random import Stream, below
 from engine.kernel.rules import count_moves, deal, is_over, play, score, winner
@@ -39,6 +40,7 @@ def playout(
     until: int,
     codes: Words,
     record: Words,
+    trial: Trial,
     stream: Stream,
 ) -> int:
     """Play in place until both tokens are at `until` or beyond and no leather is owed.
@@ -50,7 +52,7 @@ def playout(
         behind = min(words[PLACE], words[PER_PLAYER + PLACE])
         if behind >= until and words[OWED] == 0:
             break
-        code = choose(tables, circle, words, players[words[MOVER]], codes, stream)
+        code = choose(tables, circle, words, players[words[MOVER]], codes, trial, stream)
         play(tables, circle, words, code)
         record[n] = code
         n += 1
@@ -80,6 +82,7 @@ def batch(
     words: Words,
     codes: Words,
     record: Words,
+    trial: Trial,
     stream: Stream,
     results: NDArray[np.int64],
 ) -> None:
@@ -93,7 +96,7 @@ def batch(
         shuffle(circle, starter, stream)
         deal(tables, words, buttons, len(circle))
         row[PLIES] = playout(
-            tables, circle, words, players, tables.rules[LAST] + 1, codes, record, stream
+            tables, circle, words, players, tables.rules[LAST] + 1, codes, record, trial, stream
         )
         row[SCORE_0] = score(tables, words, 0)
         row[SCORE_1] = score(tables, words, 1)

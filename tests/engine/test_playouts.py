@@ -79,6 +79,20 @@ def test_a_seed_repeats_a_game(players: tuple[str, str]) -> None:
     assert play_out(start, players, 8).moves != play_out(start, players, 9).moves
 
 
+def test_careful_placement_is_worth_points() -> None:
+    """Careful buys as greedy does, so its lead over greedy is the placement's."""
+    edition = printing("current")
+    as_first = play_many(edition, ("careful", "greedy"), 1000, seed=2)
+    as_second = play_many(edition, ("greedy", "careful"), 1000, seed=2)
+    leads = np.concatenate(
+        [
+            as_first[:, SCORE_0] - as_first[:, SCORE_1],
+            as_second[:, SCORE_1] - as_second[:, SCORE_0],
+        ]
+    )
+    assert leads.mean() > 2 * standard_error(leads)
+
+
 def test_greedy_beats_random() -> None:
     games = play_many(printing("current"), ("greedy", "random"), 2000, seed=1)
     assert (games[:, WINNER] == 0).mean() > 0.9
@@ -98,5 +112,5 @@ def test_a_space_off_the_track(space: int) -> None:
 
 
 def test_an_unknown_player() -> None:
-    with pytest.raises(InputError, match="allowed: random, greedy"):
+    with pytest.raises(InputError, match="allowed: random, greedy, careful"):
         play_out(State.new(seed=2), ("greedy", "clever"), 2)
