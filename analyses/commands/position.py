@@ -30,7 +30,7 @@ def new(
         typer.Option(help="Let two players play until both tokens are here or beyond."),
     ] = None,
     players: Annotated[
-        str, typer.Option(help="Who plays: greedy, careful or random, or one for each: greedy,random.")
+        str, typer.Option(help="Who plays: greedy, careful or random; two as greedy,random.")
     ] = "greedy",
     text: Annotated[bool, typer.Option("--text", help="Print the one-line form.")] = False,
     form: FormatOption = Format.TABLE,
