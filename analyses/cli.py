@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from analyses.commands import bench, endgame, packing, position
+from analyses.commands import bench, bounds, endgame, packing, position
 from analyses.output import note
 from engine.errors import InputError
 
@@ -35,9 +35,16 @@ for command in (
     endgame.endgame,
     packing.pack,
     packing.square,
+    bounds.bounds,
     bench.bench,
 ):
     app.command()(command)
+
+reports = typer.Typer(help="Reports over many questions: tables, plots, files.")
+reports.command("bounds")(bounds.report_bounds)
+# With one command alone, Typer would leave out its name.
+reports.callback()(lambda: None)
+app.add_typer(reports, name="report")
 
 
 def _version(wanted: bool) -> None:

@@ -1,0 +1,54 @@
+"""Write the games of examples/ that show the extremes: best and worst score, longest, shortest.
+
+    python -m scripts.make_extreme_games [--workers 2] [GOAL ...]
+
+GOAL is highest, lowest, longest or shortest; all of them when left out. Each is proved from nothing
+for both printings, which takes minutes, and the proof is told. Another run may find other games
+with the same value; tests check the values, not the moves.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from engine.edition import PRINTINGS, printing
+from scripts.make_examples import EXAMPLES, readable
+from solver.effort import Effort
+from solver.score.legal import solve
+from solver.score.legal_model import Goal
+
+
+def file_name(goal: Goal, edition: str) -> str:
+    """Return the name of the file that shows a goal."""
+    what = f"{goal.value}-score" if goal.is_score else f"{goal.value}-game"
+    return f"{what}-{edition}.json"
+
+
+def make(goal: Goal, edition: str, workers: int) -> str:
+    """Prove one extreme, write its game, and return what was proved."""
+    proof = solve(printing(edition), goal, Effort(workers=workers))
+    unit = "points" if goal.is_score else "plies"
+    told = f"{edition}: {goal.value}: {proof.status.value} {proof.lower} to {proof.upper} {unit}"
+    if proof.witness is None:
+        return f"{told}; no game"
+    name = file_name(goal, edition)
+    (EXAMPLES / name).write_text(readable(proof.witness.game.to_json()), "utf-8")
+    who = f", player {proof.witness.player}" if goal.is_score else ""
+    return f"{told} in {proof.work.seconds:.1f} s: {name}{who}"
+
+
+def main() -> None:
+    """Write the games asked for."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("goals", nargs="*", type=Goal, default=list(Goal), metavar="GOAL")
+    parser.add_argument("--workers", type=int, default=2)
+    asked = parser.parse_args()
+    for goal in asked.goals:
+        for edition in PRINTINGS:
+            print(make(goal, edition, asked.workers), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Score bounds: how good, how bad, how long can a game be."""

@@ -1,0 +1,112 @@
+"""From the moves of a game without quilts to a game by the rules: every patch gets its place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.move import Move
+from engine.patch import LEATHER
+from engine.record import Game
+from solver import validator
+from solver.choose import Engine, solve
+from solver.effort import Effort
+from solver.instance import Instance, Packing
+from solver.questions import empty_cells, windows
+from solver.score.cooperation import ADVANCE, Cooperation
+from solver.symmetry import cells_of
+
+if TYPE_CHECKING:
+    from engine.state import State
+
+PACKING_SECONDS = 10.0
+"""Nearly all sets are decided in a hundredth of that; the limit only stops a rare hard one."""
+
+WINDOW_EFFORT = 4.0
+"""CP-SAT's deterministic time for a packing that also fills a window of the bonus square."""
+
+
+def sewn_game(
+    state: State, games: Cooperation, codes: tuple[int, ...], tile_for: int | None
+) -> Game | None:
+    """Return a game by the rules with these advances and purchases; None when they do not fit.
+
+    Parameters
+    ----------
+    state : State
+        The position in which `codes` begin.
+    games : Cooperation
+    codes : tuple of int
+        Moves as `solver.score.layers.Ending` holds them.
+    tile_for : int or None
+        The player whose packing should fill a bonus square, if it can.
+    """
+    leather = _leather(state, games, codes)
+    packings = []
+    for player, patches in enumerate(games.shares(codes)):
+        packing = _packing(state, player, patches, leather[player], player == tile_for)
+        if packing is None:
+            return None
+        packings.append(packing)
+    return _played(state, games, codes, packings)
+
+
+def _leather(state: State, games: Cooperation, codes: tuple[int, ...]) -> tuple[int, int]:
+    """Return the leather patches that each player sews on: the rest of cells, less the patches."""
+    sewn = games.cells_after(codes)
+    found = []
+    for player, patches in enumerate(games.shares(codes)):
+        areas = sum(state.edition.patches[number].area for number in patches)
+        before = state.edition.cells - state.players[player].quilt.holes
+        found.append(sewn[player] - before - areas)
+    return found[0], found[1]
+
+
+def _packing(
+    state: State, player: int, patches: list[int], leather: int, wants_tile: bool
+) -> Packing | None:
+    edition, quilt = state.edition, state.players[player].quilt
+    question = Instance(edition, empty_cells(edition, quilt), tuple(sorted(patches)), leather)
+    if wants_tile and edition.square and question.area < question.room:
+        framed = Instance(
+            edition, question.free, question.patches, leather, windows=windows(edition)
+        )
+        limits = Effort(parameters={"max_deterministic_time": WINDOW_EFFORT, "random_seed": 0})
+        packing = solve(framed, limits, Engine.CP_SAT).witness
+        if packing is not None and not validator.problems(framed, packing):
+            return packing
+    packing = solve(question, Effort(PACKING_SECONDS)).witness
+    if packing is None or validator.problems(question, packing):
+        return None
+    return packing
+
+
+def _played(
+    state: State, games: Cooperation, codes: tuple[int, ...], packings: list[Packing]
+) -> Game:
+    """Play the moves by the rules, with every patch in its place."""
+    edition = state.edition
+    cells = [dict(packing.sewn) for packing in packings]
+    spare = [list(cells_of(packing.leather, edition.width)) for packing in packings]
+    moves: list[Move] = []
+    here = state
+
+    def play(move: Move) -> None:
+        nonlocal here
+        here = here.play(move)
+        moves.append(move)
+
+    def sew_leather() -> None:
+        while here.leather_owed:
+            play(Move(LEATHER, (spare[here.to_move].pop(),)))
+
+    sew_leather()
+    for code in codes:
+        if code == ADVANCE:
+            play(Move())
+        else:
+            number = games.circle[code]
+            mask = cells[here.to_move][number]
+            name = edition.patches[number].name
+            play(Move(name, tuple(cells_of(mask, edition.width))))
+        sew_leather()
+    return Game.played(state, moves)

@@ -1,0 +1,122 @@
+"""The reports on score bounds: their columns, and a file of answers that is used again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analyses.bounds import (
+    Many,
+    circle_predictors,
+    circles_frame,
+    editions_frame,
+    patches_frame,
+    timeline_frame,
+)
+from analyses.bounds_page import chart_svg, intervals_chart, page, table_html
+from analyses.circle_features import features
+from analyses.plan_drawing import plan_quilt_svg, plan_svg
+from analyses.resumable import Ledger, each
+from engine.errors import InputError
+from engine.record import Game
+from engine.state import State
+from engine.variant import edition_of
+from solver.score import geometry
+from solver.score.plan import Situation
+
+POCKET = "tests/data/variants/pocket.toml"
+
+
+def test_editions() -> None:
+    frame = editions_frame([POCKET, "tests/data/variants/postage.toml"])
+    assert list(frame["edition"]) == ["pocket", "postage"]
+    assert set(frame["status"]) == {"exact"}
+    assert str(frame["upper"].dtype) == "Int64"
+    assert (frame["lower"] == frame["upper"]).all()
+    assert (frame["covered"] <= 25).all()
+
+
+def test_patches() -> None:
+    frame = patches_frame(POCKET)
+    assert len(frame) == len(edition_of(POCKET).patches)
+    assert (frame["worth"] >= 0).all()
+    assert frame["worth"].is_monotonic_decreasing
+    # A patch without which the ceiling falls is worth buying at its price, and a little above.
+    needed = frame[frame["worth"] > 0]
+    assert (needed["price"] > needed["buttons"]).all()
+    with pytest.raises(InputError, match="unknown patch"):
+        patches_frame(POCKET, ["plus-plus"])
+
+
+def test_circles_and_what_predicts_them() -> None:
+    frame = circles_frame(POCKET, range(5), widths=(200,))
+    assert list(frame["seed"]) == list(range(5))
+    assert (frame["gap"] == frame["upper"] - frame["lower"]).all()
+    assert (frame["gap"] >= 0).all()
+    again = circles_frame(POCKET, range(5), widths=(200,))
+    assert frame.equals(again)
+    best = circle_predictors(frame)
+    edition = edition_of(POCKET)
+    assert set(best["feature"]) == set(features(State.new(seed=0, edition=edition)))
+    assert best["correlation"].dropna().between(-1, 1).all()
+
+
+def test_the_game_of_a_circle_can_be_played() -> None:
+    frame = circles_frame("tests/data/variants/oblong.toml", [3], widths=(30,))
+    game = Game.from_text(frame["game"].iloc[0])
+    assert game.final.is_over
+    assert game.final.scores()[0] == frame["lower"].iloc[0]
+
+
+def test_a_plan_step_by_step_and_drawn() -> None:
+    situation = Situation.new(edition_of(POCKET))
+    plan = geometry.ceiling(situation).witness
+    assert plan is not None
+    frame = timeline_frame(situation, plan)
+    assert frame["from"].iloc[0] == 0
+    assert frame["to"].iloc[-1] == situation.edition.last
+    assert (frame["from"].iloc[1:].to_numpy() >= frame["to"].iloc[:-1].to_numpy()).all()
+    assert (frame["buttons"] >= 0).all()
+    assert plan_svg(situation, plan).startswith("<svg")
+    assert "Quilt with" in (plan_quilt_svg(situation, plan) or "")
+
+
+def test_a_page_needs_no_other_file() -> None:
+    frame = circles_frame(POCKET, range(2), widths=(50,))
+    text = page("<Circles>", [table_html(frame), chart_svg(intervals_chart(frame))])
+    assert "&lt;Circles&gt;" in text
+    assert "<svg" in text
+    assert "<script" not in text
+    assert "<link" not in text
+
+
+def double(task: dict[str, Any]) -> dict[str, Any]:
+    return {"twice": 2 * task["n"]}
+
+
+def test_answers_are_kept_and_not_asked_again(tmp_path: Path) -> None:
+    path = tmp_path / "answers.jsonl"
+    tasks = [{"n": n} for n in range(4)]
+    seen: list[int] = []
+    rows = each(double, tasks[:3], 1, Ledger(path), lambda done, of, row: seen.append(done))
+    assert [row["twice"] for row in rows] == [0, 2, 4]
+    assert seen == [1, 2, 3]
+    # A run that was stopped while it wrote.
+    path.write_text(path.read_text() + '{"task": {"n"')
+    told: list[dict[str, Any]] = []
+    rows = each(double, tasks, 1, Ledger(path), lambda done, of, row: told.append(row))
+    assert [row["twice"] for row in rows] == [0, 2, 4, 6]
+    assert told == [{"twice": 6}]
+    assert each(double, tasks, 1, Ledger(path)) == rows
+    path.write_text("nonsense\n" + json.dumps({"task": {"n": 0}, "row": {}}) + "\n")
+    with pytest.raises(InputError, match="line 1 is no answer"):
+        Ledger(path)
+
+
+def test_processes_give_the_same_table() -> None:
+    one = editions_frame([POCKET, "tests/data/variants/postage.toml"])
+    two = editions_frame([POCKET, "tests/data/variants/postage.toml"], Many(processes=2))
+    assert one.equals(two)

@@ -1,0 +1,126 @@
+"""Bounds of one circle: against every game of small variants, and their games by the rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.errors import InputError
+from engine.players import play_out
+from engine.proof import Status
+from engine.record import Game
+from engine.state import State
+from engine.variant import edition_of
+from solver.effort import Effort
+from solver.score.circle import Goal, bounds, standing_of
+from solver.score.cooperation import Cooperation
+from solver.score.lagrange import Stakes
+from solver.score.layers import Search
+from solver.score.prospects import UNIT, outlooks
+from tests.solver.score.exhaustive import Exhaustive
+from tests.solver.score.small_variants import small_variant
+
+
+class Outcomes(Exhaustive):
+    """Both scores of every game instead of the range of each."""
+
+    def _look(self, now):  # type: ignore[no-untyped-def, override]
+        if all(side.place == self.edition.last for side in now.sides) and not now.owed:
+            return frozenset([(self._score(now, 0), self._score(now, 1))])
+        return frozenset().union(*(self._range(after) for after in self._moves(now)))
+
+
+def compare(seed: int) -> list[bool]:
+    """Check the bounds of a small variant against all its games; tell which are exact."""
+    edition = small_variant(seed)
+    state = State.new(seed=seed, edition=edition)
+    outcomes = Outcomes(edition).given_circle(tuple(edition.index[name] for name in state.circle))
+    exact = []
+    for goal in Goal:
+        proof = bounds(state, goal)
+        truth = max(goal.worth(scores) for scores in outcomes)
+        assert proof.lower <= truth <= proof.upper, (seed, goal)
+        game = proof.witness
+        assert goal.worth(Game.played(state, game.moves).final.scores()) == proof.lower
+        exact.append(proof.is_exact)
+    return exact
+
+
+def test_every_game_of_small_variants_lies_within() -> None:
+    exact = [one for seed in range(16) for one in compare(seed)]
+    # The rest differ because the search leaves shapes out, which matter most on small quilts.
+    assert sum(exact) > 0.7 * len(exact)
+
+
+@pytest.mark.slow
+def test_every_game_of_more_small_variants_lies_within() -> None:
+    for seed in range(16, 150):
+        compare(seed)
+
+
+def test_a_circle_of_the_game() -> None:
+    state = State.new(seed=11)
+    proof = bounds(state, widths=(1_000,))
+    assert proof.witness is not None
+    game = Game.played(state, proof.witness.moves)
+    assert game.final.is_over
+    assert game.final.scores()[0] == proof.lower
+    assert proof.lower is not None
+    assert proof.upper is not None
+    # Wider rounds prove 79.
+    assert proof.lower <= 80
+    assert proof.upper >= 79
+    assert proof.upper - proof.lower <= 6
+
+
+def test_games_that_were_played_are_within_the_bound_all_the_way() -> None:
+    """What the tables say of each position of a game is at least what the game came to."""
+    for seed in range(3):
+        start = State.new(seed=seed)
+        game = play_out(start, ("greedy", "greedy"), seed)
+        tables = outlooks(start.edition, Stakes(1, 0), True, standing_of(start))
+        for state in game.states[:-1:4]:
+            games = Cooperation(state, Stakes(1, 0), 0, tables)
+            bound = games.bound(games.root, games.row)[0]
+            held = state.edition.square_points if game.final.special_tile == 0 else 0
+            assert bound >= UNIT * (game.final.scores()[0] - held)
+
+
+def test_a_wider_search_is_no_worse() -> None:
+    state = play_out(State.new(seed=5), ("greedy", "random"), 5, 30).final
+    narrow, wide = bounds(state, widths=(20,)), bounds(state, widths=(20, 2_000))
+    assert narrow.lower <= wide.lower
+    assert wide.upper <= narrow.upper
+
+
+def test_a_rerun_gives_the_same() -> None:
+    state = play_out(State.new(seed=6), ("greedy", "random"), 6, 36).final
+    first, second = (bounds(state, Goal.SUM, widths=(100,)) for _ in range(2))
+    assert (first.lower, first.upper, first.witness) == (second.lower, second.upper, second.witness)
+
+
+def test_no_time_leaves_an_honest_interval() -> None:
+    state = State.new(seed=1)
+    proof = bounds(state, effort=Effort(seconds=0.001), widths=(50,))
+    assert proof.status is Status.BOUNDS
+    assert proof.lower == -104  # Nobody buys anything.
+    assert proof.upper >= 72
+
+
+def test_a_search_for_more_than_can_be_had_finds_nothing() -> None:
+    state = State.from_json(Path("examples/close-finish.json").read_text())
+    proof = bounds(state)
+    assert proof.is_exact
+    tables = outlooks(state.edition, Stakes(1, 0), True, standing_of(state))
+    found = Search(Cooperation(state, Stakes(1, 0), 0, tables), 1_000, proof.upper).run()
+    assert found.upper == proof.upper
+
+
+def test_what_cannot_be_asked_is_told() -> None:
+    over = play_out(State.new(seed=1), ("greedy", "greedy"), 1).final
+    with pytest.raises(InputError, match="over"):
+        bounds(over)
+    crowd = State.new(seed=1, edition=edition_of("tests/data/variants/crowd.toml"))
+    with pytest.raises(InputError, match="up to 62"):
+        bounds(crowd)

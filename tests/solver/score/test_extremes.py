@@ -1,0 +1,123 @@
+"""The games of examples/ that show the extremes, against bounds and both sets of rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.edition import PRINTINGS, printing
+from engine.move import Move
+from engine.record import Game
+from scripts.make_examples import EXAMPLES, readable
+from scripts.make_extreme_games import file_name
+from solver.effort import Effort
+from solver.score.asking import ask
+from solver.score.extremes import highest_score, longest_game, lowest_score, shortest_game
+from solver.score.legal_hero import HeroModel
+from solver.score.legal_length import Lengths, fewest_with_discard
+from solver.score.legal_model import Goal
+from solver.score.legal_timeline import Timeline
+from tests import oracle
+from tests.solver.score.small_variants import small_variant
+
+GAMES = [(goal, name) for goal in Goal for name in PRINTINGS]
+
+
+def text_of(goal: Goal, name: str) -> str:
+    return (EXAMPLES / file_name(goal, name)).read_text("utf-8")
+
+
+def shown(goal: Goal, game: Game) -> int:
+    """Return what a game shows for a goal."""
+    match goal:
+        case Goal.HIGHEST:
+            return max(game.final.scores())
+        case Goal.LOWEST:
+            return min(game.final.scores())
+        case _:
+            return len(game.moves)
+
+
+def oracle_move(move: Move) -> oracle.Move:
+    if move.patch is None:
+        return oracle.ADVANCE
+    if move.is_leather:
+        return (oracle.LEATHER, move.cells[0])
+    return (move.patch, frozenset(move.cells))
+
+
+@pytest.mark.parametrize(("goal", "name"), GAMES)
+def test_game_is_legal_by_both_sets_of_rules(goal: Goal, name: str) -> None:
+    text = text_of(goal, name)
+    game = Game.from_json(text)
+    assert text == readable(game.to_json())
+    edition = game.start.edition
+    assert edition == printing(name)
+    assert len(game.start.circle) == 33
+    assert game.start.circle[-1] == "domino"
+    assert game.final.is_over
+    position = oracle.start(edition, game.start.circle)
+    for move in game.moves:
+        position = oracle.play(position, oracle_move(move))
+    assert oracle.is_over(position)
+    assert oracle.scores(position) == game.final.scores()
+
+
+@pytest.mark.parametrize("name", ["current", pytest.param("first-2014", marks=pytest.mark.slow)])
+def test_no_game_is_longer(name: str) -> None:
+    game = Game.from_json(text_of(Goal.LONGEST, name))
+    assert Lengths(printing(name), Goal.LONGEST).bound == len(game.moves)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PRINTINGS)
+def test_no_game_is_shorter(name: str) -> None:
+    plies = len(Game.from_json(text_of(Goal.SHORTEST, name)).moves)
+    assert Lengths(printing(name), Goal.SHORTEST).bound == plies
+    with_discard = fewest_with_discard(printing(name))
+    assert with_discard is None or with_discard >= plies
+
+
+def bound(name: str, goal: Goal) -> int | None:
+    edition = printing(name)
+    return ask(HeroModel(edition, Timeline(edition), goal).model, Effort(workers=2)).bound
+
+
+@pytest.mark.parametrize("name", PRINTINGS)
+def test_no_score_is_lower(name: str) -> None:
+    game = Game.from_json(text_of(Goal.LOWEST, name))
+    assert bound(name, Goal.LOWEST) == shown(Goal.LOWEST, game)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PRINTINGS)
+def test_no_score_is_higher(name: str) -> None:
+    game = Game.from_json(text_of(Goal.HIGHEST, name))
+    assert bound(name, Goal.HIGHEST) == shown(Goal.HIGHEST, game)
+
+
+@pytest.mark.parametrize("name", PRINTINGS)
+def test_extremes_contain_each_other(name: str) -> None:
+    values = {goal: shown(goal, Game.from_json(text_of(goal, name))) for goal in Goal}
+    # What both score who only advance, whatever the printing.
+    assert values[Goal.LOWEST] <= -104 < -94 <= values[Goal.HIGHEST]
+    for goal in Goal:
+        game = Game.from_json(text_of(goal, name))
+        assert values[Goal.SHORTEST] <= len(game.moves) <= values[Goal.LONGEST]
+        for score in game.final.scores():
+            assert values[Goal.LOWEST] <= score <= values[Goal.HIGHEST]
+
+
+def test_the_four_questions() -> None:
+    edition = small_variant(1)
+    high, low = highest_score(edition), lowest_score(edition)
+    long, short = longest_game(edition), shortest_game(edition)
+    for proof in (high, low, long, short):
+        assert proof.is_exact
+        assert proof.witness is not None
+        assert proof.witness.value == proof.lower == proof.upper
+    assert low.lower is not None
+    assert high.lower is not None
+    assert low.lower <= high.lower
+    assert short.lower is not None
+    assert long.lower is not None
+    assert short.lower <= long.lower

@@ -1,0 +1,52 @@
+"""The ceiling of plans that pack: against exhaustive search, and its packings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.edition import printing
+from engine.patch import Patch
+from solver import validator
+from solver.effort import Effort
+from solver.score.geometry import Ceiling, ceiling, packing_question
+from solver.score.plan import Situation, score
+from tests.solver.score.alone import packs, scores
+from tests.solver.score.small_variants import small_variant
+
+
+@pytest.mark.parametrize("first", range(0, 60, 15))
+def test_it_equals_exhaustive_search(first: int) -> None:
+    for seed in range(first, first + 15):
+        edition = small_variant(seed)
+        ordered = sorted(scores(edition), key=lambda one: -one[0])
+        truth = next(points for points, *sewn in ordered if packs(edition, *sewn))
+        proof = ceiling(Situation.new(edition))
+        assert (proof.lower, proof.upper) == (truth, truth), seed
+
+
+def test_a_set_that_does_not_pack_is_cut_off() -> None:
+    # Areas 5 and 3 are fewer than 9 cells, but a plus leaves only the corners of 3 by 3.
+    plus = Patch.drawn("plus", [".#.", "###", ".#."], 0, 1, 3)
+    bar = Patch.drawn("bar", ["###"], 0, 1, 3)
+    edition = replace(
+        printing("current"), name="cut", patches=(plus, bar), width=3, height=3, square=0
+    )
+    search = Ceiling(Situation.new(edition), Effort())
+    proof = search.run()
+    assert search.rejected == [(0, 1)]
+    assert proof.is_exact
+    assert proof.witness is not None
+    assert len(proof.witness.patches) == 1
+
+
+def test_the_optimum_of_a_printing_packs() -> None:
+    situation = Situation.new(printing("current"))
+    proof = ceiling(situation)
+    assert proof.is_exact
+    assert proof.witness is not None
+    assert proof.witness.packing is not None
+    question = packing_question(situation, proof.witness)
+    assert validator.problems(question, proof.witness.packing) == []
+    assert score(situation, proof.witness) == proof.lower
