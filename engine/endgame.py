@@ -15,8 +15,9 @@ import numpy as np
 
 from engine import packed
 from engine.circle import reachable_masks
-from engine.kernel import rules, search, transposition
+from engine.kernel import arena, rules, search, squares, together
 from engine.kernel.outlook import OUTLOOK
+from engine.kernel.transposition import ENTRY
 from engine.move import Move
 from engine.problems import require_playable
 from engine.proof import Proof, Status, Work
@@ -25,6 +26,9 @@ from engine.tables import TIME, Tables
 
 TABLE_ENTRIES = 1 << 21
 """Entries of the transposition table, 40 bytes each (80 MiB)."""
+
+MEMO_ENTRIES = 1 << 18
+"""Entries of each of the three memos of the relaxed games, 32 bytes each (24 MiB in all)."""
 
 SLICE = 50_000
 """Nodes between two looks at the clock."""
@@ -40,10 +44,14 @@ class Limits:
         Wall-clock time; None for none.
     entries : int
         Entries of the transposition table (a power of two), 40 bytes each.
+    plain : bool
+        Without relaxed games and the exact look at the bonus square: alpha-beta with a
+        transposition table, for comparison.
     """
 
     seconds: float | None = None
     entries: int = TABLE_ENTRIES
+    plain: bool = False
 
 
 @dataclass(frozen=True)
@@ -116,22 +124,29 @@ class _Root:
     upper: int
 
 
-def new_arena(tables: Tables, circle: packed.Circle, entries: int) -> transposition.Arena:
+def new_arena(tables: Tables, circle: packed.Circle, entries: int) -> arena.Arena:
     """Return the memory of a search; `entries` is a power of two."""
     # Every ply moves a token, takes a patch or places a leather patch.
     last = int(tables.track.shape[0]) - 1
-    plies = 2 * last + len(circle) + int(tables.track[last].sum()) + 2
+    plies = 2 * last + len(circle) + int(tables.track[last].sum()) + 4
     by_time = sorted(range(len(circle)), key=lambda at: tables.patches[circle[at], TIME])
-    return transposition.Arena(
+    return arena.Arena(
         states=np.zeros((plies, packed.SIZE), np.int64),
         outlooks=np.zeros((plies, 2, OUTLOOK), np.int64),
-        frames=np.zeros((plies, transposition.FRAME), np.int64),
+        deferred=np.zeros((plies, arena.DEFERRED), np.int64),
+        frames=np.zeros((plies, arena.FRAME), np.int64),
         codes=np.zeros((plies, packed.MAX_MOVES), np.int64),
         ranks=np.zeros((plies, packed.MAX_MOVES), np.int64),
         sums=np.zeros(last + 1, np.int64),
         by_time=np.array(by_time, np.int64),
-        control=np.zeros(transposition.CONTROL, np.int64),
-        table=np.zeros((entries, transposition.ENTRY), np.int64),
+        control=np.zeros(arena.CONTROL, np.int64),
+        table=np.zeros((entries, ENTRY), np.int64),
+        pack_stack=np.zeros((together.DEPTH + 1, together.COLUMNS), np.uint64),
+        pack_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
+        fill_stack=np.zeros((squares.DEPTH, squares.COLUMNS), np.int64),
+        fill_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
+        snug=np.zeros((2, arena.SNUG), np.int64),
+        commit_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
     )
 
 
@@ -160,6 +175,7 @@ class Search:
         self._circle, self._words = state.kernel_arguments()
         self._arena = new_arena(self._tables, self._circle, self.limits.entries)
         self._reach = np.array(reachable_masks(state), np.uint64)
+        self._arena.control[arena.PLAIN] = self.limits.plain
         self._maximise = state.to_move == 0
         self._started = time.perf_counter()
         self._roots: list[_Root] = []
@@ -169,13 +185,13 @@ class Search:
     def _ask(self, words: packed.Words, alpha: int, beta: int, tie: int = 0) -> int:
         """Return the fail-soft value of a position in a window."""
         control = self._arena.control
-        if control[transposition.TIE] != tie:
-            control[transposition.TIE] = tie
+        if control[arena.TIE] != tie:
+            control[arena.TIE] = tie
             self._arena.table[:] = 0  # Values of the two units must not mix.
         search.start(self._tables, self._circle, self._arena, words, self._reach, alpha, beta)
         while search.run(self._tables, self._circle, self._arena, SLICE) == search.RUNNING:
             self._check_clock()
-        return int(control[transposition.VALUE])
+        return int(control[arena.VALUE])
 
     def _check_clock(self) -> None:
         if self._roots:
@@ -189,7 +205,7 @@ class Search:
     @property
     def nodes(self) -> int:
         """Nodes visited so far."""
-        return int(self._arena.control[transposition.NODES])
+        return int(self._arena.control[arena.NODES])
 
     @property
     def seconds(self) -> float:
@@ -211,9 +227,9 @@ class Search:
         """Return the interval that holds without searching."""
         search.start(self._tables, self._circle, self._arena, words, self._reach, 0, 1)
         frame = self._arena.frames[0]
-        frame[transposition.BASE] = search.margin(self._tables, words, 0)
+        frame[arena.BASE] = search.margin(self._tables, words, 0)
         search.static_bounds(self._tables, self._circle, self._arena, 0)
-        return int(frame[transposition.LOWER]), int(frame[transposition.UPPER])
+        return int(frame[arena.LOWER]), int(frame[arena.UPPER])
 
     def _interval(self) -> tuple[int, int]:
         best = max if self._maximise else min

@@ -10,7 +10,7 @@ from engine.tables import DISTANCES, LENGTH, ROOM_HI, ROOM_LO, SHAPE_HI, SHAPE_L
 
 
 @kernel
-def anchors(tables: Tables, orient: int, free_lo: Word, free_hi: Word) -> Pair:
+def anchors(tables: Tables, orient: int | np.int64, free_lo: Word, free_hi: Word) -> Pair:
     """Return the anchors at which an orientation lies on free cells only."""
     low = tables.orients[orient, ROOM_LO]
     high = tables.orients[orient, ROOM_HI]
@@ -24,7 +24,7 @@ def anchors(tables: Tables, orient: int, free_lo: Word, free_hi: Word) -> Pair:
 
 
 @kernel
-def covered(tables: Tables, orient: int, anchor: int) -> Pair:
+def covered(tables: Tables, orient: int | np.int64, anchor: int) -> Pair:
     """Return the cells of one placement."""
     return shift_up(tables.orients[orient, SHAPE_LO], tables.orients[orient, SHAPE_HI], anchor)
 

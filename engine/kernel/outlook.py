@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.kernel import kernel
-from engine.kernel.bits import ONE, ZERO, Word, count, lowest
+from engine.kernel.bits import ONE, ZERO, Word, lowest
 from engine.kernel.fit import anchors, union
 from engine.kernel.rules import free_cells
 from engine.packed import (
@@ -94,26 +94,6 @@ def look_at_quilt(
     row[FITS] = np.int64(fits)
     row[LIVE_LO] = np.int64(live_lo)
     row[LIVE_HI] = np.int64(live_hi)
-    row[OPEN_SQUARE] = square_within_reach(tables, words, player, live_lo, live_hi)
-
-
-@kernel
-def square_within_reach(
-    tables: Tables, words: Words, player: int, live_lo: Word, live_hi: Word
-) -> int:
-    """Whether patches and leather could still fill a window of the bonus square (1 or 0)."""
-    if words[TILE] != NOBODY:
-        return 0
-    free_lo, free_hi = free_cells(words, player)
-    leather = leather_left(tables, words)
-    for w in range(tables.squares.shape[0]):
-        # Dead cells of the window can only be filled with leather.
-        dead = count(
-            tables.squares[w, 0] & free_lo & ~live_lo, tables.squares[w, 1] & free_hi & ~live_hi
-        )
-        if dead <= leather:
-            return 1
-    return 0
 
 
 @kernel

@@ -138,7 +138,7 @@ def _move_token(tables: Tables, words: Words, player: int, new: int) -> None:
 
 
 @kernel
-def _pass_turn(words: Words, player: int) -> None:
+def pass_turn(words: Words, player: int) -> None:
     """Give the turn to the player behind; on the same space the later arrival moves."""
     other = 1 - player
     if words[player * PER_PLAYER + PLACE] > words[other * PER_PLAYER + PLACE]:
@@ -152,7 +152,7 @@ def play_leather(tables: Tables, words: Words, code: int) -> None:
     _sew(tables, words, player, code)
     words[OWED] -= 1
     if words[OWED] == 0:
-        _pass_turn(words, player)
+        pass_turn(words, player)
 
 
 @kernel
@@ -165,23 +165,30 @@ def play_advance(tables: Tables, words: Words) -> None:
     words[base + BUTTONS] += new - old
     _move_token(tables, words, player, new)
     if words[OWED] == 0:
-        _pass_turn(words, player)
+        pass_turn(words, player)
 
 
 @kernel
-def play_purchase(tables: Tables, words: Words, at: int, patch: int, code: int) -> None:
-    """Buy the patch at index `at` of the circle: take, pay, place, move."""
+def purchase(tables: Tables, words: Words, at: int, patch: int) -> None:
+    """Take the patch at index `at` of the circle, pay for it and move; the turn does not pass."""
     player = words[MOVER]
     base = player * PER_PLAYER
     words[REMAINING] = np.int64(np.uint64(words[REMAINING]) & ~(ONE << np.uint64(at)))
     words[TOKEN] = at
     words[base + BUTTONS] -= tables.patches[patch, COST]
     words[base + EARNS] += tables.patches[patch, INCOME]
-    _sew(tables, words, player, code)
     new = min(words[base + PLACE] + tables.patches[patch, TIME], tables.rules[LAST])
     _move_token(tables, words, player, new)
+
+
+@kernel
+def play_purchase(tables: Tables, words: Words, at: int, patch: int, code: int) -> None:
+    """Buy the patch at index `at` of the circle: place, take, pay, move."""
+    player = words[MOVER]
+    _sew(tables, words, player, code)
+    purchase(tables, words, at, patch)
     if words[OWED] == 0:
-        _pass_turn(words, player)
+        pass_turn(words, player)
 
 
 @kernel

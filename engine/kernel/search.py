@@ -10,46 +10,48 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.kernel import kernel
-from engine.kernel.bits import ZERO
-from engine.kernel.fit import covered
-from engine.kernel.outlook import (
-    FITS,
-    LIVE_HI,
-    LIVE_LO,
-    OPEN_SQUARE,
-    least_gain,
-    look_at_quilt,
-    most_gain,
-)
-from engine.kernel.players import perimeter, worth
-from engine.kernel.rules import copy, free_cells, is_over, legal_moves, patch_of, play, score
-from engine.kernel.transposition import (
+from engine.kernel.arena import (
     ALPHA,
+    ANSWERED,
+    ASKED,
     BASE,
     BEST,
     BEST_CODE,
     BETA,
     COUNT,
-    ENTERING,
+    HINT,
     LOWER,
     NEXT,
     NO_MOVE,
     NODES,
+    PLAIN,
     PLY,
+    STAGE,
     TIE,
     UNBOUNDED,
     UPPER,
     VALUE,
+    WHO,
     Arena,
-    hash_position,
-    probe,
-    store,
 )
+from engine.kernel.bits import ZERO
+from engine.kernel.moves import list_moves, next_move
+from engine.kernel.outlook import FITS, OPEN_SQUARE, least_gain, look_at_quilt, most_gain
+from engine.kernel.relaxed import (
+    close_squares,
+    copy_outlook,
+    descend_relaxed,
+    play_placed,
+    promised,
+    relax,
+)
+from engine.kernel.rules import copy, is_over, score
+from engine.kernel.squares import MOST_WINDOWS, open_windows
+from engine.kernel.transposition import hash_position, probe, store
 from engine.packed import (
-    ADVANCE,
     FINISHED,
     MOVER,
-    OWED,
+    NOBODY,
     PER_PLAYER,
     PLACE,
     REMAINING,
@@ -57,10 +59,16 @@ from engine.packed import (
     Circle,
     Words,
 )
-from engine.tables import ANCHOR_BITS, ANCHOR_MASK, LAST, LEATHER_PATCH, TIME, Tables
+from engine.tables import LAST, Tables
 
 # What `run` answers.
 RUNNING, DONE = range(2)
+
+# What a frame does next: ask a relaxed game, or try its moves.
+MOVES, LOW_FIRST, HIGH_FIRST, LOW_SECOND, HIGH_SECOND = range(5)
+
+RELAX_FROM = 4
+"""Spaces both tokens together have left where relaxed games begin to save work."""
 
 
 @kernel
@@ -75,8 +83,8 @@ def margin(tables: Tables, words: Words, tie: int) -> int:
 
 
 @kernel
-def _final(tables: Tables, words: Words, tie: int) -> int:
-    value = margin(tables, words, tie)
+def _final(tables: Tables, words: Words, deferred: Words, tie: int) -> int:
+    value = margin(tables, words, tie) + promised(tables, deferred) * (1 + tie)
     if tie == 1:
         value += 1 - 2 * words[FINISHED]
     return value
@@ -97,7 +105,7 @@ def static_bounds(tables: Tables, circle: Circle, arena: Arena, ply: int) -> Non
             player,
             arena.by_time,
             np.uint64(outlook[player, FITS]),
-            outlook[player, OPEN_SQUARE] == 1,
+            outlook[player, OPEN_SQUARE] != 0,
             arena.sums,
         )
         least = least_gain(tables, words, player)
@@ -112,90 +120,11 @@ def static_bounds(tables: Tables, circle: Circle, arena: Arena, ply: int) -> Non
 
 
 @kernel
-def _needed_leather(words: Words, outlook: Words, codes: Words, n: int) -> int:
-    """Keep one leather placement on a dead cell, if there is one and the tile is out of reach.
-
-    A leather patch on a dead cell leaves every future open; all such cells are alike.
-    """
-    row = outlook[words[MOVER]]
-    if row[OPEN_SQUARE] == 1:
-        return n
-    for i in range(n):
-        anchor = codes[i] & ANCHOR_MASK
-        word = np.uint64(row[LIVE_LO] if anchor < 64 else row[LIVE_HI])
-        if (word >> np.uint64(anchor & 63)) & np.uint64(1) == ZERO:
-            codes[0] = codes[i]
-            return 1
-    return n
-
-
-@kernel
-def _one_of_the_last(tables: Tables, words: Words, outlook: Words, codes: Words, n: int) -> int:
-    """Keep one placement of each patch that takes the mover home, if the tile is out of reach.
-
-    Such a purchase is the mover's last, so where it lies makes no difference.
-    """
-    mover = words[MOVER]
-    if outlook[mover, OPEN_SQUARE] == 1:
-        return n
-    spaces = tables.rules[LAST] - words[mover * PER_PLAYER + PLACE]
-    kept = 0
-    before = NO_MOVE
-    for i in range(n):
-        patch = NO_MOVE if codes[i] == ADVANCE else patch_of(tables, codes[i])
-        if patch == NO_MOVE or patch != before or tables.patches[patch, TIME] < spaces:
-            codes[kept] = codes[i]
-            kept += 1
-        before = patch
-    return kept
-
-
-@kernel
-def _rank(tables: Tables, words: Words, code: int, hint: int) -> int:
-    """Order moves: the table's, then purchases by net worth and snug placement, then advancing."""
-    if code == hint:
-        return UNBOUNDED
-    if code == ADVANCE:
-        return 0
-    free_lo, free_hi = free_cells(words, words[MOVER])
-    low, high = covered(tables, code >> ANCHOR_BITS, code & ANCHOR_MASK)
-    snug = perimeter(tables, free_lo & ~low, free_hi & ~high)
-    patch = patch_of(tables, code)
-    if patch == tables.rules[LEATHER_PATCH]:
-        return -snug
-    return ((worth(tables, words, patch) - tables.patches[patch, TIME]) << 10) - snug
-
-
-@kernel
-def _list_moves(tables: Tables, circle: Circle, arena: Arena, ply: int, hint: int) -> None:
-    words = arena.states[ply]
-    codes = arena.codes[ply]
-    n = legal_moves(tables, circle, words, codes)
-    if words[OWED] > 0:
-        n = _needed_leather(words, arena.outlooks[ply], codes, n)
-    else:
-        n = _one_of_the_last(tables, words, arena.outlooks[ply], codes, n)
-    for i in range(n):
-        arena.ranks[ply, i] = _rank(tables, words, codes[i], hint)
-    arena.frames[ply, COUNT] = n
-    arena.frames[ply, NEXT] = 0
-
-
-@kernel
-def _next_move(arena: Arena, ply: int) -> int:
-    """Take the best-ranked move not tried yet."""
-    at = arena.frames[ply, NEXT]
-    codes = arena.codes[ply]
-    ranks = arena.ranks[ply]
-    top = at
-    for i in range(at + 1, arena.frames[ply, COUNT]):
-        if ranks[i] > ranks[top]:
-            top = i
-    code = codes[top]
-    codes[top], codes[at] = codes[at], code
-    ranks[top] = ranks[at]
-    arena.frames[ply, NEXT] = at + 1
-    return code
+def _worth_relaxing(tables: Tables, words: Words, plain: int) -> bool:
+    """Whether the two tokens have enough spaces left for a relaxed game to save work."""
+    last = tables.rules[LAST]
+    spaces = 2 * last - words[PLACE] - words[PER_PLAYER + PLACE]
+    return plain == 0 and spaces >= RELAX_FROM
 
 
 @kernel
@@ -213,26 +142,60 @@ def _answer(frame: Words) -> int:
 
 
 @kernel
+def _look_at_squares(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
+    """Find out whether the last mover's bonus square is out of reach now; return whether it is.
+
+    Before the first move both players are looked at.
+    """
+    closed = False
+    for player in range(2):
+        row = arena.outlooks[ply, player]
+        if row[OPEN_SQUARE] == 0 or (ply > 0 and player != arena.states[ply - 1, MOVER]):
+            continue
+        windows = open_windows(
+            tables, circle, arena, arena.states[ply], row, arena.deferred[ply], player, True
+        )
+        row[OPEN_SQUARE] = np.int64(windows)
+        closed = closed or windows == ZERO
+    return closed
+
+
+@kernel
 def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
     """Open the position at `ply`; return whether it is answered without searching."""
     words = arena.states[ply]
     frame = arena.frames[ply]
     control = arena.control
+    deferred = arena.deferred[ply]
     control[NODES] += 1
+    frame[STAGE] = MOVES
     if is_over(tables, words):
-        control[VALUE] = _final(tables, words, control[TIE])
+        control[VALUE] = _final(tables, words, deferred, control[TIE])
         return True
     frame[BASE] = margin(tables, words, control[TIE])
+    frame[BASE] += promised(tables, deferred) * (1 + control[TIE])
     static_bounds(tables, circle, arena, ply)
     if _settled(frame):
         control[VALUE] = _answer(frame)
         return True
-    hash_position(tables, circle, words, arena.outlooks[ply], frame, control[TIE])
+    if control[PLAIN] == 0 and _look_at_squares(tables, circle, arena, ply):
+        static_bounds(tables, circle, arena, ply)
+        if _settled(frame):
+            control[VALUE] = _answer(frame)
+            return True
+    hash_position(tables, circle, words, arena.outlooks[ply], deferred, frame, control[TIE])
     hint = probe(arena, frame)
     if _settled(frame):
         control[VALUE] = _answer(frame)
         return True
-    _list_moves(tables, circle, arena, ply, hint)
+    frame[COUNT] = 0
+    frame[NEXT] = 0
+    frame[HINT] = hint
+    if deferred[WHO] == NOBODY and _worth_relaxing(tables, words, control[PLAIN]):
+        high = frame[LOWER] + frame[UPPER] >= frame[ALPHA] + frame[BETA]
+        frame[STAGE] = LOW_FIRST if high else HIGH_FIRST
+    else:
+        list_moves(tables, circle, arena, ply, hint)
     frame[BEST] = -UNBOUNDED if words[MOVER] == 0 else UNBOUNDED
     frame[BEST_CODE] = NO_MOVE
     return False
@@ -241,24 +204,29 @@ def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
 @kernel
 def descend(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
     """Make a move: the state and the outlook of the next ply."""
-    words = arena.states[ply]
-    below = arena.states[ply + 1]
-    copy(words, below)
-    mover = words[MOVER]
-    play(tables, circle, below, code)
-    outlook = arena.outlooks[ply]
-    new = arena.outlooks[ply + 1]
-    for player in range(2):
-        for field in range(outlook.shape[1]):
-            new[player, field] = outlook[player, field]
-    remaining = np.uint64(below[REMAINING])
-    if code != ADVANCE or below[PLACE + mover * PER_PLAYER] == tables.rules[LAST]:
-        look_at_quilt(
-            tables, circle, below, mover, np.uint64(outlook[mover, FITS]) & remaining, new
-        )
-    if below[TILE] != words[TILE]:
-        new[0, OPEN_SQUARE] = 0
-        new[1, OPEN_SQUARE] = 0
+    if arena.deferred[ply, WHO] != NOBODY:
+        descend_relaxed(tables, circle, arena, ply, code)
+        return
+    copy(arena.states[ply], arena.states[ply + 1])
+    copy_outlook(arena, ply)
+    arena.deferred[ply + 1, WHO] = NOBODY
+    play_placed(tables, circle, arena, ply, code)
+    close_squares(arena, ply + 1)
+
+
+@kernel
+def _asks_low(stage: int) -> bool:
+    """Whether a stage asks for a lower bound (player 1 deferred)."""
+    return stage in (LOW_FIRST, LOW_SECOND)
+
+
+@kernel
+def _next_stage(stage: int) -> int:
+    if stage == LOW_FIRST:
+        return HIGH_SECOND
+    if stage == HIGH_FIRST:
+        return LOW_SECOND
+    return MOVES
 
 
 @kernel
@@ -312,10 +280,70 @@ def start(
     for player in range(2):
         candidates = np.uint64(words[REMAINING]) & reach[player]
         look_at_quilt(tables, circle, words, player, candidates, arena.outlooks[0])
+        windows = min(tables.squares.shape[0], MOST_WINDOWS)
+        is_open = words[TILE] == NOBODY
+        arena.outlooks[0, player, OPEN_SQUARE] = (1 << windows) - 1 if is_open else 0
+    arena.deferred[0, WHO] = NOBODY
     arena.frames[0, ALPHA] = alpha
     arena.frames[0, BETA] = beta
     arena.control[PLY] = 0
-    arena.control[ENTERING] = 1
+
+
+@kernel
+def _take_answer(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
+    """Use what a relaxed game proved; return whether that answers the position at `ply`."""
+    frame = arena.frames[ply]
+    value = arena.control[VALUE]
+    if _asks_low(frame[STAGE]):
+        if value >= frame[BETA]:
+            frame[LOWER] = max(frame[LOWER], value)
+            store(arena, frame)
+            return True
+    elif value <= frame[ALPHA]:
+        frame[UPPER] = min(frame[UPPER], value)
+        store(arena, frame)
+        return True
+    frame[STAGE] = _next_stage(frame[STAGE])
+    if frame[STAGE] == MOVES:
+        list_moves(tables, circle, arena, ply, frame[HINT])
+    return False
+
+
+@kernel
+def _take_value(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
+    """Use the value of the move tried last; return whether the position at `ply` is finished."""
+    frame = arena.frames[ply]
+    if frame[STAGE] != MOVES:
+        arena.control[ASKED] += 1
+        answered = _take_answer(tables, circle, arena, ply)
+        arena.control[ANSWERED] += answered
+        return answered
+    maximise = arena.states[ply, MOVER] == 0
+    _improve(frame, maximise, arena.control[VALUE], arena.codes[ply, frame[NEXT] - 1])
+    if _is_cut(frame, maximise):
+        _close(arena, ply, maximise, False)
+        return True
+    if frame[NEXT] == frame[COUNT]:
+        _close(arena, ply, maximise, True)
+        return True
+    return False
+
+
+@kernel
+def _step_down(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
+    """Put what the open frame at `ply` tries next, and its window, on the ply below."""
+    frame = arena.frames[ply]
+    if frame[STAGE] != MOVES:
+        relax(tables, circle, arena, ply, 1 if _asks_low(frame[STAGE]) else 0)
+        return
+    descend(tables, circle, arena, ply, next_move(arena, ply))
+    below = arena.frames[ply + 1]
+    below[ALPHA] = frame[ALPHA]
+    below[BETA] = frame[BETA]
+    if arena.states[ply, MOVER] == 0:
+        below[ALPHA] = max(below[ALPHA], frame[BEST])
+    else:
+        below[BETA] = min(below[BETA], frame[BEST])
 
 
 @kernel
@@ -328,42 +356,18 @@ def run(tables: Tables, circle: Circle, arena: Arena, nodes: int) -> int:
     control = arena.control
     limit = control[NODES] + nodes
     ply = control[PLY]
-    entering = control[ENTERING] == 1
     while True:
         # 1. A position just reached: answered at once, or opened.
-        if entering:
-            if control[NODES] >= limit:
-                control[PLY] = ply
-                control[ENTERING] = 1
-                return RUNNING
-            returned = _enter(tables, circle, arena, ply)
-        else:
-            returned = True
+        if control[NODES] >= limit:
+            control[PLY] = ply
+            return RUNNING
+        returned = _enter(tables, circle, arena, ply)
         # 2. Hand a value up, closing every frame it finishes.
         while returned:
             if ply == 0:
                 return DONE
             ply -= 1
-            frame = arena.frames[ply]
-            maximise = arena.states[ply, MOVER] == 0
-            _improve(frame, maximise, control[VALUE], arena.codes[ply, frame[NEXT] - 1])
-            returned = False
-            if _is_cut(frame, maximise):
-                _close(arena, ply, maximise, False)
-                returned = True
-            elif frame[NEXT] == frame[COUNT]:
-                _close(arena, ply, maximise, True)
-                returned = True
-        # 3. Try the next move of the open frame.
-        frame = arena.frames[ply]
-        code = _next_move(arena, ply)
-        descend(tables, circle, arena, ply, code)
-        below = arena.frames[ply + 1]
-        below[ALPHA] = frame[ALPHA]
-        below[BETA] = frame[BETA]
-        if arena.states[ply, MOVER] == 0:
-            below[ALPHA] = max(below[ALPHA], frame[BEST])
-        else:
-            below[BETA] = min(below[BETA], frame[BEST])
+            returned = _take_value(tables, circle, arena, ply)
+        # 3. Try what comes next in the open frame.
+        _step_down(tables, circle, arena, ply)
         ply += 1
-        entering = True

@@ -1,22 +1,32 @@
-"""What a search works in: frames, moves to try, and the transposition table."""
+"""The transposition table: what positions count as equal, and what is kept of them."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.kernel import kernel
-from engine.kernel.bits import count
+from engine.kernel.arena import (
+    BASE,
+    BEST_CODE,
+    CHECK,
+    COVERED,
+    KEY,
+    LEATHER,
+    LOWER,
+    NO_MOVE,
+    SEWN,
+    UPPER,
+    WHO,
+    Arena,
+)
+from engine.kernel.bits import ONE, ZERO, Word, count, lowest
+from engine.kernel.hashing import absorb_check, absorb_key
 from engine.kernel.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE, buys_once, leather_left
 from engine.kernel.rules import for_sale, free_cells
 from engine.packed import (
     BUTTONS,
     EARNS,
     FINISHED,
-    FREE_HI,
-    FREE_LO,
     MOVER,
     OWED,
     PER_PLAYER,
@@ -26,109 +36,113 @@ from engine.packed import (
     Circle,
     Words,
 )
-from engine.tables import Tables
-
-# Fields of a frame.
-ALPHA, BETA, BEST, BEST_CODE, NEXT, COUNT, KEY, CHECK, BASE, LOWER, UPPER = range(11)
-FRAME = 11
-
-# Fields of the control row.
-PLY, ENTERING, VALUE, NODES, TIE = range(5)
-CONTROL = 5
-
-UNBOUNDED = 1 << 28
-NO_MOVE = -2
+from engine.tables import AREA, Tables
 
 # Columns of the table's entries.
 ENTRY_KEY, ENTRY_CHECK, ENTRY_LOWER, ENTRY_UPPER, ENTRY_CODE = range(5)
 ENTRY = 5
 
 
-class Arena(NamedTuple):
-    """Everything a search works in.
+@kernel
+def _absorb(frame: Words, word: int | np.int64) -> None:
+    """Mix a word into both hashes of a frame.
 
-    Attributes
-    ----------
-    states : int64 array, shape (plies, SIZE)
-    outlooks : int64 array, shape (plies, 2, OUTLOOK)
-    frames : int64 array, shape (plies, FRAME)
-    codes, ranks : int64 arrays, shape (plies, MAX_MOVES)
-        Moves still to be tried at each ply, and their ordering values.
-    sums : int64 array
-        Scratch for the knapsack.
-    by_time : int64 array, shape (patches,)
-        Indices of the circle by rising time.
-    control : int64 array, shape (CONTROL,)
-    table : int64 array, shape (entries, ENTRY)
-        The transposition table; the number of entries is a power of two.
+    The first word of each player says how many follow, so that no two sequences run together.
     """
-
-    states: NDArray[np.int64]
-    outlooks: NDArray[np.int64]
-    frames: NDArray[np.int64]
-    codes: NDArray[np.int64]
-    ranks: NDArray[np.int64]
-    sums: NDArray[np.int64]
-    by_time: NDArray[np.int64]
-    control: NDArray[np.int64]
-    table: NDArray[np.int64]
-
-
-_PRIME_A = np.uint64(0x9E3779B97F4A7C15)
-_PRIME_B = np.uint64(0xC2B2AE3D27D4EB4F)
-_29 = np.uint64(29)
-_32 = np.uint64(32)
+    frame[KEY] = np.int64(absorb_key(np.uint64(frame[KEY]), np.uint64(word)))
+    frame[CHECK] = np.int64(absorb_check(np.uint64(frame[CHECK]), np.uint64(word)))
 
 
 @kernel
-def _absorb(frame: Words, word: int) -> None:
-    """Mix a word into both 64-bit hashes of a frame."""
-    key = (np.uint64(frame[KEY]) ^ np.uint64(word)) * _PRIME_A
-    frame[KEY] = np.int64(key ^ (key >> _32))
-    check = (np.uint64(frame[CHECK]) + np.uint64(word)) * _PRIME_B
-    frame[CHECK] = np.int64(check ^ (check >> _29))
+def _largest(tables: Tables, circle: Circle, fits: Word) -> int:
+    """Return the cells of the largest patch of a set."""
+    largest = 0
+    while fits != ZERO:
+        largest = max(largest, tables.patches[circle[lowest(fits)], AREA])
+        fits &= fits - ONE
+    return largest
+
+
+@kernel
+def _absorb_bought(
+    tables: Tables, circle: Circle, words: Words, row: Words, deferred: Words, frame: Words
+) -> None:
+    """Hash the quilt of the deferred player: where the game began, and what is bought since.
+
+    With one purchase left at most, what fits and the room for leather are all that matters.
+    """
+    player = deferred[WHO]
+    free_lo, free_hi = free_cells(words, player)
+    left = count(free_lo, free_hi) - deferred[COVERED]
+    fits = np.uint64(words[REMAINING] & row[FITS])
+    if row[OPEN_SQUARE] == 0 and buys_once(tables, circle, words, player, fits):
+        room = leather_left(tables, words) + _largest(tables, circle, fits)
+        _absorb(frame, min(room, left) << 2 | 2)
+        _absorb(frame, np.int64(fits))
+        return
+    closed = row[OPEN_SQUARE] == 0
+    _absorb(frame, deferred[LEATHER] << 10 | left << 2 | (0 if closed else 1))
+    _absorb(frame, row[LIVE_LO] if closed else np.int64(free_lo))
+    _absorb(frame, row[LIVE_HI] if closed else np.int64(free_hi))
+    _absorb(frame, deferred[SEWN])
+
+
+@kernel
+def _absorb_quilt(
+    tables: Tables, circle: Circle, words: Words, player: int, row: Words, frame: Words
+) -> None:
+    """Hash all that matters of a quilt.
+
+    It counts by its live cells: dead ones can only hold leather, so their number matters up
+    to the leather left. With one purchase left at most, and dead cells for all leather, it counts
+    by the patches that fit. While the special tile is within reach the free cells count in full.
+    """
+    free_lo, free_hi = free_cells(words, player)
+    if row[OPEN_SQUARE] != 0:
+        _absorb(frame, 1)
+        _absorb(frame, np.int64(free_lo))
+        _absorb(frame, np.int64(free_hi))
+        return
+    leather = leather_left(tables, words)
+    live_lo, live_hi = np.uint64(row[LIVE_LO]), np.uint64(row[LIVE_HI])
+    dead = min(leather, count(free_lo & ~live_lo, free_hi & ~live_hi))
+    fits = np.uint64(words[REMAINING] & row[FITS])
+    if dead == leather and buys_once(tables, circle, words, player, fits):
+        _absorb(frame, dead << 2 | 2)
+        _absorb(frame, np.int64(fits))
+        return
+    _absorb(frame, dead << 2)
+    _absorb(frame, row[LIVE_LO])
+    _absorb(frame, row[LIVE_HI])
 
 
 @kernel
 def hash_position(
-    tables: Tables, circle: Circle, words: Words, outlook: Words, frame: Words, tie: int
+    tables: Tables,
+    circle: Circle,
+    words: Words,
+    outlook: Words,
+    deferred: Words,
+    frame: Words,
+    tie: int,
 ) -> None:
-    """Hash all that the gains from here depend on.
-
-    A quilt counts by its live cells: dead ones can only hold leather, so their number matters up
-    to the leather left. With one purchase left at most, and dead cells for all leather, it counts
-    by the patches that fit. While the special tile is within reach the free cells count in full.
-    """
+    """Hash all that the gains from here depend on."""
     frame[KEY] = 0
     frame[CHECK] = 0
-    leather = leather_left(tables, words)
     for player in range(2):
         base = player * PER_PLAYER
-        row = outlook[player]
-        low = row[LIVE_LO]
-        high = row[LIVE_HI]
-        dead = 0
-        once = 0
-        if row[OPEN_SQUARE] == 1:
-            low = words[base + FREE_LO]
-            high = words[base + FREE_HI]
+        if player == deferred[WHO]:
+            _absorb_bought(tables, circle, words, outlook[player], deferred, frame)
         else:
-            free_lo, free_hi = free_cells(words, player)
-            dead = min(leather, count(free_lo & ~np.uint64(low), free_hi & ~np.uint64(high)))
-            fits = np.uint64(words[REMAINING] & row[FITS])
-            if dead == leather and buys_once(tables, circle, words, player, fits):
-                once = 1
-                low = np.int64(fits)
-                high = 0
-        _absorb(frame, low)
-        _absorb(frame, high)
+            _absorb_quilt(tables, circle, words, player, outlook[player], frame)
         purse = words[base + BUTTONS] << 32 | words[base + EARNS] << 16 | words[base + PLACE]
         _absorb(frame, purse)
-        _absorb(frame, dead << 2 | once << 1 | row[OPEN_SQUARE])
     _absorb(frame, words[REMAINING])
-    tile = 0 if outlook[0, OPEN_SQUARE] + outlook[1, OPEN_SQUARE] == 0 else words[TILE] + 2
+    in_reach = outlook[0, OPEN_SQUARE] != 0 or outlook[1, OPEN_SQUARE] != 0
+    tile = words[TILE] + 2 if in_reach else 0
     finished = words[FINISHED] + 2 if tie == 1 else 0
     turn = words[MOVER] | words[OWED] << 1 | tile << 16 | finished << 20
+    turn |= (deferred[WHO] + 1) << 24
     _absorb(frame, (for_sale(words, 0) + 1) << 32 | turn)
 
 

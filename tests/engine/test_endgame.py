@@ -155,6 +155,42 @@ def test_the_same_with_a_tiny_table(seed: int) -> None:
     check_line(state, small)
 
 
+@pytest.mark.parametrize(
+    ("until", "seeds"),
+    [
+        (46, range(24)),
+        pytest.param(44, range(60), marks=pytest.mark.slow),
+        pytest.param(42, range(20), marks=pytest.mark.slow),
+    ],
+)
+def test_relaxed_games_change_no_value(until: int, seeds: range) -> None:
+    """Alpha-beta without relaxed games finds the same margins, in more nodes."""
+    saved = 0
+    for seed in seeds:
+        edition = State.new(edition=("current", "first-2014")[seed % 2]).edition
+        state = late(seed, edition, until, ("greedy", "random", "careful")[seed % 3])
+        if state.is_over:
+            continue
+        quick, plain = solve(state), solve(state, Limits(plain=True, seconds=60))
+        if any(not root.is_exact for root in plain.moves):
+            continue
+        assert {r.move: r.lower for r in quick.moves} == {r.move: r.lower for r in plain.moves}
+        assert (quick.winner, quick.proof.lower) == (plain.winner, plain.proof.lower)
+        saved += plain.proof.work.nodes - quick.proof.work.nodes
+    assert saved > 0
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_relaxed_games_change_no_value_of_a_variant(seed: int) -> None:
+    """A small quilt and a small bonus square, which is completed often."""
+    state = late(seed, VARIANT, 12)
+    if not state.is_over:
+        quick, plain = solve(state), solve(state, Limits(plain=True, seconds=10))
+        for root in plain.moves:
+            found = next(r for r in quick.moves if r.move == root.move)
+            assert root.lower <= found.lower <= found.upper <= root.upper
+
+
 def test_value_of_a_position_is_the_best_value_below_it() -> None:
     """Solving every child alone gives each root move's margin."""
     state = late(108, State.new().edition, 44)
@@ -193,7 +229,7 @@ def test_interruption_reports_what_is_proved() -> None:
     def interrupt(progress: object) -> None:
         raise KeyboardInterrupt
 
-    state = late(108, State.new().edition, 38)
+    state = late(108, State.new().edition, 25)
     solved = solve(state, report=interrupt)
     assert solved.proof.status.value == "bounds"
     assert solved.scores is None

@@ -1,0 +1,284 @@
+"""The moves a search tries, and in which order: of the real game, and of relaxed ones."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.kernel import kernel
+from engine.kernel.arena import (
+    COUNT,
+    COVERED,
+    MEMO_CHECK,
+    MEMO_KEY,
+    MEMO_VALUE,
+    NEXT,
+    NO_MOVE,
+    SNUG,
+    UNBOUNDED,
+    WHO,
+    Arena,
+)
+from engine.kernel.bits import ONE, ZERO, Word, count, lowest
+from engine.kernel.fit import anchors, covered
+from engine.kernel.hashing import check_of, key_of
+from engine.kernel.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
+from engine.kernel.players import perimeter, worth
+from engine.kernel.relaxed import LATER
+from engine.kernel.rules import fills_square, for_sale, free_cells, legal_moves, patch_of
+from engine.packed import (
+    ADVANCE,
+    BUTTONS,
+    MOVER,
+    NOBODY,
+    OWED,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
+    TILE,
+    Circle,
+    Words,
+)
+from engine.tables import (
+    ANCHOR_BITS,
+    ANCHOR_MASK,
+    AREA,
+    COST,
+    END,
+    FIRST,
+    LAST,
+    LEATHER_PATCH,
+    TIME,
+    Tables,
+)
+
+ENOUGH = 3
+"""A patch with that many placements left counts as sure to find room."""
+
+
+@kernel
+def _needed_leather(words: Words, outlook: Words, codes: Words, n: int) -> int:
+    """Keep one leather placement on a dead cell, if there is one and the tile is out of reach.
+
+    A leather patch on a dead cell leaves every future open; all such cells are alike.
+    """
+    row = outlook[words[MOVER]]
+    if row[OPEN_SQUARE] != 0:
+        return n
+    for i in range(n):
+        anchor = codes[i] & ANCHOR_MASK
+        word = np.uint64(row[LIVE_LO] if anchor < 64 else row[LIVE_HI])
+        if (word >> np.uint64(anchor & 63)) & ONE == ZERO:
+            codes[0] = codes[i]
+            return 1
+    return n
+
+
+@kernel
+def _one_of_the_last(tables: Tables, words: Words, outlook: Words, codes: Words, n: int) -> int:
+    """Keep one placement of each patch that takes the mover home, if the tile is out of reach.
+
+    Such a purchase is the mover's last, so where it lies makes no difference.
+    """
+    mover = words[MOVER]
+    if outlook[mover, OPEN_SQUARE] != 0:
+        return n
+    spaces = tables.rules[LAST] - words[mover * PER_PLAYER + PLACE]
+    kept = 0
+    before = NO_MOVE
+    for i in range(n):
+        patch = NO_MOVE if codes[i] == ADVANCE else patch_of(tables, codes[i])
+        if patch == NO_MOVE or patch != before or tables.patches[patch, TIME] < spaces:
+            codes[kept] = codes[i]
+            kept += 1
+        before = patch
+    return kept
+
+
+@kernel
+def _rank(tables: Tables, circle: Circle, words: Words, code: int, hint: int) -> int:
+    """Order moves: the table's, then purchases by net worth and snug placement, then advancing."""
+    if code == hint:
+        return UNBOUNDED
+    if code == ADVANCE:
+        return 0
+    if code <= LATER:
+        patch = circle[LATER - code]
+        return (worth(tables, words, patch) - tables.patches[patch, TIME]) << 10
+    free_lo, free_hi = free_cells(words, words[MOVER])
+    low, high = covered(tables, code >> ANCHOR_BITS, code & ANCHOR_MASK)
+    snug = perimeter(tables, free_lo & ~low, free_hi & ~high)
+    patch = patch_of(tables, code)
+    if patch == tables.rules[LEATHER_PATCH]:
+        return -snug
+    return ((worth(tables, words, patch) - tables.patches[patch, TIME]) << 10) - snug
+
+
+@kernel
+def _list_leather(tables: Tables, circle: Circle, arena: Arena, ply: int, one: bool) -> int:
+    """Write the leather placements that matter, or only the snuggest; return how many."""
+    words = arena.states[ply]
+    codes = arena.codes[ply]
+    n = legal_moves(tables, circle, words, codes)
+    n = _needed_leather(words, arena.outlooks[ply], codes, n)
+    if not one:
+        return n
+    best = -UNBOUNDED
+    for i in range(n):
+        rank = _rank(tables, circle, words, codes[i], NO_MOVE)
+        if rank > best:
+            best = rank
+            codes[0] = codes[i]
+    return 1
+
+
+@kernel
+def _promise(
+    tables: Tables, circle: Circle, words: Words, low: Word, high: Word, fits: Word
+) -> int:
+    """Value free cells by the patches that still find room there."""
+    value = 0
+    while fits != ZERO:
+        patch = circle[lowest(fits)]
+        fits &= fits - ONE
+        n = 0
+        for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+            at_lo, at_hi = anchors(tables, orient, low, high)
+            n += count(at_lo, at_hi)
+            if n >= ENOUGH:
+                break
+        if n > 0:
+            value += (ENOUGH + 1 + min(n, ENOUGH)) * max(worth(tables, words, patch), 1)
+    return 8 * value
+
+
+@kernel
+def _list_snug(tables: Tables, words: Words, patch: int, snug: Words) -> int:
+    """Write the placements that leave the least perimeter, best first; return how many.
+
+    One that fills the bonus square comes before all others.
+    """
+    low, high = free_cells(words, words[MOVER])
+    n = 0
+    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+        at_lo, at_hi = anchors(tables, orient, low, high)
+        while (at_lo | at_hi) != ZERO:
+            if at_lo != ZERO:
+                anchor = lowest(at_lo)
+                at_lo &= at_lo - ONE
+            else:
+                anchor = 64 + lowest(at_hi)
+                at_hi &= at_hi - ONE
+            cells_lo, cells_hi = covered(tables, orient, anchor)
+            left_lo, left_hi = low & ~cells_lo, high & ~cells_hi
+            value = -perimeter(tables, left_lo, left_hi)
+            if words[TILE] == NOBODY and fills_square(tables, left_lo, left_hi):
+                value += UNBOUNDED
+            code = (orient << ANCHOR_BITS) | anchor
+            for i in range(n):
+                if value > snug[0, i]:
+                    snug[0, i], value = value, snug[0, i]
+                    snug[1, i], code = code, snug[1, i]
+            if n < SNUG:
+                snug[0, n] = value
+                snug[1, n] = code
+                n += 1
+    return n
+
+
+@kernel
+def _commit(
+    tables: Tables, circle: Circle, arena: Arena, words: Words, patch: int, fits: Word
+) -> int | np.int64:
+    """Return the one placement of a patch that a bound player considers.
+
+    Of the snuggest ones, that which leaves most room for the patches that still fit.
+    """
+    low, high = free_cells(words, words[MOVER])
+    key = key_of(low, high, fits, np.uint64(patch))
+    check = check_of(low, high, fits, np.uint64(patch))
+    entry = arena.commit_memo[np.int64(key) & (arena.commit_memo.shape[0] - 1)]
+    if entry[MEMO_KEY] == key and entry[MEMO_CHECK] == check:
+        return np.int64(entry[MEMO_VALUE])
+    best = -2 * UNBOUNDED
+    chosen = NO_MOVE
+    for i in range(_list_snug(tables, words, patch, arena.snug)):
+        code = arena.snug[1, i]
+        cells_lo, cells_hi = covered(tables, code >> ANCHOR_BITS, code & ANCHOR_MASK)
+        value = arena.snug[0, i] + _promise(
+            tables, circle, words, low & ~cells_lo, high & ~cells_hi, fits
+        )
+        if value > best:
+            best = value
+            chosen = code
+    entry[MEMO_KEY] = key
+    entry[MEMO_CHECK] = check
+    entry[MEMO_VALUE] = np.uint64(chosen)
+    return chosen
+
+
+@kernel
+def _list_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int) -> int:
+    """Write the moves of a relaxed game, at most one for each patch; return how many."""
+    words = arena.states[ply]
+    codes = arena.codes[ply]
+    deferred = arena.deferred[ply]
+    player = words[MOVER]
+    if words[OWED] > 0:
+        return _list_leather(tables, circle, arena, ply, True)
+    fits = np.uint64(arena.outlooks[ply, player, FITS] & words[REMAINING])
+    low, high = free_cells(words, player)
+    room = count(low, high)
+    if player == deferred[WHO]:
+        room -= deferred[COVERED]
+    codes[0] = ADVANCE
+    n = 1
+    for slot in range(3):
+        at = for_sale(words, slot)
+        if at < 0:
+            break
+        bit = ONE << np.uint64(at)
+        kind = tables.patches[circle[at]]
+        dear = kind[COST] > words[player * PER_PLAYER + BUTTONS]
+        if dear or kind[AREA] > room or fits & bit == ZERO:
+            continue
+        if player == deferred[WHO]:
+            codes[n] = LATER - at
+        else:
+            codes[n] = _commit(tables, circle, arena, words, circle[at], fits ^ bit)
+        n += 1
+    return n
+
+
+@kernel
+def list_moves(tables: Tables, circle: Circle, arena: Arena, ply: int, hint: int) -> None:
+    """Write the moves to try at `ply` and their ordering values."""
+    words = arena.states[ply]
+    codes = arena.codes[ply]
+    if arena.deferred[ply, WHO] != NOBODY:
+        n = _list_relaxed(tables, circle, arena, ply)
+    elif words[OWED] > 0:
+        n = _list_leather(tables, circle, arena, ply, False)
+    else:
+        n = legal_moves(tables, circle, words, codes)
+        n = _one_of_the_last(tables, words, arena.outlooks[ply], codes, n)
+    for i in range(n):
+        arena.ranks[ply, i] = _rank(tables, circle, words, codes[i], hint)
+    arena.frames[ply, COUNT] = n
+    arena.frames[ply, NEXT] = 0
+
+
+@kernel
+def next_move(arena: Arena, ply: int) -> int:
+    """Take the best-ranked move not tried yet."""
+    at = arena.frames[ply, NEXT]
+    codes = arena.codes[ply]
+    ranks = arena.ranks[ply]
+    top = at
+    for i in range(at + 1, arena.frames[ply, COUNT]):
+        if ranks[i] > ranks[top]:
+            top = i
+    code = codes[top]
+    codes[top], codes[at] = codes[at], code
+    ranks[top] = ranks[at]
+    arena.frames[ply, NEXT] = at + 1
+    return code
