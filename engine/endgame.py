@@ -15,22 +15,14 @@ import numpy as np
 
 from engine import packed
 from engine.circle import reachable_masks
-from engine.kernel import arena, rules, search, squares, together
-from engine.kernel.outlook import OUTLOOK
-from engine.kernel.transposition import ENTRY
+from engine.kernel import arena, rules, search
+from engine.memory import TABLE_ENTRIES, new_arena
 from engine.move import Move
 from engine.problems import require_playable
 from engine.proof import Proof, Status, Work
 from engine.state import State
-from engine.tables import TIME, Tables
 
-TABLE_ENTRIES = 1 << 21
-"""Entries of the transposition table, 40 bytes each (80 MiB)."""
-
-MEMO_ENTRIES = 1 << 18
-"""Entries of each of the three memos of the relaxed games, 32 bytes each (24 MiB in all)."""
-
-SLICE = 50_000
+SLICE = 5_000
 """Nodes between two looks at the clock."""
 
 
@@ -124,32 +116,6 @@ class _Root:
     upper: int
 
 
-def new_arena(tables: Tables, circle: packed.Circle, entries: int) -> arena.Arena:
-    """Return the memory of a search; `entries` is a power of two."""
-    # Every ply moves a token, takes a patch or places a leather patch.
-    last = int(tables.track.shape[0]) - 1
-    plies = 2 * last + len(circle) + int(tables.track[last].sum()) + 4
-    by_time = sorted(range(len(circle)), key=lambda at: tables.patches[circle[at], TIME])
-    return arena.Arena(
-        states=np.zeros((plies, packed.SIZE), np.int64),
-        outlooks=np.zeros((plies, 2, OUTLOOK), np.int64),
-        deferred=np.zeros((plies, arena.DEFERRED), np.int64),
-        frames=np.zeros((plies, arena.FRAME), np.int64),
-        codes=np.zeros((plies, packed.MAX_MOVES), np.int64),
-        ranks=np.zeros((plies, packed.MAX_MOVES), np.int64),
-        sums=np.zeros(last + 1, np.int64),
-        by_time=np.array(by_time, np.int64),
-        control=np.zeros(arena.CONTROL, np.int64),
-        table=np.zeros((entries, ENTRY), np.int64),
-        pack_stack=np.zeros((together.DEPTH + 1, together.COLUMNS), np.uint64),
-        pack_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
-        fill_stack=np.zeros((squares.DEPTH, squares.COLUMNS), np.int64),
-        fill_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
-        snug=np.zeros((2, arena.SNUG), np.int64),
-        commit_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
-    )
-
-
 class Search:
     """One search of one position.
 
@@ -179,16 +145,27 @@ class Search:
         self._maximise = state.to_move == 0
         self._started = time.perf_counter()
         self._roots: list[_Root] = []
+        self._lower = -arena.UNBOUNDED
+        self._upper = arena.UNBOUNDED
 
     # -- questions to the kernel -------------------------------------------------------------
 
-    def _ask(self, words: packed.Words, alpha: int, beta: int, tie: int = 0) -> int:
-        """Return the fail-soft value of a position in a window."""
+    def _ask(
+        self,
+        words: packed.Words,
+        alpha: int,
+        beta: int,
+        tie: int = 0,
+        deferred: int = packed.NOBODY,
+    ) -> int:
+        """Return the fail-soft value of a position, or of a relaxed game, in a window."""
         control = self._arena.control
         if control[arena.TIE] != tie:
             control[arena.TIE] = tie
             self._arena.table[:] = 0  # Values of the two units must not mix.
-        search.start(self._tables, self._circle, self._arena, words, self._reach, alpha, beta)
+        search.start(
+            self._tables, self._circle, self._arena, words, self._reach, alpha, beta, deferred
+        )
         while search.run(self._tables, self._circle, self._arena, SLICE) == search.RUNNING:
             self._check_clock()
         return int(control[arena.VALUE])
@@ -225,7 +202,9 @@ class Search:
 
     def _static(self, words: packed.Words) -> tuple[int, int]:
         """Return the interval that holds without searching."""
-        search.start(self._tables, self._circle, self._arena, words, self._reach, 0, 1)
+        search.start(
+            self._tables, self._circle, self._arena, words, self._reach, 0, 1, packed.NOBODY
+        )
         frame = self._arena.frames[0]
         frame[arena.BASE] = search.margin(self._tables, words, 0)
         search.static_bounds(self._tables, self._circle, self._arena, 0)
@@ -233,7 +212,9 @@ class Search:
 
     def _interval(self) -> tuple[int, int]:
         best = max if self._maximise else min
-        return best(r.lower for r in self._roots), best(r.upper for r in self._roots)
+        lower = best(root.lower for root in self._roots)
+        upper = best(root.upper for root in self._roots)
+        return max(lower, self._lower), min(upper, self._upper)
 
     def _test(self, root: _Root, threshold: int) -> None:
         """Narrow a root move's interval by asking whether its margin reaches a threshold."""
@@ -248,6 +229,33 @@ class Search:
         upward = not self._maximise
         while root.lower < root.upper:
             self._test(root, root.lower + 1 if upward else root.upper)
+
+    def _relax(self) -> None:
+        """Narrow the position's margin by relaxed games, upper end and lower end in turn.
+
+        A relaxed game with player 1 deferred is worth no more than the real one, with player 0
+        deferred no less.
+        """
+        low, high = self._interval()
+        self._lower, self._upper = low, high
+        # What each relaxed game is still known to be worth at most, or at least.
+        below, above = high, low
+        while self._lower < below or above < self._upper:
+            if self._lower < below:
+                middle = (self._lower + below + 1) // 2
+                value = self._ask(self._words, middle - 1, middle, deferred=1)
+                if value >= middle:
+                    self._lower = max(self._lower, value)
+                else:
+                    below = max(value, self._lower)
+            if above < self._upper:
+                middle = (self._upper + above) // 2
+                value = self._ask(self._words, middle, middle + 1, deferred=0)
+                if value <= middle:
+                    self._upper = min(self._upper, value)
+                else:
+                    above = min(value, self._upper)
+            below, above = min(below, self._upper), max(above, self._lower)
 
     def _find_best(self) -> None:
         """Narrow the position's margin to one value, whatever the moves beside the best are."""
@@ -277,6 +285,8 @@ class Search:
         self._list_roots()
         line: Line | None = None
         try:
+            if not self.limits.plain:
+                self._relax()
             self._find_best()
             line = self._line(self._interval()[0])
             for root in self._ordered():

@@ -2,6 +2,8 @@
 
     python -m scripts.measure_endgames --positions 20 --limit 30 45 42 40
 
+`--plain` leaves out the relaxed games, for comparison.
+
 The positions are those of greedy games on seeds 1000, 1010, 1020, ... of both printings in turn,
 with both tokens at the space given or beyond.
 """
@@ -36,6 +38,13 @@ def complete(solved: Endgame) -> bool:
     return all(root.is_exact for root in solved.moves)
 
 
+def width(one: Endgame) -> int:
+    """Return the points between the proved bounds of the position."""
+    if one.proof.lower is None or one.proof.upper is None:
+        raise ValueError("a search always proves bounds")
+    return one.proof.upper - one.proof.lower
+
+
 def row(space: int, solved: list[Endgame]) -> str:
     """Return one line of the table."""
     exact = sum(one.proof.is_exact for one in solved)
@@ -43,8 +52,9 @@ def row(space: int, solved: list[Endgame]) -> str:
     nodes = [one.proof.work.nodes for one in solved]
     seconds = [one.proof.work.seconds for one in solved]
     return (
-        f"| {space} | {len(solved)} | {exact} | {every} | {statistics.median(nodes):,.0f} "
-        f"| {max(nodes):,} | {statistics.median(seconds):.2f} | {max(seconds):.2f} |"
+        f"| {space} | {len(solved)} | {exact} | {every} | {max(map(width, solved))} "
+        f"| {statistics.median(nodes):,.0f} | {max(nodes):,} "
+        f"| {statistics.median(seconds):.2f} | {max(seconds):.2f} |"
     )
 
 
@@ -54,18 +64,20 @@ def main() -> None:
     parser.add_argument("spaces", type=int, nargs="+")
     parser.add_argument("--positions", type=int, default=20)
     parser.add_argument("--limit", type=float, default=30.0, help="seconds for each position")
+    parser.add_argument("--plain", action="store_true", help="without relaxed games")
     options = parser.parse_args()
     solve(positions(50, 1)[0])  # Compile before the clock runs.
     print(
-        "| both at | positions | margin exact | every move exact | median nodes | most nodes "
-        "| median s | most s |"
+        "| both at | positions | margin exact | every move exact | widest interval "
+        "| median nodes | most nodes | median s | most s |"
     )
-    print("|---|---|---|---|---|---|---|---|")
+    print("|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
+    limits = Limits(seconds=options.limit, plain=options.plain)
     for space in options.spaces:
         solved = []
         for number, state in enumerate(positions(space, options.positions), start=1):
-            solved.append(solve(state, Limits(seconds=options.limit)))
-            print(f"{space}: {number} of {options.positions}", file=sys.stderr)
+            solved.append(solve(state, limits))
+            print(f"{space}: {number} of {options.positions}", file=sys.stderr, flush=True)
         print(row(space, solved), flush=True)
 
 

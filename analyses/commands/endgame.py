@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
@@ -29,6 +34,13 @@ def endgame(
     every: Annotated[
         bool, typer.Option("--all", help="List every placement, not one of those worth the same.")
     ] = False,
+    memory: Annotated[
+        int | None, typer.Option(help="The most MiB the search may use (default 120).")
+    ] = None,
+    progress: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Append what is proved so far, a JSON document a line."),
+    ] = None,
     svg: SvgOption = None,
     png: PngOption = None,
     form: FormatOption = Format.TABLE,
@@ -43,8 +55,11 @@ def endgame(
     for problem in position.problems():
         note(f"note: {problem}")
     from engine.endgame import Limits
+    from engine.memory import TABLE_ENTRIES, entries_within
 
-    solved = _solve(position, Limits(seconds=time_limit))
+    entries = TABLE_ENTRIES if memory is None else entries_within(memory)
+    with _stream(progress) as write:
+        solved = _solve(position, Limits(seconds=time_limit, entries=entries), write)
     _draw(position, solved, svg, png)
     from analyses.endgames import endgame_document, endgame_frame, endgame_text
 
@@ -56,13 +71,44 @@ def endgame(
     )
 
 
-def _solve(position: State, limits: Limits) -> Endgame:
+@contextmanager
+def _stream(path: Path | None) -> Iterator[Callable[[Progress], None]]:
+    """Yield what writes progress to a file, a line each time something new is proved."""
+    if path is None:
+        yield lambda progress: None
+        return
+    last: dict[str, int] = {}
+    with open_to_append(path) as lines:
+
+        def write(progress: Progress) -> None:
+            nonlocal last
+            proved = asdict(progress)
+            nodes = proved.pop("nodes")
+            if proved != last:
+                last = proved
+                print(json.dumps({**proved, "nodes": nodes}), file=lines, flush=True)
+
+        yield write
+
+
+def open_to_append(path: Path) -> TextIO:
+    """Open a file to append to; raise `InputError` where that cannot be done."""
+    from engine.errors import InputError
+
+    try:
+        return path.open("a", encoding="utf-8")
+    except OSError as error:
+        raise InputError("--progress", f"{path}: {error.strerror}") from error
+
+
+def _solve(position: State, limits: Limits, write: Callable[[Progress], None]) -> Endgame:
     from engine.endgame import solve
 
     note_if_cold("search.run")
     with working("searching") as tell:
 
         def report(progress: Progress) -> None:
+            write(progress)
             tell(
                 f"margin in [{progress.lower}, {progress.upper}], "
                 f"{progress.exact_moves} of {progress.moves} moves exact, "

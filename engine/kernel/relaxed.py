@@ -159,19 +159,29 @@ def descend_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int, code
 
 
 @kernel
-def relax(tables: Tables, circle: Circle, arena: Arena, ply: int, who: int) -> None:
-    """Begin a relaxed game: the position at `ply` and its window, on the ply below."""
-    copy(arena.states[ply], arena.states[ply + 1])
-    copy_outlook(arena, ply)
-    deferred = arena.deferred[ply + 1]
+def begin_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int, who: int) -> None:
+    """Make the position at `ply` the first of a relaxed game; leather owed is taken at once."""
+    words = arena.states[ply]
+    deferred = arena.deferred[ply]
     deferred[WHO] = who
     deferred[SEWN] = 0
     deferred[COVERED] = 0
     deferred[LEATHER] = 0
-    words = arena.states[ply + 1]
-    if words[OWED] > 0 and words[MOVER] == who:
-        _take_leather(tables, words, deferred)
-        _claim(tables, circle, arena, ply + 1)
-        close_squares(arena, ply + 1)
+    if words[OWED] == 0 or words[MOVER] != who:
+        return
+    tile = words[TILE]
+    _take_leather(tables, words, deferred)
+    _claim(tables, circle, arena, ply)
+    if words[TILE] != tile:
+        arena.outlooks[ply, 0, OPEN_SQUARE] = 0
+        arena.outlooks[ply, 1, OPEN_SQUARE] = 0
+
+
+@kernel
+def relax(tables: Tables, circle: Circle, arena: Arena, ply: int, who: int) -> None:
+    """Begin a relaxed game: the position at `ply` and its window, on the ply below."""
+    copy(arena.states[ply], arena.states[ply + 1])
+    copy_outlook(arena, ply)
     arena.frames[ply + 1, ALPHA] = arena.frames[ply, ALPHA]
     arena.frames[ply + 1, BETA] = arena.frames[ply, BETA]
+    begin_relaxed(tables, circle, arena, ply + 1, who)

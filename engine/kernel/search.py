@@ -38,6 +38,7 @@ from engine.kernel.bits import ZERO
 from engine.kernel.moves import list_moves, next_move
 from engine.kernel.outlook import FITS, OPEN_SQUARE, least_gain, look_at_quilt, most_gain
 from engine.kernel.relaxed import (
+    begin_relaxed,
     close_squares,
     copy_outlook,
     descend_relaxed,
@@ -75,16 +76,16 @@ RELAX_FROM = 4
 def margin(tables: Tables, words: Words, tie: int) -> int:
     """Margin as it stands.
 
-    With `tie` the unit is half a point, and half a point goes to whoever reached the last space
-    first: then the sign of a finished game's margin is its winner.
+    With `tie` the unit is a third of a point, and a third goes to whoever reached the last space
+    first: points come before the tie-break, and the sign of a finished game's margin is its winner.
     """
     points = score(tables, words, 0) - score(tables, words, 1)
-    return points * (1 + tie)
+    return points * (1 + 2 * tie)
 
 
 @kernel
 def _final(tables: Tables, words: Words, deferred: Words, tie: int) -> int:
-    value = margin(tables, words, tie) + promised(tables, deferred) * (1 + tie)
+    value = margin(tables, words, tie) + promised(tables, deferred) * (1 + 2 * tie)
     if tie == 1:
         value += 1 - 2 * words[FINISHED]
     return value
@@ -115,8 +116,8 @@ def static_bounds(tables: Tables, circle: Circle, arena: Arena, ply: int) -> Non
         else:
             frame[LOWER] -= most
             frame[UPPER] -= least
-    frame[LOWER] = frame[BASE] + frame[LOWER] * (1 + tie) - tie
-    frame[UPPER] = frame[BASE] + frame[UPPER] * (1 + tie) + tie
+    frame[LOWER] = frame[BASE] + frame[LOWER] * (1 + 2 * tie) - tie
+    frame[UPPER] = frame[BASE] + frame[UPPER] * (1 + 2 * tie) + tie
 
 
 @kernel
@@ -173,7 +174,7 @@ def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
         control[VALUE] = _final(tables, words, deferred, control[TIE])
         return True
     frame[BASE] = margin(tables, words, control[TIE])
-    frame[BASE] += promised(tables, deferred) * (1 + control[TIE])
+    frame[BASE] += promised(tables, deferred) * (1 + 2 * control[TIE])
     static_bounds(tables, circle, arena, ply)
     if _settled(frame):
         control[VALUE] = _answer(frame)
@@ -270,9 +271,11 @@ def start(
     reach: NDArray[np.uint64],
     alpha: int,
     beta: int,
+    who: int,
 ) -> None:
     """Put a position and its window at the root of the stack.
 
+    `who` is the deferred player of a relaxed game, or nobody.
     `reach`, shape (2,), holds for each player the indices of the circle that this player can
     still buy; more than can really be bought does no harm.
     """
@@ -283,7 +286,10 @@ def start(
         windows = min(tables.squares.shape[0], MOST_WINDOWS)
         is_open = words[TILE] == NOBODY
         arena.outlooks[0, player, OPEN_SQUARE] = (1 << windows) - 1 if is_open else 0
-    arena.deferred[0, WHO] = NOBODY
+    if who == NOBODY:
+        arena.deferred[0, WHO] = NOBODY
+    else:
+        begin_relaxed(tables, circle, arena, 0, who)
     arena.frames[0, ALPHA] = alpha
     arena.frames[0, BETA] = beta
     arena.control[PLY] = 0

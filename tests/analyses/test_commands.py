@@ -268,3 +268,36 @@ def test_bench_signature_is_the_suite() -> None:
     nodes = sum(solve(state).proof.work.nodes for state in suite())
     assert figures["signature"] == nodes
     assert figures["playouts_per_second"] > 0
+
+
+def test_progress_as_a_stream(run: Run, tmp_path: Path) -> None:
+    """Each line is a document; the interval only shrinks, as the answer does."""
+    path = tmp_path / "progress.jsonl"
+    hard = str(EXAMPLES / "hard.json")
+    document = answer(run, "endgame", hard, "--time-limit", "2", "--progress", str(path))
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert len(lines) >= 3
+    lowers = [line["lower"] for line in lines]
+    uppers = [line["upper"] for line in lines]
+    assert lowers == sorted(lowers)
+    assert uppers == sorted(uppers, reverse=True)
+    assert document["lower"] >= lowers[-1]
+    assert document["upper"] <= uppers[-1]
+
+
+def test_memory_does_not_change_the_answer(run: Run) -> None:
+    documents = [answer(run, "endgame", CLOSE, "--memory", size) for size in ("41", "200")]
+    for document in documents:
+        del document["seconds"], document["nodes"]
+    assert documents[0] == documents[1]
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "says"),
+    [("--memory", "12", "allowed: 41 MiB or more"), ("--progress", "no/such/dir", "No such file")],
+)
+def test_endgame_options_out_of_range(run: Run, option: str, value: str, says: str) -> None:
+    status, out, err = run("endgame", CLOSE, option, value)
+    assert (status, out) == (2, "")
+    assert says in err
+    assert len(err.splitlines()) == 1

@@ -1,0 +1,62 @@
+"""The memory of an endgame search: how much there is of what."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine import packed
+from engine.errors import InputError
+from engine.kernel import arena, squares, together
+from engine.kernel.outlook import OUTLOOK
+from engine.kernel.transposition import ENTRY
+from engine.tables import TIME, Tables
+
+TABLE_ENTRIES = 1 << 21
+"""Entries of the transposition table, 40 bytes each (80 MiB)."""
+
+MEMO_ENTRIES = 1 << 18
+"""Entries of each of the three memos of the relaxed games, 32 bytes each (24 MiB in all)."""
+
+MIB = 1 << 20
+FIXED = 40
+"""MiB of a search beside its transposition table: the memos, and a row for each ply."""
+
+
+def entries_within(mebibytes: int) -> int:
+    """Return the entries of the largest transposition table that keeps a search within a limit.
+
+    Raises
+    ------
+    InputError
+        When not even a small table fits.
+    """
+    entries = (mebibytes - FIXED) * MIB // (8 * ENTRY)
+    if entries < 1024:
+        raise InputError("--memory", f"{mebibytes}; allowed: {FIXED + 1} MiB or more")
+    return 1 << (entries.bit_length() - 1)
+
+
+def new_arena(tables: Tables, circle: packed.Circle, entries: int) -> arena.Arena:
+    """Return the memory of a search; `entries` is a power of two."""
+    # Every ply moves a token, takes a patch or places a leather patch.
+    last = int(tables.track.shape[0]) - 1
+    plies = 2 * last + len(circle) + int(tables.track[last].sum()) + 4
+    by_time = sorted(range(len(circle)), key=lambda at: tables.patches[circle[at], TIME])
+    return arena.Arena(
+        states=np.zeros((plies, packed.SIZE), np.int64),
+        outlooks=np.zeros((plies, 2, OUTLOOK), np.int64),
+        deferred=np.zeros((plies, arena.DEFERRED), np.int64),
+        frames=np.zeros((plies, arena.FRAME), np.int64),
+        codes=np.zeros((plies, packed.MAX_MOVES), np.int64),
+        ranks=np.zeros((plies, packed.MAX_MOVES), np.int64),
+        sums=np.zeros(last + 1, np.int64),
+        by_time=np.array(by_time, np.int64),
+        control=np.zeros(arena.CONTROL, np.int64),
+        table=np.zeros((entries, ENTRY), np.int64),
+        pack_stack=np.zeros((together.DEPTH + 1, together.COLUMNS), np.uint64),
+        pack_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
+        fill_stack=np.zeros((squares.DEPTH, squares.COLUMNS), np.int64),
+        fill_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
+        snug=np.zeros((2, arena.SNUG), np.int64),
+        commit_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
+    )
