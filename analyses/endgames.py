@@ -28,6 +28,7 @@ def endgame_document(endgame: Endgame) -> dict[str, Any]:
             {**move_fields(root.move), "lower": root.lower, "upper": root.upper}
             for root in endgame.moves
         ],
+        "only_move": only_move(endgame),
         "line": [str(move) for move in line],
         "nodes": proof.work.nodes,
         "seconds": proof.work.seconds,
@@ -72,6 +73,15 @@ def best_frame(state: State, endgame: Endgame) -> pd.DataFrame:
     return frame.drop_duplicates(same).drop(columns="patch").reset_index(drop=True)
 
 
+def only_move(endgame: Endgame) -> str | None:
+    """Return the move that alone keeps the best margin, if others are proved to be worse."""
+    if not endgame.proof.is_exact or len(endgame.moves) < 2:
+        return None
+    value = endgame.proof.lower
+    keeping = [root for root in endgame.moves if value is None or root.lower <= value <= root.upper]
+    return str(keeping[0].move) if len(keeping) == 1 else None
+
+
 def endgame_text(state: State, endgame: Endgame, every: bool = False) -> str:
     """Return what a reader sees: the verdict, the moves best first, and the line of best play."""
     proof = endgame.proof
@@ -79,6 +89,9 @@ def endgame_text(state: State, endgame: Endgame, every: bool = False) -> str:
     lines = [_verdict(endgame), "", table(_readable(frame))]
     if len(frame) < len(endgame.moves):
         lines.append("(one placement of several that are worth the same; --all lists each)")
+    only = only_move(endgame)
+    if only is not None:
+        lines.append(f"Only move: {only}; every other gives points away.")
     if proof.witness is not None:
         lines += ["", "Best play:"]
         position = state

@@ -154,6 +154,16 @@ def test_endgame_of_a_tie_names_who_wins_it(run: Run) -> None:
     assert (document["lower"], document["upper"], document["winner"]) == (0, 0, 1)
 
 
+def test_the_only_move_is_named(run: Run) -> None:
+    document = answer(run, "endgame", str(EXAMPLES / "only-move.json"))
+    best = [move for move in document["moves"] if move["lower"] == document["lower"]]
+    assert len(best) == 1
+    assert document["only_move"].startswith(f"{best[0]['patch']}@")
+    _, text, _ = run("endgame", str(EXAMPLES / "only-move.json"))
+    assert f"Only move: {document['only_move']}" in text
+    assert answer(run, "endgame", CLOSE)["only_move"] is None
+
+
 def test_endgame_out_of_time_is_an_interval(run: Run) -> None:
     document = answer(run, "endgame", str(EXAMPLES / "hard.json"), "--time-limit", "0.5")
     assert document["status"] == "bounds"
