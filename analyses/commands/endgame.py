@@ -34,6 +34,10 @@ def endgame(
     every: Annotated[
         bool, typer.Option("--all", help="List every placement, not one of those worth the same.")
     ] = False,
+    explain: Annotated[
+        bool,
+        typer.Option("--explain", help="Show where the runner-up loses points."),
+    ] = False,
     memory: Annotated[
         int | None, typer.Option(help="The most MiB the search may use (default 120).")
     ] = None,
@@ -62,13 +66,18 @@ def endgame(
         solved = _solve(position, Limits(seconds=time_limit, entries=entries), write)
     _draw(position, solved, svg, png)
     from analyses.endgames import endgame_document, endgame_frame, endgame_text
+    from analyses.explanation import explain as explained
+    from analyses.explanation import explanation_document, explanation_text
 
-    emit(
-        form,
-        endgame_document(solved),
-        lambda: endgame_frame(position, solved),
-        lambda: endgame_text(position, solved, every),
-    )
+    found = explained(position, solved, Limits(time_limit, entries)) if explain else None
+    if explain and found is None:
+        note("note: nothing to explain: no move is proved to give points away")
+    document = endgame_document(solved)
+    text = endgame_text(position, solved, every)
+    if found is not None:
+        document["explanation"] = explanation_document(found)
+        text += "\n\n" + explanation_text(found)
+    emit(form, document, lambda: endgame_frame(position, solved), lambda: text)
 
 
 @contextmanager

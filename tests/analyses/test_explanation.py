@@ -1,0 +1,57 @@
+"""Where the runner-up loses its points: the items add up to what the search proved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from analyses.explanation import explain, explanation_frame, explanation_text, ledger
+from engine.endgame import Limits, solve
+from engine.players import play_out
+from engine.state import State
+from tests.analyses.conftest import Run
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+CLOSE = str(EXAMPLES / "close-finish.json")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_ledger_adds_up_to_the_scores(seed: int) -> None:
+    """Over whole games, what the items bring is the final score less the first one."""
+    edition = ("current", "first-2014")[seed % 2]
+    game = play_out(State.new(seed=seed, edition=edition), ("greedy", "careful"), seed)
+    start, final = game.start.scores(), game.final.scores()
+    for player, account in enumerate(ledger(game.start, game.moves)):
+        assert account["together"] == final[player] - start[player]
+
+
+@pytest.mark.parametrize("name", ["close-finish", "only-move", "first-printing", "variant"])
+def test_the_items_add_up_to_the_points_lost(name: str) -> None:
+    state = State.from_json((EXAMPLES / f"{name}.json").read_text("utf-8"))
+    solved = solve(state)
+    found = explain(state, solved)
+    assert found is not None
+    frame = explanation_frame(found).set_index("item")
+    assert frame.loc["together", "lost"] == found.lost
+    assert frame["lost"].drop("together").sum() == found.lost
+    losing = {str(root.move): root.lower for root in solved.moves}
+    assert abs(losing[str(found.other[0])] - losing[str(found.best[0])]) == found.lost > 0
+    assert f"gives away {found.lost}" in explanation_text(found)
+
+
+def test_nothing_to_explain_when_unsolved_or_all_alike() -> None:
+    state = State.from_json((EXAMPLES / "hard.json").read_text("utf-8"))
+    assert explain(state, solve(state, Limits(seconds=0.2))) is None
+    tie = State.from_json((EXAMPLES / "tie.json").read_text("utf-8"))
+    assert explain(tie, solve(tie)) is None
+
+
+def test_the_command_explains(run: Run) -> None:
+    status, text, _ = run("endgame", CLOSE, "--explain")
+    assert status == 0
+    assert "Why not" in text
+    status, out, err = run("endgame", str(EXAMPLES / "tie.json"), "--explain")
+    assert status == 0
+    assert "nothing to explain" in err
+    assert "Why not" not in out
