@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine import packed
+from engine.checkpoint import Checkpoint
 from engine.circle import reachable_masks
 from engine.kernel import arena, rules, search
 from engine.memory import TABLE_ENTRIES, new_arena
@@ -125,6 +126,8 @@ class Search:
     limits : Limits
     report : callable, optional
         Called with a `Progress` between slices of work.
+    known : Checkpoint, optional
+        What an earlier search of the same position proved.
     """
 
     def __init__(
@@ -132,6 +135,7 @@ class Search:
         state: State,
         limits: Limits | None = None,
         report: Callable[[Progress], None] | None = None,
+        known: Checkpoint | None = None,
     ) -> None:
         require_playable(state)
         self.state = state
@@ -145,8 +149,10 @@ class Search:
         self._maximise = state.to_move == 0
         self._started = time.perf_counter()
         self._roots: list[_Root] = []
-        self._lower = -arena.UNBOUNDED
-        self._upper = arena.UNBOUNDED
+        self._known = {} if known is None else known.moves
+        self._lower, self._upper = -arena.UNBOUNDED, arena.UNBOUNDED
+        if known is not None:
+            self._lower, self._upper = known.margin
 
     # -- questions to the kernel -------------------------------------------------------------
 
@@ -198,7 +204,16 @@ class Search:
             words = self._words.copy()
             rules.play(self._tables, self._circle, words, code)
             lower, upper = self._static(words)
-            self._roots.append(_Root(code, words, lower, upper))
+            known = self._known.get(self._token(code), (lower, upper))
+            self._roots.append(_Root(code, words, max(lower, known[0]), min(upper, known[1])))
+
+    def _token(self, code: int) -> str:
+        return str(self.state.edition.moves.move(code))
+
+    def checkpoint(self) -> Checkpoint:
+        """Return what is proved so far; needs at least one report or answer before."""
+        moves = {self._token(root.code): (root.lower, root.upper) for root in self._roots}
+        return Checkpoint(self.state.to_text(), self._interval(), moves)
 
     def _static(self, words: packed.Words) -> tuple[int, int]:
         """Return the interval that holds without searching."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
     from engine.state import State
 
 
+BETWEEN_SAVES = 5.0
+"""Seconds between two checkpoints."""
+
+
 def endgame(
     state: StateArgument,
     time_limit: SecondsOption = None,
@@ -40,6 +45,10 @@ def endgame(
     ] = False,
     memory: Annotated[
         int | None, typer.Option(help="The most MiB the search may use (default 120).")
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep what is proved in this file, and go on from it."),
     ] = None,
     progress: Annotated[
         Path | None,
@@ -63,7 +72,7 @@ def endgame(
 
     entries = TABLE_ENTRIES if memory is None else entries_within(memory)
     with _stream(progress) as write:
-        solved = _solve(position, Limits(seconds=time_limit, entries=entries), write)
+        solved = _solve(position, Limits(seconds=time_limit, entries=entries), write, resume)
     _draw(position, solved, svg, png)
     from analyses.endgames import endgame_document, endgame_frame, endgame_text
     from analyses.explanation import explain as explained
@@ -110,21 +119,34 @@ def open_to_append(path: Path) -> TextIO:
         raise InputError("--progress", f"{path}: {error.strerror}") from error
 
 
-def _solve(position: State, limits: Limits, write: Callable[[Progress], None]) -> Endgame:
-    from engine.endgame import solve
+def _solve(
+    position: State, limits: Limits, write: Callable[[Progress], None], resume: Path | None
+) -> Endgame:
+    from engine.checkpoint import load
+    from engine.endgame import Search
 
+    known = None if resume is None else load(resume, position)
     note_if_cold("search.run")
+    saved = time.monotonic()
     with working("searching") as tell:
 
         def report(progress: Progress) -> None:
+            nonlocal saved
             write(progress)
+            if resume is not None and time.monotonic() - saved >= BETWEEN_SAVES:
+                search.checkpoint().save(resume)
+                saved = time.monotonic()
             tell(
                 f"margin in [{progress.lower}, {progress.upper}], "
                 f"{progress.exact_moves} of {progress.moves} moves exact, "
                 f"{progress.nodes:,} nodes"
             )
 
-        return solve(position, limits, report)
+        search = Search(position, limits, report, known)
+        solved = search.solve()
+    if resume is not None:
+        search.checkpoint().save(resume)
+    return solved
 
 
 def _draw(position: State, solved: Endgame, svg: SvgOption, png: PngOption) -> None:
