@@ -35,17 +35,23 @@ class Many:
         A file of the answers so far, one JSON line each; answers found there are not asked again.
     report : callable
         Told after each answer how many there are, of how many, and the last one.
+    finished : callable
+        Told in the end how many seconds each answer took that the file knows it of.
     """
 
     processes: int = 1
     resume: Path | None = None
     report: Callable[[int, int, dict[str, Any]], None] = lambda done, of, row: None
+    finished: Callable[[list[float]], None] = lambda seconds: None
 
     def rows(
         self, function: Callable[[dict[str, Any]], dict[str, Any]], tasks: Sequence[dict[str, Any]]
     ) -> list[dict[str, Any]]:
         """Return the answer to every task, in the order of the tasks."""
-        return each(function, tasks, self.processes, Ledger(self.resume), self.report)
+        ledger = Ledger(self.resume)
+        rows = each(function, tasks, self.processes, ledger, self.report)
+        self.finished([s for task in tasks if (s := ledger.seconds(task)) is not None])
+        return rows
 
 
 def steady(units: float = UNITS) -> Effort:
@@ -179,7 +185,9 @@ def patches_frame(
 
 def _circle_row(task: dict[str, Any]) -> dict[str, Any]:
     state = State.new(seed=task["seed"], edition=edition_of(task["edition"]))
-    proof = circle.bounds(state, circle.Goal(task["goal"]), widths=tuple(task["widths"]))
+    widths = None if task["widths"] is None else tuple(task["widths"])
+    effort = Effort(seconds=task["seconds"])
+    proof = circle.bounds(state, circle.Goal(task["goal"]), effort, widths)
     game = proof.witness
     return {
         "seed": task["seed"],
@@ -197,7 +205,8 @@ def circles_frame(
     seeds: Sequence[int],
     goal: str = "first",
     many: Many | None = None,
-    widths: Sequence[int] = circle.WIDTHS,
+    widths: Sequence[int] | None = None,
+    seconds: float | None = None,
 ) -> pd.DataFrame:
     """Return the best that two players can make together on random circles, one row a circle.
 
@@ -212,8 +221,10 @@ def circles_frame(
     goal : str
         A `solver.score.circle.Goal`.
     many : Many, optional
-    widths : sequence of int
+    widths : sequence of int, optional
         Rounds of the search; the same widths give the same table.
+    seconds : float, optional
+        Limit for each circle; where it is reached, the table depends on the machine.
     """
     tasks = [
         {
@@ -221,7 +232,8 @@ def circles_frame(
             **_named(edition),
             "seed": seed,
             "goal": goal,
-            "widths": list(widths),
+            "widths": None if widths is None else list(widths),
+            "seconds": seconds,
         }
         for seed in seeds
     ]

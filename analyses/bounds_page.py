@@ -8,10 +8,16 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from analyses.plan_drawing import plan_quilt_svg, plan_svg
+from analyses.score_bounds import bounds_frame, game_line
+from engine.drawing import position_svg
 from solver.score.plan import Plan, Situation
+from solver.score.way import way
 
 if TYPE_CHECKING:
     import altair as alt
+
+    from analyses.score_bounds import Bounds
+    from engine.record import Game
 
 _STYLE = """
 body { font-family: Helvetica, Arial, sans-serif; color: #222; max-width: 70rem; margin: 2rem auto;
@@ -57,6 +63,29 @@ def plan_sections(situation: Situation, plan: Plan) -> list[str]:
     if quilt is not None:
         found.append(section("The quilt", quilt))
     return found
+
+
+def game_sections(game: Game) -> list[str]:
+    """Return both players' ways along the track, both quilts at the end, and the moves."""
+    found = []
+    for number in (0, 1):
+        points = game.final.scores()[number]
+        drawn = plan_svg(*way(game, number))
+        found.append(section(f"Player {number} along the time track: {points} points", drawn))
+    found.append(section("The end of the game that shows it", position_svg(game.final)))
+    line = f"<p><code>{html.escape(game_line(game))}</code></p>"
+    found.append(section("The game, one line", line))
+    return found
+
+
+def answer_page(bounds: Bounds) -> str:
+    """Return the page of an answered question: the interval, and what shows its end."""
+    parts = [section("Bounds", table_html(bounds_frame(bounds)))]
+    if bounds.plan is not None:
+        parts += plan_sections(*bounds.plan)
+    if bounds.game is not None:
+        parts += game_sections(bounds.game)
+    return page(bounds.question, parts)
 
 
 # -- plots ---------------------------------------------------------------------------------------

@@ -8,7 +8,15 @@ from typing import Annotated
 
 import typer
 
-from analyses.commands import bench, bounds, endgame, packing, position
+from analyses.commands import (
+    bench,
+    bounds,
+    endgame,
+    endgame_study,
+    packing,
+    position,
+    report_bounds,
+)
 from analyses.output import note
 from engine.errors import InputError
 
@@ -41,9 +49,8 @@ for command in (
     app.command()(command)
 
 reports = typer.Typer(help="Reports over many questions: tables, plots, files.")
-reports.command("bounds")(bounds.report_bounds)
-# With one command alone, Typer would leave out its name.
-reports.callback()(lambda: None)
+reports.command("bounds")(report_bounds.report_bounds)
+reports.command("endgames")(endgame_study.report_endgames)
 app.add_typer(reports, name="report")
 
 

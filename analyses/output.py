@@ -9,7 +9,12 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import pandas as pd
+
+FRAME_FILES = (".html", ".parquet", ".csv")
+"""What the name of a file for a table or a page ends in."""
 
 
 class Format(StrEnum):
@@ -75,3 +80,52 @@ def table(frame: pd.DataFrame) -> str:
 def note(message: str) -> None:
     """Tell the user something beside the result."""
     print(message, file=sys.stderr, flush=True)
+
+
+def check_output(path: Path | None, suffixes: tuple[str, ...]) -> None:
+    """Raise `InputError` for a file that would be of a kind we do not write, or in no folder."""
+    from engine.errors import InputError
+
+    if path is None:
+        return
+    if path.suffix.lower() not in suffixes:
+        allowed = f"{', '.join(suffixes[:-1])} or {suffixes[-1]}"
+        raise InputError("--output", f"{path}; allowed: a name that ends in {allowed}")
+    if not path.parent.is_dir():
+        raise InputError("--output", f"{path}: there is no folder {path.parent}")
+
+
+def write_output(
+    path: Path,
+    frame: pd.DataFrame,
+    page: Callable[[], str],
+    record: Callable[[], Any] = lambda: None,
+) -> None:
+    """Write a table, a page or a record, as the name asks, whole or not at all.
+
+    Parameters
+    ----------
+    path : Path
+        Ends in ``.html``, ``.parquet``, ``.csv``, or ``.json`` for the record.
+    frame : DataFrame
+    page : callable
+        Returns the HTML.
+    record : callable
+        Returns what JSON writes.
+    """
+    import io
+
+    from engine.svg import write_file
+
+    match path.suffix.lower():
+        case ".html":
+            content = page().encode("utf-8")
+        case ".json":
+            content = f"{json.dumps(record(), indent=1, ensure_ascii=False)}\n".encode()
+        case ".csv":
+            content = frame.to_csv(index=False).encode("utf-8")
+        case _:
+            buffer = io.BytesIO()
+            frame.to_parquet(buffer, index=False)
+            content = buffer.getvalue()
+    write_file(content, path, "--output")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
@@ -16,7 +17,7 @@ Row = dict[str, Any]
 
 
 class Ledger:
-    """Answers so far, one JSON line each: the task and its row.
+    """Answers so far, one JSON line each: the task, its row, and the seconds it took.
 
     Parameters
     ----------
@@ -32,6 +33,7 @@ class Ledger:
     def __init__(self, path: Path | None) -> None:
         self.path = path
         self._rows: dict[str, Row] = {}
+        self._seconds: dict[str, float] = {}
         if path is not None and path.exists():
             self._read(path)
 
@@ -43,7 +45,10 @@ class Ledger:
         for number, line in enumerate(lines):
             try:
                 entry = json.loads(line)
-                self._rows[_key(entry["task"])] = entry["row"]
+                key = _key(entry["task"])
+                self._rows[key] = entry["row"]
+                if "seconds" in entry:
+                    self._seconds[key] = float(entry["seconds"])
             except (ValueError, KeyError, TypeError):
                 if line.endswith(b"\n"):
                     raise InputError(
@@ -55,10 +60,18 @@ class Ledger:
     def __getitem__(self, task: Row) -> Row | None:
         return self._rows.get(_key(task))
 
-    def add(self, task: Row, row: Row) -> None:
+    def seconds(self, task: Row) -> float | None:
+        """Return how long an answer took, None where the file does not say.
+
+        A row leaves it out, so that a rerun gives the same rows.
+        """
+        return self._seconds.get(_key(task))
+
+    def add(self, task: Row, row: Row, seconds: float) -> None:
         """Remember an answer, on disk before anything else happens."""
-        self._rows[_key(task)] = row
-        self._append(json.dumps({"task": task, "row": row}, ensure_ascii=False) + "\n")
+        self._rows[_key(task)], self._seconds[_key(task)] = row, seconds
+        entry = {"task": task, "row": row, "seconds": seconds}
+        self._append(json.dumps(entry, ensure_ascii=False) + "\n")
 
     def _append(self, text: str) -> None:
         if self.path is None:
@@ -100,8 +113,8 @@ def each(
     """
     open_tasks = [task for task in tasks if ledger[task] is None]
     found: dict[str, Row] = {_key(t): r for t in tasks if (r := ledger[t]) is not None}
-    for task, row in _answers(function, open_tasks, processes):
-        ledger.add(task, row)
+    for task, (row, seconds) in _answers(function, open_tasks, processes):
+        ledger.add(task, row, seconds)
         found[_key(task)] = row
         report(len(found), len(tasks), row)
     return [found[_key(task)] for task in tasks]
@@ -109,18 +122,24 @@ def each(
 
 def _answers(
     function: Callable[[Row], Row], tasks: Sequence[Row], processes: int
-) -> Iterator[tuple[Row, Row]]:
-    """Yield each task with its answer, as they come."""
+) -> Iterator[tuple[Row, tuple[Row, float]]]:
+    """Yield each task with its answer and the seconds it took, as they come."""
     if processes == 1 or len(tasks) < 2:
         for task in tasks:
-            yield task, function(task)
+            yield task, _timed(function, task)
         return
     # A fresh interpreter each: CP-SAT's and numba's threads do not survive a fork.
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        waiting = {pool.submit(function, task): task for task in tasks}
+        waiting = {pool.submit(_timed, function, task): task for task in tasks}
         try:
             for done in as_completed(waiting):
                 yield waiting[done], done.result()
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
+
+
+def _timed(function: Callable[[Row], Row], task: Row) -> tuple[Row, float]:
+    start = time.perf_counter()
+    row = function(task)
+    return row, round(time.perf_counter() - start, 2)

@@ -12,6 +12,7 @@ from analyses.output import table
 from analyses.plan_drawing import sewn_quilt
 from engine.proof import Proof, Status
 from engine.record import Game
+from engine.state import State
 from solver.score.plan import Plan, Situation
 from solver.score.position import ScoreBounds
 
@@ -43,6 +44,16 @@ class Bounds:
     plan: tuple[Situation, Plan] | None = None
     players: tuple[ScoreBounds, ...] = ()
 
+    @property
+    def record(self) -> dict[str, Any] | None:
+        """The `patchwork-game/1` record; of a game from a position, the position and moves."""
+        if self.game is None:
+            return None
+        if is_whole(self.game.start):
+            return self.game.to_json()
+        moves = [move.to_json() for move in self.game.moves]
+        return {"start": self.game.start.to_json(), "moves": moves}
+
 
 def bounds_document(bounds: Bounds) -> dict[str, Any]:
     """Return what `bounds` shows as JSON."""
@@ -53,7 +64,7 @@ def bounds_document(bounds: Bounds) -> dict[str, Any]:
         "upper": proof.upper,
         "question": bounds.question,
         "unit": bounds.unit,
-        "witness": None if bounds.game is None else _game_document(bounds.game),
+        "witness": bounds.record,
         "proof": {
             "status": proof.status.value,
             "lower": proof.lower,
@@ -75,22 +86,17 @@ def bounds_document(bounds: Bounds) -> dict[str, Any]:
     return document
 
 
-def _is_whole(game: Game) -> bool:
+def is_whole(start: State) -> bool:
     """Whether a game begins at the beginning, as a record of a game does."""
-    return len(game.start.circle) == len(game.start.edition.patches)
-
-
-def _game_document(game: Game) -> dict[str, Any]:
-    """Return the `patchwork-game/1` record; of a game from a position, the position and moves."""
-    if _is_whole(game):
-        return game.to_json()
-    moves = [move.to_json() for move in game.moves]
-    return {"start": game.start.to_json(), "moves": moves}
+    return (
+        len(start.circle) == len(start.edition.patches)
+        and State.new(edition=start.edition, circle=start.circle) == start
+    )
 
 
 def game_line(game: Game) -> str:
     """Return a game as text: one line, or the position and the moves."""
-    if _is_whole(game):
+    if is_whole(game.start):
         return game.to_text()
     return f"{game.start.to_text()}: {' '.join(map(str, game.moves))}"
 

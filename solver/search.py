@@ -98,7 +98,7 @@ def fit(instance: Instance, effort: Effort) -> Proof[Packing]:
     while outcome == packing.PAUSED:
         outcome = packer.advance()
         clock.tell(packer.nodes)
-        if outcome == packing.PAUSED and clock.is_over:
+        if outcome == packing.PAUSED and clock.is_enough(packer.nodes):
             return Proof(Status.BOUNDS, None, instance.area, work=clock.work(packer.nodes))
     work = clock.work(packer.nodes)
     if outcome == packing.EXHAUSTED:
@@ -159,13 +159,16 @@ def alternatives(instance: Instance, number: int, effort: Effort, seed: int = 0)
     rng = random.Random(seed)
     pool: dict[tuple[object, ...], Packing] = {}
     group = symmetries(instance.edition, instance.free)
+    before = 0
     for _ in range(4 * number):
         packer = Packer(instance.edition, instance.free, instance.patches, packing.LIST_ALL)
         order = list(range(len(packer.problem.kind)))
         rng.shuffle(order)
         packer.restrict(np.array(order, np.int32))
-        while (outcome := packer.advance()) == packing.PAUSED and not clock.is_over:
-            clock.tell(packer.nodes, len(pool))
+        while (outcome := packer.advance()) == packing.PAUSED:
+            clock.tell(before + packer.nodes, len(pool))
+            if clock.is_enough(before + packer.nodes):
+                break
         found = 0
         while outcome == packing.FOUND and found < number and not clock.is_over:
             sewn = packer.packing()
@@ -174,7 +177,8 @@ def alternatives(instance: Instance, number: int, effort: Effort, seed: int = 0)
             pool.setdefault(alike, with_leather(instance, sewn))
             found += 1
             outcome = packer.advance()
-        if outcome == packing.EXHAUSTED or clock.is_over:
+        before += packer.nodes
+        if outcome == packing.EXHAUSTED or clock.is_enough(before):
             break
     return _spread(instance, list(pool.values()), number)
 

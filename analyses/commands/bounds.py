@@ -1,10 +1,11 @@
-"""The commands `bounds` and `report bounds`."""
+"""The command `bounds`."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,22 +17,17 @@ from analyses.commands import (
     seconds_above_zero,
     working,
 )
-from analyses.output import Format, emit, note
+from analyses.output import FRAME_FILES, Format, check_output, emit, write_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import altair as alt
-    import pandas as pd
-
-    from analyses.bounds import Many
     from analyses.score_bounds import Bounds
+    from engine.state import State
     from solver.effort import Effort, Progress
 
-OutputOption = Annotated[
-    Path | None,
-    typer.Option("--output", help="Also write it to this .html page, .parquet or .csv file."),
-]
+GAME_FILE = ".json"
+"""What `--output` ends in for the game that shows an answer."""
 
 
 class Model(StrEnum):
@@ -56,15 +52,6 @@ class GoalName(StrEnum):
     LOSER = "loser"
 
 
-class Report(StrEnum):
-    """What `report bounds` is about."""
-
-    EDITIONS = "editions"
-    PATCHES = "patches"
-    CIRCLES = "circles"
-    TIMELINE = "timeline"
-
-
 def bounds(
     state: Annotated[
         str | None,
@@ -87,22 +74,47 @@ def bounds(
     ] = Model.GAME,
     workers: Annotated[int, typer.Option("--workers", min=1, help="Threads of CP-SAT.")] = 1,
     time_limit: SecondsOption = None,
-    output: OutputOption = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            help="Also write it to this .html page, .parquet or .csv file; "
+            "a .json file gets the game that shows it, for replay.",
+        ),
+    ] = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Bound the scores that games can reach, with a game that shows it."""
-    from analyses.score_bounds import bounds_document, bounds_frame, bounds_text
     from engine.errors import InputError
 
     if state is not None and (any_circle or model is not Model.GAME):
         raise InputError("STATE", "does not go with --any-circle or --model; leave one out")
+    if state is not None and edition != "current":
+        raise InputError("--edition", f"{edition}; a STATE names its own, leave it out")
     seconds_above_zero(time_limit)
-    _check_output(output)
-    answer = _answered(
-        lambda effort: _ask(state, edition, goal, model, effort), workers, time_limit
-    )
+    check_output(output, (*FRAME_FILES, GAME_FILE))
+    is_game = output is not None and output.suffix.lower() == GAME_FILE
+    if is_game and model is not Model.GAME:
+        raise InputError("--output", f"{output}; --model {model.value} plays no game, name a page")
+    # What follows takes a moment to load, what is checked above needs none of it.
+    from analyses.bounds_page import answer_page
+    from analyses.score_bounds import bounds_document, bounds_frame, bounds_text, is_whole
+    from engine.reading import load_state
+
+    if state is None:
+        ask = partial(_of_edition, edition, goal, model)
+    else:
+        position = load_state(state)
+        if is_game and not is_whole(position):
+            raise InputError(
+                "--output", f"{output}; a game from this position is no whole game, name a page"
+            )
+        ask = partial(_of_state, position, goal or GoalName.FIRST)
+    answer = _answered(ask, workers, time_limit)
     if output is not None:
-        _write(output, bounds_frame(answer), lambda: _answer_page(answer))
+        write_output(
+            output, bounds_frame(answer), lambda: answer_page(answer), lambda: answer.record
+        )
     emit(
         form,
         bounds_document(answer) if form is Format.JSON else None,
@@ -111,28 +123,22 @@ def bounds(
     )
 
 
-def _ask(
-    state: str | None, edition: str, goal: GoalName | None, model: Model, effort: Effort
-) -> Bounds:
-    if state is not None:
-        return _of_state(state, goal or GoalName.FIRST, effort)
+def _of_edition(edition: str, goal: GoalName | None, model: Model, effort: Effort) -> Bounds:
     if model is not Model.GAME:
         return _alone(edition, goal, model, effort)
     return _of_all_games(edition, goal or GoalName.HIGHEST, effort)
 
 
-def _of_state(argument: str, name: GoalName, effort: Effort) -> Bounds:
+def _of_state(state: State, name: GoalName, effort: Effort) -> Bounds:
     from analyses.score_bounds import Bounds
     from engine.errors import InputError
-    from engine.reading import load_state
     from solver.score import circle, position
 
-    position_ = load_state(argument)
     allowed = [goal.value for goal in circle.Goal]
     if name.value not in allowed:
         raise InputError("--goal", f"{name.value}; allowed with a STATE: {', '.join(allowed)}")
     goal = circle.Goal(name.value)
-    proof = circle.bounds(position_, goal, effort)
+    proof = circle.bounds(state, goal, effort)
     words = {
         "first": "The best score of player 0",
         "second": "The best score of player 1",
@@ -140,7 +146,7 @@ def _of_state(argument: str, name: GoalName, effort: Effort) -> Bounds:
         "margin": "The widest win",
         "loser": "The best score of a loser",
     }
-    players = position.bounds(position_, effort)
+    players = position.bounds(state, effort)
     return Bounds(words[goal.value], "points", proof, proof.witness, players=players)
 
 
@@ -209,180 +215,3 @@ def _answered(ask: Callable[[Effort], Bounds], workers: int, time_limit: float |
 
         limits = Effort(time_limit, workers, progress, {"random_seed": 0})
         return ask(limits)
-
-
-# -- report bounds -------------------------------------------------------------------------------
-
-
-def report_bounds(
-    what: Annotated[Report, typer.Argument(help="editions, patches, circles or timeline.")],
-    edition: Annotated[
-        list[str] | None,
-        typer.Option("--edition", help="A printing or a variant's .toml; editions takes several."),
-    ] = None,
-    circles: Annotated[int, typer.Option(min=1, help="How many random circles.")] = 10,
-    seed: Annotated[int, typer.Option(min=0, help="Seed of the first circle.")] = 0,
-    goal: Annotated[GoalName, typer.Option(help="Of circles.")] = GoalName.FIRST,
-    width: Annotated[
-        list[int] | None,
-        typer.Option("--width", min=1, help="Positions kept of a layer, round by round."),
-    ] = None,
-    patch: Annotated[list[str] | None, typer.Option("--patch", help="Only these patches.")] = None,
-    predictors: Annotated[
-        bool, typer.Option("--predictors", help="Of circles: what goes with a rich one.")
-    ] = False,
-    processes: Annotated[int, typer.Option(min=1, help="Questions asked at once.")] = 1,
-    resume: Annotated[
-        Path | None, typer.Option(help="Keep the answers in this file, and use those in it.")
-    ] = None,
-    output: OutputOption = None,
-    form: FormatOption = Format.TABLE,
-) -> None:
-    """Report on score bounds: by edition, by patch, by circle, or the optimal plan's timeline."""
-    from analyses import bounds, bounds_page
-    from engine.errors import InputError
-
-    _check_output(output)
-    names = edition or ["current"]
-    if len(names) > 1 and what is not Report.EDITIONS:
-        raise InputError("--edition", f"{len(names)} editions; {what.value} takes one")
-    sections: list[str] = []
-    with working("bounding") as tell:
-        many = _many(processes, resume, tell)
-        if what is Report.EDITIONS:
-            frame = bounds.editions_frame(edition or ["current", "first-2014"], many)
-        elif what is Report.PATCHES:
-            frame = bounds.patches_frame(names[0], patch or (), many)
-        elif what is Report.CIRCLES:
-            frame = _circles(names[0], range(seed, seed + circles), goal, width, many)
-        else:
-            frame, sections = _timeline(names[0])
-    if output is not None:
-        plots = [] if sections else _plots(what, frame)
-        title = f"Score bounds: {what.value} ({', '.join(names)})"
-        listed = bounds_page.section("Table", bounds_page.table_html(_brief(frame)))
-        _write(output, frame, lambda: bounds_page.page(title, [*plots, *sections, listed]))
-    shown = bounds.circle_predictors(frame) if what is Report.CIRCLES and predictors else frame
-    brief = _brief(shown) if form in (Format.TABLE, Format.MARKDOWN) else shown
-    emit(form, _records(shown) if form is Format.JSON else None, lambda: brief)
-
-
-def _many(processes: int, resume: Path | None, tell: Callable[[str], None]) -> Many:
-    from analyses.bounds import Many
-
-    def progress(done: int, of: int, row: dict[str, Any]) -> None:
-        words = [f"{done} of {of}"]
-        if row.get("lower") is not None and row.get("upper") is not None:
-            gap = row["upper"] - row["lower"]
-            words.append(f"best {row['lower']}, bound {row['upper']}, gap {gap}")
-        tell(": ".join(words))
-
-    return Many(processes, resume, progress)
-
-
-def _circles(
-    edition: str, seeds: range, goal: GoalName, width: list[int] | None, many: Many
-) -> pd.DataFrame:
-    from analyses.bounds import circles_frame
-    from engine.errors import InputError
-    from solver.score.circle import WIDTHS, Goal
-
-    allowed = [one.value for one in Goal]
-    if goal.value not in allowed:
-        raise InputError("--goal", f"{goal.value}; allowed for circles: {', '.join(allowed)}")
-    return circles_frame(edition, seeds, goal.value, many, width or WIDTHS)
-
-
-def _timeline(edition: str) -> tuple[pd.DataFrame, list[str]]:
-    from analyses import bounds, bounds_page
-    from engine.errors import InputError
-    from engine.variant import edition_of
-    from solver.score.plan import Situation
-
-    proof = bounds.optimal_plan(edition, bounds.steady())
-    if proof.witness is None:
-        raise InputError("--edition", f"{edition}: no plan was found within the limits")
-    situation = Situation.new(edition_of(edition))
-    note(f"{proof.status.value}: {proof.lower} to {proof.upper} points")
-    sections = bounds_page.plan_sections(situation, proof.witness)
-    return bounds.timeline_frame(situation, proof.witness), sections
-
-
-def _plots(what: Report, frame: pd.DataFrame) -> list[str]:
-    from analyses import bounds, bounds_page
-
-    if what is Report.EDITIONS:
-        chart = bounds_page.bar_chart(frame, "edition", "upper", "highest score, bound (points)")
-        return [bounds_page.section("By edition", bounds_page.chart_svg(chart))]
-    if what is Report.PATCHES:
-        chart = bounds_page.bar_chart(
-            frame, "patch", "worth", "points the ceiling falls without it"
-        )
-        return [bounds_page.section("What each patch is worth", bounds_page.chart_svg(chart))]
-    best = bounds.circle_predictors(frame)
-    feature = str(best["feature"].iloc[0])
-    charts: dict[str, alt.Chart | alt.LayerChart] = {
-        "Proved intervals": bounds_page.intervals_chart(frame),
-        "Distribution": bounds_page.distribution_chart(frame),
-        "The best predictor": bounds_page.predictor_chart(frame, feature),
-    }
-    plots = [bounds_page.section(t, bounds_page.chart_svg(c)) for t, c in charts.items()]
-    listed = bounds_page.table_html(best)
-    return [*plots, bounds_page.section("What goes with a rich circle", listed)]
-
-
-# -- output --------------------------------------------------------------------------------------
-
-
-def _brief(frame: pd.DataFrame) -> pd.DataFrame:
-    """Leave out what is too long for a table that people read."""
-    return frame.drop(columns=["game"], errors="ignore")
-
-
-def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
-    """Return the rows as JSON has them: null where a value is missing."""
-    values = frame.astype(object)
-    rows = values.where(frame.notna(), None).to_dict("records")
-    return [{str(name): value for name, value in row.items()} for row in rows]
-
-
-def _check_output(path: Path | None) -> None:
-    from engine.errors import InputError
-
-    if path is not None and path.suffix.lower() not in (".html", ".parquet", ".csv"):
-        raise InputError(
-            "--output", f"{path}; allowed: a name that ends in .html, .parquet or .csv"
-        )
-
-
-def _write(path: Path, frame: pd.DataFrame, page: Callable[[], str]) -> None:
-    """Write a frame or a page, whole or not at all."""
-    import io
-
-    from engine.svg import write_file
-
-    if path.suffix.lower() == ".html":
-        content = page().encode("utf-8")
-    elif path.suffix.lower() == ".csv":
-        content = frame.to_csv(index=False).encode("utf-8")
-    else:
-        buffer = io.BytesIO()
-        frame.to_parquet(buffer, index=False)
-        content = buffer.getvalue()
-    write_file(content, path, "--output")
-
-
-def _answer_page(answer: Bounds) -> str:
-    from analyses import bounds_page
-    from analyses.score_bounds import bounds_frame, game_line
-    from engine.drawing import position_svg
-
-    parts = [bounds_page.section("Bounds", bounds_page.table_html(bounds_frame(answer)))]
-    if answer.plan is not None:
-        parts += bounds_page.plan_sections(*answer.plan)
-    if answer.game is not None:
-        final = position_svg(answer.game.final)
-        parts.append(bounds_page.section("The end of the game that shows it", final))
-        text = f"<p><code>{game_line(answer.game)}</code></p>"
-        parts.append(bounds_page.section("The game, one line", text))
-    return bounds_page.page(answer.question, parts)

@@ -22,8 +22,8 @@ from solver.score.asking import ask
 from solver.score.economy import Economy
 from solver.score.plan import Plan, Situation, score
 
-SHRINK_SECONDS = 2.0
-"""What may be spent on finding a smaller set that does not pack; any set will do for a cut."""
+SHRINK_NODES = 500_000
+"""What each question for a smaller set that does not pack may take; any set will do for a cut."""
 
 
 def packing_question(situation: Situation, plan: Plan) -> Instance:
@@ -87,7 +87,7 @@ class Ceiling:
         free = empty_cells(situation.edition, situation.quilt)
         for pair in combinations(situation.patches, 2):
             question = Instance(situation.edition, free, pair, situation.owed)
-            if solve(question, Effort(SHRINK_SECONDS)).status is Status.INFEASIBLE:
+            if solve(question, Effort(nodes=SHRINK_NODES)).status is Status.INFEASIBLE:
                 self.rejected.append(pair)
                 self.economy.model.add(sum(self.economy.owned[n] for n in pair) <= 1)
 
@@ -153,16 +153,13 @@ class Ceiling:
 
     def _shrunk(self, patches: Sequence[int]) -> tuple[int, ...]:
         """Return a set, as small as it is quick to find, that does not pack."""
-        clock = Effort(SHRINK_SECONDS).clock()
         keep = tuple(sorted(patches))
         free = empty_cells(self.situation.edition, self.situation.quilt)
         # Small patches fit almost anywhere: leave those out first.
         for number in sorted(patches, key=lambda n: self.situation.edition.patches[n].area):
             fewer = tuple(n for n in keep if n != number)
-            if clock.is_over:
-                break
             question = Instance(self.situation.edition, free, fewer, self.situation.owed)
-            if solve(question, Effort(SHRINK_SECONDS / 4)).status is Status.INFEASIBLE:
+            if solve(question, Effort(nodes=SHRINK_NODES)).status is Status.INFEASIBLE:
                 keep = fewer
         return keep
 

@@ -94,6 +94,11 @@ class _Search:
         self.nodes += found.solver.num_branches
         return found
 
+    def check(self) -> None:
+        """Raise `_UnfinishedError` when the time is over."""
+        if self.clock.is_over:
+            raise _UnfinishedError
+
     def sewn(self, model: LegalModel, found: Found) -> Shown | None:
         """Return the game of a solution; without one, tell the model why and return None.
 
@@ -248,10 +253,10 @@ class _ByLength(_Search):
 
     def shorten(self) -> bool:
         """Look for a game as long or as short as the bound."""
-        lengths = Lengths(self.edition, self.goal)
+        lengths = Lengths(self.edition, self.goal, self.check)
         bound = lengths.bound
         if self.goal is Goal.SHORTEST:
-            with_discard = fewest_with_discard(self.edition)
+            with_discard = fewest_with_discard(self.edition, self.check)
             bound = bound if with_discard is None else min(bound, with_discard)
         self.tighten(bound)
         player = Player(lengths)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.edition import Edition
@@ -25,7 +26,12 @@ MOST_NODES = 300_000
 RESTART = 3_000
 """Moves after which the search begins anew, in another order."""
 
+BETWEEN_CHECKS = 4_096
+"""Situations between two looks at the clock."""
+
 Counts = tuple[int, ...]
+Check = Callable[[], None]
+"""Called now and then; raises when a limit is reached."""
 
 
 class Situation(NamedTuple):
@@ -45,10 +51,13 @@ class Lengths:
     edition : Edition
     goal : Goal
         `Goal.LONGEST` or `Goal.SHORTEST`.
+    check : callable
+        What it raises passes through.
     """
 
-    def __init__(self, edition: Edition, goal: Goal) -> None:
+    def __init__(self, edition: Edition, goal: Goal, check: Check = lambda: None) -> None:
         self.edition = edition
+        self.check = check
         self.goal = goal
         self.next: dict[Tokens, list[Step]] = defaultdict(list)
         for one in steps(edition, (0,)):
@@ -83,7 +92,8 @@ class Lengths:
     def _solve(self) -> dict[Situation, int]:
         reached = [self.start]
         seen = {self.start}
-        for now in reached:
+        for number, now in enumerate(reached):
+            self._check(number)
             for one in self.next.get(now.tokens, ()):
                 then = self.after(now, one)
                 if then is not None and then not in seen:
@@ -93,7 +103,8 @@ class Lengths:
         reached.sort(key=lambda now: -sum(now.tokens.places))
         choose = max if self.goal is Goal.LONGEST else min
         left: dict[Situation, int] = {}
-        for now in reached:
+        for number, now in enumerate(reached):
+            self._check(number)
             left[now] = choose(
                 (
                     1 + len(one.leather) + left[then]
@@ -104,6 +115,10 @@ class Lengths:
             )
         return left
 
+    def _check(self, number: int) -> None:
+        if number % BETWEEN_CHECKS == 0:
+            self.check()
+
     @property
     def bound(self) -> int:
         """A bound on the plies of games in which all leather is sewn on."""
@@ -112,16 +127,17 @@ class Lengths:
         return self.left[self.start] + extra
 
 
-def fewest_with_discard(edition: Edition) -> int | None:
+def fewest_with_discard(edition: Edition, check: Check = lambda: None) -> int | None:
     """Return a lower bound on the plies of games in which some leather finds no empty cell.
 
     If both players fill their quilts, that takes nearly all patches, a ply each. If one does, its
-    purchases are counted along the track. None: there is no such game.
+    purchases are counted along the track. None: there is no such game. What `check` raises passes
+    through.
     """
     areas = sorted((patch.area for patch in edition.patches), reverse=True)
     leather = len(edition.leather_marks)
     bounds = [_fewest(areas, 2 * edition.cells - leather)]
-    bounds += [_Discards(edition, Tokens((0, 0), mover)).fewest() for mover in (0, 1)]
+    bounds += [_Discards(edition, Tokens((0, 0), mover)).fewest(check) for mover in (0, 1)]
     return min((bound for bound in bounds if bound is not None), default=None)
 
 
@@ -175,14 +191,16 @@ class _Discards:
                     best[n][t] = max(best[n][t], best[n - 1][t - patch.time] + patch.area)
         return best
 
-    def fewest(self) -> int | None:
+    def fewest(self, check: Check) -> int | None:
         """Return the fewest plies; None when leather is never discarded."""
         edition = self._edition
         # By the sum of both spaces, which every step makes greater.
         layers: dict[int, dict[_Counted, int]] = defaultdict(dict)
         layers[0][_Counted(self._start, 0, 0, False, 0)] = 0
         for total in range(2 * edition.last):
-            for now, plies in layers.pop(total, {}).items():
+            for number, (now, plies) in enumerate(layers.pop(total, {}).items()):
+                if number % BETWEEN_CHECKS == 0:
+                    check()
                 for one in self._next[now.tokens]:
                     for then, more in self._after(now, one):
                         layer = layers[sum(then.tokens.places)]
@@ -246,6 +264,7 @@ class Player:
         """Return the turns of a game that reaches the bound; None when none was found."""
         purse = Purse(self._edition.start_buttons, 0, 0)
         while self.nodes < MOST_NODES:
+            self._lengths.check()
             # A wrong turn early on is never put right later, so begin anew now and then.
             self._limit = self.nodes + RESTART
             self._seen.clear()

@@ -28,6 +28,12 @@ MOST_QUILTS = 20_000
 ALTERNATIVES = 8
 """Packings looked at when there are too many to list."""
 
+FITTING_NODES = 40_000_000
+"""Nodes for whether a set fits on a quilt, about a minute; a rerun stops at the same place."""
+
+LOOKING_NODES = 20_000_000
+"""Nodes for those packings."""
+
 Filling = tuple[Mask, ...]
 """The cells of each thing sewn on, in order."""
 
@@ -49,10 +55,10 @@ class Sewing:
 
 
 def packs(edition: Edition, things: Sequence[int]) -> bool | None:
-    """Tell whether patches and leather fit on an empty quilt; None when not known in time."""
+    """Tell whether patches and leather fit on an empty quilt; None when the limit came first."""
     patches = tuple(thing for thing in things if thing != LEATHER)
     instance = Instance(edition, (1 << edition.cells) - 1, patches, len(things) - len(patches))
-    proof = search.fit(instance, Effort(seconds=60))
+    proof = search.fit(instance, Effort(nodes=FITTING_NODES))
     return None if proof.status is Status.BOUNDS else proof.status is Status.EXACT
 
 
@@ -118,7 +124,7 @@ def _some(edition: Edition, things: Sequence[int]) -> Sewing:
     everywhere = (1 << edition.cells) - 1
     instance = Instance(edition, everywhere, patches, len(things) - len(patches))
     found: dict[int | None, Filling] = {}
-    for packing in search.alternatives(instance, ALTERNATIVES, Effort(seconds=30)):
+    for packing in search.alternatives(instance, ALTERNATIVES, Effort(nodes=LOOKING_NODES)):
         cells = dict(packing.sewn)
         holes = [1 << c for c in range(edition.cells) if packing.leather >> c & 1]
         filling = tuple(holes.pop() if thing == LEATHER else cells[thing] for thing in things)

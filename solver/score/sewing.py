@@ -18,8 +18,9 @@ from solver.symmetry import cells_of
 if TYPE_CHECKING:
     from engine.state import State
 
-PACKING_SECONDS = 10.0
-"""Nearly all sets are decided in a hundredth of that; the limit only stops a rare hard one."""
+PACKING_NODES = 8_000_000
+"""About ten seconds. Nearly all sets are decided in a hundredth of that; a limit in nodes and not
+in seconds gives the same game again, however busy the machine is."""
 
 WINDOW_EFFORT = 4.0
 """CP-SAT's deterministic time for a packing that also fills a window of the bonus square."""
@@ -74,7 +75,7 @@ def _packing(
         packing = solve(framed, limits, Engine.CP_SAT).witness
         if packing is not None and not validator.problems(framed, packing):
             return packing
-    packing = solve(question, Effort(PACKING_SECONDS)).witness
+    packing = solve(question, Effort(nodes=PACKING_NODES)).witness
     if packing is None or validator.problems(question, packing):
         return None
     return packing

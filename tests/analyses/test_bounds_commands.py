@@ -5,23 +5,46 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pandas as pd
 import pytest
 
+from analyses.cli import main
 from engine.move import Move
 from engine.record import Game
 from engine.state import State
 
 POCKET = "tests/data/variants/pocket.toml"
+POSTAGE = "tests/data/variants/postage.toml"
 CLOSE = "examples/close-finish.json"
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "analyses.cli", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120)
+class Done(NamedTuple):
+    """What a command left."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Run = Callable[..., Done]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command in this process, as the entry point does: pandas and CP-SAT load once."""
+
+    def run(*arguments: str) -> Done:
+        monkeypatch.setattr(sys, "argv", ["patchwork-solve", *arguments])
+        with pytest.raises(SystemExit) as left:
+            main()
+        assert isinstance(left.value.code, int)
+        return Done(left.value.code, *capsys.readouterr())
+
+    return run
 
 
 def read_move(document: dict[str, Any]) -> Move:
@@ -33,7 +56,8 @@ def read_move(document: dict[str, Any]) -> Move:
 
 
 def test_bounds_of_a_position() -> None:
-    done = run("bounds", CLOSE, "--format", "json")
+    command = [sys.executable, "-m", "analyses.cli", "bounds", CLOSE, "--format", "json"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     document = json.loads(done.stdout)
     assert document["status"] == "exact"
@@ -48,7 +72,7 @@ def test_bounds_of_a_position() -> None:
     assert document["players"][0]["most"] >= document["lower"]
 
 
-def test_bounds_of_one_player_alone(tmp_path: Path) -> None:
+def test_bounds_of_one_player_alone(run: Run, tmp_path: Path) -> None:
     output = tmp_path / "pocket.html"
     done = run(
         "bounds", "--edition", POCKET, "--model", "packed", "--format", "json",
@@ -62,7 +86,54 @@ def test_bounds_of_one_player_alone(tmp_path: Path) -> None:
     assert "Purchases along the time track" in output.read_text("utf-8")
 
 
-def test_reports_in_every_form(tmp_path: Path) -> None:
+@pytest.mark.parametrize("goal", ["highest", "lowest", "longest", "shortest"])
+def test_the_game_of_an_extreme_is_a_file_that_replays(run: Run, goal: str, tmp_path: Path) -> None:
+    output = tmp_path / "game.json"
+    done = run(
+        "bounds", "--edition", POSTAGE, "--goal", goal, "--format", "json", "--output", str(output)
+    )
+    assert done.returncode == 0, done.stderr
+    document = json.loads(done.stdout)
+    assert document["status"] == "exact"
+    assert document["lower"] == document["upper"]
+    assert json.loads(output.read_text("utf-8")) == document["witness"]
+    replayed = json.loads(run("replay", str(output), "--format", "json").stdout)
+    assert replayed["finished"]
+    assert replayed["scores"] == document["scores"]
+    shown = {
+        "highest": max(replayed["scores"]),
+        "lowest": min(replayed["scores"]),
+        "longest": len(replayed["plies"]),
+        "shortest": len(replayed["plies"]),
+    }
+    assert shown[goal] == document["lower"]
+    assert document["unit"] == ("points" if goal in ("highest", "lowest") else "plies")
+
+
+@pytest.mark.parametrize("goal", ["highest", "longest", "shortest"])
+def test_a_limit_is_kept_and_leaves_an_interval(run: Run, goal: str) -> None:
+    done = run("bounds", "--goal", goal, "--time-limit", "0.2", "--format", "json")
+    assert done.returncode == 0, done.stderr
+    document = json.loads(done.stdout)
+    assert document["status"] == "bounds"
+    assert document["proof"]["seconds"] < 5
+    assert document["witness"]["format"] == "patchwork-game/1"
+
+
+@pytest.mark.parametrize("form", ["table", "csv", "markdown"])
+def test_an_extreme_in_other_forms(run: Run, form: str, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    done = run("bounds", "--any-circle", "--edition", POSTAGE, "--format", form,
+               "--output", str(page))  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "postage, the highest score in a game" in done.stdout
+    text = page.read_text("utf-8")
+    assert text.count("Purchases along the time track") == 2
+    assert text.count("<svg") == 3
+    assert not any(word in text for word in ("<script", "<link", "<img", "src=", "url("))
+
+
+def test_reports_in_every_form(run: Run, tmp_path: Path) -> None:
     common = ("report", "bounds", "circles", "--edition", POCKET, "--circles", "3", "--width", "50")
     answers = str(tmp_path / "answers.jsonl")
     parquet = tmp_path / "circles.parquet"
@@ -89,6 +160,21 @@ def test_reports_in_every_form(tmp_path: Path) -> None:
         (("bounds", "--edition", "third"), "error: edition: unknown edition"),
         (("bounds", "--model", "packed", "--goal", "lowest"), "error: --goal: lowest"),
         (("bounds", CLOSE, "--output", "x.png"), "error: --output: x.png; allowed"),
+        (("bounds", CLOSE, "--output", "x.json"), "error: --output: x.json; a game from this"),
+        (("bounds", "--model", "packed", "--output", "x.json"), "error: --output: x.json; --model"),
+        (("bounds", "--output", "no/x.json"), "error: --output: no/x.json: there is no folder no"),
+        (("bounds", CLOSE, "--edition", "first-2014"), "error: --edition: first-2014; a STATE"),
+        (("bounds", "--goal", "tallest"), "error: Invalid value for '--goal'"),
+        (("bounds", "--workers", "0"), "error: Invalid value for '--workers'"),
+        (
+            ("report", "bounds", "patches", "--time-limit", "5"),
+            "error: --time-limit: 5.0; only circles takes one",
+        ),
+        (
+            ("report", "bounds", "circles", "--time-limit", "-1"),
+            "error: --time-limit: -1.0; allowed",
+        ),
+        (("report", "bounds", "editions", "--output", "x.json"), "error: --output: x.json"),
         (("report", "bounds", "patches", "--patch", "pluss"), "error: --patch: unknown patch"),
         (("report", "bounds", "circles", "--goal", "lowest"), "error: --goal: lowest; allowed"),
         (
@@ -97,7 +183,7 @@ def test_reports_in_every_form(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_bad_input_is_one_line(arguments: tuple[str, ...], words: str) -> None:
+def test_bad_input_is_one_line(run: Run, arguments: tuple[str, ...], words: str) -> None:
     done = run(*arguments)
     assert done.returncode == 2
     assert done.stdout == ""

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import pytest
 
 from analyses.bounds import (
@@ -93,6 +94,28 @@ def test_a_page_needs_no_other_file() -> None:
     assert "<link" not in text
 
 
+def test_columns_and_dtypes_are_those_documented(tmp_path: Path) -> None:
+    situation = Situation.new(edition_of(POCKET))
+    plan = geometry.ceiling(situation).witness
+    assert plan is not None
+    circles = circles_frame(POCKET, range(2), widths=(50,))
+    frames = {
+        editions_frame: editions_frame([POCKET]),
+        patches_frame: patches_frame(POCKET, ["cross"]),
+        circles_frame: circles,
+        circle_predictors: circle_predictors(circles),
+        timeline_frame: timeline_frame(situation, plan),
+    }
+    for function, frame in frames.items():
+        documented = " ".join((function.__doc__ or "").split())
+        for name, dtype in frame.dtypes.items():
+            assert str(dtype) in ("str", "Int64", "float64"), (name, dtype)
+            assert name in documented or name in (features.__doc__ or ""), name
+        path = tmp_path / "frame.parquet"
+        frame.to_parquet(path, index=False)
+        assert pd.read_parquet(path).equals(frame)
+
+
 def double(task: dict[str, Any]) -> dict[str, Any]:
     return {"twice": 2 * task["n"]}
 
@@ -111,6 +134,7 @@ def test_answers_are_kept_and_not_asked_again(tmp_path: Path) -> None:
     assert [row["twice"] for row in rows] == [0, 2, 4, 6]
     assert told == [{"twice": 6}]
     assert each(double, tasks, 1, Ledger(path)) == rows
+    assert None not in [Ledger(path).seconds(task) for task in tasks]
     path.write_text("nonsense\n" + json.dumps({"task": {"n": 0}, "row": {}}) + "\n")
     with pytest.raises(InputError, match="line 1 is no answer"):
         Ledger(path)

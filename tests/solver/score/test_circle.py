@@ -48,15 +48,15 @@ def compare(seed: int) -> list[bool]:
 
 
 def test_every_game_of_small_variants_lies_within() -> None:
-    exact = [one for seed in range(16) for one in compare(seed)]
+    exact = [one for seed in range(8) for one in compare(seed)]
     # The rest differ because the search leaves shapes out, which matter most on small quilts.
     assert sum(exact) > 0.7 * len(exact)
 
 
 @pytest.mark.slow
-def test_every_game_of_more_small_variants_lies_within() -> None:
-    for seed in range(16, 150):
-        compare(seed)
+def test_every_game_of_many_small_variants_lies_within() -> None:
+    exact = [one for seed in range(150) for one in compare(seed)]
+    assert sum(exact) > 0.7 * len(exact)
 
 
 def test_a_circle_of_the_game() -> None:
@@ -89,7 +89,7 @@ def test_games_that_were_played_are_within_the_bound_all_the_way() -> None:
 
 def test_a_wider_search_is_no_worse() -> None:
     state = play_out(State.new(seed=5), ("greedy", "random"), 5, 30).final
-    narrow, wide = bounds(state, widths=(20,)), bounds(state, widths=(20, 2_000))
+    narrow, wide = bounds(state, widths=(20,)), bounds(state, widths=(20, 500))
     assert narrow.lower <= wide.lower
     assert wide.upper <= narrow.upper
 

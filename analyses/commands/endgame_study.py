@@ -1,0 +1,109 @@
+"""The command `report endgames`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from analyses.commands import (
+    FormatOption,
+    SecondsOption,
+    note_if_cold,
+    seconds_above_zero,
+    working,
+)
+from analyses.output import FRAME_FILES, Format, check_output, emit, write_output
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pandas as pd
+
+
+def report_endgames(
+    space: Annotated[
+        int, typer.Option(min=0, help="Games are played until both tokens are here or beyond.")
+    ] = 45,
+    positions: Annotated[int, typer.Option(min=1, help="How many, of each edition.")] = 20,
+    players: Annotated[
+        str, typer.Option(help="Who plays up to there, as in greedy,careful (also random).")
+    ] = "greedy,greedy",
+    edition: Annotated[
+        list[str] | None,
+        typer.Option("--edition", help="current, first-2014, or a variant's .toml; several do."),
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the first game.")] = 0,
+    time_limit: SecondsOption = None,
+    processes: Annotated[int, typer.Option(min=1, help="Positions solved at once.")] = 1,
+    resume: Annotated[
+        Path | None, typer.Option(help="Keep the answers in this file, and use those in it.")
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", help="Also write it to this .html page, .parquet or .csv file."),
+    ] = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Report on many endgames: what decides them, what greedy loses, tile and leather.
+
+    Table and markdown show the summary, csv the positions, json both.
+    """
+    from analyses.endgame_study import Sample
+    from analyses.endgame_study_page import readable, study_page, summary_frame
+
+    check_output(output, FRAME_FILES)
+    seconds_above_zero(time_limit)
+    pair = _pair(players)
+    names = edition or ["current", "first-2014"]
+    samples = [Sample(name, pair, space, positions, seed) for name in names]
+    for sample in samples:
+        sample.check()
+    study = _study(samples, time_limit, processes, resume)
+    if output is not None:
+        title = f"Endgames at space {space} ({', '.join(names)}; {players})"
+        write_output(output, study, lambda: study_page(title, study))
+    summary = summary_frame(study)
+    shown = study if form is Format.CSV else readable(summary)
+    document = {
+        name: json.loads(frame.to_json(orient="records"))
+        for name, frame in (("summary", summary), ("positions", study))
+    }
+    emit(form, document, lambda: shown)
+
+
+def _pair(players: str) -> tuple[str, str]:
+    from engine.errors import InputError
+    from engine.players import PLAYERS, numbers
+
+    names = players.split(",")
+    if len(names) != 2:
+        known = ", ".join(PLAYERS)
+        raise InputError(
+            "--players", f"{players[:40]}; allowed: two of {known}, as in greedy,greedy"
+        )
+    pair = names[0], names[1]
+    numbers(pair)
+    return pair
+
+
+def _study(
+    samples: list[Any], time_limit: float | None, processes: int, resume: Path | None
+) -> pd.DataFrame:
+    import pandas as pd
+
+    from analyses.endgame_study import study_frame
+
+    note_if_cold("search.run")
+    with working("solving") as tell:
+        parts = [
+            study_frame(sample, time_limit, processes, resume, _progress(sample.edition, tell))
+            for sample in samples
+        ]
+    return pd.concat(parts, ignore_index=True)
+
+
+def _progress(edition: str, tell: Callable[[str], None]) -> Callable[[int, int, Any], None]:
+    return lambda done, of, row: tell(f"{edition}: {done} of {of} positions")

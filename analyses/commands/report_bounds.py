@@ -1,0 +1,187 @@
+"""The command `report bounds`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from analyses.commands import FormatOption, seconds_above_zero, working
+from analyses.commands.bounds import GoalName
+from analyses.output import FRAME_FILES, Format, check_output, emit, note, write_output
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import altair as alt
+    import pandas as pd
+
+    from analyses.bounds import Many
+
+
+class Report(StrEnum):
+    """What `report bounds` is about."""
+
+    EDITIONS = "editions"
+    PATCHES = "patches"
+    CIRCLES = "circles"
+    TIMELINE = "timeline"
+
+
+def report_bounds(
+    what: Annotated[Report, typer.Argument(help="editions, patches, circles or timeline.")],
+    edition: Annotated[
+        list[str] | None,
+        typer.Option("--edition", help="A printing or a variant's .toml; editions takes several."),
+    ] = None,
+    circles: Annotated[int, typer.Option(min=1, help="How many random circles.")] = 10,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the first circle.")] = 0,
+    goal: Annotated[GoalName, typer.Option(help="Of circles.")] = GoalName.FIRST,
+    width: Annotated[
+        list[int] | None,
+        typer.Option("--width", min=1, help="Positions kept of a layer, round by round."),
+    ] = None,
+    time_limit: Annotated[
+        float | None,
+        typer.Option("--time-limit", help="Of circles: seconds for each; a rerun may differ."),
+    ] = None,
+    patch: Annotated[list[str] | None, typer.Option("--patch", help="Only these patches.")] = None,
+    predictors: Annotated[
+        bool, typer.Option("--predictors", help="Of circles: what goes with a rich one.")
+    ] = False,
+    processes: Annotated[int, typer.Option(min=1, help="Questions asked at once.")] = 1,
+    resume: Annotated[
+        Path | None, typer.Option(help="Keep the answers in this file, and use those in it.")
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", help="Also write it to this .html page, .parquet or .csv file."),
+    ] = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Report on score bounds: by edition, by patch, by circle, or the optimal plan's timeline."""
+    from engine.errors import InputError
+
+    check_output(output, FRAME_FILES)
+    seconds_above_zero(time_limit)
+    if time_limit is not None and what is not Report.CIRCLES:
+        raise InputError("--time-limit", f"{time_limit}; only circles takes one, leave it out")
+    names = edition or ["current"]
+    if len(names) > 1 and what is not Report.EDITIONS:
+        raise InputError("--edition", f"{len(names)} editions; {what.value} takes one")
+    # These take a moment to load.
+    from analyses import bounds, bounds_page
+
+    sections: list[str] = []
+    with working("bounding") as tell:
+        many = _many(processes, resume, tell)
+        if what is Report.EDITIONS:
+            frame = bounds.editions_frame(edition or ["current", "first-2014"], many)
+        elif what is Report.PATCHES:
+            frame = bounds.patches_frame(names[0], patch or (), many)
+        elif what is Report.CIRCLES:
+            seeds = range(seed, seed + circles)
+            frame = _circles(names[0], seeds, goal, width, time_limit, many)
+        else:
+            frame, sections = _timeline(names[0])
+    if output is not None:
+        plots = [] if sections else _plots(what, frame)
+        title = f"Score bounds: {what.value} ({', '.join(names)})"
+        listed = bounds_page.section("Table", bounds_page.table_html(_brief(frame)))
+        page = bounds_page.page(title, [*plots, *sections, listed])
+        write_output(output, frame, lambda: page)
+    shown = bounds.circle_predictors(frame) if what is Report.CIRCLES and predictors else frame
+    brief = _brief(shown) if form in (Format.TABLE, Format.MARKDOWN) else shown
+    emit(form, _records(shown) if form is Format.JSON else None, lambda: brief)
+
+
+def _many(processes: int, resume: Path | None, tell: Callable[[str], None]) -> Many:
+    from analyses.bounds import Many
+
+    def progress(done: int, of: int, row: dict[str, Any]) -> None:
+        words = [f"{done} of {of}"]
+        if row.get("lower") is not None and row.get("upper") is not None:
+            gap = row["upper"] - row["lower"]
+            words.append(f"best {row['lower']}, bound {row['upper']}, gap {gap}")
+        tell(": ".join(words))
+
+    def finished(seconds: list[float]) -> None:
+        if not seconds:
+            return
+        note(
+            f"note: {len(seconds)} answers, seconds each: "
+            f"median {median(seconds):.1f}, longest {max(seconds):.1f}"
+        )
+
+    return Many(processes, resume, progress, finished)
+
+
+def _circles(
+    edition: str,
+    seeds: range,
+    goal: GoalName,
+    width: list[int] | None,
+    time_limit: float | None,
+    many: Many,
+) -> pd.DataFrame:
+    from analyses.bounds import circles_frame
+    from engine.errors import InputError
+    from solver.score.circle import Goal
+
+    allowed = [one.value for one in Goal]
+    if goal.value not in allowed:
+        raise InputError("--goal", f"{goal.value}; allowed for circles: {', '.join(allowed)}")
+    return circles_frame(edition, seeds, goal.value, many, width, time_limit)
+
+
+def _timeline(edition: str) -> tuple[pd.DataFrame, list[str]]:
+    from analyses import bounds, bounds_page
+    from engine.errors import InputError
+    from engine.variant import edition_of
+    from solver.score.plan import Situation
+
+    proof = bounds.optimal_plan(edition, bounds.steady())
+    if proof.witness is None:
+        raise InputError("--edition", f"{edition}: no plan was found within the limits")
+    situation = Situation.new(edition_of(edition))
+    note(f"{proof.status.value}: {proof.lower} to {proof.upper} points")
+    sections = bounds_page.plan_sections(situation, proof.witness)
+    return bounds.timeline_frame(situation, proof.witness), sections
+
+
+def _plots(what: Report, frame: pd.DataFrame) -> list[str]:
+    from analyses import bounds, bounds_page
+
+    if what is Report.EDITIONS:
+        chart = bounds_page.bar_chart(frame, "edition", "upper", "highest score, bound (points)")
+        return [bounds_page.section("By edition", bounds_page.chart_svg(chart))]
+    if what is Report.PATCHES:
+        chart = bounds_page.bar_chart(
+            frame, "patch", "worth", "points the ceiling falls without it"
+        )
+        return [bounds_page.section("What each patch is worth", bounds_page.chart_svg(chart))]
+    best = bounds.circle_predictors(frame)
+    feature = str(best["feature"].iloc[0])
+    charts: dict[str, alt.Chart | alt.LayerChart] = {
+        "Proved intervals": bounds_page.intervals_chart(frame),
+        "Distribution": bounds_page.distribution_chart(frame),
+        "The best predictor": bounds_page.predictor_chart(frame, feature),
+    }
+    plots = [bounds_page.section(t, bounds_page.chart_svg(c)) for t, c in charts.items()]
+    listed = bounds_page.table_html(best)
+    return [*plots, bounds_page.section("What goes with a rich circle", listed)]
+
+
+def _brief(frame: pd.DataFrame) -> pd.DataFrame:
+    """Leave out what is too long for a table that people read."""
+    return frame.drop(columns=["game"], errors="ignore")
+
+
+def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
+    """Return the rows as JSON has them: null where a value is missing."""
+    values = frame.astype(object)
+    rows = values.where(frame.notna(), None).to_dict("records")
+    return [{str(name): value for name, value in row.items()} for row in rows]
