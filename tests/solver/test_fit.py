@@ -121,3 +121,12 @@ def _filling(instance: Instance) -> tuple[int, ...]:
             chosen.append(number)
             room -= instance.patch(number).area
     return tuple(chosen)
+
+
+def test_a_limit_in_nodes_stops_at_the_same_place() -> None:
+    patches = (1, 2, 3, 4, 5, 9, 13, 15, 19, 20, 21, 23, 25, 28, 29, 32)
+    instance = Instance(printing("current"), FULL, patches, 1)
+    proofs = [search.fit(instance, Effort(nodes=40_000)) for _ in range(2)]
+    assert [proof.status for proof in proofs] == [Status.BOUNDS] * 2
+    assert proofs[0].work.nodes == proofs[1].work.nodes
+    assert 40_000 <= proofs[0].work.nodes < 80_000

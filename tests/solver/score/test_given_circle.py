@@ -59,6 +59,7 @@ def test_every_game_of_many_small_variants_lies_within() -> None:
     assert sum(exact) > 0.7 * len(exact)
 
 
+@pytest.mark.slow
 def test_a_circle_of_the_game() -> None:
     state = State.new(seed=11)
     proof = bounds(state, widths=(1_000,))
@@ -68,10 +69,21 @@ def test_a_circle_of_the_game() -> None:
     assert game.final.scores()[0] == proof.lower
     assert proof.lower is not None
     assert proof.upper is not None
-    # Wider rounds prove 79.
-    assert proof.lower <= 80
-    assert proof.upper >= 79
+    # Wider rounds prove 80.
+    assert proof.lower <= 80 <= proof.upper
     assert proof.upper - proof.lower <= 6
+
+
+def test_the_rest_of_a_game() -> None:
+    state = play_out(State.new(seed=11), ("greedy", "greedy"), 11, 36).final
+    proof = bounds(state, widths=(500,))
+    assert proof.witness is not None
+    game = Game.played(state, proof.witness.moves)
+    assert game.final.is_over
+    assert game.final.scores()[0] == proof.lower
+    for number in range(20):
+        played = play_out(state, ("greedy", "random"), number).final
+        assert played.scores()[0] <= proof.upper
 
 
 def test_games_that_were_played_are_within_the_bound_all_the_way() -> None:
@@ -88,7 +100,7 @@ def test_games_that_were_played_are_within_the_bound_all_the_way() -> None:
 
 
 def test_a_wider_search_is_no_worse() -> None:
-    state = play_out(State.new(seed=5), ("greedy", "random"), 5, 30).final
+    state = play_out(State.new(seed=5), ("greedy", "random"), 5, 36).final
     narrow, wide = bounds(state, widths=(20,)), bounds(state, widths=(20, 500))
     assert narrow.lower <= wide.lower
     assert wide.upper <= narrow.upper
