@@ -38,8 +38,7 @@ class Limits:
     entries : int
         Entries of the transposition table (a power of two), 40 bytes each.
     plain : bool
-        Without relaxed games and the exact look at the bonus square: alpha-beta with a
-        transposition table, for comparison.
+        Only alpha-beta with a transposition table over all placements, for comparison.
     """
 
     seconds: float | None = None
@@ -217,6 +216,8 @@ class Search:
 
     def _static(self, words: packed.Words) -> tuple[int, int]:
         """Return the interval that holds without searching."""
+        if self.limits.plain:
+            return -arena.UNBOUNDED, arena.UNBOUNDED
         search.start(
             self._tables, self._circle, self._arena, words, self._reach, 0, 1, packed.NOBODY
         )

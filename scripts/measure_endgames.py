@@ -2,7 +2,7 @@
 
     python -m scripts.measure_endgames --positions 20 --limit 30 45 42 40
 
-`--plain` leaves out the relaxed games, for comparison.
+`--plain` searches by alpha-beta with a transposition table alone, for comparison.
 
 The positions are those of greedy games on seeds 1000, 1010, 1020, ... of both printings in turn,
 with both tokens at the space given or beyond.
@@ -64,7 +64,7 @@ def main() -> None:
     parser.add_argument("spaces", type=int, nargs="+")
     parser.add_argument("--positions", type=int, default=20)
     parser.add_argument("--limit", type=float, default=30.0, help="seconds for each position")
-    parser.add_argument("--plain", action="store_true", help="without relaxed games")
+    parser.add_argument("--plain", action="store_true", help="alpha-beta with a table alone")
     options = parser.parse_args()
     solve(positions(50, 1)[0])  # Compile before the clock runs.
     print(

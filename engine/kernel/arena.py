@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 # Fields of a frame.
-ALPHA, BETA, BEST, BEST_CODE, NEXT, COUNT, KEY, CHECK, BASE, LOWER, UPPER, STAGE, HINT = range(13)
-FRAME = 13
+ALPHA, BETA, BEST, BEST_CODE, NEXT, COUNT, KEY, CHECK, BASE, LOWER, UPPER = range(11)
+STAGE, HINT, NEAR = range(11, 14)
+FRAME = 14
 
 # Fields of the control row.
 PLY, VALUE, NODES, TIE, PLAIN, ASKED, ANSWERED = range(7)

@@ -82,6 +82,14 @@ def first(low: Word, high: Word) -> int:
 
 
 @kernel
+def without_first(low: Word, high: Word) -> Pair:
+    """Drop the lowest cell of a set that is not empty."""
+    if low != ZERO:
+        return low & (low - ONE), high
+    return low, high & (high - ONE)
+
+
+@kernel
 def nth(low: Word, high: Word, n: int) -> int:
     """Index of the n-th cell, counted from 0, of a set with more than n cells."""
     base = 0

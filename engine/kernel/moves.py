@@ -8,23 +8,19 @@ from engine.kernel import kernel
 from engine.kernel.arena import (
     COUNT,
     COVERED,
-    MEMO_CHECK,
-    MEMO_KEY,
-    MEMO_VALUE,
     NEXT,
     NO_MOVE,
-    SNUG,
     UNBOUNDED,
     WHO,
     Arena,
 )
-from engine.kernel.bits import ONE, ZERO, Word, count, lowest
-from engine.kernel.fit import anchors, covered
-from engine.kernel.hashing import check_of, key_of
+from engine.kernel.bits import ONE, ZERO, count
+from engine.kernel.commitment import commit, commit_to_square
+from engine.kernel.fit import covered
 from engine.kernel.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
 from engine.kernel.players import perimeter, worth
 from engine.kernel.relaxed import LATER
-from engine.kernel.rules import fills_square, for_sale, free_cells, legal_moves, patch_of
+from engine.kernel.rules import for_sale, free_cells, legal_moves, patch_of
 from engine.packed import (
     ADVANCE,
     BUTTONS,
@@ -34,7 +30,6 @@ from engine.packed import (
     PER_PLAYER,
     PLACE,
     REMAINING,
-    TILE,
     Circle,
     Words,
 )
@@ -43,16 +38,11 @@ from engine.tables import (
     ANCHOR_MASK,
     AREA,
     COST,
-    END,
-    FIRST,
     LAST,
     LEATHER_PATCH,
     TIME,
     Tables,
 )
-
-ENOUGH = 3
-"""A patch with that many placements left counts as sure to find room."""
 
 
 @kernel
@@ -132,93 +122,8 @@ def _list_leather(tables: Tables, circle: Circle, arena: Arena, ply: int, one: b
 
 
 @kernel
-def _promise(
-    tables: Tables, circle: Circle, words: Words, low: Word, high: Word, fits: Word
-) -> int:
-    """Value free cells by the patches that still find room there."""
-    value = 0
-    while fits != ZERO:
-        patch = circle[lowest(fits)]
-        fits &= fits - ONE
-        n = 0
-        for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
-            at_lo, at_hi = anchors(tables, orient, low, high)
-            n += count(at_lo, at_hi)
-            if n >= ENOUGH:
-                break
-        if n > 0:
-            value += (ENOUGH + 1 + min(n, ENOUGH)) * max(worth(tables, words, patch), 1)
-    return 8 * value
-
-
-@kernel
-def _list_snug(tables: Tables, words: Words, patch: int, snug: Words) -> int:
-    """Write the placements that leave the least perimeter, best first; return how many.
-
-    One that fills the bonus square comes before all others.
-    """
-    low, high = free_cells(words, words[MOVER])
-    n = 0
-    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
-        at_lo, at_hi = anchors(tables, orient, low, high)
-        while (at_lo | at_hi) != ZERO:
-            if at_lo != ZERO:
-                anchor = lowest(at_lo)
-                at_lo &= at_lo - ONE
-            else:
-                anchor = 64 + lowest(at_hi)
-                at_hi &= at_hi - ONE
-            cells_lo, cells_hi = covered(tables, orient, anchor)
-            left_lo, left_hi = low & ~cells_lo, high & ~cells_hi
-            value = -perimeter(tables, left_lo, left_hi)
-            if words[TILE] == NOBODY and fills_square(tables, left_lo, left_hi):
-                value += UNBOUNDED
-            code = (orient << ANCHOR_BITS) | anchor
-            for i in range(n):
-                if value > snug[0, i]:
-                    snug[0, i], value = value, snug[0, i]
-                    snug[1, i], code = code, snug[1, i]
-            if n < SNUG:
-                snug[0, n] = value
-                snug[1, n] = code
-                n += 1
-    return n
-
-
-@kernel
-def _commit(
-    tables: Tables, circle: Circle, arena: Arena, words: Words, patch: int, fits: Word
-) -> int | np.int64:
-    """Return the one placement of a patch that a bound player considers.
-
-    Of the snuggest ones, that which leaves most room for the patches that still fit.
-    """
-    low, high = free_cells(words, words[MOVER])
-    key = key_of(low, high, fits, np.uint64(patch))
-    check = check_of(low, high, fits, np.uint64(patch))
-    entry = arena.commit_memo[np.int64(key) & (arena.commit_memo.shape[0] - 1)]
-    if entry[MEMO_KEY] == key and entry[MEMO_CHECK] == check:
-        return np.int64(entry[MEMO_VALUE])
-    best = -2 * UNBOUNDED
-    chosen = NO_MOVE
-    for i in range(_list_snug(tables, words, patch, arena.snug)):
-        code = arena.snug[1, i]
-        cells_lo, cells_hi = covered(tables, code >> ANCHOR_BITS, code & ANCHOR_MASK)
-        value = arena.snug[0, i] + _promise(
-            tables, circle, words, low & ~cells_lo, high & ~cells_hi, fits
-        )
-        if value > best:
-            best = value
-            chosen = code
-    entry[MEMO_KEY] = key
-    entry[MEMO_CHECK] = check
-    entry[MEMO_VALUE] = np.uint64(chosen)
-    return chosen
-
-
-@kernel
 def _list_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int) -> int:
-    """Write the moves of a relaxed game, at most one for each patch; return how many."""
+    """Write the moves of a relaxed game, at most two for each patch; return how many."""
     words = arena.states[ply]
     codes = arena.codes[ply]
     deferred = arena.deferred[ply]
@@ -244,7 +149,11 @@ def _list_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int) -> int
         if player == deferred[WHO]:
             codes[n] = LATER - at
         else:
-            codes[n] = _commit(tables, circle, arena, words, circle[at], fits ^ bit)
+            codes[n] = commit(tables, circle, arena, words, circle[at], fits ^ bit)
+            toward = commit_to_square(tables, circle, arena, ply, circle[at])
+            if toward not in (NO_MOVE, codes[n]):
+                n += 1
+                codes[n] = toward
         n += 1
     return n
 

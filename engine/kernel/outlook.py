@@ -13,7 +13,6 @@ from engine.kernel.bits import ONE, ZERO, Word, lowest
 from engine.kernel.fit import anchors, union
 from engine.kernel.rules import free_cells
 from engine.packed import (
-    BUTTONS,
     EARNS,
     NOBODY,
     OWED,
@@ -143,7 +142,6 @@ def most_gain(
     gain = marks * words[base + EARNS] + leather + tile
     if spaces == 0:
         return gain
-    purse = _purse(tables, words, player)
     for s in range(spaces + 1):
         sums[s] = -1
     sums[0] = 0
@@ -155,7 +153,7 @@ def most_gain(
             continue
         kind = tables.patches[circle[at]]
         value = kind[AREA] * tables.rules[HOLE_PENALTY] + kind[INCOME] * marks - kind[COST]
-        if value <= 0 or kind[COST] > purse:
+        if value <= 0:
             continue
         for s in range(spaces - 1, -1, -1):
             if sums[s] < 0:
@@ -166,19 +164,3 @@ def most_gain(
             if to < spaces:
                 sums[to] = max(sums[to], sums[s] + value)
     return gain + best
-
-
-@kernel
-def _purse(tables: Tables, words: Words, player: int) -> int:
-    """Buttons a player could at most have in hand for one more purchase.
-
-    Every purchase happens before the last space, so the marks up to there count, and advancing
-    pays for one space less than are left. New patches could earn more, but only at such a mark.
-    """
-    base = player * PER_PLAYER
-    place = words[base + PLACE]
-    last = tables.rules[LAST]
-    marks = tables.track[last - 1, INCOME_MARKS] - tables.track[place, INCOME_MARKS]
-    if marks > 0:
-        return 1 << 40
-    return words[base + BUTTONS] + last - 1 - place

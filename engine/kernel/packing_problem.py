@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.kernel import kernel
-from engine.kernel.bits import ONE, ZERO, Word, lowest
+from engine.kernel.bits import ZERO, Word, first, without_first
 from engine.kernel.fit import anchors, covered
 from engine.tables import ANCHOR_BITS, AREA, END, FIRST, Mask, Tables, words
 
@@ -63,12 +63,8 @@ def _append(
     cover, kinds, codes = out
     low, high = anchors(tables, orient, low, high)
     while (low | high) != ZERO:
-        if low != ZERO:
-            anchor = lowest(low)
-            low &= low - ONE
-        else:
-            anchor = 64 + lowest(high)
-            high &= high - ONE
+        anchor = first(low, high)
+        low, high = without_first(low, high)
         cover[n, 0], cover[n, 1] = covered(tables, orient, anchor)
         kinds[n] = kind
         codes[n] = orient << ANCHOR_BITS | anchor

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.kernel import kernel
-from engine.kernel.bits import ONE, ZERO, Pair, Word, count, lowest, shift_down
+from engine.kernel.bits import ZERO, Pair, Word, count, first, shift_down, without_first
 from engine.kernel.fit import anchors, covered
 from engine.kernel.random import Stream, below
 from engine.kernel.rules import fills_square
@@ -105,12 +105,8 @@ def snug(tables: Tables, patch: int, low: Word, high: Word) -> int:
     for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
         at_lo, at_hi = anchors(tables, orient, low, high)
         while (at_lo | at_hi) != ZERO:
-            if at_lo != ZERO:
-                anchor = lowest(at_lo)
-                at_lo &= at_lo - ONE
-            else:
-                anchor = 64 + lowest(at_hi)
-                at_hi &= at_hi - ONE
+            anchor = first(at_lo, at_hi)
+            at_lo, at_hi = without_first(at_lo, at_hi)
             cells_lo, cells_hi = covered(tables, orient, anchor)
             edges = looseness(tables, low & ~cells_lo, high & ~cells_hi)
             if edges < best:
@@ -150,12 +146,8 @@ def _candidates(tables: Tables, trial: Trial, patch: int, low: Word, high: Word)
     for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
         at_lo, at_hi = anchors(tables, orient, low, high)
         while (at_lo | at_hi) != ZERO:
-            if at_lo != ZERO:
-                anchor = lowest(at_lo)
-                at_lo &= at_lo - ONE
-            else:
-                anchor = 64 + lowest(at_hi)
-                at_hi &= at_hi - ONE
+            anchor = first(at_lo, at_hi)
+            at_lo, at_hi = without_first(at_lo, at_hi)
             cells_lo, cells_hi = covered(tables, orient, anchor)
             edges = looseness(tables, low & ~cells_lo, high & ~cells_hi)
             n = _keep(trial, n, (orient << ANCHOR_BITS) | anchor, edges)

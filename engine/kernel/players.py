@@ -6,7 +6,7 @@ Careful buys what greedy buys and sews it where trials of the patches to come do
 from __future__ import annotations
 
 from engine.kernel import kernel, placing
-from engine.kernel.bits import ONE, ZERO, Word, count, lowest, shift_down
+from engine.kernel.bits import ZERO, Word, count, first, shift_down, without_first
 from engine.kernel.fit import anchors, covered
 from engine.kernel.random import Stream, below
 from engine.kernel.rules import for_sale, free_cells, legal_moves
@@ -73,12 +73,8 @@ def snuggest(tables: Tables, free_lo: Word, free_hi: Word, patch: int, stream: S
     for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
         low, high = anchors(tables, orient, free_lo, free_hi)
         while (low | high) != ZERO:
-            if low != ZERO:
-                anchor = lowest(low)
-                low &= low - ONE
-            else:
-                anchor = 64 + lowest(high)
-                high &= high - ONE
+            anchor = first(low, high)
+            low, high = without_first(low, high)
             cells_lo, cells_hi = covered(tables, orient, anchor)
             edges = perimeter(tables, free_lo & ~cells_lo, free_hi & ~cells_hi)
             if edges < best:

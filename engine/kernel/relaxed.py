@@ -18,6 +18,7 @@ from engine.kernel.arena import (
     COVERED,
     DEFERRED,
     LEATHER,
+    PLAIN,
     SEWN,
     WHO,
     Arena,
@@ -116,8 +117,11 @@ def copy_outlook(arena: Arena, ply: int) -> None:
 
 @kernel
 def close_squares(arena: Arena, ply: int) -> None:
-    """Close the windows of both players once the special tile has gone since the ply above."""
-    if arena.states[ply, TILE] != arena.states[ply - 1, TILE]:
+    """Close the windows of both players once the special tile has gone since the ply above.
+
+    In a plain search they stay open, so that every placement counts.
+    """
+    if arena.control[PLAIN] == 0 and arena.states[ply, TILE] != arena.states[ply - 1, TILE]:
         arena.outlooks[ply, 0, OPEN_SQUARE] = 0
         arena.outlooks[ply, 1, OPEN_SQUARE] = 0
 

@@ -21,6 +21,7 @@ from engine.kernel.arena import (
     COUNT,
     HINT,
     LOWER,
+    NEAR,
     NEXT,
     NO_MOVE,
     NODES,
@@ -37,6 +38,7 @@ from engine.kernel.arena import (
 from engine.kernel.bits import ZERO
 from engine.kernel.moves import list_moves, next_move
 from engine.kernel.outlook import FITS, OPEN_SQUARE, least_gain, look_at_quilt, most_gain
+from engine.kernel.reach import keep_within_reach
 from engine.kernel.relaxed import (
     begin_relaxed,
     close_squares,
@@ -162,6 +164,24 @@ def _look_at_squares(tables: Tables, circle: Circle, arena: Arena, ply: int) -> 
 
 
 @kernel
+def _bound(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
+    """Bound the position at `ply` by a look at it; return whether that settles it."""
+    words = arena.states[ply]
+    frame = arena.frames[ply]
+    if arena.control[PLAIN] == 1:
+        frame[NEAR] = words[REMAINING]
+        frame[LOWER] = -UNBOUNDED
+        frame[UPPER] = UNBOUNDED
+        return False
+    near = keep_within_reach(tables, circle, words, arena.by_time, arena.outlooks[ply])
+    frame[NEAR] = np.int64(near)
+    static_bounds(tables, circle, arena, ply)
+    if not _settled(frame) and _look_at_squares(tables, circle, arena, ply):
+        static_bounds(tables, circle, arena, ply)
+    return _settled(frame)
+
+
+@kernel
 def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
     """Open the position at `ply`; return whether it is answered without searching."""
     words = arena.states[ply]
@@ -175,15 +195,9 @@ def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
         return True
     frame[BASE] = margin(tables, words, control[TIE])
     frame[BASE] += promised(tables, deferred) * (1 + 2 * control[TIE])
-    static_bounds(tables, circle, arena, ply)
-    if _settled(frame):
+    if _bound(tables, circle, arena, ply):
         control[VALUE] = _answer(frame)
         return True
-    if control[PLAIN] == 0 and _look_at_squares(tables, circle, arena, ply):
-        static_bounds(tables, circle, arena, ply)
-        if _settled(frame):
-            control[VALUE] = _answer(frame)
-            return True
     hash_position(tables, circle, words, arena.outlooks[ply], deferred, frame, control[TIE])
     hint = probe(arena, frame)
     if _settled(frame):

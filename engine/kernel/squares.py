@@ -20,7 +20,7 @@ from engine.kernel.arena import (
     WHO,
     Arena,
 )
-from engine.kernel.bits import ONE, ZERO, Word, count, lowest
+from engine.kernel.bits import ONE, ZERO, Word, count, first, lowest
 from engine.kernel.fit import covered
 from engine.kernel.hashing import absorb_check, absorb_key, check_of, key_of
 from engine.kernel.outlook import (
@@ -29,13 +29,10 @@ from engine.kernel.outlook import (
     LIVE_LO,
     OPEN_SQUARE,
     leather_left,
-    marks_left,
 )
 from engine.kernel.rules import free_cells
 from engine.kernel.together import area_of
 from engine.packed import (
-    BUTTONS,
-    EARNS,
     MOVER,
     OWED,
     PER_PLAYER,
@@ -46,11 +43,9 @@ from engine.packed import (
 )
 from engine.tables import (
     AREA,
-    COST,
     DISTANCES,
     END,
     FIRST,
-    INCOME,
     LAST,
     LENGTH,
     ROOM_HI,
@@ -148,7 +143,7 @@ def _next_anchor(tables: Tables, circle: Circle, row: NDArray[np.int64]) -> int:
     The anchor may lie off the quilt.
     """
     low, high = np.uint64(row[OPEN_LO]), np.uint64(row[OPEN_HI])
-    cell = lowest(low) if low != ZERO else 64 + lowest(high)
+    cell = first(low, high)
     while row[TRYING] != 0:
         patch = circle[lowest(np.uint64(row[TRYING]))]
         if row[ORIENT] < 0:
@@ -232,21 +227,6 @@ def _fill(
         _start_cell(below)
         depth += 1
     return nodes
-
-
-@kernel
-def _affordable(
-    tables: Tables, circle: Circle, fits: Word, spaces: int, marks: int, purse: int
-) -> Word:
-    """Keep the patches that buttons in hand, advancing and all income could pay for."""
-    kept = ZERO
-    while fits != ZERO:
-        bit = fits & (~fits + ONE)
-        fits ^= bit
-        kind = tables.patches[circle[lowest(bit)]]
-        if kind[COST] - marks * kind[INCOME] < purse + spaces:
-            kept |= bit
-    return kept
 
 
 @kernel
@@ -358,10 +338,7 @@ def open_windows(
         spaces = tables.rules[LAST] - words[base + PLACE]
         if spaces > 0 or (words[OWED] > 0 and words[MOVER] == player):
             leather += leather_left(tables, words)
-        marks = marks_left(tables, words, player)
-        purse = words[base + BUTTONS] + words[base + EARNS] * marks
         fits = np.uint64(row[FITS]) & np.uint64(words[REMAINING])
-        fits = _affordable(tables, circle, fits, spaces, marks, purse)
     limits = np.uint64(spaces << 8 | leather)
     key = absorb_key(absorb_key(key_of(low, high, fits, owned), limits), windows)
     check = absorb_check(absorb_check(check_of(low, high, fits, owned), limits), windows)

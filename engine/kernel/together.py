@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from engine.kernel import kernel
 from engine.kernel.arena import MEMO_CHECK, MEMO_KEY, MEMO_TESTED, MEMO_VALUE, Arena
-from engine.kernel.bits import ONE, ZERO, Word, count, lowest, popcount
+from engine.kernel.bits import ONE, ZERO, Word, count, first, lowest, popcount, without_first
 from engine.kernel.fit import anchors, covered
 from engine.kernel.hashing import check_of, key_of
 from engine.packed import Circle
@@ -62,7 +62,7 @@ def _first_place(tables: Tables, row: NDArray[np.uint64], rest: NDArray[np.uint6
     for orient in range(np.int64(row[ORIENT]), np.int64(row[STOP])):
         low, high = anchors(tables, orient, row[FREE_LO], row[FREE_HI])
         if (low | high) != ZERO:
-            anchor = lowest(low) if low != ZERO else 64 + lowest(high)
+            anchor = first(low, high)
             cells_lo, cells_hi = covered(tables, orient, anchor)
             rest[FREE_LO] = row[FREE_LO] & ~cells_lo
             rest[FREE_HI] = row[FREE_HI] & ~cells_hi
@@ -119,12 +119,8 @@ def fit_together(
             )
             row[ORIENT] += ONE
             continue
-        if row[AT_LO] != ZERO:
-            anchor = lowest(row[AT_LO])
-            row[AT_LO] &= row[AT_LO] - ONE
-        else:
-            anchor = 64 + lowest(row[AT_HI])
-            row[AT_HI] &= row[AT_HI] - ONE
+        anchor = first(row[AT_LO], row[AT_HI])
+        row[AT_LO], row[AT_HI] = without_first(row[AT_LO], row[AT_HI])
         cells_lo, cells_hi = covered(tables, np.int64(row[ORIENT]) - 1, anchor)
         below = stack[depth + 1]
         below[FREE_LO] = row[FREE_LO] & ~cells_lo

@@ -13,6 +13,7 @@ from engine.kernel.arena import (
     KEY,
     LEATHER,
     LOWER,
+    NEAR,
     NO_MOVE,
     SEWN,
     UPPER,
@@ -137,13 +138,14 @@ def hash_position(
             _absorb_quilt(tables, circle, words, player, outlook[player], frame)
         purse = words[base + BUTTONS] << 32 | words[base + EARNS] << 16 | words[base + PLACE]
         _absorb(frame, purse)
-    _absorb(frame, words[REMAINING])
+    _absorb(frame, frame[NEAR])
     in_reach = outlook[0, OPEN_SQUARE] != 0 or outlook[1, OPEN_SQUARE] != 0
     tile = words[TILE] + 2 if in_reach else 0
     finished = words[FINISHED] + 2 if tie == 1 else 0
     turn = words[MOVER] | words[OWED] << 1 | tile << 16 | finished << 20
     turn |= (deferred[WHO] + 1) << 24
-    _absorb(frame, (for_sale(words, 0) + 1) << 32 | turn)
+    next_patch = for_sale(words, 0) + 1 if frame[NEAR] != 0 else 0
+    _absorb(frame, next_patch << 32 | turn)
 
 
 @kernel
