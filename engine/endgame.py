@@ -15,16 +15,13 @@ import numpy as np
 
 from engine import packed
 from engine.checkpoint import Checkpoint
-from engine.circle import reachable_masks
-from engine.kernel import arena, rules, search
-from engine.memory import TABLE_ENTRIES, new_arena
+from engine.kernel import arena, rules
+from engine.memory import TABLE_ENTRIES
 from engine.move import Move
 from engine.problems import require_playable
 from engine.proof import Proof, Status, Work
+from engine.searcher import Searcher
 from engine.state import State
-
-SLICE = 5_000
-"""Nodes between two looks at the clock."""
 
 
 @dataclass(frozen=True)
@@ -39,11 +36,14 @@ class Limits:
         Entries of the transposition table (a power of two), 40 bytes each.
     plain : bool
         Only alpha-beta with a transposition table over all placements, for comparison.
+    threads : int
+        Threads that search together. With one, node counts are the same everywhere.
     """
 
     seconds: float | None = None
     entries: int = TABLE_ENTRIES
     plain: bool = False
+    threads: int = 1
 
 
 @dataclass(frozen=True)
@@ -140,11 +140,9 @@ class Search:
         self.state = state
         self.limits = limits or Limits()
         self._report = report or (lambda progress: None)
-        self._tables = state.edition.tables
-        self._circle, self._words = state.kernel_arguments()
-        self._arena = new_arena(self._tables, self._circle, self.limits.entries)
-        self._reach = np.array(reachable_masks(state), np.uint64)
-        self._arena.control[arena.PLAIN] = self.limits.plain
+        self._searcher = Searcher(
+            state, self.limits.entries, self.limits.threads, self.limits.plain, self._check_clock
+        )
         self._maximise = state.to_move == 0
         self._started = time.perf_counter()
         self._roots: list[_Root] = []
@@ -153,27 +151,7 @@ class Search:
         if known is not None:
             self._lower, self._upper = known.margin
 
-    # -- questions to the kernel -------------------------------------------------------------
-
-    def _ask(
-        self,
-        words: packed.Words,
-        alpha: int,
-        beta: int,
-        tie: int = 0,
-        deferred: int = packed.NOBODY,
-    ) -> int:
-        """Return the fail-soft value of a position, or of a relaxed game, in a window."""
-        control = self._arena.control
-        if control[arena.TIE] != tie:
-            control[arena.TIE] = tie
-            self._arena.table[:] = 0  # Values of the two units must not mix.
-        search.start(
-            self._tables, self._circle, self._arena, words, self._reach, alpha, beta, deferred
-        )
-        while search.run(self._tables, self._circle, self._arena, SLICE) == search.RUNNING:
-            self._check_clock()
-        return int(control[arena.VALUE])
+    # -- limits and progress -----------------------------------------------------------------
 
     def _check_clock(self) -> None:
         if self._roots:
@@ -187,7 +165,7 @@ class Search:
     @property
     def nodes(self) -> int:
         """Nodes visited so far."""
-        return int(self._arena.control[arena.NODES])
+        return self._searcher.nodes
 
     @property
     def seconds(self) -> float:
@@ -198,10 +176,11 @@ class Search:
 
     def _list_roots(self) -> None:
         codes = np.empty(packed.MAX_MOVES, np.int64)
-        n = rules.legal_moves(self._tables, self._circle, self._words, codes)
+        tables, circle, first = self._searcher.tables, self._searcher.circle, self._searcher.words
+        n = rules.legal_moves(tables, circle, first, codes)
         for code in codes[:n].tolist():
-            words = self._words.copy()
-            rules.play(self._tables, self._circle, words, code)
+            words = first.copy()
+            rules.play(tables, circle, words, code)
             lower, upper = self._static(words)
             known = self._known.get(self._token(code), (lower, upper))
             self._roots.append(_Root(code, words, max(lower, known[0]), min(upper, known[1])))
@@ -218,13 +197,7 @@ class Search:
         """Return the interval that holds without searching."""
         if self.limits.plain:
             return -arena.UNBOUNDED, arena.UNBOUNDED
-        search.start(
-            self._tables, self._circle, self._arena, words, self._reach, 0, 1, packed.NOBODY
-        )
-        frame = self._arena.frames[0]
-        frame[arena.BASE] = search.margin(self._tables, words, 0)
-        search.static_bounds(self._tables, self._circle, self._arena, 0)
-        return int(frame[arena.LOWER]), int(frame[arena.UPPER])
+        return self._searcher.static_bounds(words)
 
     def _interval(self) -> tuple[int, int]:
         best = max if self._maximise else min
@@ -234,7 +207,7 @@ class Search:
 
     def _test(self, root: _Root, threshold: int) -> None:
         """Narrow a root move's interval by asking whether its margin reaches a threshold."""
-        value = self._ask(root.words, threshold - 1, threshold)
+        value = self._searcher.value(root.words, threshold - 1, threshold)
         if value >= threshold:
             root.lower = max(root.lower, value)
         else:
@@ -259,14 +232,14 @@ class Search:
         while self._lower < below or above < self._upper:
             if self._lower < below:
                 middle = (self._lower + below + 1) // 2
-                value = self._ask(self._words, middle - 1, middle, deferred=1)
+                value = self._searcher.value(self._searcher.words, middle - 1, middle, deferred=1)
                 if value >= middle:
                     self._lower = max(self._lower, value)
                 else:
                     below = max(value, self._lower)
             if above < self._upper:
                 middle = (self._upper + above) // 2
-                value = self._ask(self._words, middle, middle + 1, deferred=0)
+                value = self._searcher.value(self._searcher.words, middle, middle + 1, deferred=0)
                 if value <= middle:
                     self._upper = min(self._upper, value)
                 else:
@@ -333,7 +306,7 @@ class Search:
         tie = int(value == 0)
         target = value
         if tie:
-            target = 1 if self._ask(self._words, 0, 1, tie) >= 1 else -1
+            target = 1 if self._searcher.value(self._searcher.words, 0, 1, tie) >= 1 else -1
         state, played = self.state, []
         while not state.is_over:
             move = self._move_reaching(state, target, tie)
@@ -349,9 +322,9 @@ class Search:
         for move in self._likely_first(state, moves):
             _circle, words = state.play(move).kernel_arguments()
             if state.to_move == 0:
-                if self._ask(words, target - 1, target, tie) >= target:
+                if self._searcher.value(words, target - 1, target, tie) >= target:
                     return move
-            elif self._ask(words, target, target + 1, tie) <= target:
+            elif self._searcher.value(words, target, target + 1, tie) <= target:
                 return move
         raise AssertionError("no move reaches the proved value")
 

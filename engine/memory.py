@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine import packed
 from engine.errors import InputError
@@ -19,10 +20,10 @@ MEMO_ENTRIES = 1 << 18
 
 MIB = 1 << 20
 FIXED = 40
-"""MiB of a search beside its transposition table: the memos, and a row for each ply."""
+"""MiB of a thread beside the transposition table: the memos, and a row for each ply."""
 
 
-def entries_within(mebibytes: int) -> int:
+def entries_within(mebibytes: int, threads: int) -> int:
     """Return the entries of the largest transposition table that keeps a search within a limit.
 
     Raises
@@ -30,14 +31,29 @@ def entries_within(mebibytes: int) -> int:
     InputError
         When not even a small table fits.
     """
-    entries = (mebibytes - FIXED) * MIB // (8 * ENTRY)
+    fixed = FIXED * threads
+    entries = (mebibytes - fixed) * MIB // (8 * ENTRY)
     if entries < 1024:
-        raise InputError("--memory", f"{mebibytes}; allowed: {FIXED + 1} MiB or more")
+        least = f"{fixed + 1} MiB or more with {threads} thread{'s' if threads > 1 else ''}"
+        raise InputError("--memory", f"{mebibytes}; allowed: {least}")
     return 1 << (entries.bit_length() - 1)
 
 
-def new_arena(tables: Tables, circle: packed.Circle, entries: int) -> arena.Arena:
-    """Return the memory of a search; `entries` is a power of two."""
+def new_arenas(
+    tables: Tables, circle: packed.Circle, entries: int, threads: int
+) -> list[arena.Arena]:
+    """Return what each thread works in; they share the transposition table.
+
+    `entries` is a power of two.
+    """
+    table = np.zeros((entries, ENTRY), np.int64)
+    busy = np.zeros(arena.BUSY, np.int64)
+    return [_new_arena(tables, circle, table, busy) for _ in range(threads)]
+
+
+def _new_arena(
+    tables: Tables, circle: packed.Circle, table: NDArray[np.int64], busy: NDArray[np.int64]
+) -> arena.Arena:
     # Every ply moves a token, takes a patch or places a leather patch.
     last = int(tables.track.shape[0]) - 1
     plies = 2 * last + len(circle) + int(tables.track[last].sum()) + 4
@@ -52,7 +68,8 @@ def new_arena(tables: Tables, circle: packed.Circle, entries: int) -> arena.Aren
         sums=np.zeros(last + 1, np.int64),
         by_time=np.array(by_time, np.int64),
         control=np.zeros(arena.CONTROL, np.int64),
-        table=np.zeros((entries, ENTRY), np.int64),
+        table=table,
+        busy=busy,
         pack_stack=np.zeros((together.DEPTH + 1, together.COLUMNS), np.uint64),
         pack_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
         fill_stack=np.zeros((squares.DEPTH, squares.COLUMNS), np.int64),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 BETWEEN_SAVES = 5.0
 """Seconds between two checkpoints."""
 
+MOST_THREADS = 8
+"""Threads without being asked for more: each takes 40 MiB."""
+
 
 def endgame(
     state: StateArgument,
@@ -44,7 +48,12 @@ def endgame(
         typer.Option("--explain", help="Show where the runner-up loses points."),
     ] = False,
     memory: Annotated[
-        int | None, typer.Option(help="The most MiB the search may use (default 120).")
+        int | None,
+        typer.Option(help="The most MiB the search may use (default 80, and 40 a thread)."),
+    ] = None,
+    threads: Annotated[
+        int | None,
+        typer.Option(min=1, help="Threads that search together (default: the cores, 8 at most)."),
     ] = None,
     resume: Annotated[
         Path | None,
@@ -70,15 +79,17 @@ def endgame(
     from engine.endgame import Limits
     from engine.memory import TABLE_ENTRIES, entries_within
 
-    entries = TABLE_ENTRIES if memory is None else entries_within(memory)
+    threads = threads or min(_cores(), MOST_THREADS)
+    entries = TABLE_ENTRIES if memory is None else entries_within(memory, threads)
+    limits = Limits(seconds=time_limit, entries=entries, threads=threads)
     with _stream(progress) as write:
-        solved = _solve(position, Limits(seconds=time_limit, entries=entries), write, resume)
+        solved = _solve(position, limits, write, resume)
     _draw(position, solved, svg, png)
     from analyses.endgames import endgame_document, endgame_frame, endgame_text
     from analyses.explanation import explain as explained
     from analyses.explanation import explanation_document, explanation_text
 
-    found = explained(position, solved, Limits(time_limit, entries)) if explain else None
+    found = explained(position, solved, limits) if explain else None
     if explain and found is None:
         note("note: nothing to explain: no move is proved to give points away")
     document = endgame_document(solved)
@@ -87,6 +98,12 @@ def endgame(
         document["explanation"] = explanation_document(found)
         text += "\n\n" + explanation_text(found)
     emit(form, document, lambda: endgame_frame(position, solved), lambda: text)
+
+
+def _cores() -> int:
+    """Count the cores this process may use."""
+    usable = getattr(os, "sched_getaffinity", None)
+    return len(usable(0)) if usable else os.cpu_count() or 1
 
 
 @contextmanager

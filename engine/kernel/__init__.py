@@ -45,13 +45,16 @@ def kernel(function: Function) -> Function:
 
     Kernel functions never allocate: callers pass every buffer in. That lets numba's reference
     counting be switched off, which more than doubles make/undo speed. Copy arrays element by
-    element (`rules.copy`), because a slice assignment would allocate.
+    element (`rules.copy`), because a slice assignment would allocate. They run without Python's
+    lock, so that threads can search together.
     """
     settings: Any = numba.config
     compiler: Any = numba.njit
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(CACHE)
     try:
-        return cast(Function, compiler(cache=True, error_model="numpy", _nrt=False)(function))
+        return cast(
+            Function, compiler(cache=True, error_model="numpy", nogil=True, _nrt=False)(function)
+        )
     finally:
         settings.CACHE_DIR = before

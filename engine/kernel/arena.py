@@ -13,8 +13,8 @@ STAGE, HINT, NEAR = range(11, 14)
 FRAME = 14
 
 # Fields of the control row.
-PLY, VALUE, NODES, TIE, PLAIN, ASKED, ANSWERED = range(7)
-CONTROL = 7
+PLY, VALUE, NODES, LIMIT, TIE, PLAIN, SHARED, ASKED, ANSWERED = range(9)
+CONTROL = 9
 
 # Fields of `Arena.deferred`: the deferred player or nobody, the patches bought since the relaxed
 # game began (bits of circle indices), the cells of those and of leather, and the leather alone.
@@ -27,6 +27,9 @@ NO_MOVE = -2
 # Columns of a memo; a second value where one is kept.
 MEMO_KEY, MEMO_CHECK, MEMO_VALUE, MEMO_TESTED = range(4)
 MEMO = 4
+
+BUSY = 1 << 12
+"""Moves being searched that can be noted at once (a power of two)."""
 
 SNUG = 6
 """Placements a bound player compares: those that leave the least perimeter."""
@@ -49,7 +52,9 @@ class Arena(NamedTuple):
         Indices of the circle by rising time.
     control : int64 array, shape (CONTROL,)
     table : int64 array, shape (entries, ENTRY)
-        The transposition table; the number of entries is a power of two.
+        The transposition table; the number of entries is a power of two. Threads share it.
+    busy : int64 array, shape (BUSY,)
+        Moves that a thread is searching, by hash; shared too.
     pack_stack : uint64 array
         Scratch of `engine.kernel.together`.
     pack_memo : uint64 array, shape (entries, MEMO)
@@ -74,6 +79,7 @@ class Arena(NamedTuple):
     by_time: NDArray[np.int64]
     control: NDArray[np.int64]
     table: NDArray[np.int64]
+    busy: NDArray[np.int64]
     pack_stack: NDArray[np.uint64]
     pack_memo: NDArray[np.uint64]
     fill_stack: NDArray[np.int64]

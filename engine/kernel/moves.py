@@ -10,11 +10,13 @@ from engine.kernel.arena import (
     COVERED,
     NEXT,
     NO_MOVE,
+    SHARED,
     UNBOUNDED,
     WHO,
     Arena,
 )
 from engine.kernel.bits import ONE, ZERO, count
+from engine.kernel.busy import is_busy
 from engine.kernel.commitment import commit, commit_to_square
 from engine.kernel.fit import covered
 from engine.kernel.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
@@ -43,6 +45,9 @@ from engine.tables import (
     TIME,
     Tables,
 )
+
+PUT_OFF = 1 << 40
+"""Rank lost by a move that another thread is searching: more than any two ranks differ."""
 
 
 @kernel
@@ -177,15 +182,31 @@ def list_moves(tables: Tables, circle: Circle, arena: Arena, ply: int, hint: int
 
 
 @kernel
+def _best_ranked(arena: Arena, ply: int) -> int:
+    """Return where the best-ranked move not tried yet stands."""
+    ranks = arena.ranks[ply]
+    top = arena.frames[ply, NEXT]
+    for i in range(top + 1, arena.frames[ply, COUNT]):
+        if ranks[i] > ranks[top]:
+            top = i
+    return top
+
+
+@kernel
 def next_move(arena: Arena, ply: int) -> int:
-    """Take the best-ranked move not tried yet."""
+    """Take the best-ranked move not tried yet.
+
+    With several threads, moves after the first that another thread is searching come last: by then
+    the table may hold their values.
+    """
     at = arena.frames[ply, NEXT]
     codes = arena.codes[ply]
     ranks = arena.ranks[ply]
-    top = at
-    for i in range(at + 1, arena.frames[ply, COUNT]):
-        if ranks[i] > ranks[top]:
-            top = i
+    top = _best_ranked(arena, ply)
+    if at > 0 and arena.control[SHARED] == 1:
+        while ranks[top] > -PUT_OFF // 2 and is_busy(arena, ply, codes[top]):
+            ranks[top] -= PUT_OFF
+            top = _best_ranked(arena, ply)
     code = codes[top]
     codes[top], codes[at] = codes[at], code
     ranks[top] = ranks[at]

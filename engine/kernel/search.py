@@ -20,6 +20,7 @@ from engine.kernel.arena import (
     BETA,
     COUNT,
     HINT,
+    LIMIT,
     LOWER,
     NEAR,
     NEXT,
@@ -27,6 +28,7 @@ from engine.kernel.arena import (
     NODES,
     PLAIN,
     PLY,
+    SHARED,
     STAGE,
     TIE,
     UNBOUNDED,
@@ -36,6 +38,7 @@ from engine.kernel.arena import (
     Arena,
 )
 from engine.kernel.bits import ZERO
+from engine.kernel.busy import clear_busy, note_busy
 from engine.kernel.moves import list_moves, next_move
 from engine.kernel.outlook import FITS, OPEN_SQUARE, least_gain, look_at_quilt, most_gain
 from engine.kernel.reach import keep_within_reach
@@ -339,7 +342,10 @@ def _take_value(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
         arena.control[ANSWERED] += answered
         return answered
     maximise = arena.states[ply, MOVER] == 0
-    _improve(frame, maximise, arena.control[VALUE], arena.codes[ply, frame[NEXT] - 1])
+    code = arena.codes[ply, frame[NEXT] - 1]
+    if arena.control[SHARED] == 1:
+        clear_busy(arena, ply, code)
+    _improve(frame, maximise, arena.control[VALUE], code)
     if _is_cut(frame, maximise):
         _close(arena, ply, maximise, False)
         return True
@@ -356,7 +362,10 @@ def _step_down(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
     if frame[STAGE] != MOVES:
         relax(tables, circle, arena, ply, 1 if _asks_low(frame[STAGE]) else 0)
         return
-    descend(tables, circle, arena, ply, next_move(arena, ply))
+    code = next_move(arena, ply)
+    if arena.control[SHARED] == 1:
+        note_busy(arena, ply, code)
+    descend(tables, circle, arena, ply, code)
     below = arena.frames[ply + 1]
     below[ALPHA] = frame[ALPHA]
     below[BETA] = frame[BETA]
@@ -371,14 +380,15 @@ def run(tables: Tables, circle: Circle, arena: Arena, nodes: int) -> int:
     """Search on for up to `nodes` more nodes; return DONE or RUNNING.
 
     When done, `control[VALUE]` is the fail-soft value of the root: exact inside the window, an
-    upper bound at or below alpha, a lower bound at or above beta.
+    upper bound at or below alpha, a lower bound at or above beta. Another thread may stop this one
+    by setting `control[LIMIT]` to zero.
     """
     control = arena.control
-    limit = control[NODES] + nodes
+    control[LIMIT] = control[NODES] + nodes
     ply = control[PLY]
     while True:
         # 1. A position just reached: answered at once, or opened.
-        if control[NODES] >= limit:
+        if control[NODES] >= control[LIMIT]:
             control[PLY] = ply
             return RUNNING
         returned = _enter(tables, circle, arena, ply)

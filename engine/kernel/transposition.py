@@ -149,22 +149,37 @@ def hash_position(
 
 
 @kernel
+def _seal(lower: int, upper: int, code: int) -> np.int64:
+    """Hash what an entry holds.
+
+    Another thread may write an entry while it is read. Its check is mixed with its content, so
+    that words of two entries never pass for one.
+    """
+    seal = absorb_check(absorb_check(np.uint64(lower), np.uint64(upper)), np.uint64(code))
+    return np.int64(seal)
+
+
+@kernel
 def probe(arena: Arena, frame: Words) -> int:
     """Tighten a frame's bounds from the table; return the best move known, or NO_MOVE."""
     entry = arena.table[frame[KEY] & (arena.table.shape[0] - 1)]
-    if entry[ENTRY_KEY] != frame[KEY] or entry[ENTRY_CHECK] != frame[CHECK]:
+    if entry[ENTRY_KEY] != frame[KEY]:
         return NO_MOVE
-    frame[LOWER] = max(frame[LOWER], entry[ENTRY_LOWER] + frame[BASE])
-    frame[UPPER] = min(frame[UPPER], entry[ENTRY_UPPER] + frame[BASE])
-    return entry[ENTRY_CODE]
+    lower, upper, code = entry[ENTRY_LOWER], entry[ENTRY_UPPER], entry[ENTRY_CODE]
+    if entry[ENTRY_CHECK] != frame[CHECK] ^ _seal(lower, upper, code):
+        return NO_MOVE
+    frame[LOWER] = max(frame[LOWER], lower + frame[BASE])
+    frame[UPPER] = min(frame[UPPER], upper + frame[BASE])
+    return code
 
 
 @kernel
 def store(arena: Arena, frame: Words) -> None:
     """Keep a frame's proved bounds and best move, over whatever stood there."""
+    lower, upper, code = frame[LOWER] - frame[BASE], frame[UPPER] - frame[BASE], frame[BEST_CODE]
     entry = arena.table[frame[KEY] & (arena.table.shape[0] - 1)]
     entry[ENTRY_KEY] = frame[KEY]
-    entry[ENTRY_CHECK] = frame[CHECK]
-    entry[ENTRY_LOWER] = frame[LOWER] - frame[BASE]
-    entry[ENTRY_UPPER] = frame[UPPER] - frame[BASE]
-    entry[ENTRY_CODE] = frame[BEST_CODE]
+    entry[ENTRY_CHECK] = frame[CHECK] ^ _seal(lower, upper, code)
+    entry[ENTRY_LOWER] = lower
+    entry[ENTRY_UPPER] = upper
+    entry[ENTRY_CODE] = code

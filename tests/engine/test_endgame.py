@@ -6,12 +6,14 @@ import itertools
 
 import pytest
 
-from engine.edition import Edition
+from engine.edition import PRINTINGS, Edition
 from engine.endgame import Endgame, Limits, Search, solve
 from engine.errors import InputError
+from engine.memory import TABLE_ENTRIES
 from engine.move import Move
 from engine.players import play_out
-from engine.state import State
+from engine.quilt import Quilt
+from engine.state import Player, State
 from engine.variant import Variant, build
 from tests import oracle
 
@@ -29,6 +31,15 @@ VARIANT = build(
     ),
     "variant",
 )
+
+
+PRINTINGS_IN_TURN = [State.new(edition=name).edition for name in PRINTINGS]
+
+
+def margins(solved: Endgame) -> dict[Move, int]:
+    """Return the exact margin of every root move."""
+    assert all(root.is_exact for root in solved.moves)
+    return {root.move: root.lower for root in solved.moves}
 
 
 def late(seed: int, edition: Edition, until: int, players: str = "greedy") -> State:
@@ -100,6 +111,9 @@ def check_line(state: State, solved: Endgame) -> None:
         ("first-2014", 49, range(60), 30),
         ("small", 21, range(300), 200),
         ("small", 19, range(60), 20),
+        pytest.param("current", 50, range(300, 1000), 500, marks=pytest.mark.slow),
+        pytest.param("first-2014", 50, range(300, 1000), 500, marks=pytest.mark.slow),
+        pytest.param("small", 21, range(300, 1000), 500, marks=pytest.mark.slow),
         pytest.param("current", 47, range(24), 8, marks=pytest.mark.slow),
         pytest.param("first-2014", 47, range(24), 8, marks=pytest.mark.slow),
         pytest.param("small", 17, range(60), 20, marks=pytest.mark.slow),
@@ -153,6 +167,79 @@ def test_the_same_with_a_tiny_table(seed: int) -> None:
     assert all(root.is_exact for root in small.moves)
     assert (large.winner, large.proof.lower) == (small.winner, small.proof.lower)
     check_line(state, small)
+
+
+@pytest.mark.parametrize(
+    ("until", "seeds"),
+    [(42, range(6)), pytest.param(40, range(8), marks=pytest.mark.slow)],
+)
+def test_the_same_with_several_threads(until: int, seeds: range) -> None:
+    """Threads share a small table and get in each other's way; the values must not change."""
+    helped = 0
+    for seed in seeds:
+        state = late(1000 + 10 * seed, PRINTINGS_IN_TURN[seed % 2], until)
+        one = solve(state)
+        for threads, entries in ((2, TABLE_ENTRIES), (3, 1024)):
+            several = solve(state, Limits(entries=entries, threads=threads))
+            assert margins(several) == margins(one)
+            assert (several.winner, several.proof.lower) == (one.winner, one.proof.lower)
+            check_line(state, several)
+            helped += several.proof.work.nodes != one.proof.work.nodes
+    assert helped
+
+
+def images(state: State) -> list[State]:
+    """Return the position turned upside down, mirrored, and with the players in each other's seat.
+
+    Their moves come in another order, so that the search goes another way.
+    """
+    first, second = state.players
+
+    def laid(rows: list[str], player: Player) -> Player:
+        quilt = player.quilt
+        return player._replace(quilt=Quilt.drawn(rows, quilt.width, quilt.height))
+
+    def other(seat: int | None) -> int | None:
+        return None if seat is None else 1 - seat
+
+    def image(players: tuple[Player, Player], swapped: bool) -> State:
+        seat = other if swapped else lambda number: number
+        return State.of(
+            state.edition,
+            state.circle,
+            players,
+            to_move=seat(state.to_move),
+            special_tile=seat(state.special_tile),
+            leather_owed=state.leather_owed,
+            finished_first=seat(state.finished_first),
+        )
+
+    upside_down = laid(first.quilt.rows[::-1], first), laid(second.quilt.rows[::-1], second)
+    mirrored = laid([row[::-1] for row in first.quilt.rows], first), second
+    return [image(upside_down, False), image(mirrored, False), image((second, first), True)]
+
+
+@pytest.mark.parametrize(
+    ("until", "seeds"),
+    [(44, range(12)), pytest.param(42, range(12), marks=pytest.mark.slow)],
+)
+def test_images_of_a_position_are_worth_the_same(until: int, seeds: range) -> None:
+    """Turned, mirrored, or with seats exchanged: the same values by another order of moves."""
+    nodes = set()
+    for seed in seeds:
+        state = late(seed, PRINTINGS_IN_TURN[seed % 2], until)
+        if state.is_over:
+            continue
+        solved = solve(state)
+        values = sorted(margins(solved).values())
+        turned, mirrored, exchanged = map(solve, images(state))
+        assert sorted(margins(turned).values()) == values
+        assert sorted(margins(mirrored).values()) == values
+        assert sorted(-value for value in margins(exchanged).values()) == values
+        assert turned.winner == mirrored.winner == solved.winner
+        assert exchanged.winner == 1 - solved.winner
+        nodes |= {each.proof.work.nodes for each in (solved, turned, mirrored, exchanged)}
+    assert len(nodes) > 2 * len(seeds)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,134 @@
+"""Questions to the kernel about a position, answered by one thread or by several together.
+
+The threads ask the same question of the same position. They share the transposition table, and
+notes of what each is at, so that one finds what the others have proved; the first answer counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from threading import Event
+
+import numpy as np
+
+from engine import packed
+from engine.circle import reachable_masks
+from engine.kernel import arena, search
+from engine.memory import new_arenas
+from engine.state import State
+
+SLICE = 5_000
+"""Nodes between two looks at the clock; no help is called for a question answered within."""
+
+PATIENCE = 0.02
+"""Seconds between two looks at the clock while others search."""
+
+
+class Searcher:
+    """Answers questions about a position and those that follow it.
+
+    Parameters
+    ----------
+    state : State
+    entries : int
+        Entries of the transposition table (a power of two).
+    threads : int
+        Threads that search together.
+    plain : bool
+        Alpha-beta with a transposition table, and nothing else.
+    watch : callable
+        Called now and then during a search; what it raises ends the search.
+    """
+
+    def __init__(
+        self, state: State, entries: int, threads: int, plain: bool, watch: Callable[[], None]
+    ) -> None:
+        self.tables = state.edition.tables
+        self.circle, self.words = state.kernel_arguments()
+        self._reach = np.array(reachable_masks(state), np.uint64)
+        self._arenas = new_arenas(self.tables, self.circle, entries, threads)
+        self._watch = watch
+        for each in self._arenas:
+            each.control[arena.PLAIN] = plain
+            each.control[arena.SHARED] = threads > 1
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="search")
+
+    @property
+    def nodes(self) -> int:
+        """Nodes visited so far, by all threads."""
+        return sum(int(each.control[arena.NODES]) for each in self._arenas)
+
+    def value(
+        self,
+        words: packed.Words,
+        alpha: int,
+        beta: int,
+        tie: int = 0,
+        deferred: int = packed.NOBODY,
+    ) -> int:
+        """Return the fail-soft value of a position, or of a relaxed game, in a window.
+
+        Parameters
+        ----------
+        words : int64 array
+            The position.
+        alpha, beta : int
+            Exact between the two; at or below alpha an upper bound, at or above beta a lower one.
+        tie : int
+            With 1 the unit is a third of a point, and the tie-break counts.
+        deferred : int
+            The player who places later in a relaxed game, or nobody.
+        """
+        first, *others = self._arenas
+        if first.control[arena.TIE] != tie:
+            first.table[:] = 0  # Values of the two units must not mix.
+        for each in self._arenas:
+            each.control[arena.TIE] = tie
+            search.start(self.tables, self.circle, each, words, self._reach, alpha, beta, deferred)
+        first.busy[:] = 0
+        done = self._slice(first)
+        if done or not others:
+            while not done:
+                self._watch()
+                done = self._slice(first)
+            return int(first.control[arena.VALUE])
+        return self._together()
+
+    def _slice(self, each: arena.Arena) -> bool:
+        """Search on for a slice; return whether the question is answered."""
+        return bool(search.run(self.tables, self.circle, each, SLICE) == search.DONE)
+
+    def _together(self) -> int:
+        """Search on with all threads until one has the answer."""
+        enough = Event()
+        running = {self._pool.submit(self._search, each, enough) for each in self._arenas}
+        try:
+            while True:
+                done, _ = wait(running, PATIENCE, FIRST_COMPLETED)
+                if done:
+                    return next(iter(done)).result()
+                self._watch()
+        finally:
+            self._stop(running, enough)
+
+    def _search(self, each: arena.Arena, enough: Event) -> int:
+        """Search on in one thread until the question is answered or another has answered it."""
+        while not self._slice(each) and not enough.is_set():
+            pass
+        return int(each.control[arena.VALUE])
+
+    def _stop(self, running: set[Future[int]], enough: Event) -> None:
+        enough.set()
+        for each in self._arenas:
+            each.control[arena.LIMIT] = 0
+        wait(running)
+
+    def static_bounds(self, words: packed.Words) -> tuple[int, int]:
+        """Return the interval of the margin that holds without searching."""
+        first = self._arenas[0]
+        search.start(self.tables, self.circle, first, words, self._reach, 0, 1, packed.NOBODY)
+        frame = first.frames[0]
+        frame[arena.BASE] = search.margin(self.tables, words, 0)
+        search.static_bounds(self.tables, self.circle, first, 0)
+        return int(frame[arena.LOWER]), int(frame[arena.UPPER])
