@@ -65,6 +65,7 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=20)
     parser.add_argument("--limit", type=float, default=30.0, help="seconds for each position")
     parser.add_argument("--plain", action="store_true", help="alpha-beta with a table alone")
+    parser.add_argument("--threads", type=int, default=1, help="threads that search together")
     options = parser.parse_args()
     solve(positions(50, 1)[0])  # Compile before the clock runs.
     print(
@@ -72,7 +73,7 @@ def main() -> None:
         "| median nodes | most nodes | median s | most s |"
     )
     print("|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
-    limits = Limits(seconds=options.limit, plain=options.plain)
+    limits = Limits(options.limit, plain=options.plain, threads=options.threads)
     for space in options.spaces:
         solved = []
         for number, state in enumerate(positions(space, options.positions), start=1):

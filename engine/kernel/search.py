@@ -212,19 +212,14 @@ def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
     if deferred[WHO] == NOBODY and _worth_relaxing(tables, words, control[PLAIN]):
         high = frame[LOWER] + frame[UPPER] >= frame[ALPHA] + frame[BETA]
         frame[STAGE] = LOW_FIRST if high else HIGH_FIRST
-    else:
-        list_moves(tables, circle, arena, ply, hint)
     frame[BEST] = -UNBOUNDED if words[MOVER] == 0 else UNBOUNDED
     frame[BEST_CODE] = NO_MOVE
     return False
 
 
 @kernel
-def descend(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
-    """Make a move: the state and the outlook of the next ply."""
-    if arena.deferred[ply, WHO] != NOBODY:
-        descend_relaxed(tables, circle, arena, ply, code)
-        return
+def _descend(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
+    """Make a move of the real game: the state and the outlook of the next ply."""
     copy(arena.states[ply], arena.states[ply + 1])
     copy_outlook(arena, ply)
     arena.deferred[ply + 1, WHO] = NOBODY
@@ -313,7 +308,7 @@ def start(
 
 
 @kernel
-def _take_answer(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
+def _take_answer(arena: Arena, ply: int) -> bool:
     """Use what a relaxed game proved; return whether that answers the position at `ply`."""
     frame = arena.frames[ply]
     value = arena.control[VALUE]
@@ -327,18 +322,16 @@ def _take_answer(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool
         store(arena, frame)
         return True
     frame[STAGE] = _next_stage(frame[STAGE])
-    if frame[STAGE] == MOVES:
-        list_moves(tables, circle, arena, ply, frame[HINT])
     return False
 
 
 @kernel
-def _take_value(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
+def _take_value(arena: Arena, ply: int) -> bool:
     """Use the value of the move tried last; return whether the position at `ply` is finished."""
     frame = arena.frames[ply]
     if frame[STAGE] != MOVES:
         arena.control[ASKED] += 1
-        answered = _take_answer(tables, circle, arena, ply)
+        answered = _take_answer(arena, ply)
         arena.control[ANSWERED] += answered
         return answered
     maximise = arena.states[ply, MOVER] == 0
@@ -362,10 +355,15 @@ def _step_down(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
     if frame[STAGE] != MOVES:
         relax(tables, circle, arena, ply, 1 if _asks_low(frame[STAGE]) else 0)
         return
+    if frame[COUNT] == 0:
+        list_moves(tables, circle, arena, ply, frame[HINT])
     code = next_move(arena, ply)
     if arena.control[SHARED] == 1:
         note_busy(arena, ply, code)
-    descend(tables, circle, arena, ply, code)
+    if arena.deferred[ply, WHO] == NOBODY:
+        _descend(tables, circle, arena, ply, code)
+    else:
+        descend_relaxed(tables, circle, arena, ply, code)
     below = arena.frames[ply + 1]
     below[ALPHA] = frame[ALPHA]
     below[BETA] = frame[BETA]
@@ -397,7 +395,7 @@ def run(tables: Tables, circle: Circle, arena: Arena, nodes: int) -> int:
             if ply == 0:
                 return DONE
             ply -= 1
-            returned = _take_value(tables, circle, arena, ply)
+            returned = _take_value(arena, ply)
         # 3. Try what comes next in the open frame.
         _step_down(tables, circle, arena, ply)
         ply += 1
