@@ -6,6 +6,7 @@ on one side only: what it calls out of reach no continuation reaches.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ from engine.kernel import rules
 if TYPE_CHECKING:
     import networkx as nx
 
+    from engine.move import Move
     from engine.patch import Patch
     from engine.state import State
 
@@ -157,11 +159,11 @@ def to_graphml(graph: nx.DiGraph, path: Path, field: str = "--graphml") -> None:
     write_file(("\n".join(nx.generate_graphml(graph)) + "\n").encode("utf-8"), path, field)
 
 
-def circle_svg(state: State, depth: int) -> str:
-    """Draw the circle as a ring in reach order; see `engine.circle_drawing`."""
+def circle_svg(state: State, depth: int, line: Sequence[Move] = ()) -> str:
+    """Draw the circle as a ring in reach order, and the way of a line; see `circle_drawing`."""
     from engine.circle_drawing import ring_svg
 
-    return ring_svg(state, depth)
+    return ring_svg(state, depth, line)
 
 
 # -- what each player can reach ----------------------------------------------------------------

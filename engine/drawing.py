@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 from engine import svg
 from engine.edition import FOR_SALE
-from engine.svg import write_picture
+from engine.svg import require_picture_path, write_picture
 from engine.text_drawing import headline, summary, tile_name
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.quilt import Quilt
     from engine.state import State
 
-__all__ = ["line_svg", "position_svg", "quilt_svg", "write_picture"]
+__all__ = ["line_svg", "position_svg", "quilt_svg", "require_picture_path", "write_picture"]
 
 MARGIN = 20.0
 _LEAST_WIDTH = 760.0

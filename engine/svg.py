@@ -232,6 +232,23 @@ def _middle(cells: tuple[Cell, ...]) -> Cell:
 # -- files -------------------------------------------------------------------------------------
 
 
+def require_picture_path(path: Path, field: str | None = None) -> str:
+    """Return the field that a later error names; to be asked before long work.
+
+    Raises
+    ------
+    InputError
+        For a suffix that is neither ``.svg`` nor ``.png``, or a folder that is not there.
+    """
+    suffix = path.suffix.lower()
+    if suffix not in (".svg", ".png"):
+        raise InputError(field or "--svg", f"{path}; allowed: a name that ends in .svg or .png")
+    field = field or f"--{suffix[1:]}"
+    if not path.parent.is_dir():
+        raise InputError(field, f"cannot write {str(path)[:300]}: no such folder")
+    return field
+
+
 def write_picture(svg: str, path: Path, field: str | None = None) -> None:
     """Write a picture whole or not at all.
 
@@ -248,16 +265,14 @@ def write_picture(svg: str, path: Path, field: str | None = None) -> None:
     InputError
         For another suffix, or a folder that cannot be written.
     """
-    suffix = path.suffix.lower()
-    if suffix not in (".svg", ".png"):
-        raise InputError(field or "--svg", f"{path}; allowed: a name that ends in .svg or .png")
-    if suffix == ".svg":
+    field = require_picture_path(path, field)
+    if path.suffix.lower() == ".svg":
         content = svg.encode("utf-8")
     else:
         import resvg_py
 
         content = bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2))
-    write_file(content, path, field or f"--{suffix[1:]}")
+    write_file(content, path, field)
 
 
 def write_file(content: bytes, path: Path, field: str) -> None:

@@ -65,6 +65,10 @@ def endgame(
     ] = None,
     svg: SvgOption = None,
     png: PngOption = None,
+    circle: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw the way of the line round the circle (SVG, PNG)."),
+    ] = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Solve an endgame: the exact margin of every move, and a line of best play."""
@@ -74,6 +78,7 @@ def endgame(
     seconds_above_zero(time_limit)
     position = load_state(state)
     require_playable(position)
+    _check_pictures(svg, png, circle)
     for problem in position.problems():
         note(f"note: {problem}")
     from engine.endgame import Limits
@@ -85,6 +90,8 @@ def endgame(
     with _stream(progress) as write:
         solved = _solve(position, limits, write, resume)
     _draw(position, solved, svg, png)
+    if circle:
+        _draw_circle(position, solved, circle)
     from analyses.endgames import endgame_document, endgame_frame, endgame_text
     from analyses.explanation import explain as explained
     from analyses.explanation import explanation_document, explanation_text
@@ -98,6 +105,15 @@ def endgame(
         document["explanation"] = explanation_document(found)
         text += "\n\n" + explanation_text(found)
     emit(form, document, lambda: endgame_frame(position, solved), lambda: text)
+
+
+def _check_pictures(svg: Path | None, png: Path | None, circle: Path | None) -> None:
+    """Refuse a picture that cannot be written before the search rather than after it."""
+    from engine.drawing import require_picture_path
+
+    for path, field in ((svg, None), (png, None), (circle, "--circle")):
+        if path is not None:
+            require_picture_path(path, field)
 
 
 def _cores() -> int:
@@ -178,3 +194,14 @@ def _draw(position: State, solved: Endgame, svg: SvgOption, png: PngOption) -> N
     for path in (svg, png):
         if path:
             write_picture(picture, path)
+
+
+def _draw_circle(position: State, solved: Endgame, path: Path) -> None:
+    from engine.circle import circle_svg
+    from engine.drawing import write_picture
+
+    line = () if solved.proof.witness is None else solved.proof.witness.moves
+    if not line:
+        note("note: no line is proved yet; the picture shows the circle")
+    purchases = sum(move.patch is not None and not move.is_leather for move in line)
+    write_picture(circle_svg(position, max(1, purchases), line), path, "--circle")

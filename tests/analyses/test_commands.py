@@ -18,6 +18,7 @@ import pytest
 from analyses.bench import measure, suite
 from engine.endgame import solve
 from engine.perft import perft
+from engine.players import play_out
 from engine.record import Game
 from engine.state import State
 from tests.analyses.conftest import Run
@@ -297,6 +298,20 @@ def test_progress_as_a_stream(run: Run, tmp_path: Path) -> None:
     assert document["upper"] <= uppers[-1]
 
 
+def test_the_line_goes_round_the_circle(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "circle.svg"
+    line = answer(run, "endgame", CLOSE, "--circle", str(path))["line"]
+    bought = [token.partition("@")[0] for token in line]
+    state = State.from_json(Path(CLOSE).read_text("utf-8"))
+    assert sum(patch in state.circle for patch in bought) == 4
+    root = ElementTree.fromstring(path.read_text("utf-8"))
+    words = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
+    for ply, patch in enumerate(bought, start=1):
+        # A figure of one or two digits alone is a ply, or a player on a token.
+        assert (str(ply) in words) or patch not in state.circle
+    assert any(word is not None and word.startswith("Numbered") for word in words)
+
+
 def test_a_stopped_search_goes_on(run: Run, tmp_path: Path) -> None:
     """A search that was stopped keeps its bounds, and ends with the value of one that was not."""
     kept = tmp_path / "kept.json"
@@ -333,16 +348,70 @@ def test_a_checkpoint_of_another_position(run: Run, tmp_path: Path) -> None:
     assert "another position" in err
 
 
-def test_memory_does_not_change_the_answer(run: Run) -> None:
-    documents = [answer(run, "endgame", CLOSE, "--memory", size) for size in ("41", "200")]
+@pytest.mark.slow
+def test_a_killed_search_goes_on(run: Run, tmp_path: Path) -> None:
+    """Killed in the middle of a long proof, it ends with the value of one that was not."""
+    state = play_out(State.new(seed=1060), ("greedy", "greedy"), 1060, 36).final
+    position, kept = tmp_path / "position.json", tmp_path / "kept.json"
+    position.write_text(json.dumps(state.to_json()), "utf-8")
+    command = [sys.executable, "-m", "analyses.cli", "endgame", str(position), "--resume"]
+    with subprocess.Popen([*command, str(kept)], stderr=subprocess.DEVNULL) as process:
+        while not kept.exists():
+            assert process.poll() is None, "finished before anything was kept"
+            time.sleep(0.1)
+        process.kill()
+    lower, upper = json.loads(kept.read_text("utf-8"))["margin"]
+    finished = answer(run, "endgame", str(position), "--resume", str(kept), "--threads", "1")
+    alone = answer(run, "endgame", str(position), "--threads", "2")
+    assert lower <= finished["lower"] == finished["upper"] <= upper
+    assert (finished["lower"], finished["winner"]) == (alone["lower"], alone["winner"])
+
+
+def test_memory_and_threads_do_not_change_the_answer(run: Run) -> None:
+    documents = [
+        answer(run, "endgame", CLOSE, "--memory", size, "--threads", threads)
+        for size, threads in (("41", "1"), ("200", "1"), ("200", "2"))
+    ]
     for document in documents:
         del document["seconds"], document["nodes"]
-    assert documents[0] == documents[1]
+    assert documents[0] == documents[1] == documents[2]
+
+
+MEASURE = """
+import resource, sys
+from engine.endgame import Limits, solve
+from engine.memory import entries_within
+from engine.state import State
+
+state = State.from_text(sys.argv[1])
+mebibytes, threads = int(sys.argv[2]), int(sys.argv[3])
+entries = entries_within(mebibytes, threads)
+solve(state, Limits(seconds=0.5, entries=64, threads=threads))  # Python, the kernel, a small table.
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+solve(state, Limits(seconds=3, entries=entries, threads=threads))
+print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024, entries * 40 >> 20)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="ru_maxrss has another unit")
+@pytest.mark.parametrize(("mebibytes", "threads"), [(64, 1), (120, 2), (300, 1)])
+def test_memory_stays_within_what_is_asked_for(mebibytes: int, threads: int) -> None:
+    state = State.from_json((EXAMPLES / "hard.json").read_text("utf-8"))
+    command = [sys.executable, "-c", MEASURE, state.to_text(), str(mebibytes), str(threads)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    grown, table = map(int, done.stdout.split())
+    assert grown <= mebibytes
+    assert table <= mebibytes - 40 * threads
 
 
 @pytest.mark.parametrize(
     ("option", "value", "says"),
-    [("--memory", "12", "allowed: 41 MiB or more"), ("--progress", "no/such/dir", "No such file")],
+    [
+        ("--memory", "12", "MiB or more with"),
+        ("--threads", "0", "greater than or equal to 1"),
+        ("--progress", "no/such/dir", "No such file"),
+        ("--circle", "ring.pdf", "ends in .svg or .png"),
+    ],
 )
 def test_endgame_options_out_of_range(run: Run, option: str, value: str, says: str) -> None:
     status, out, err = run("endgame", CLOSE, option, value)

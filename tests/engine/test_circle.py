@@ -334,3 +334,15 @@ def test_circle_picture_fades_what_is_beyond_the_depth() -> None:
     for depth in (0, 1, 4):
         faded = circle_svg(state, depth).count('opacity="0.5"')
         assert faded == len(state.circle) - 3 * (depth + 1)
+
+
+def test_circle_picture_of_a_line_joins_its_purchases() -> None:
+    """Three arrows and three numbers; without a line, none."""
+    state = State.new(seed=4)
+    line, position = [], state
+    while len(line) < 3:
+        move = next(m for m in position.legal_moves() if m.patch in position.circle)
+        line.append(move)
+        position = position.play(move)
+    heads = [circle_svg(state, 1, line[:n]).count(' stroke="#7d6a9c"') for n in range(4)]
+    assert heads == [0, 2, 4, 6]
