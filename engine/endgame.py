@@ -20,8 +20,11 @@ from engine.memory import TABLE_ENTRIES
 from engine.move import Move
 from engine.problems import require_playable
 from engine.proof import Proof, Status, Work
-from engine.searcher import Searcher
+from engine.searcher import Answer, Searcher
 from engine.state import State
+
+FIRST_NODES = 100_000
+"""Nodes for the first question about a position that relaxed games leave open."""
 
 
 @dataclass(frozen=True)
@@ -207,7 +210,7 @@ class Search:
 
     def _test(self, root: _Root, threshold: int) -> None:
         """Narrow a root move's interval by asking whether its margin reaches a threshold."""
-        value = self._searcher.value(root.words, threshold - 1, threshold)
+        value = self._searcher.value(root.words, threshold - 1, threshold).value
         if value >= threshold:
             root.lower = max(root.lower, value)
         else:
@@ -219,47 +222,101 @@ class Search:
         while root.lower < root.upper:
             self._test(root, root.lower + 1 if upward else root.upper)
 
-    def _relax(self) -> None:
-        """Narrow the position's margin by relaxed games, upper end and lower end in turn.
+    def _narrow(self, depth: int, nodes: int | None = None) -> bool:
+        """Narrow the position's margin by a search of so many moves, from both ends in turn.
 
-        A relaxed game with player 1 deferred is worth no more than the real one, with player 0
-        deferred no less.
+        Behind the last move only relaxed games are asked, so that the bounds found are proved.
+        Returns whether every question was answered within so many nodes.
         """
-        low, high = self._interval()
-        self._lower, self._upper = low, high
-        # What each relaxed game is still known to be worth at most, or at least.
-        below, above = high, low
-        while self._lower < below or above < self._upper:
-            if self._lower < below:
-                middle = (self._lower + below + 1) // 2
-                value = self._searcher.value(self._searcher.words, middle - 1, middle, deferred=1)
-                if value >= middle:
-                    self._lower = max(self._lower, value)
-                else:
-                    below = max(value, self._lower)
-            if above < self._upper:
-                middle = (self._upper + above) // 2
-                value = self._searcher.value(self._searcher.words, middle, middle + 1, deferred=0)
-                if value <= middle:
-                    self._upper = min(self._upper, value)
-                else:
-                    above = min(value, self._upper)
-            below, above = min(below, self._upper), max(above, self._lower)
+        complete = True
+        self._lower, self._upper = self._interval()
+        # What a search of this depth may still prove.
+        highest, lowest = self._upper, self._lower
+        while self._lower < highest or lowest < self._upper:
+            if self._lower < highest:
+                middle = (self._lower + highest + 1) // 2
+                found = self._prove(middle, depth, arena.FROM_BELOW, nodes)
+                if not found:
+                    highest = middle - 1
+                    complete &= found is not None
+            if lowest < self._upper:
+                middle = (self._upper + lowest) // 2
+                found = self._prove(middle + 1, depth, arena.FROM_ABOVE, nodes)
+                if not found:
+                    lowest = middle + 1
+                    complete &= found is not None
+            highest, lowest = min(highest, self._upper), max(lowest, self._lower)
+        return complete
 
-    def _find_best(self) -> None:
-        """Narrow the position's margin to one value, whatever the moves beside the best are."""
+    def _prove(self, threshold: int, depth: int, side: int, nodes: int | None) -> bool | None:
+        """Try to prove that the margin reaches a threshold, or that it does not.
+
+        Returns None when the nodes are spent.
+        """
+        words = self._searcher.words
+        answer = self._searcher.value(words, threshold - 1, threshold, 0, depth, side, nodes)
+        if answer is None:
+            return None
+        reached = answer.value >= threshold
+        sought = side == arena.EITHER or reached == (side == arena.FROM_BELOW)
+        if sought or answer.is_sure:
+            self._learn(answer, reached)
+        return sought
+
+    def _learn(self, answer: Answer, reached: bool) -> None:
+        """Take over what a search of the position proved of it and of its moves."""
+        if reached:
+            self._lower = max(self._lower, answer.value)
+        else:
+            self._upper = min(self._upper, answer.value)
+        for root in self._roots:
+            # No move is better than the position; the one that gave the value is as good as it.
+            if self._maximise:
+                root.upper = min(root.upper, self._upper)
+                if reached and root.code == answer.code:
+                    root.lower = max(root.lower, answer.value)
+            else:
+                root.lower = max(root.lower, self._lower)
+                if not reached and root.code == answer.code:
+                    root.upper = min(root.upper, answer.value)
+
+    def _deepen(self) -> None:
+        """Narrow the position's margin to one value, with more and more nodes for each question.
+
+        The middle of the interval is asked of a search of any length, which ends soonest when it
+        ends at all; the rest of searches of few moves, which find something sooner.
+        """
+        self._narrow(0)
+        depth, nodes = 1, FIRST_NODES
         while True:
-            lower, upper = self._interval()
+            lower, upper = self._lower, self._upper = self._interval()
             if lower == upper:
                 return
             middle = (lower + upper + 1) // 2
+            if self._prove(middle, arena.NO_DEPTH, arena.EITHER, nodes):
+                continue
+            if self._narrow(depth, nodes // 4):
+                depth += 1
+            if self._interval() == (lower, upper):
+                nodes *= 4
+
+    def _find_best(self) -> None:
+        """Narrow the position's margin to one value, and know a move that gives it."""
+        while True:
+            lower, upper = self._interval()
+            if lower == upper and any(self._reaches(root, lower) for root in self._roots):
+                return
+            # Whether a maximiser's move reaches the middle, or a minimiser's stays below it.
+            middle = (lower + upper + 1) // 2 if self._maximise else (lower + upper) // 2 + 1
             for root in self._ordered():
                 if root.lower < middle <= root.upper:
                     self._test(root, middle)
-                if self._maximise and root.lower >= middle:
+                if self._reaches(root, middle if self._maximise else middle - 1):
                     break
-                if not self._maximise and root.upper < middle:
-                    break
+
+    def _reaches(self, root: _Root, margin: int) -> bool:
+        """Whether a move is proved to give the mover a margin at least as good."""
+        return root.lower >= margin if self._maximise else root.upper <= margin
 
     def _ordered(self) -> list[_Root]:
         """Return the root moves, most promising first."""
@@ -275,7 +332,7 @@ class Search:
         line: Line | None = None
         try:
             if not self.limits.plain:
-                self._relax()
+                self._deepen()
             self._find_best()
             line = self._line(self._interval()[0])
             for root in self._ordered():
@@ -306,7 +363,7 @@ class Search:
         tie = int(value == 0)
         target = value
         if tie:
-            target = 1 if self._searcher.value(self._searcher.words, 0, 1, tie) >= 1 else -1
+            target = 1 if self._searcher.value(self._searcher.words, 0, 1, tie).value >= 1 else -1
         state, played = self.state, []
         while not state.is_over:
             move = self._move_reaching(state, target, tie)
@@ -322,9 +379,9 @@ class Search:
         for move in self._likely_first(state, moves):
             _circle, words = state.play(move).kernel_arguments()
             if state.to_move == 0:
-                if self._searcher.value(words, target - 1, target, tie) >= target:
+                if self._searcher.value(words, target - 1, target, tie).value >= target:
                     return move
-            elif self._searcher.value(words, target, target + 1, tie) <= target:
+            elif self._searcher.value(words, target, target + 1, tie).value <= target:
                 return move
         raise AssertionError("no move reaches the proved value")
 

@@ -6,9 +6,11 @@ notes of what each is at, so that one finds what the others have proved; the fir
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from threading import Event
+from typing import NamedTuple
 
 import numpy as np
 
@@ -23,6 +25,31 @@ SLICE = 5_000
 
 PATIENCE = 0.02
 """Seconds between two looks at the clock while others search."""
+
+
+class Answer(NamedTuple):
+    """What a search found.
+
+    Parameters
+    ----------
+    value : int
+        Fail-soft, in the units of the question.
+    is_sure : bool
+        Whether the value is proved; a search that stops at a depth proves only the bound it looks
+        for, unless it never came to the depth.
+    code : int
+        The move that gives the value, or `NO_MOVE` where none was tried.
+    """
+
+    value: int
+    is_sure: bool
+    code: int
+
+
+def _answer(each: arena.Arena) -> Answer:
+    control = each.control
+    code = int(each.frames[0, arena.BEST_CODE])
+    return Answer(int(control[arena.VALUE]), bool(control[arena.SURE]), code)
 
 
 class Searcher:
@@ -65,9 +92,11 @@ class Searcher:
         alpha: int,
         beta: int,
         tie: int = 0,
-        deferred: int = packed.NOBODY,
-    ) -> int:
-        """Return the fail-soft value of a position, or of a relaxed game, in a window.
+        depth: int = arena.NO_DEPTH,
+        side: int = arena.EITHER,
+        nodes: int | None = None,
+    ) -> Answer | None:
+        """Return the fail-soft value of a position in a window; None when the nodes are spent.
 
         Parameters
         ----------
@@ -77,48 +106,59 @@ class Searcher:
             Exact between the two; at or below alpha an upper bound, at or above beta a lower one.
         tie : int
             With 1 the unit is a third of a point, and the tie-break counts.
-        deferred : int
-            The player who places later in a relaxed game, or nobody.
+        depth : int
+            Moves after which the search stops.
+        side : int
+            With a depth, what to look for: a proof of a lower bound (`FROM_BELOW`) or of an upper
+            one (`FROM_ABOVE`).
+        nodes : int, optional
+            Give up after so many. What was proved on the way stays in the transposition table.
         """
         first, *others = self._arenas
         if first.control[arena.TIE] != tie:
             first.table[:] = 0  # Values of the two units must not mix.
         for each in self._arenas:
             each.control[arena.TIE] = tie
-            search.start(self.tables, self.circle, each, words, self._reach, alpha, beta, deferred)
+            each.control[arena.DEPTH] = depth
+            each.control[arena.SIDE] = side
+            search.start(self.tables, self.circle, each, words, self._reach, alpha, beta)
         first.busy[:] = 0
-        done = self._slice(first)
-        if done or not others:
-            while not done:
-                self._watch()
-                done = self._slice(first)
-            return int(first.control[arena.VALUE])
-        return self._together()
+        most = sys.maxsize if nodes is None else self.nodes + nodes
+        if self._slice(first):
+            return _answer(first)
+        if others:
+            return self._together(most)
+        while self.nodes < most:
+            self._watch()
+            if self._slice(first):
+                return _answer(first)
+        return None
 
     def _slice(self, each: arena.Arena) -> bool:
         """Search on for a slice; return whether the question is answered."""
         return bool(search.run(self.tables, self.circle, each, SLICE) == search.DONE)
 
-    def _together(self) -> int:
-        """Search on with all threads until one has the answer."""
+    def _together(self, most: int) -> Answer | None:
+        """Search on with all threads until one has the answer, or so many nodes are visited."""
         enough = Event()
         running = {self._pool.submit(self._search, each, enough) for each in self._arenas}
         try:
-            while True:
+            while self.nodes < most:
                 done, _ = wait(running, PATIENCE, FIRST_COMPLETED)
                 if done:
                     return next(iter(done)).result()
                 self._watch()
+            return None
         finally:
             self._stop(running, enough)
 
-    def _search(self, each: arena.Arena, enough: Event) -> int:
+    def _search(self, each: arena.Arena, enough: Event) -> Answer:
         """Search on in one thread until the question is answered or another has answered it."""
         while not self._slice(each) and not enough.is_set():
             pass
-        return int(each.control[arena.VALUE])
+        return _answer(each)
 
-    def _stop(self, running: set[Future[int]], enough: Event) -> None:
+    def _stop(self, running: set[Future[Answer]], enough: Event) -> None:
         enough.set()
         for each in self._arenas:
             each.control[arena.LIMIT] = 0
@@ -127,7 +167,7 @@ class Searcher:
     def static_bounds(self, words: packed.Words) -> tuple[int, int]:
         """Return the interval of the margin that holds without searching."""
         first = self._arenas[0]
-        search.start(self.tables, self.circle, first, words, self._reach, 0, 1, packed.NOBODY)
+        search.start(self.tables, self.circle, first, words, self._reach, 0, 1)
         frame = first.frames[0]
         frame[arena.BASE] = search.margin(self.tables, words, 0)
         search.static_bounds(self.tables, self.circle, first, 0)

@@ -9,12 +9,16 @@ from numpy.typing import NDArray
 
 # Fields of a frame.
 ALPHA, BETA, BEST, BEST_CODE, NEXT, COUNT, KEY, CHECK, BASE, LOWER, UPPER = range(11)
-STAGE, HINT, NEAR = range(11, 14)
-FRAME = 14
+STAGE, HINT, NEAR, UNSURE = range(11, 15)
+FRAME = 15
 
 # Fields of the control row.
-PLY, VALUE, NODES, LIMIT, TIE, PLAIN, SHARED, ASKED, ANSWERED = range(9)
-CONTROL = 9
+PLY, VALUE, SURE, NODES, LIMIT, TIE, PLAIN, SHARED, DEPTH, SIDE, ASKED, ANSWERED = range(12)
+CONTROL = 12
+
+# What a search that stops at a depth looks for: a proof of a lower bound, or of an upper bound.
+EITHER, FROM_BELOW, FROM_ABOVE = range(3)
+NO_DEPTH = 1 << 20
 
 # Fields of `Arena.deferred`: the deferred player or nobody, the patches bought since the relaxed
 # game began (bits of circle indices), the cells of those and of leather, and the leather alone.

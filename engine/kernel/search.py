@@ -19,6 +19,7 @@ from engine.kernel.arena import (
     BEST_CODE,
     BETA,
     COUNT,
+    FROM_BELOW,
     HINT,
     LIMIT,
     LOWER,
@@ -29,9 +30,12 @@ from engine.kernel.arena import (
     PLAIN,
     PLY,
     SHARED,
+    SIDE,
     STAGE,
+    SURE,
     TIE,
     UNBOUNDED,
+    UNSURE,
     UPPER,
     VALUE,
     WHO,
@@ -43,7 +47,6 @@ from engine.kernel.moves import list_moves, next_move
 from engine.kernel.outlook import FITS, OPEN_SQUARE, least_gain, look_at_quilt, most_gain
 from engine.kernel.reach import keep_within_reach
 from engine.kernel.relaxed import (
-    begin_relaxed,
     close_squares,
     copy_outlook,
     descend_relaxed,
@@ -53,6 +56,7 @@ from engine.kernel.relaxed import (
 )
 from engine.kernel.rules import copy, is_over, score
 from engine.kernel.squares import MOST_WINDOWS, open_windows
+from engine.kernel.stages import MOVES, UNKNOWN, asks_low, first_stage, next_stage
 from engine.kernel.transposition import hash_position, probe, store
 from engine.packed import (
     FINISHED,
@@ -69,9 +73,6 @@ from engine.tables import LAST, Tables
 
 # What `run` answers.
 RUNNING, DONE = range(2)
-
-# What a frame does next: ask a relaxed game, or try its moves.
-MOVES, LOW_FIRST, HIGH_FIRST, LOW_SECOND, HIGH_SECOND = range(5)
 
 RELAX_FROM = 4
 """Spaces both tokens together have left where relaxed games begin to save work."""
@@ -192,7 +193,10 @@ def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
     control = arena.control
     deferred = arena.deferred[ply]
     control[NODES] += 1
+    control[SURE] = 1
+    frame[UNSURE] = 0
     frame[STAGE] = MOVES
+    frame[BEST_CODE] = NO_MOVE
     if is_over(tables, words):
         control[VALUE] = _final(tables, words, deferred, control[TIE])
         return True
@@ -210,10 +214,8 @@ def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
     frame[NEXT] = 0
     frame[HINT] = hint
     if deferred[WHO] == NOBODY and _worth_relaxing(tables, words, control[PLAIN]):
-        high = frame[LOWER] + frame[UPPER] >= frame[ALPHA] + frame[BETA]
-        frame[STAGE] = LOW_FIRST if high else HIGH_FIRST
+        frame[STAGE] = first_stage(frame, control, ply)
     frame[BEST] = -UNBOUNDED if words[MOVER] == 0 else UNBOUNDED
-    frame[BEST_CODE] = NO_MOVE
     return False
 
 
@@ -225,21 +227,6 @@ def _descend(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) 
     arena.deferred[ply + 1, WHO] = NOBODY
     play_placed(tables, circle, arena, ply, code)
     close_squares(arena, ply + 1)
-
-
-@kernel
-def _asks_low(stage: int) -> bool:
-    """Whether a stage asks for a lower bound (player 1 deferred)."""
-    return stage in (LOW_FIRST, LOW_SECOND)
-
-
-@kernel
-def _next_stage(stage: int) -> int:
-    if stage == LOW_FIRST:
-        return HIGH_SECOND
-    if stage == HIGH_FIRST:
-        return LOW_SECOND
-    return MOVES
 
 
 @kernel
@@ -262,16 +249,21 @@ def _close(arena: Arena, ply: int, maximise: bool, complete: bool) -> None:
     """Turn the best value found into proved bounds, and keep them in the table.
 
     The value of a maximiser is a lower bound always, and an upper bound too when every move was
-    tried inside the window; for a minimiser the other way round.
+    tried inside the window; for a minimiser the other way round. Where the search stopped at its
+    depth, a value that is not the one looked for proves nothing.
     """
     frame = arena.frames[ply]
+    control = arena.control
     best = frame[BEST]
-    if best > frame[ALPHA] if maximise else (complete and best > frame[ALPHA]):
-        frame[LOWER] = max(frame[LOWER], best)
-    if best < frame[BETA] if not maximise else (complete and best < frame[BETA]):
-        frame[UPPER] = min(frame[UPPER], best)
+    if complete:
+        control[SURE] = 1 - frame[UNSURE]
+    if control[SURE] == 1:
+        if best > frame[ALPHA] if maximise else (complete and best > frame[ALPHA]):
+            frame[LOWER] = max(frame[LOWER], best)
+        if best < frame[BETA] if not maximise else (complete and best < frame[BETA]):
+            frame[UPPER] = min(frame[UPPER], best)
     store(arena, frame)
-    arena.control[VALUE] = best
+    control[VALUE] = best
 
 
 @kernel
@@ -283,11 +275,9 @@ def start(
     reach: NDArray[np.uint64],
     alpha: int,
     beta: int,
-    who: int,
 ) -> None:
     """Put a position and its window at the root of the stack.
 
-    `who` is the deferred player of a relaxed game, or nobody.
     `reach`, shape (2,), holds for each player the indices of the circle that this player can
     still buy; more than can really be bought does no harm.
     """
@@ -298,10 +288,7 @@ def start(
         windows = min(tables.squares.shape[0], MOST_WINDOWS)
         is_open = words[TILE] == NOBODY
         arena.outlooks[0, player, OPEN_SQUARE] = (1 << windows) - 1 if is_open else 0
-    if who == NOBODY:
-        arena.deferred[0, WHO] = NOBODY
-    else:
-        begin_relaxed(tables, circle, arena, 0, who)
+    arena.deferred[0, WHO] = NOBODY
     arena.frames[0, ALPHA] = alpha
     arena.frames[0, BETA] = beta
     arena.control[PLY] = 0
@@ -312,7 +299,7 @@ def _take_answer(arena: Arena, ply: int) -> bool:
     """Use what a relaxed game proved; return whether that answers the position at `ply`."""
     frame = arena.frames[ply]
     value = arena.control[VALUE]
-    if _asks_low(frame[STAGE]):
+    if asks_low(frame[STAGE]):
         if value >= frame[BETA]:
             frame[LOWER] = max(frame[LOWER], value)
             store(arena, frame)
@@ -321,8 +308,20 @@ def _take_answer(arena: Arena, ply: int) -> bool:
         frame[UPPER] = min(frame[UPPER], value)
         store(arena, frame)
         return True
-    frame[STAGE] = _next_stage(frame[STAGE])
+    frame[STAGE] = next_stage(frame[STAGE])
     return False
+
+
+@kernel
+def _give_up(arena: Arena, ply: int) -> bool:
+    """Where the depth ends, answer with the window's end that proves nothing; return whether so."""
+    frame = arena.frames[ply]
+    if frame[STAGE] != UNKNOWN:
+        return False
+    arena.control[SURE] = 0
+    below = arena.control[SIDE] == FROM_BELOW
+    arena.control[VALUE] = frame[ALPHA] if below else frame[BETA]
+    return True
 
 
 @kernel
@@ -333,11 +332,12 @@ def _take_value(arena: Arena, ply: int) -> bool:
         arena.control[ASKED] += 1
         answered = _take_answer(arena, ply)
         arena.control[ANSWERED] += answered
-        return answered
+        return answered or _give_up(arena, ply)
     maximise = arena.states[ply, MOVER] == 0
     code = arena.codes[ply, frame[NEXT] - 1]
     if arena.control[SHARED] == 1:
         clear_busy(arena, ply, code)
+    frame[UNSURE] |= 1 - arena.control[SURE]
     _improve(frame, maximise, arena.control[VALUE], code)
     if _is_cut(frame, maximise):
         _close(arena, ply, maximise, False)
@@ -353,7 +353,7 @@ def _step_down(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
     """Put what the open frame at `ply` tries next, and its window, on the ply below."""
     frame = arena.frames[ply]
     if frame[STAGE] != MOVES:
-        relax(tables, circle, arena, ply, 1 if _asks_low(frame[STAGE]) else 0)
+        relax(tables, circle, arena, ply, 1 if asks_low(frame[STAGE]) else 0)
         return
     if frame[COUNT] == 0:
         list_moves(tables, circle, arena, ply, frame[HINT])
@@ -380,6 +380,9 @@ def run(tables: Tables, circle: Circle, arena: Arena, nodes: int) -> int:
     When done, `control[VALUE]` is the fail-soft value of the root: exact inside the window, an
     upper bound at or below alpha, a lower bound at or above beta. Another thread may stop this one
     by setting `control[LIMIT]` to zero.
+
+    With `control[DEPTH]` the search stops after that many moves, and `control[SIDE]` says which
+    bound it looks for. `control[SURE]` then tells whether the value on the other side is proved.
     """
     control = arena.control
     control[LIMIT] = control[NODES] + nodes
