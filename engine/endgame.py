@@ -14,13 +14,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine import packed
+from engine.candidates import Candidate, Candidates
 from engine.checkpoint import Checkpoint
 from engine.kernel import arena, rules
 from engine.memory import TABLE_ENTRIES
 from engine.move import Move
 from engine.problems import require_playable
 from engine.proof import Proof, Status, Work
-from engine.searcher import Answer, Searcher
+from engine.searcher import Searcher
 from engine.state import State
 
 FIRST_NODES = 100_000
@@ -109,16 +110,6 @@ class _LimitReachedError(Exception):
     """The clock ran out; what was proved so far stands."""
 
 
-@dataclass
-class _Root:
-    """A root move: the packed state after it, and its proved interval."""
-
-    code: int
-    words: packed.Words
-    lower: int
-    upper: int
-
-
 class Search:
     """One search of one position.
 
@@ -146,21 +137,15 @@ class Search:
         self._searcher = Searcher(
             state, self.limits.entries, self.limits.threads, self.limits.plain, self._check_clock
         )
-        self._maximise = state.to_move == 0
         self._started = time.perf_counter()
-        self._roots: list[_Root] = []
-        self._known = {} if known is None else known.moves
-        self._lower, self._upper = -arena.UNBOUNDED, arena.UNBOUNDED
-        if known is not None:
-            self._lower, self._upper = known.margin
+        self._roots = self._list_roots(known)
 
     # -- limits and progress -----------------------------------------------------------------
 
     def _check_clock(self) -> None:
-        if self._roots:
-            lower, upper = self._interval()
-            exact = sum(root.lower == root.upper for root in self._roots)
-            self._report(Progress(lower, upper, exact, len(self._roots), self.nodes))
+        lower, upper = self._roots.interval()
+        exact = sum(root.is_exact for root in self._roots.moves)
+        self._report(Progress(lower, upper, exact, len(self._roots.moves), self.nodes))
         limit = self.limits.seconds
         if limit is not None and self.seconds > limit:
             raise _LimitReachedError
@@ -177,24 +162,28 @@ class Search:
 
     # -- root moves --------------------------------------------------------------------------
 
-    def _list_roots(self) -> None:
+    def _list_roots(self, known: Checkpoint | None) -> Candidates:
+        searcher, roots = self._searcher, []
         codes = np.empty(packed.MAX_MOVES, np.int64)
-        tables, circle, first = self._searcher.tables, self._searcher.circle, self._searcher.words
-        n = rules.legal_moves(tables, circle, first, codes)
+        n = rules.legal_moves(searcher.tables, searcher.circle, searcher.words, codes)
         for code in codes[:n].tolist():
-            words = first.copy()
-            rules.play(tables, circle, words, code)
+            words = searcher.words.copy()
+            rules.play(searcher.tables, searcher.circle, words, code)
             lower, upper = self._static(words)
-            known = self._known.get(self._token(code), (lower, upper))
-            self._roots.append(_Root(code, words, max(lower, known[0]), min(upper, known[1])))
+            if known is not None:
+                before = known.moves.get(self._token(code), (lower, upper))
+                lower, upper = max(lower, before[0]), min(upper, before[1])
+            roots.append(Candidate(code, words, lower, upper))
+        margin = (-arena.UNBOUNDED, arena.UNBOUNDED) if known is None else known.margin
+        return Candidates(roots, self.state.to_move == 0, margin)
 
     def _token(self, code: int) -> str:
         return str(self.state.edition.moves.move(code))
 
     def checkpoint(self) -> Checkpoint:
-        """Return what is proved so far; needs at least one report or answer before."""
-        moves = {self._token(root.code): (root.lower, root.upper) for root in self._roots}
-        return Checkpoint(self.state.to_text(), self._interval(), moves)
+        """Return what is proved so far."""
+        moves = {self._token(root.code): (root.lower, root.upper) for root in self._roots.moves}
+        return Checkpoint(self.state.to_text(), self._roots.interval(), moves)
 
     def _static(self, words: packed.Words) -> tuple[int, int]:
         """Return the interval that holds without searching."""
@@ -202,23 +191,17 @@ class Search:
             return -arena.UNBOUNDED, arena.UNBOUNDED
         return self._searcher.static_bounds(words)
 
-    def _interval(self) -> tuple[int, int]:
-        best = max if self._maximise else min
-        lower = best(root.lower for root in self._roots)
-        upper = best(root.upper for root in self._roots)
-        return max(lower, self._lower), min(upper, self._upper)
-
-    def _test(self, root: _Root, threshold: int) -> None:
+    def _test(self, root: Candidate, threshold: int) -> None:
         """Narrow a root move's interval by asking whether its margin reaches a threshold."""
-        value = self._searcher.value(root.words, threshold - 1, threshold).value
+        value = self._searcher.value(root.words, threshold - 1, threshold)
         if value >= threshold:
             root.lower = max(root.lower, value)
         else:
             root.upper = min(root.upper, value)
 
-    def _settle(self, root: _Root) -> None:
+    def _settle(self, root: Candidate) -> None:
         """Make a root move's margin exact, stepping from the bound nearer the truth (MTD)."""
-        upward = not self._maximise
+        upward = not self._roots.maximise
         while root.lower < root.upper:
             self._test(root, root.lower + 1 if upward else root.upper)
 
@@ -229,23 +212,24 @@ class Search:
         Returns whether every question was answered within so many nodes.
         """
         complete = True
-        self._lower, self._upper = self._interval()
+        lower, upper = self._roots.interval()
         # What a search of this depth may still prove.
-        highest, lowest = self._upper, self._lower
-        while self._lower < highest or lowest < self._upper:
-            if self._lower < highest:
-                middle = (self._lower + highest + 1) // 2
+        highest, lowest = upper, lower
+        while lower < highest or lowest < upper:
+            if lower < highest:
+                middle = (lower + highest + 1) // 2
                 found = self._prove(middle, depth, arena.FROM_BELOW, nodes)
                 if not found:
                     highest = middle - 1
                     complete &= found is not None
-            if lowest < self._upper:
-                middle = (self._upper + lowest) // 2
+            if lowest < upper:
+                middle = (upper + lowest) // 2
                 found = self._prove(middle + 1, depth, arena.FROM_ABOVE, nodes)
                 if not found:
                     lowest = middle + 1
                     complete &= found is not None
-            highest, lowest = min(highest, self._upper), max(lowest, self._lower)
+            lower, upper = self._roots.interval()
+            highest, lowest = min(highest, upper), max(lowest, lower)
         return complete
 
     def _prove(self, threshold: int, depth: int, side: int, nodes: int | None) -> bool | None:
@@ -254,31 +238,14 @@ class Search:
         Returns None when the nodes are spent.
         """
         words = self._searcher.words
-        answer = self._searcher.value(words, threshold - 1, threshold, 0, depth, side, nodes)
+        answer = self._searcher.ask(words, threshold - 1, threshold, 0, depth, side, nodes)
         if answer is None:
             return None
         reached = answer.value >= threshold
         sought = side == arena.EITHER or reached == (side == arena.FROM_BELOW)
         if sought or answer.is_sure:
-            self._learn(answer, reached)
+            self._roots.learn(answer, reached)
         return sought
-
-    def _learn(self, answer: Answer, reached: bool) -> None:
-        """Take over what a search of the position proved of it and of its moves."""
-        if reached:
-            self._lower = max(self._lower, answer.value)
-        else:
-            self._upper = min(self._upper, answer.value)
-        for root in self._roots:
-            # No move is better than the position; the one that gave the value is as good as it.
-            if self._maximise:
-                root.upper = min(root.upper, self._upper)
-                if reached and root.code == answer.code:
-                    root.lower = max(root.lower, answer.value)
-            else:
-                root.lower = max(root.lower, self._lower)
-                if not reached and root.code == answer.code:
-                    root.upper = min(root.upper, answer.value)
 
     def _deepen(self) -> None:
         """Narrow the position's margin to one value, with more and more nodes for each question.
@@ -289,7 +256,7 @@ class Search:
         self._narrow(0)
         depth, nodes = 1, FIRST_NODES
         while True:
-            lower, upper = self._lower, self._upper = self._interval()
+            lower, upper = self._roots.interval()
             if lower == upper:
                 return
             middle = (lower + upper + 1) // 2
@@ -297,56 +264,47 @@ class Search:
                 continue
             if self._narrow(depth, nodes // 4):
                 depth += 1
-            if self._interval() == (lower, upper):
+            if self._roots.interval() == (lower, upper):
                 nodes *= 4
 
     def _find_best(self) -> None:
         """Narrow the position's margin to one value, and know a move that gives it."""
         while True:
-            lower, upper = self._interval()
-            if lower == upper and any(self._reaches(root, lower) for root in self._roots):
+            lower, upper = self._roots.interval()
+            if lower == upper and any(
+                self._roots.reaches(root, lower) for root in self._roots.moves
+            ):
                 return
             # Whether a maximiser's move reaches the middle, or a minimiser's stays below it.
-            middle = (lower + upper + 1) // 2 if self._maximise else (lower + upper) // 2 + 1
-            for root in self._ordered():
+            middle = (lower + upper + 1) // 2 if self._roots.maximise else (lower + upper) // 2 + 1
+            for root in self._roots.ordered():
                 if root.lower < middle <= root.upper:
                     self._test(root, middle)
-                if self._reaches(root, middle if self._maximise else middle - 1):
+                if self._roots.reaches(root, middle if self._roots.maximise else middle - 1):
                     break
-
-    def _reaches(self, root: _Root, margin: int) -> bool:
-        """Whether a move is proved to give the mover a margin at least as good."""
-        return root.lower >= margin if self._maximise else root.upper <= margin
-
-    def _ordered(self) -> list[_Root]:
-        """Return the root moves, most promising first."""
-        if self._maximise:
-            return sorted(self._roots, key=lambda root: (-root.lower, -root.upper))
-        return sorted(self._roots, key=lambda root: (root.upper, root.lower))
 
     # -- the answer --------------------------------------------------------------------------
 
     def solve(self) -> Endgame:
         """Search until every root move is exact or a limit is reached."""
-        self._list_roots()
         line: Line | None = None
         try:
             if not self.limits.plain:
                 self._deepen()
             self._find_best()
-            line = self._line(self._interval()[0])
-            for root in self._ordered():
+            line = self._line(self._roots.interval()[0])
+            for root in self._roots.ordered():
                 self._settle(root)
         except (_LimitReachedError, KeyboardInterrupt):
             pass
         return self._answer(line)
 
     def _answer(self, line: Line | None) -> Endgame:
-        lower, upper = self._interval()
+        lower, upper = self._roots.interval()
         status = Status.EXACT if lower == upper else Status.BOUNDS
         moves = tuple(
             RootMove(self.state.edition.moves.move(root.code), root.lower, root.upper)
-            for root in self._ordered()
+            for root in self._roots.ordered()
         )
         winner = None if line is None else line.final.winner
         if winner is None and (lower > 0 or upper < 0):
@@ -363,7 +321,7 @@ class Search:
         tie = int(value == 0)
         target = value
         if tie:
-            target = 1 if self._searcher.value(self._searcher.words, 0, 1, tie).value >= 1 else -1
+            target = 1 if self._searcher.value(self._searcher.words, 0, 1, tie) >= 1 else -1
         state, played = self.state, []
         while not state.is_over:
             move = self._move_reaching(state, target, tie)
@@ -379,9 +337,9 @@ class Search:
         for move in self._likely_first(state, moves):
             _circle, words = state.play(move).kernel_arguments()
             if state.to_move == 0:
-                if self._searcher.value(words, target - 1, target, tie).value >= target:
+                if self._searcher.value(words, target - 1, target, tie) >= target:
                     return move
-            elif self._searcher.value(words, target, target + 1, tie).value <= target:
+            elif self._searcher.value(words, target, target + 1, tie) <= target:
                 return move
         raise AssertionError("no move reaches the proved value")
 
@@ -389,7 +347,7 @@ class Search:
         """Put the moves of the root's settled intervals first where they are known."""
         if state is not self.state:
             return moves
-        rank = {root.code: number for number, root in enumerate(self._ordered())}
+        rank = {root.code: number for number, root in enumerate(self._roots.ordered())}
         code = state.edition.moves.code
         return sorted(moves, key=lambda move: rank[code(move)])
 

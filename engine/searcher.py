@@ -86,7 +86,13 @@ class Searcher:
         """Nodes visited so far, by all threads."""
         return sum(int(each.control[arena.NODES]) for each in self._arenas)
 
-    def value(
+    def value(self, words: packed.Words, alpha: int, beta: int, tie: int = 0) -> int:
+        """Return the fail-soft value of a position in a window; see `ask`."""
+        answer = self.ask(words, alpha, beta, tie)
+        assert answer is not None, "only a question with a limit of nodes goes unanswered"
+        return answer.value
+
+    def ask(
         self,
         words: packed.Words,
         alpha: int,
@@ -96,14 +102,14 @@ class Searcher:
         side: int = arena.EITHER,
         nodes: int | None = None,
     ) -> Answer | None:
-        """Return the fail-soft value of a position in a window; None when the nodes are spent.
+        """Search a position with a window; return None when the nodes are spent.
 
         Parameters
         ----------
         words : int64 array
             The position.
         alpha, beta : int
-            Exact between the two; at or below alpha an upper bound, at or above beta a lower one.
+            The value is exact between the two; at or below alpha an upper bound, at or above beta a lower one.
         tie : int
             With 1 the unit is a third of a point, and the tie-break counts.
         depth : int
