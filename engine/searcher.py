@@ -109,7 +109,8 @@ class Searcher:
         words : int64 array
             The position.
         alpha, beta : int
-            The value is exact between the two; at or below alpha an upper bound, at or above beta a lower one.
+            The value is exact between the two; at or below alpha it is an upper bound, at or
+            above beta a lower one.
         tie : int
             With 1 the unit is a third of a point, and the tie-break counts.
         depth : int

@@ -28,7 +28,7 @@ from engine.state import State
 from engine.svg import write_file
 
 FILE = Path("tests/data/endgames/suite.json")
-SPACES = (50, 48, 46, 45, 44, 42, 40, 38)
+SPACES = (50, 48, 46, 45, 44, 42, 40, 38, 36)
 PAIRS = (
     ("greedy", "greedy"),
     ("careful", "greedy"),

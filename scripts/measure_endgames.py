@@ -2,7 +2,8 @@
 
     python -m scripts.measure_endgames --positions 20 --limit 30 45 42 40
 
-`--plain` searches by alpha-beta with a transposition table alone, for comparison.
+`--plain` searches by alpha-beta with a transposition table alone; `--against-plain` searches both
+ways, and compares nodes over the positions that plain search finishes.
 
 The positions are those of greedy games on seeds 1000, 1010, 1020, ... of both printings in turn,
 with both tokens at the space given or beyond.
@@ -58,6 +59,22 @@ def row(space: int, solved: list[Endgame]) -> str:
     )
 
 
+def compare(space: int, states: list[State], limit: float) -> str:
+    """Return one line of the comparison with plain search."""
+    pairs = []
+    for number, state in enumerate(states, start=1):
+        plain, quick = solve(state, Limits(limit, plain=True)), solve(state, Limits(limit))
+        if complete(plain) and complete(quick):
+            pairs.append((plain.proof.work.nodes, quick.proof.work.nodes))
+        print(f"{space}: {number} of {len(states)}", file=sys.stderr, flush=True)
+    before, after = map(sum, zip(*pairs, strict=True))
+    ratios = [plain / quick for plain, quick in pairs]
+    return (
+        f"| {space} | {len(states)} | {len(pairs)} | {before:,} | {after:,} | {before / after:.0f} "
+        f"| {statistics.median(ratios):.0f} | {max(ratios):,.0f} |"
+    )
+
+
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -66,8 +83,18 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=30.0, help="seconds for each position")
     parser.add_argument("--plain", action="store_true", help="alpha-beta with a table alone")
     parser.add_argument("--threads", type=int, default=1, help="threads that search together")
+    parser.add_argument("--against-plain", action="store_true", help="compare nodes")
     options = parser.parse_args()
     solve(positions(50, 1)[0])  # Compile before the clock runs.
+    if options.against_plain:
+        print(
+            "| both at | positions | finished by both | nodes of plain | nodes | ratio "
+            "| median ratio | greatest |"
+        )
+        print("|---:|---:|---:|---:|---:|---:|---:|---:|")
+        for space in options.spaces:
+            print(compare(space, positions(space, options.positions), options.limit), flush=True)
+        return
     print(
         "| both at | positions | margin exact | every move exact | widest interval "
         "| median nodes | most nodes | median s | most s |"
