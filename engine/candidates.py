@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine import packed
+from engine.kernel import layout
 from engine.searcher import Answer
 
 
@@ -23,7 +23,7 @@ class Candidate:
     """
 
     code: int
-    words: packed.Words
+    words: layout.Words
     lower: int
     upper: int
 

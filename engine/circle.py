@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from engine import packed
 from engine.edition import FOR_SALE
 from engine.errors import InputError
-from engine.kernel import rules
+from engine.kernel import layout, rules
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -250,7 +249,7 @@ def reachable_masks(state: State) -> tuple[int, int]:
     Bit i stands for the patch at index i of the circle of `State.kernel_arguments`.
     """
     circle, words = state.kernel_arguments()
-    token, remaining = int(words[packed.TOKEN]), int(words[packed.REMAINING])
+    token, remaining = int(words[layout.TOKEN]), int(words[layout.REMAINING])
     order = [(token + i) % len(circle) for i in range(len(circle))]
     indices = [at for at in order if remaining >> at & 1]
     table = reachable(state)
@@ -356,7 +355,7 @@ def _least(ways: _Ways, *columns: int) -> int | None:
 def _fitting(state: State, number: int) -> list[bool]:
     """Return for each patch in reach order whether it fits somewhere on a player's quilt."""
     _, words = state.kernel_arguments()
-    words[packed.MOVER] = number
+    words[layout.MOVER] = number
     index, tables = state.edition.index, state.edition.tables
     return [rules.placements(tables, words, index[name]) > 0 for name in state.circle]
 

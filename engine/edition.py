@@ -13,8 +13,8 @@ from engine.errors import InputError
 from engine.patch import LETTERS, Patch
 
 if TYPE_CHECKING:
+    from engine.kernel.layout import Tables
     from engine.move import MoveTable
-    from engine.tables import Tables
 
 PRINTINGS = ("current", "first-2014")
 """The editions that ship with the package; the first is the default."""

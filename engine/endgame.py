@@ -13,10 +13,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine import packed
 from engine.candidates import Candidate, Candidates
 from engine.checkpoint import Checkpoint
-from engine.kernel import arena, rules
+from engine.kernel import arena, layout, rules
 from engine.memory import TABLE_ENTRIES
 from engine.move import Move
 from engine.problems import require_playable
@@ -164,7 +163,7 @@ class Search:
 
     def _list_roots(self, known: Checkpoint | None) -> Candidates:
         searcher, roots = self._searcher, []
-        codes = np.empty(packed.MAX_MOVES, np.int64)
+        codes = np.empty(layout.MAX_MOVES, np.int64)
         n = rules.legal_moves(searcher.tables, searcher.circle, searcher.words, codes)
         for code in codes[:n].tolist():
             words = searcher.words.copy()
@@ -185,7 +184,7 @@ class Search:
         moves = {self._token(root.code): (root.lower, root.upper) for root in self._roots.moves}
         return Checkpoint(self.state.to_text(), self._roots.interval(), moves)
 
-    def _static(self, words: packed.Words) -> tuple[int, int]:
+    def _static(self, words: layout.Words) -> tuple[int, int]:
         """Return the interval that holds without searching."""
         if self.limits.plain:
             return -arena.UNBOUNDED, arena.UNBOUNDED

@@ -1,4 +1,6 @@
-"""The one error that bad input raises."""
+"""What can go wrong: bad input, and a bug of ours that must not look like an answer."""
+
+from __future__ import annotations
 
 
 class InputError(ValueError):
@@ -16,3 +18,18 @@ class InputError(ValueError):
         self.field = field
         self.reason = reason
         super().__init__(f"{field}: {reason}" if field else reason)
+
+
+class ContradictionError(AssertionError):
+    """Two proofs of ours contradict each other: a bug, whose answer must never be shown.
+
+    Parameters
+    ----------
+    what : str
+        What both are about.
+    lower, upper : int or None
+        The bounds that exclude each other.
+    """
+
+    def __init__(self, what: str, lower: int | None, upper: int | None) -> None:
+        super().__init__(f"{what} was bounded from below by {lower} and from above by {upper}")

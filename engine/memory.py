@@ -5,12 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from engine import packed
 from engine.errors import InputError
-from engine.kernel import arena, squares, together
+from engine.kernel import arena, layout, squares, together
+from engine.kernel.layout import TIME, Tables
 from engine.kernel.outlook import OUTLOOK
 from engine.kernel.transposition import ENTRY
-from engine.tables import TIME, Tables
 
 TABLE_ENTRIES = 1 << 21
 """Entries of the transposition table, 40 bytes each (80 MiB)."""
@@ -40,7 +39,7 @@ def entries_within(mebibytes: int, threads: int) -> int:
 
 
 def new_arenas(
-    tables: Tables, circle: packed.Circle, entries: int, threads: int
+    tables: Tables, circle: layout.Circle, entries: int, threads: int
 ) -> list[arena.Arena]:
     """Return what each thread works in; they share the transposition table.
 
@@ -52,19 +51,19 @@ def new_arenas(
 
 
 def _new_arena(
-    tables: Tables, circle: packed.Circle, table: NDArray[np.int64], busy: NDArray[np.int64]
+    tables: Tables, circle: layout.Circle, table: NDArray[np.int64], busy: NDArray[np.int64]
 ) -> arena.Arena:
     # Every ply moves a token, takes a patch or places a leather patch.
     last = int(tables.track.shape[0]) - 1
     plies = 2 * last + len(circle) + int(tables.track[last].sum()) + 4
     by_time = sorted(range(len(circle)), key=lambda at: tables.patches[circle[at], TIME])
     return arena.Arena(
-        states=np.zeros((plies, packed.SIZE), np.int64),
+        states=np.zeros((plies, layout.SIZE), np.int64),
         outlooks=np.zeros((plies, 2, OUTLOOK), np.int64),
         deferred=np.zeros((plies, arena.DEFERRED), np.int64),
         frames=np.zeros((plies, arena.FRAME), np.int64),
-        codes=np.zeros((plies, packed.MAX_MOVES), np.int64),
-        ranks=np.zeros((plies, packed.MAX_MOVES), np.int64),
+        codes=np.zeros((plies, layout.MAX_MOVES), np.int64),
+        ranks=np.zeros((plies, layout.MAX_MOVES), np.int64),
         sums=np.zeros(last + 1, np.int64),
         by_time=np.array(by_time, np.int64),
         control=np.zeros(arena.CONTROL, np.int64),

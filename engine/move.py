@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import InputError
-from engine.packed import ADVANCE
-from engine.patch import LEATHER, Cell
-from engine.tables import (
+from engine.kernel.layout import (
+    ADVANCE,
     ANCHOR_BITS,
     ANCHOR_MASK,
     DISTANCES,
@@ -20,6 +19,7 @@ from engine.tables import (
     ROOM_LO,
     WIDTH,
 )
+from engine.patch import LEATHER, Cell
 
 if TYPE_CHECKING:
     from engine.edition import Edition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine import packed
+from engine.kernel import layout
 from engine.kernel.perft import perft as kernel_perft
 from engine.move import Move
 from engine.state import State
@@ -30,8 +30,8 @@ def perft(state: State, depth: int, bulk: bool = True) -> int:
             words,
             depth,
             bulk,
-            np.empty((depth + 1, packed.SIZE), np.int64),
-            np.empty((max(depth, 1), packed.MAX_MOVES), np.int64),
+            np.empty((depth + 1, layout.SIZE), np.int64),
+            np.empty((max(depth, 1), layout.MAX_MOVES), np.int64),
             np.empty(max(depth, 1), np.int64),
         )
     )

@@ -5,10 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from engine import packed
 from engine.edition import Edition
 from engine.errors import InputError
-from engine.kernel import playout
+from engine.kernel import layout, playout
 from engine.kernel.placing import new_trial
 from engine.kernel.players import CAREFUL, GREEDY, RANDOM
 from engine.record import Game
@@ -72,7 +71,7 @@ def play_out(state: State, players: tuple[str, str], seed: int, until: int | Non
         words,
         numbers(players),
         until,
-        np.empty(packed.MAX_MOVES, np.int64),
+        np.empty(layout.MAX_MOVES, np.int64),
         record,
         new_trial(*CAREFUL_TRIALS),
         np.array([seed], np.uint64),
@@ -103,8 +102,8 @@ def play_many(
         edition.starter,
         count_choices,
         np.empty(len(edition.patches), np.int64),
-        np.empty(packed.SIZE, np.int64),
-        np.empty(packed.MAX_MOVES, np.int64),
+        np.empty(layout.SIZE, np.int64),
+        np.empty(layout.MAX_MOVES, np.int64),
         np.empty(longest_game(edition), np.int64),
         new_trial(*CAREFUL_TRIALS),
         np.array([seed], np.uint64),

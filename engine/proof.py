@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, TypeVar
 
+from engine.errors import ContradictionError
+
 Witness = TypeVar("Witness")
 
 
@@ -17,12 +19,41 @@ class Status(StrEnum):
     INFEASIBLE = "infeasible"
 
 
+class Stopped(StrEnum):
+    """What ended the work on a proof."""
+
+    FINISHED = "finished"
+    """Nothing is left to ask, or nothing that this method could still find out."""
+    LIMIT = "limit"
+    """A limit that the user set, of time, nodes or memory."""
+    INTERRUPTION = "interruption"
+    """Ctrl-C or SIGTERM."""
+    SIZE = "size"
+    """A size that the method sets itself: positions kept, nodes, a table's room."""
+
+
 @dataclass(frozen=True)
 class Work:
-    """What a proof cost: nodes (or branches) visited and wall-clock seconds."""
+    """What a proof cost: nodes (or branches) visited and wall-clock seconds, compiling left out."""
 
     nodes: int = 0
     seconds: float = 0.0
+
+
+def require_interval(lower: int | None, upper: int | None, what: str) -> None:
+    """Raise `ContradictionError` when a lower bound lies above an upper one.
+
+    Every interval that is called proved goes through here when it is made.
+
+    Parameters
+    ----------
+    lower, upper : int or None
+        None where nothing bounds that side.
+    what : str
+        What is bounded, for the message.
+    """
+    if lower is not None and upper is not None and lower > upper:
+        raise ContradictionError(what, lower, upper)
 
 
 @dataclass(frozen=True)
@@ -32,14 +63,22 @@ class Proof(Generic[Witness]):
     Parameters
     ----------
     status : Status
-        ``exact``: lower equals upper; ``bounds``: a limit was reached and the interval is what is
-        proved so far; ``infeasible``: nothing satisfies the question.
+        ``exact``: lower equals upper; ``bounds``: the work stopped early, and the interval is what
+        is proved so far; ``infeasible``: nothing satisfies the question.
     lower, upper : int or None
         The proved interval, in the units of the question; None when nothing bounds that side.
     witness : object or None
         Shows that the value is reached: a line of play, a packing, a game.
     work : Work
         What it cost.
+    stopped : Stopped
+        What ended the work.
+
+    Raises
+    ------
+    ContradictionError
+        When the lower bound lies above the upper one, or an exact value is none: a bug of ours,
+        which must never look like an answer.
     """
 
     status: Status
@@ -47,6 +86,12 @@ class Proof(Generic[Witness]):
     upper: int | None
     witness: Witness | None = None
     work: Work = field(default_factory=Work)
+    stopped: Stopped = Stopped.FINISHED
+
+    def __post_init__(self) -> None:
+        require_interval(self.lower, self.upper, "the value")
+        if self.is_exact and (self.lower is None or self.lower != self.upper):
+            raise ContradictionError("an exact value", self.lower, self.upper)
 
     @property
     def is_exact(self) -> bool:

@@ -14,9 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine import packed
 from engine.circle import reachable_masks
-from engine.kernel import arena, search
+from engine.kernel import arena, layout, search
 from engine.memory import new_arenas
 from engine.state import State
 
@@ -86,7 +85,7 @@ class Searcher:
         """Nodes visited so far, by all threads."""
         return sum(int(each.control[arena.NODES]) for each in self._arenas)
 
-    def value(self, words: packed.Words, alpha: int, beta: int, tie: int = 0) -> int:
+    def value(self, words: layout.Words, alpha: int, beta: int, tie: int = 0) -> int:
         """Return the fail-soft value of a position in a window; see `ask`."""
         answer = self.ask(words, alpha, beta, tie)
         assert answer is not None, "only a question with a limit of nodes goes unanswered"
@@ -94,7 +93,7 @@ class Searcher:
 
     def ask(
         self,
-        words: packed.Words,
+        words: layout.Words,
         alpha: int,
         beta: int,
         tie: int = 0,
@@ -171,7 +170,7 @@ class Searcher:
             each.control[arena.LIMIT] = 0
         wait(running)
 
-    def static_bounds(self, words: packed.Words) -> tuple[int, int]:
+    def static_bounds(self, words: layout.Words) -> tuple[int, int]:
         """Return the interval of the margin that holds without searching."""
         first = self._arenas[0]
         search.start(self.tables, self.circle, first, words, self._reach, 0, 1)

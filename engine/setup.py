@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine import packed
 from engine.errors import InputError
-from engine.tables import words as split
+from engine.kernel import layout
+from engine.kernel.layout import words as split
 
 if TYPE_CHECKING:
     from engine.edition import Edition
@@ -52,23 +52,23 @@ class Setup:
         if self.special_tile is None and len(self._squares()) == 2:
             raise InputError("special_tile", "both quilts fill the bonus square; say who was first")
 
-    def pack(self) -> tuple[packed.Circle, packed.Words]:
+    def pack(self) -> tuple[layout.Circle, layout.Words]:
         """Return the circle and the packed state of a checked position."""
-        words = np.zeros(packed.SIZE, np.int64)
+        words = np.zeros(layout.SIZE, np.int64)
         for number, player in enumerate(self.players):
-            base = number * packed.PER_PLAYER
-            words[base : base + packed.PER_PLAYER] = [
+            base = number * layout.PER_PLAYER
+            words[base : base + layout.PER_PLAYER] = [
                 *free_words(player.quilt),
                 player.time,
                 player.buttons,
                 player.income,
             ]
         n = len(self.circle)
-        words[packed.MOVER] = self._mover()
-        words[packed.OWED] = self.leather_owed
-        words[packed.TILE] = _number(self._holder())
-        words[packed.FINISHED] = _number(self._first_home())
-        words[packed.REMAINING] = _signed((1 << n) - 1)
+        words[layout.MOVER] = self._mover()
+        words[layout.OWED] = self.leather_owed
+        words[layout.TILE] = _number(self._holder())
+        words[layout.FINISHED] = _number(self._first_home())
+        words[layout.REMAINING] = _signed((1 << n) - 1)
         return np.array([self.edition.index[name] for name in self.circle], np.int64), words
 
     def _ahead(self) -> int | None:
@@ -181,7 +181,7 @@ def has_square(edition: Edition, filled: int) -> bool:
 
 
 def _number(who: int | None) -> int:
-    return packed.NOBODY if who is None else who
+    return layout.NOBODY if who is None else who
 
 
 def free_words(quilt: Quilt) -> tuple[int, int]:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from engine import packed
 from engine.edition import FOR_SALE, Edition, printing
 from engine.errors import InputError
-from engine.kernel import rules
+from engine.kernel import layout, rules
 from engine.move import Move
 from engine.patch import LEATHER
 from engine.quilt import LEATHER_MARK, Quilt
@@ -63,8 +62,8 @@ class State:
     def __init__(
         self,
         edition: Edition,
-        circle: packed.Circle,
-        words: packed.Words,
+        circle: layout.Circle,
+        words: layout.Words,
         quilts: tuple[Quilt, Quilt],
     ) -> None:
         self.edition = edition
@@ -157,8 +156,8 @@ class State:
     def circle(self) -> tuple[str, ...]:
         """Names of the remaining patches in reach order; the first three are for sale."""
         n = len(self._circle)
-        token = int(self._words[packed.TOKEN])
-        remaining = int(self._words[packed.REMAINING])
+        token = int(self._words[layout.TOKEN])
+        remaining = int(self._words[layout.REMAINING])
         order = [(token + i) % n for i in range(n)]
         patches = self.edition.patches
         return tuple(patches[self._circle[at]].name for at in order if remaining >> at & 1)
@@ -174,29 +173,29 @@ class State:
         return self._player(0), self._player(1)
 
     def _player(self, number: int) -> Player:
-        base = number * packed.PER_PLAYER
-        time, buttons, income = self._words[base + packed.PLACE : base + packed.EARNS + 1].tolist()
+        base = number * layout.PER_PLAYER
+        time, buttons, income = self._words[base + layout.PLACE : base + layout.EARNS + 1].tolist()
         return Player(time, buttons, income, self.quilts[number])
 
     @property
     def to_move(self) -> int:
         """Whose ply it is; of a finished game, who moved last."""
-        return int(self._words[packed.MOVER])
+        return int(self._words[layout.MOVER])
 
     @property
     def special_tile(self) -> int | None:
         """Who holds the special tile."""
-        return _who(self._words[packed.TILE])
+        return _who(self._words[layout.TILE])
 
     @property
     def leather_owed(self) -> int:
         """Leather patches the mover must place now."""
-        return int(self._words[packed.OWED])
+        return int(self._words[layout.OWED])
 
     @property
     def finished_first(self) -> int | None:
         """Who reached the last space first."""
-        return _who(self._words[packed.FINISHED])
+        return _who(self._words[layout.FINISHED])
 
     @property
     def leather_left(self) -> tuple[int, ...]:
@@ -229,7 +228,7 @@ class State:
 
     def legal_moves(self) -> list[Move]:
         """Return all legal moves, the advance first; none when the game is over."""
-        codes = np.empty(packed.MAX_MOVES, np.int64)
+        codes = np.empty(layout.MAX_MOVES, np.int64)
         n = rules.legal_moves(self.edition.tables, self._circle, self._words, codes)
         table = self.edition.moves
         return [table.move(code) for code in codes[:n].tolist()]
@@ -259,14 +258,14 @@ class State:
         quilts = self.quilts
         if move.patch is not None:
             letter = LEATHER_MARK if move.patch == LEATHER else self.edition.letter[move.patch]
-            mover = int(self._words[packed.MOVER])
+            mover = int(self._words[layout.MOVER])
             sewn = quilts[mover].sew(move.cells, letter)
             quilts = (quilts[0], sewn) if mover else (sewn, quilts[1])
         return State(self.edition, self._circle, words, quilts)
 
     # -- forms -------------------------------------------------------------------------------
 
-    def kernel_arguments(self) -> tuple[packed.Circle, packed.Words]:
+    def kernel_arguments(self) -> tuple[layout.Circle, layout.Words]:
         """Return the circle and a copy of the packed state, for the kernel."""
         return self._circle, self._words.copy()
 
@@ -284,13 +283,13 @@ class State:
 
     def _key(self) -> tuple[Any, ...]:
         words = self._words.tolist()
-        return words[: packed.REMAINING], self.circle, self.edition, self.quilts
+        return words[: layout.REMAINING], self.circle, self.edition, self.quilts
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash((self._words[: packed.REMAINING].tobytes(), self.circle))
+        return hash((self._words[: layout.REMAINING].tobytes(), self.circle))
 
     def __repr__(self) -> str:
         return f"State.from_text({self.to_text()!r})"
@@ -307,4 +306,4 @@ class State:
 
 
 def _who(value: Any) -> int | None:
-    return None if value == packed.NOBODY else int(value)
+    return None if value == layout.NOBODY else int(value)

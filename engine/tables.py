@@ -1,74 +1,16 @@
-"""An edition as arrays: the arguments the kernel takes, so that a variant needs no code."""
+"""An edition as the kernel's tables, so that a variant needs no code."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
+
+from engine.kernel.layout import Mask, Tables, words
 
 if TYPE_CHECKING:
     from engine.edition import Edition
     from engine.patch import Cell
-
-Mask = int
-"""A set of cells: bit ``row * width + column``."""
-
-# Columns of Tables.patches.
-COST, TIME, INCOME, AREA, FIRST, END = range(6)
-# Columns of Tables.orients.
-SHAPE_LO, SHAPE_HI, ROOM_LO, ROOM_HI = range(4)
-# Columns of Tables.track.
-INCOME_MARKS, LEATHER_MARKS = range(2)
-# Entries of Tables.rules.
-LAST, CELLS, WIDTH, SQUARE_POINTS, HOLE_PENALTY, LEATHER_PATCH = range(6)
-# Rows of Tables.grid.
-ALL_CELLS, NOT_LAST_COLUMN = range(2)
-
-# First columns of Tables.offsets; the distances follow.
-LENGTH, OWNER, DISTANCES = range(3)
-
-ANCHOR_BITS = 7
-ANCHOR_MASK = (1 << ANCHOR_BITS) - 1
-"""A placement is ``orientation << ANCHOR_BITS | anchor``; the anchor is the top left of its box."""
-
-
-class Tables(NamedTuple):
-    """The kernel's view of an edition.
-
-    Attributes
-    ----------
-    patches : int64 array, shape (patches + 1, 6)
-        Price, time, income, area and the range of orientations of each patch; leather is last.
-    orients : uint64 array, shape (orientations, 4)
-        The shape at anchor 0 in two words, and the anchors at which it lies inside the quilt.
-    offsets : int64 array, shape (orientations, 2 + largest area)
-        Number of cells, number of the patch, then the distance of each cell from the anchor.
-    track : int64 array, shape (last + 1, 2)
-        Income and leather marks at or before each space.
-    squares : uint64 array, shape (windows, 2)
-        Every window of the bonus square.
-    grid : uint64 array, shape (2, 2)
-        All cells; all cells but those of the last column.
-    rules : int64 array, shape (6,)
-        Final space, cells, width, bonus points, hole penalty, number of the leather patch.
-    """
-
-    patches: NDArray[np.int64]
-    orients: NDArray[np.uint64]
-    offsets: NDArray[np.int64]
-    track: NDArray[np.int64]
-    squares: NDArray[np.uint64]
-    grid: NDArray[np.uint64]
-    rules: NDArray[np.int64]
-
-
-_WORD = (1 << 64) - 1
-
-
-def words(mask: Mask) -> tuple[int, int]:
-    """Split a mask into its low and high 64-bit word."""
-    return mask & _WORD, mask >> 64
 
 
 def mask_of(cells: list[Cell] | tuple[Cell, ...], width: int) -> Mask:

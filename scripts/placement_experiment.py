@@ -26,9 +26,9 @@ from numpy.typing import NDArray
 from analyses.placement import placement_frame, placement_plot
 from engine.edition import Edition, printing
 from engine.kernel import placing
+from engine.kernel.layout import AREA
 from engine.patch import LEATHER
 from engine.proof import Status
-from engine.tables import AREA
 from solver import search
 from solver.effort import Effort
 from solver.instance import Instance

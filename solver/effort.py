@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+import engine.clock
 from engine.proof import Work
 
 
@@ -49,22 +49,12 @@ class Effort:
         return Clock(self)
 
 
-class Clock:
-    """The time spent on one question."""
+class Clock(engine.clock.Clock):
+    """The time and the nodes spent on one question."""
 
     def __init__(self, effort: Effort) -> None:
+        super().__init__(effort.seconds)
         self._effort = effort
-        self._start = time.perf_counter()
-
-    @property
-    def spent(self) -> float:
-        """Seconds since the start."""
-        return time.perf_counter() - self._start
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the limit is reached."""
-        return self._effort.seconds is not None and self.spent >= self._effort.seconds
 
     def is_enough(self, nodes: int) -> bool:
         """Whether the time is over, or so many nodes are all that may be searched."""

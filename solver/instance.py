@@ -7,8 +7,8 @@ from enum import StrEnum
 
 from engine.edition import Edition
 from engine.errors import InputError
+from engine.kernel.layout import Mask
 from engine.patch import Patch
-from engine.tables import Mask
 
 
 class Objective(StrEnum):

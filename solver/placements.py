@@ -7,7 +7,7 @@ check each other.
 from __future__ import annotations
 
 from engine.edition import Edition
-from engine.tables import Mask
+from engine.kernel.layout import Mask
 
 
 def placements(edition: Edition, number: int, free: Mask) -> list[Mask]:

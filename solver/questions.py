@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from engine.edition import Edition
 from engine.errors import InputError
+from engine.kernel.layout import Mask
 from engine.patch import shape
 from engine.quilt import Quilt
-from engine.tables import Mask, mask_of
+from engine.tables import mask_of
 from solver.instance import Instance, Objective, Packing
 from solver.placements import placements
 from solver.symmetry import cells_of

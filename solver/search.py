@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.kernel import packing
+from engine.kernel.layout import Mask
 from engine.kernel.packing_run import Packer
 from engine.patch import shape
 from engine.proof import Proof, Status
-from engine.tables import Mask
 from solver.effort import Effort
 from solver.instance import Instance, Packing
 from solver.symmetry import Pin, cells_of, pin, symmetries, symmetry_class

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.errors import InputError
 from engine.kernel import packing
+from engine.kernel.layout import Mask
 from engine.kernel.packing_square import NO_CAP
 from engine.kernel.packing_square_run import SquareSearch
 from engine.proof import Proof, Status
-from engine.tables import Mask
 from solver.effort import Clock, Effort
 from solver.instance import Instance, Objective, Packing
 from solver.search import leather_on

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.edition import Edition
+from engine.kernel.layout import Mask
 from engine.patch import Cell, Shape, shape
-from engine.tables import Mask
 
 Turn = Callable[[int, int], Cell]
 

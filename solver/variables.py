@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
-from engine.tables import Mask
+from engine.kernel.layout import Mask
 from solver.instance import Instance, Objective
 from solver.placements import placements
 

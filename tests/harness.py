@@ -15,8 +15,8 @@ from pathlib import Path
 
 import numpy as np
 
-from engine import packed
 from engine.edition import PRINTINGS, Edition, printing
+from engine.kernel import layout
 from engine.move import Move
 from engine.patch import LEATHER
 from engine.players import play_out
@@ -74,7 +74,7 @@ def position_of(state: State) -> oracle.Position:
     _, words = state.kernel_arguments()
     players = []
     for number, player in enumerate(state.players):
-        low, high = words[number * packed.PER_PLAYER :][:2].view(np.uint64).tolist()
+        low, high = words[number * layout.PER_PLAYER :][:2].view(np.uint64).tolist()
         free = low | high << 64
         everywhere = range(state.edition.cells)
         filled = [divmod(at, state.edition.width) for at in everywhere if not free >> at & 1]
@@ -206,7 +206,7 @@ def check_agreement(state: State, position: oracle.Position, sample: list[Move])
     assert position_of(state) == position
     for number, quilt in enumerate(state.quilts):
         _, words = state.kernel_arguments()
-        assert tuple(words[number * packed.PER_PLAYER :][:2].tolist()) == free_words(quilt)
+        assert tuple(words[number * layout.PER_PLAYER :][:2].tolist()) == free_words(quilt)
     assert state.scores() == oracle.scores(position)
     assert state.is_over == oracle.is_over(position)
     assert state.winner == (oracle.winner(position) if state.is_over else None)

@@ -17,12 +17,24 @@ from engine.kernel.arena import (
 from engine.kernel.bits import ONE, ZERO, Word, count, first, lowest, without_first
 from engine.kernel.fit import anchors, covered
 from engine.kernel.hashing import absorb_check, absorb_key, check_of, key_of
+from engine.kernel.layout import (
+    ANCHOR_BITS,
+    ANCHOR_MASK,
+    END,
+    FIRST,
+    MOVER,
+    NOBODY,
+    PER_PLAYER,
+    PLACE,
+    TILE,
+    Circle,
+    Tables,
+    Words,
+)
 from engine.kernel.outlook import FITS, OPEN_SQUARE, leather_left
 from engine.kernel.players import perimeter, worth
 from engine.kernel.rules import copy, fills_square, free_cells, play
 from engine.kernel.squares import open_windows
-from engine.packed import MOVER, NOBODY, PER_PLAYER, PLACE, TILE, Circle, Words
-from engine.tables import ANCHOR_BITS, ANCHOR_MASK, END, FIRST, Tables
 
 ENOUGH = 3
 """A patch with that many placements left counts as sure to find room."""

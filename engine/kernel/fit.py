@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.kernel import kernel
 from engine.kernel.bits import ZERO, Pair, Word, shift_down, shift_up
-from engine.tables import DISTANCES, LENGTH, ROOM_HI, ROOM_LO, SHAPE_HI, SHAPE_LO, Tables
+from engine.kernel.layout import DISTANCES, LENGTH, ROOM_HI, ROOM_LO, SHAPE_HI, SHAPE_LO, Tables
 
 
 @kernel

@@ -19,32 +19,30 @@ from engine.kernel.bits import ONE, ZERO, count
 from engine.kernel.busy import is_busy
 from engine.kernel.commitment import commit, commit_to_square
 from engine.kernel.fit import covered
-from engine.kernel.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
-from engine.kernel.players import perimeter, worth
-from engine.kernel.relaxed import LATER
-from engine.kernel.rules import for_sale, free_cells, legal_moves, patch_of
-from engine.packed import (
+from engine.kernel.layout import (
     ADVANCE,
+    ANCHOR_BITS,
+    ANCHOR_MASK,
+    AREA,
     BUTTONS,
+    COST,
+    LAST,
+    LEATHER_PATCH,
     MOVER,
     NOBODY,
     OWED,
     PER_PLAYER,
     PLACE,
     REMAINING,
+    TIME,
     Circle,
+    Tables,
     Words,
 )
-from engine.tables import (
-    ANCHOR_BITS,
-    ANCHOR_MASK,
-    AREA,
-    COST,
-    LAST,
-    LEATHER_PATCH,
-    TIME,
-    Tables,
-)
+from engine.kernel.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
+from engine.kernel.players import perimeter, worth
+from engine.kernel.relaxed import LATER
+from engine.kernel.rules import for_sale, free_cells, legal_moves, patch_of
 
 PUT_OFF = 1 << 40
 """Rank lost by a move that another thread is searching: more than any two ranks differ."""

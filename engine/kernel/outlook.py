@@ -11,21 +11,10 @@ from numpy.typing import NDArray
 from engine.kernel import kernel
 from engine.kernel.bits import ONE, ZERO, Word, lowest
 from engine.kernel.fit import anchors, union
-from engine.kernel.rules import free_cells
-from engine.packed import (
-    EARNS,
-    NOBODY,
-    OWED,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    TILE,
-    Circle,
-    Words,
-)
-from engine.tables import (
+from engine.kernel.layout import (
     AREA,
     COST,
+    EARNS,
     END,
     FIRST,
     HOLE_PENALTY,
@@ -33,10 +22,19 @@ from engine.tables import (
     INCOME_MARKS,
     LAST,
     LEATHER_MARKS,
+    NOBODY,
+    OWED,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
     SQUARE_POINTS,
+    TILE,
     TIME,
+    Circle,
     Tables,
+    Words,
 )
+from engine.kernel.rules import free_cells
 
 # An outlook is a row of int64 for each player.
 FITS, LIVE_LO, LIVE_HI, OPEN_SQUARE = range(4)

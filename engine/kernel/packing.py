@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from engine.kernel import kernel
 from engine.kernel.bits import ONE, ZERO, Word, count, first, lowest, popcount
+from engine.kernel.layout import Mask, words
 from engine.kernel.packing_memo import Memo, recall, store
 from engine.kernel.packing_problem import Problem
 from engine.kernel.packing_waste import wasted
-from engine.tables import Mask, words
 
 # Answers of `run`.
 EXHAUSTED, FOUND, PAUSED = range(3)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from engine.kernel import kernel
 from engine.kernel.bits import ZERO, Word, first, without_first
 from engine.kernel.fit import anchors, covered
-from engine.tables import ANCHOR_BITS, AREA, END, FIRST, Mask, Tables, words
+from engine.kernel.layout import ANCHOR_BITS, AREA, END, FIRST, Mask, Tables, words
 
 if TYPE_CHECKING:
     from engine.edition import Edition

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.kernel import packing
+from engine.kernel.layout import Mask
 from engine.kernel.packing_memo import Memo, carry_over, memo
 from engine.kernel.packing_problem import Problem, build
-from engine.tables import Mask
 
 if TYPE_CHECKING:
     from engine.edition import Edition

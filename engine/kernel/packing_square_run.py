@@ -9,10 +9,10 @@ import numpy as np
 
 from engine.kernel import packing
 from engine.kernel import packing_square as square
+from engine.kernel.layout import Mask, words
 from engine.kernel.packing_memo import memo
 from engine.kernel.packing_problem import build
 from engine.kernel.packing_run import SLICE, SMALLEST_MEMO, grown
-from engine.tables import Mask, words
 
 if TYPE_CHECKING:
     from engine.edition import Edition

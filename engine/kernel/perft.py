@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from engine.kernel import kernel
+from engine.kernel.layout import Circle, Tables, Words
 from engine.kernel.rules import copy, count_moves, legal_moves, play
-from engine.packed import Circle, Words
-from engine.tables import Tables
 
 
 @kernel

@@ -15,9 +15,7 @@ from numpy.typing import NDArray
 from engine.kernel import kernel
 from engine.kernel.bits import ZERO, Pair, Word, count, first, shift_down, without_first
 from engine.kernel.fit import anchors, covered
-from engine.kernel.random import Stream, below
-from engine.kernel.rules import fills_square
-from engine.tables import (
+from engine.kernel.layout import (
     ALL_CELLS,
     ANCHOR_BITS,
     ANCHOR_MASK,
@@ -28,6 +26,8 @@ from engine.tables import (
     WIDTH,
     Tables,
 )
+from engine.kernel.random import Stream, below
+from engine.kernel.rules import fills_square
 
 NOWHERE = -1
 """The code of a placement when there is none."""

@@ -8,24 +8,11 @@ from __future__ import annotations
 from engine.kernel import kernel, placing
 from engine.kernel.bits import ZERO, Word, count, first, shift_down, without_first
 from engine.kernel.fit import anchors, covered
-from engine.kernel.random import Stream, below
-from engine.kernel.rules import for_sale, free_cells, legal_moves
-from engine.packed import (
+from engine.kernel.layout import (
     ADVANCE,
-    BUTTONS,
-    MOVER,
-    NOBODY,
-    OWED,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    TILE,
-    Circle,
-    Words,
-)
-from engine.tables import (
     ANCHOR_BITS,
     AREA,
+    BUTTONS,
     COST,
     END,
     FIRST,
@@ -34,13 +21,24 @@ from engine.tables import (
     INCOME_MARKS,
     LAST,
     LEATHER_PATCH,
+    MOVER,
+    NOBODY,
     NOT_LAST_COLUMN,
+    OWED,
     OWNER,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
     SQUARE_POINTS,
+    TILE,
     TIME,
     WIDTH,
+    Circle,
     Tables,
+    Words,
 )
+from engine.kernel.random import Stream, below
+from engine.kernel.rules import for_sale, free_cells, legal_moves
 
 RANDOM, GREEDY, CAREFUL = range(3)
 
@@ -89,11 +87,12 @@ def snuggest(tables: Tables, free_lo: Word, free_hi: Word, patch: int, stream: S
 
 @kernel
 def worth(tables: Tables, words: Words, patch: int) -> int:
-    """Points a purchase is worth: 2 x area + income x marks left - price."""
+    """Points a purchase is worth: penalties saved + income x marks left - price."""
     place = words[words[MOVER] * PER_PLAYER + PLACE]
     marks = tables.track[tables.rules[LAST], INCOME_MARKS] - tables.track[place, INCOME_MARKS]
     kind = tables.patches[patch]
-    return 2 * kind[AREA] + kind[INCOME] * marks - kind[COST]
+    saved = tables.rules[HOLE_PENALTY] * kind[AREA]
+    return saved + kind[INCOME] * marks - kind[COST]
 
 
 @kernel

@@ -6,12 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.kernel import kernel
+from engine.kernel.layout import LAST, MOVER, OWED, PER_PLAYER, PLACE, Circle, Tables, Words
 from engine.kernel.placing import Trial
 from engine.kernel.players import choose
 from engine.kernel.random import Stream, below
 from engine.kernel.rules import count_moves, deal, is_over, play, score, winner
-from engine.packed import MOVER, OWED, PER_PLAYER, PLACE, Circle, Words
-from engine.tables import LAST, Tables
 
 # Columns of the results of a batch.
 SCORE_0, SCORE_1, WINNER, PLIES, CHOICES, MOVES = range(6)

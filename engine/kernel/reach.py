@@ -6,9 +6,23 @@ import numpy as np
 
 from engine.kernel import kernel
 from engine.kernel.bits import ONE, ZERO, Word, lowest
+from engine.kernel.layout import (
+    BUTTONS,
+    COST,
+    EARNS,
+    INCOME,
+    INCOME_MARKS,
+    LAST,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
+    TIME,
+    TOKEN,
+    Circle,
+    Tables,
+    Words,
+)
 from engine.kernel.outlook import FITS, Outlook
-from engine.packed import BUTTONS, EARNS, PER_PLAYER, PLACE, REMAINING, TOKEN, Circle, Words
-from engine.tables import COST, INCOME, INCOME_MARKS, LAST, TIME, Tables
 
 IN_REACH = 3
 """Patches for sale at a time."""

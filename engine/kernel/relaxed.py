@@ -24,12 +24,11 @@ from engine.kernel.arena import (
     Arena,
 )
 from engine.kernel.bits import ONE, ZERO, count
-from engine.kernel.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE, look_at_quilt
-from engine.kernel.rules import copy, free_cells, pass_turn, play, play_advance, purchase
-from engine.kernel.squares import open_windows
-from engine.kernel.together import fits_with
-from engine.packed import (
+from engine.kernel.layout import (
     ADVANCE,
+    AREA,
+    HOLE_PENALTY,
+    LAST,
     MOVER,
     NOBODY,
     OWED,
@@ -38,9 +37,13 @@ from engine.packed import (
     REMAINING,
     TILE,
     Circle,
+    Tables,
     Words,
 )
-from engine.tables import AREA, HOLE_PENALTY, LAST, Tables
+from engine.kernel.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE, look_at_quilt
+from engine.kernel.rules import copy, free_cells, pass_turn, play, play_advance, purchase
+from engine.kernel.squares import open_windows
+from engine.kernel.together import fits_with
 
 LATER = -16
 """The code of a purchase to be placed later is LATER less the index in the circle."""

@@ -1,6 +1,6 @@
 """The rules of play, written once.
 
-A state is a row of `engine.packed`; a move is a code. Nothing here checks legality except
+A state is a row of `engine.kernel.layout`; a move is a code. Nothing here checks legality except
 `is_legal`: callers generate moves or ask.
 """
 
@@ -11,42 +11,40 @@ import numpy as np
 from engine.kernel import kernel
 from engine.kernel.bits import ONE, ZERO, Pair, count, lowest, popcount, shift_down
 from engine.kernel.fit import anchors, covered
-from engine.packed import (
+from engine.kernel.layout import (
     ADVANCE,
-    BUTTONS,
-    EARNS,
-    FINISHED,
-    FREE_HI,
-    FREE_LO,
-    MOVER,
-    NOBODY,
-    OWED,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    SIZE,
-    TILE,
-    TOKEN,
-    Circle,
-    Words,
-)
-from engine.tables import (
     ALL_CELLS,
     ANCHOR_BITS,
     ANCHOR_MASK,
+    BUTTONS,
     COST,
+    EARNS,
     END,
+    FINISHED,
     FIRST,
+    FREE_HI,
+    FREE_LO,
     HOLE_PENALTY,
     INCOME,
     INCOME_MARKS,
     LAST,
     LEATHER_MARKS,
     LEATHER_PATCH,
+    MOVER,
+    NOBODY,
+    OWED,
     OWNER,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
+    SIZE,
     SQUARE_POINTS,
+    TILE,
     TIME,
+    TOKEN,
+    Circle,
     Tables,
+    Words,
 )
 
 

@@ -43,6 +43,19 @@ from engine.kernel.arena import (
 )
 from engine.kernel.bits import ZERO
 from engine.kernel.busy import clear_busy, note_busy
+from engine.kernel.layout import (
+    FINISHED,
+    LAST,
+    MOVER,
+    NOBODY,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
+    TILE,
+    Circle,
+    Tables,
+    Words,
+)
 from engine.kernel.moves import list_moves, next_move
 from engine.kernel.outlook import FITS, OPEN_SQUARE, least_gain, look_at_quilt, most_gain
 from engine.kernel.reach import keep_within_reach
@@ -58,18 +71,6 @@ from engine.kernel.rules import copy, is_over, score
 from engine.kernel.squares import MOST_WINDOWS, open_windows
 from engine.kernel.stages import MOVES, UNKNOWN, asks_low, first_stage, next_stage
 from engine.kernel.transposition import hash_position, probe, store
-from engine.packed import (
-    FINISHED,
-    MOVER,
-    NOBODY,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    TILE,
-    Circle,
-    Words,
-)
-from engine.tables import LAST, Tables
 
 # What `run` answers.
 RUNNING, DONE = range(2)

@@ -23,6 +23,25 @@ from engine.kernel.arena import (
 from engine.kernel.bits import ONE, ZERO, Word, count, first, lowest
 from engine.kernel.fit import covered
 from engine.kernel.hashing import absorb_check, absorb_key, check_of, key_of
+from engine.kernel.layout import (
+    AREA,
+    DISTANCES,
+    END,
+    FIRST,
+    LAST,
+    LENGTH,
+    MOVER,
+    OWED,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
+    ROOM_HI,
+    ROOM_LO,
+    TIME,
+    Circle,
+    Tables,
+    Words,
+)
 from engine.kernel.outlook import (
     FITS,
     LIVE_HI,
@@ -32,27 +51,6 @@ from engine.kernel.outlook import (
 )
 from engine.kernel.rules import free_cells
 from engine.kernel.together import area_of
-from engine.packed import (
-    MOVER,
-    OWED,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    Circle,
-    Words,
-)
-from engine.tables import (
-    AREA,
-    DISTANCES,
-    END,
-    FIRST,
-    LAST,
-    LENGTH,
-    ROOM_HI,
-    ROOM_LO,
-    TIME,
-    Tables,
-)
 
 PATIENCE = 200
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.kernel import kernel
 from engine.kernel.arena import ALPHA, BETA, DEPTH, FROM_BELOW, LOWER, SIDE, UPPER
-from engine.packed import Words
+from engine.kernel.layout import Words
 
 # What a frame does next: try its moves, ask a relaxed game, or give up, where the depth ends.
 MOVES, LOW_FIRST, HIGH_FIRST, LOW_SECOND, HIGH_SECOND, LOW_LAST, HIGH_LAST, UNKNOWN = range(8)

@@ -14,8 +14,7 @@ from engine.kernel.arena import MEMO_CHECK, MEMO_KEY, MEMO_TESTED, MEMO_VALUE, A
 from engine.kernel.bits import ONE, ZERO, Word, count, first, lowest, popcount, without_first
 from engine.kernel.fit import anchors, covered
 from engine.kernel.hashing import check_of, key_of
-from engine.packed import Circle
-from engine.tables import AREA, END, FIRST, Tables
+from engine.kernel.layout import AREA, END, FIRST, Circle, Tables
 
 PATIENCE = 200
 

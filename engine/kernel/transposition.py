@@ -22,9 +22,8 @@ from engine.kernel.arena import (
 )
 from engine.kernel.bits import ONE, ZERO, Word, count, lowest
 from engine.kernel.hashing import absorb_check, absorb_key
-from engine.kernel.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE, buys_once, leather_left
-from engine.kernel.rules import for_sale, free_cells
-from engine.packed import (
+from engine.kernel.layout import (
+    AREA,
     BUTTONS,
     EARNS,
     FINISHED,
@@ -35,9 +34,11 @@ from engine.packed import (
     REMAINING,
     TILE,
     Circle,
+    Tables,
     Words,
 )
-from engine.tables import AREA, Tables
+from engine.kernel.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE, buys_once, leather_left
+from engine.kernel.rules import for_sale, free_cells
 
 # Columns of the table's entries.
 ENTRY_KEY, ENTRY_CHECK, ENTRY_LOWER, ENTRY_UPPER, ENTRY_CODE = range(5)

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from ortools.sat.python import cp_model
 
 from engine.edition import FOR_SALE, Edition
+from engine.kernel.layout import Mask
 from engine.move import Move
 from engine.patch import LEATHER as LEATHER_NAME
 from engine.record import Game
 from engine.state import State
-from engine.tables import Mask
 from solver.score.legal_model import HERO, LegalModel
 from solver.score.legal_sewing import LEATHER, Filling, Sewing, packs, sewing
 from solver.symmetry import cells_of

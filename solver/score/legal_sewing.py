@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.edition import Edition
+from engine.kernel.layout import Mask
 from engine.proof import Status
-from engine.tables import Mask
 from solver import search
 from solver.effort import Effort
 from solver.instance import Instance

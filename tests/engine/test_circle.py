@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import networkx as nx
 import pytest
 
-from engine import Game, InputError, Player, Quilt, State, packed, printing
+from engine import Game, InputError, Player, Quilt, State, printing
 from engine.circle import (
     START,
     Reach,
@@ -21,6 +21,7 @@ from engine.circle import (
     reachable_masks,
     to_graphml,
 )
+from engine.kernel import layout
 from engine.players import play_out
 from tests.harness import EDITIONS, edition_named
 
@@ -195,7 +196,7 @@ def test_masks_are_the_table_by_circle_index() -> None:
         state = position(edition, seed, 0.8)
         circle, words = state.kernel_arguments()
         masks, table = reachable_masks(state), reachable(state)
-        assert all(mask & ~int(words[packed.REMAINING]) & ((1 << 64) - 1) == 0 for mask in masks)
+        assert all(mask & ~int(words[layout.REMAINING]) & ((1 << 64) - 1) == 0 for mask in masks)
         for number in (0, 1):
             by_mask = {
                 state.edition.patches[at].name

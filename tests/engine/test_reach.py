@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engine import packed
 from engine.edition import PRINTINGS
+from engine.kernel import layout
+from engine.kernel.layout import TIME
 from engine.kernel.outlook import FITS, OUTLOOK, look_at_quilt
 from engine.kernel.reach import keep_within_reach
 from engine.players import play_out
 from engine.state import State
-from engine.tables import TIME
 
 
 def within_reach(state: State) -> tuple[list[set[str]], set[str]]:
@@ -19,7 +19,7 @@ def within_reach(state: State) -> tuple[list[set[str]], set[str]]:
     circle, words = state.kernel_arguments()
     tables = state.edition.tables
     outlook = np.zeros((2, OUTLOOK), np.int64)
-    remaining = np.uint64(words[packed.REMAINING])
+    remaining = np.uint64(words[layout.REMAINING])
     for player in (0, 1):
         look_at_quilt(tables, circle, words, player, remaining, outlook)
     by_time = np.array(

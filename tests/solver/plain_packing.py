@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.edition import Edition
+from engine.kernel.layout import Mask
 from engine.patch import Cell
-from engine.tables import Mask
 
 
 def spots(edition: Edition, number: int) -> list[frozenset[Cell]]:

@@ -12,7 +12,7 @@ import pytest
 from analyses.placement import placement_frame, placement_plot
 from engine.edition import printing
 from engine.kernel import placing
-from engine.tables import ANCHOR_BITS, ANCHOR_MASK, words
+from engine.kernel.layout import ANCHOR_BITS, ANCHOR_MASK, words
 from scripts.placement_experiment import ORDERS, ceiling, offline, online, read_orders
 
 EDITION = printing("current")

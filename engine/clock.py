@@ -1,0 +1,49 @@
+"""The time spent on one question, and what stopped it."""
+
+from __future__ import annotations
+
+import time
+
+from engine.interruption import is_wished
+from engine.kernel import compiling
+from engine.proof import Stopped
+
+
+class Clock:
+    """Starts when it is made; time that numba spends on compiling does not count.
+
+    Parameters
+    ----------
+    limit : float or None
+        Seconds; None is no limit.
+    """
+
+    def __init__(self, limit: float | None = None) -> None:
+        self._limit = limit
+        self._start = _working_time()
+
+    @property
+    def spent(self) -> float:
+        """Seconds since the start."""
+        return _working_time() - self._start
+
+    @property
+    def left(self) -> float | None:
+        """Seconds until the limit, 0 when it is reached; None without a limit."""
+        return None if self._limit is None else max(0.0, self._limit - self.spent)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the limit is reached, or the user wants the work to stop."""
+        return is_wished() or (self._limit is not None and self.spent >= self._limit)
+
+    @property
+    def stopped(self) -> Stopped:
+        """What ends the work now: an interruption, the limit, or nothing."""
+        if is_wished():
+            return Stopped.INTERRUPTION
+        return Stopped.LIMIT if self.is_over else Stopped.FINISHED
+
+
+def _working_time() -> float:
+    return time.perf_counter() - compiling.seconds()

@@ -1,0 +1,56 @@
+"""Ctrl-C and SIGTERM as a wish that every search looks up, so that it can say what it has proved.
+
+Outside `heeded` both signals do what they always do.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+_wish: list[int] = []
+"""The signals that came, while they are heeded."""
+
+
+def is_wished() -> bool:
+    """Whether the user wants the work to stop."""
+    return bool(_wish)
+
+
+def came() -> int | None:
+    """Return the number of the signal that ended the work last, None for none."""
+    return _wish[0] if _wish else None
+
+
+@contextmanager
+def heeded(is_deaf: Callable[[], bool] = lambda: False) -> Iterator[None]:
+    """Turn the first Ctrl-C or SIGTERM into a wish; the second one raises `KeyboardInterrupt`.
+
+    In a thread other than the main one nothing changes: only that one may set handlers.
+
+    Parameters
+    ----------
+    is_deaf : callable
+        Whether work goes on that looks up no wish, as compiling does: then the first one raises.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def wish(number: int, frame: FrameType | None) -> None:
+        again = is_wished()
+        _wish.append(number)
+        if again or is_deaf():
+            raise KeyboardInterrupt
+
+    signals = (signal.SIGINT, signal.SIGTERM)
+    _wish.clear()
+    before = [signal.signal(number, wish) for number in signals]
+    try:
+        yield
+    finally:
+        for number, handler in zip(signals, before, strict=True):
+            signal.signal(number, handler)

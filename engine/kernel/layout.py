@@ -1,0 +1,104 @@
+"""The packed forms that the kernel works on: a state as one row, an edition as tables.
+
+A packed state is one row of 64-bit integers. The circle never moves in memory: a state has a fixed
+`circle` (int64 array of patch numbers in the order the neutral token would reach them at the first
+position known), a word `REMAINING` with one bit for each patch of it not yet taken, and `TOKEN`,
+the index in `circle` at which the search for the next patch begins. The two words of a quilt hold
+its *free* cells.
+
+Every constant here is frozen into machine code, so all of them belong to the sources that are
+hashed: nothing of the kernel may import a number from anywhere else.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Words = NDArray[np.int64]
+"""A packed state, shape (SIZE,)."""
+
+Circle = NDArray[np.int64]
+"""Patch numbers, shape (patches,)."""
+
+Mask = int
+"""A set of cells: bit ``row * width + column``."""
+
+# -- a state -------------------------------------------------------------------------------------
+
+# Fields of player p start at p * PER_PLAYER.
+FREE_LO, FREE_HI, PLACE, BUTTONS, EARNS = range(5)
+PER_PLAYER = 5
+
+MOVER, OWED, TILE, FINISHED, REMAINING, TOKEN = range(2 * PER_PLAYER, 2 * PER_PLAYER + 6)
+SIZE = 2 * PER_PLAYER + 6
+
+NOBODY = -1
+"""In TILE and FINISHED: no player yet."""
+
+# -- a move --------------------------------------------------------------------------------------
+
+ADVANCE = -1
+"""The code of an advance; every other move is ``orientation << ANCHOR_BITS | anchor``."""
+
+ANCHOR_BITS = 7
+ANCHOR_MASK = (1 << ANCHOR_BITS) - 1
+"""A placement is ``orientation << ANCHOR_BITS | anchor``; the anchor is the top left of its box."""
+
+MAX_MOVES = 3 * 8 * 128 + 1
+"""Three patches, eight orientations, 128 anchors, and the advance."""
+
+# -- an edition ----------------------------------------------------------------------------------
+
+# Columns of Tables.patches.
+COST, TIME, INCOME, AREA, FIRST, END = range(6)
+# Columns of Tables.orients.
+SHAPE_LO, SHAPE_HI, ROOM_LO, ROOM_HI = range(4)
+# Columns of Tables.track.
+INCOME_MARKS, LEATHER_MARKS = range(2)
+# Entries of Tables.rules.
+LAST, CELLS, WIDTH, SQUARE_POINTS, HOLE_PENALTY, LEATHER_PATCH = range(6)
+# Rows of Tables.grid.
+ALL_CELLS, NOT_LAST_COLUMN = range(2)
+# First columns of Tables.offsets; the distances follow.
+LENGTH, OWNER, DISTANCES = range(3)
+
+
+class Tables(NamedTuple):
+    """The kernel's view of an edition.
+
+    Attributes
+    ----------
+    patches : int64 array, shape (patches + 1, 6)
+        Price, time, income, area and the range of orientations of each patch; leather is last.
+    orients : uint64 array, shape (orientations, 4)
+        The shape at anchor 0 in two words, and the anchors at which it lies inside the quilt.
+    offsets : int64 array, shape (orientations, 2 + largest area)
+        Number of cells, number of the patch, then the distance of each cell from the anchor.
+    track : int64 array, shape (last + 1, 2)
+        Income and leather marks at or before each space.
+    squares : uint64 array, shape (windows, 2)
+        Every window of the bonus square.
+    grid : uint64 array, shape (2, 2)
+        All cells; all cells but those of the last column.
+    rules : int64 array, shape (6,)
+        Final space, cells, width, bonus points, hole penalty, number of the leather patch.
+    """
+
+    patches: NDArray[np.int64]
+    orients: NDArray[np.uint64]
+    offsets: NDArray[np.int64]
+    track: NDArray[np.int64]
+    squares: NDArray[np.uint64]
+    grid: NDArray[np.uint64]
+    rules: NDArray[np.int64]
+
+
+_WORD = (1 << 64) - 1
+
+
+def words(mask: Mask) -> tuple[int, int]:
+    """Split a mask into its low and high 64-bit word."""
+    return mask & _WORD, mask >> 64
