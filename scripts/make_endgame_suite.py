@@ -22,7 +22,7 @@ from typing import Any
 from analyses.resumable import Ledger, each
 from engine.edition import PRINTINGS
 from engine.endgame import Endgame, Progress, solve
-from engine.kernel import CACHE
+from engine.kernel.sources import Sources
 from engine.players import play_out
 from engine.state import State
 from engine.svg import write_file
@@ -81,8 +81,9 @@ def tasks(each_slot: int, nodes: int) -> list[Row]:
         first = FIRST_SEED + SEEDS * number
         sources = positions_of(space, edition, players, range(first, first + SEEDS))
         found += [next(sources) for _ in range(each_slot)]
+    version = Sources().version
     # The kernel's name is in the task, so that node counts of two searches never mix.
-    return [{**source, "node_limit": nodes, "kernel": CACHE.name} for source in found]
+    return [{**source, "node_limit": nodes, "kernel": version} for source in found]
 
 
 def solved_within(state: State, nodes: int) -> Endgame:
