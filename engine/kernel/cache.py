@@ -28,19 +28,24 @@ _announcements: dict[str, Callable[[], None]] = {}
 """What is to be said before a kernel function is compiled."""
 
 
+PATIENCE = 2.0
+"""Seconds of compiling that go by without an announcement, as when input is checked."""
+
+
 def announce(function: str, tell: Callable[[], None]) -> None:
     """Have `tell` called once if a kernel function (``search.run``) has yet to be compiled.
 
-    It is called when compiling begins, of that function or of one before it; not where the user
-    has been told already that something is wrong with the folder.
+    It is called when compiling it begins, or has taken a while for others before it; not where
+    the user has been told already that something is wrong with the folder.
     """
     _announcements[function] = tell
 
 
-def _begin_to_compile() -> None:
-    while _announcements:
-        function, tell = _announcements.popitem()
-        if is_cold(function) and not FOLDER.has_told:
+def _begin_to_compile(function: str) -> None:
+    is_time = compiling.seconds() > PATIENCE
+    for announced in [each for each in _announcements if is_time or each == function]:
+        tell = _announcements.pop(announced)
+        if is_cold(announced) and not FOLDER.has_told:
             tell()
 
 
@@ -78,7 +83,7 @@ class MachineCode(_Cache):
                 if kept == sig:
                     rebuild: Any = CompileResult._rebuild
                     return rebuild(target_context, *parts)
-        _begin_to_compile()
+        _begin_to_compile(self._name)
         return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
