@@ -98,11 +98,22 @@ def _study(
 
     note_if_cold("search.run")
     with working("solving") as tell:
+        if processes > 1:
+            _compile()
         parts = [
             study_frame(sample, time_limit, processes, resume, _progress(sample.edition, tell))
             for sample in samples
         ]
     return pd.concat(parts, ignore_index=True)
+
+
+def _compile() -> None:
+    """Compile the search here, once, so that every process of those to come finds it."""
+    from engine.endgame import solve
+    from engine.players import play_out
+    from engine.state import State
+
+    solve(play_out(State.new(seed=1), ("greedy", "greedy"), 1, 50).final)
 
 
 def _progress(edition: str, tell: Callable[[str], None]) -> Callable[[int, int, Any], None]:
