@@ -113,6 +113,8 @@ class Folder:
             _write(folder / name, content)
         except OSError as error:
             self._is_writable = False
+            # The error names a file of a passing name, or none.
+            error.filename = str(folder)
             self._tell(f"the compiled kernel cannot be kept: {_reason(error)}")
 
     def _tell(self, message: str) -> None:
