@@ -19,7 +19,6 @@ def endgame_document(endgame: Endgame) -> dict[str, Any]:
     proof = endgame.proof
     return {
         "status": proof.status.value,
-        "stopped": proof.stopped.value,
         "lower": proof.lower,
         "upper": proof.upper,
         "winner": endgame.winner,
@@ -32,6 +31,7 @@ def endgame_document(endgame: Endgame) -> dict[str, Any]:
         "best": {"move": str(endgame.best.move), "margin": endgame.guaranteed},
         "line": [str(move) for move in endgame.line.moves],
         "line_complete": endgame.line.is_complete,
+        "stopped": proof.stopped.value,
         "nodes": proof.work.nodes,
         "seconds": proof.work.seconds,
         "compiling_seconds": endgame.compiling,
