@@ -18,10 +18,11 @@ import pandas as pd
 
 from analyses.resumable import Ledger, each
 from engine.edition import Edition
-from engine.endgame import Endgame, Limits, Progress, RootMove, solve
+from engine.endgame import Endgame, Limits, RootMove, solve
 from engine.errors import InputError
 from engine.move import Move
 from engine.players import numbers, play_out
+from engine.proof import Stopped
 from engine.state import State
 from engine.variant import Variant, build, edition_of
 
@@ -109,32 +110,24 @@ def _seeds(sample: Sample, edition: Edition) -> list[int]:
 # -- one position --------------------------------------------------------------------------------
 
 
-def _let_stop(solved: Endgame, seconds: float | None) -> None:
+def _let_stop(solved: Endgame) -> None:
     """Let Ctrl-C end the study: `solve` answers it with bounds, as it does when time is up."""
-    if seconds is None or solved.proof.work.seconds < seconds - 0.001:
+    if solved.proof.stopped is Stopped.INTERRUPTION:
         raise KeyboardInterrupt
 
 
 def _solved(state: State, seconds: float | None) -> Endgame:
     """Return the margin of every move, or how far the time limit let it get."""
     solved = solve(state, Limits(seconds=seconds))
-    if not all(root.is_exact for root in solved.moves):
-        _let_stop(solved, seconds)
+    _let_stop(solved)
     return solved
 
 
 def _margin_alone(state: State, seconds: float | None) -> int | None:
     """Return the margin under best play, or None when the time is up before."""
-
-    def stop(progress: Progress) -> None:
-        if progress.lower == progress.upper:
-            raise KeyboardInterrupt  # The margin is all that is asked; the other moves may wait.
-
-    solved = solve(state, Limits(seconds=seconds), stop)
-    if solved.proof.is_exact:
-        return solved.proof.lower
-    _let_stop(solved, seconds)
-    return None
+    solved = solve(state, Limits(seconds=seconds, margin_only=True))
+    _let_stop(solved)
+    return solved.proof.lower if solved.proof.is_exact else None
 
 
 def without(state: State, **changes: Any) -> State:

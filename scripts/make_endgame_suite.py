@@ -21,9 +21,10 @@ from typing import Any
 
 from analyses.resumable import Ledger, each
 from engine.edition import PRINTINGS
-from engine.endgame import Endgame, Progress, solve
+from engine.endgame import Endgame, Limits, solve
 from engine.kernel.sources import Sources
 from engine.players import play_out
+from engine.proof import Stopped
 from engine.state import State
 from engine.svg import write_file
 
@@ -88,14 +89,9 @@ def tasks(each_slot: int, nodes: int) -> list[Row]:
 
 def solved_within(state: State, nodes: int) -> Endgame:
     """Search until every root move is exact, or so many nodes are visited."""
-
-    def stop(progress: Progress) -> None:
-        if progress.nodes > nodes:
-            raise KeyboardInterrupt
-
-    solved = solve(state, report=stop)
-    if not complete(solved) and solved.proof.work.nodes <= nodes:
-        raise KeyboardInterrupt  # It was the user who stopped the search.
+    solved = solve(state, Limits(nodes=nodes))
+    if solved.proof.stopped is Stopped.INTERRUPTION:
+        raise KeyboardInterrupt
     return solved
 
 

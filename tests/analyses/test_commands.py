@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -171,7 +172,7 @@ def test_endgame_out_of_time_is_an_interval(run: Run) -> None:
     assert document["status"] == "bounds"
     assert document["lower"] < document["upper"]
     assert document["scores"] is None
-    assert document["line"] == []
+    assert not document["line_complete"]
 
 
 def test_every_command_takes_every_format(run: Run) -> None:
@@ -242,7 +243,24 @@ def test_interrupted_endgame_reports_what_is_proved() -> None:
     assert process.returncode == 0, err
     document = json.loads(out)
     assert document["status"] == "bounds"
+    assert document["stopped"] == "interruption"
     assert document["lower"] <= document["upper"]
+
+
+def test_an_unfinished_endgame_says_what_to_play(run: Run) -> None:
+    """Whatever the limit: a move, the margin that it is proved to keep, and a line."""
+    hard = str(EXAMPLES / "hard.json")
+    status, out, _ = run("endgame", hard, "--time-limit", "1", "--format", "json")
+    assert status == 0
+    document = json.loads(out)
+    assert document["stopped"] == "limit"
+    assert document["best"] == {
+        "move": document["line"][0],
+        "margin": document["lower"],
+    }
+    assert not document["line_complete"] or len(document["line"]) > 1
+    status, out, _ = run("endgame", hard, "--time-limit", "1")
+    assert re.search(r"^Play \S+: it keeps a margin of at least -?[0-9]+, whatever", out, re.M)
 
 
 def test_progress_is_told_on_standard_error(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
