@@ -23,10 +23,8 @@ from engine.kernel.sources import Sources
 
 FOLDER = Folder(Sources())
 
-
 _announcements: dict[str, Callable[[], None]] = {}
 """What is to be said before a kernel function is compiled."""
-
 
 PATIENCE = 2.0
 """Seconds of compiling that go by without an announcement, as when input is checked."""

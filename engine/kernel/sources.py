@@ -11,7 +11,16 @@ import llvmlite
 import numba
 import numpy as np
 
-_SETTINGS = ("OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "BOUNDSCHECK", "DEBUGINFO_DEFAULT")
+_SETTINGS = (
+    "BOUNDSCHECK",
+    "DEBUGINFO_DEFAULT",
+    "DEBUG_JIT",
+    "EXTEND_VARIABLE_LIFETIMES",
+    "LOOP_VECTORIZE",
+    "OPT",
+    "SLP_VECTORIZE",
+    "USING_SVML",
+)
 """numba's settings that shape machine code, each of which a user may change."""
 
 
@@ -58,7 +67,8 @@ class Sources:
     def _digest(self) -> str:
         settings = [f"{name} {getattr(numba.config, name)!r}" for name in _SETTINGS]
         versions = [sys.version, numba.__version__, llvmlite.__version__, np.__version__]
-        digest = hashlib.sha256("\n".join(versions + settings).encode())
+        assertions = f"assertions {__debug__}"
+        digest = hashlib.sha256("\n".join([*versions, *settings, assertions]).encode())
         for path in sorted(self._stamps):
             content = path.read_bytes()
             digest.update(f"\n{path.relative_to(self._root).as_posix()} {len(content)}\n".encode())

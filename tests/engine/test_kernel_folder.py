@@ -96,9 +96,12 @@ def test_text_moved_to_another_file_has_another_name(sources: Path) -> None:
     assert Sources(sources).version != version
 
 
-def test_numba_settings_have_another_name(sources: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("setting", ["BOUNDSCHECK", "OPT", "DEBUG_JIT"])
+def test_numba_settings_have_another_name(
+    setting: str, sources: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     version = Sources(sources).version
-    monkeypatch.setattr("numba.config.BOUNDSCHECK", 1)
+    monkeypatch.setattr(f"numba.config.{setting}", 1)
     assert Sources(sources).version != version
 
 
