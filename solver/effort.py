@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import engine.clock
-from engine.proof import Work
+from engine.proof import Stopped, Work
+
+
+class StopError(Exception):
+    """The work on a question ends here, with what is known; never shown to a user.
+
+    Parameters
+    ----------
+    stopped : Stopped
+        Why.
+    """
+
+    def __init__(self, stopped: Stopped) -> None:
+        super().__init__(stopped.value)
+        self.stopped = stopped
 
 
 class Progress(NamedTuple):
@@ -22,6 +36,8 @@ class Progress(NamedTuple):
 @dataclass(frozen=True)
 class Effort:
     """Limits of one question.
+
+    A question in several parts starts one clock and gives each part the `rest` of it.
 
     Parameters
     ----------
@@ -60,6 +76,21 @@ class Clock(engine.clock.Clock):
         """Whether the time is over, or so many nodes are all that may be searched."""
         limit = self._effort.nodes
         return self.is_over or (limit is not None and nodes >= limit)
+
+    def why(self, nodes: int) -> Stopped:
+        """Return what ends the work after so many nodes: `stopped`, or their limit."""
+        if self.is_over or not self.is_enough(nodes):
+            return self.stopped
+        return Stopped.LIMIT
+
+    def check(self) -> None:
+        """Raise `StopError` when the time is over or the user wants the work to stop."""
+        if self.is_over:
+            raise StopError(self.stopped)
+
+    def rest(self) -> Effort:
+        """Return the effort with the time that is left, for the next part of the question."""
+        return replace(self._effort, seconds=self.left)
 
     def tell(self, nodes: int, incumbent: int | None = None, bound: int | None = None) -> None:
         """Report progress."""

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from ortools.sat.python import cp_model
 
 from engine.proof import Proof, Status, Work
+from solver.asking import Found, ask
 from solver.effort import Effort
-from solver.score.asking import Found, ask
 from solver.score.plan import Plan, Situation, score
 from solver.variables import Literal, Model
 
@@ -160,7 +160,7 @@ class Economy:
 
 def proof_of(economy: Economy, found: Found, seconds: float) -> Proof[Plan]:
     """Return what was found as a proof, its plan checked step by step."""
-    work = Work(found.solver.num_branches, round(seconds, 4))
+    work = Work(found.branches, round(seconds, 4))
     if found.impossible:
         return Proof(Status.INFEASIBLE, None, None, work=work)
     plan = None

@@ -14,11 +14,11 @@ from itertools import combinations
 
 from engine.proof import Proof, Status, Work
 from solver import validator
+from solver.asking import ask
 from solver.choose import Engine, solve
 from solver.effort import Clock, Effort
 from solver.instance import Instance, Packing
 from solver.questions import empty_cells, windows
-from solver.score.asking import ask
 from solver.score.economy import Economy
 from solver.score.plan import Plan, Situation, score
 
@@ -102,7 +102,7 @@ class Ceiling:
         """Return the highest score of a plan that packs, in points."""
         while True:
             found = ask(self.economy.model, self._left())
-            self.nodes += found.solver.num_branches
+            self.nodes += found.branches
             if found.impossible:
                 return self._answer(Status.INFEASIBLE, None, None)
             if found.bound is not None:

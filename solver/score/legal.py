@@ -18,8 +18,8 @@ from engine.edition import Edition
 from engine.proof import Proof, Status
 from engine.record import Game
 from engine.state import State
+from solver.asking import Found, ask
 from solver.effort import Clock, Effort
-from solver.score.asking import Found, ask
 from solver.score.legal_game import game_of, sew, things_of, turns_of
 from solver.score.legal_hero import HeroModel
 from solver.score.legal_length import Lengths, Player, fewest_with_discard
@@ -91,7 +91,7 @@ class _Search:
         limit = self.effort.seconds
         left = None if limit is None else max(0.01, limit - self.clock.spent)
         found = ask(model.model, replace(self.effort, seconds=left))
-        self.nodes += found.solver.num_branches
+        self.nodes += found.branches
         return found
 
     def check(self) -> None:

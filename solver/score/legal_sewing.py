@@ -124,7 +124,9 @@ def _some(edition: Edition, things: Sequence[int]) -> Sewing:
     everywhere = (1 << edition.cells) - 1
     instance = Instance(edition, everywhere, patches, len(things) - len(patches))
     found: dict[int | None, Filling] = {}
-    for packing in search.alternatives(instance, ALTERNATIVES, Effort(nodes=LOOKING_NODES)):
+    for packing in search.alternatives(
+        instance, ALTERNATIVES, Effort(nodes=LOOKING_NODES)
+    ).packings:
         cells = dict(packing.sewn)
         holes = [1 << c for c in range(edition.cells) if packing.leather >> c & 1]
         filling = tuple(holes.pop() if thing == LEATHER else cells[thing] for thing in things)

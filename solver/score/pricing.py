@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.proof import Proof, Status, Work
+from solver.asking import ask
 from solver.effort import Effort
-from solver.score.asking import ask
 from solver.score.economy import Economy, Expression
 from solver.score.plan import Plan, Situation, score
 from solver.variables import Literal
@@ -79,7 +79,7 @@ def highest_price(
     clock = effort.clock()
     economy = PricedEconomy(situation, number, least)
     found = ask(economy.model, effort)
-    work = Work(found.solver.num_branches, round(clock.spent, 4))
+    work = Work(found.branches, round(clock.spent, 4))
     if found.impossible:
         return Proof(Status.INFEASIBLE, None, None, work=work)
     if found.value is None:
