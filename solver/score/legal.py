@@ -92,6 +92,11 @@ class _Search:
             self.stopped = found.stopped
         return found
 
+    def check(self) -> None:
+        """Tell that work goes on; raise `StopError` when it is to end."""
+        self.clock.tell(self.nodes, self.best.value if self.best else None, self.bound)
+        self.clock.check()
+
     def require_solution(self, found: Found) -> None:
         """Raise `StopError` when a model of games, of which there are some, has no solution yet.
 
@@ -175,7 +180,7 @@ class _Search:
         ------
         StopError
         """
-        model = LegalModel(self.edition, self.goal, self.clock.check)
+        model = LegalModel(self.edition, self.goal, self.check)
         if self.bound is not None:
             model.limit(self.bound)
         while True:
@@ -222,7 +227,7 @@ class _ByTimeline(_Search):
     def shorten(self) -> bool:
         """Try some timelines, the best first."""
         self.timeline = Timeline(self.edition)
-        self.hero = HeroModel(self.edition, self.timeline, self.goal, self.clock.check)
+        self.hero = HeroModel(self.edition, self.timeline, self.goal, self.check)
         for _ in range(MOST_TIMELINES):
             found = self.ask(self.hero)
             self.tighten(found.bound)
@@ -240,7 +245,7 @@ class _ByTimeline(_Search):
         if part is not None:
             self.hero.forbid(part)
             return None
-        model = LegalModel(self.edition, self.goal, self.clock.check)
+        model = LegalModel(self.edition, self.goal, self.check)
         model.follow(plan)
         while True:
             found = self.ask(model)
@@ -258,10 +263,10 @@ class _ByLength(_Search):
 
     def shorten(self) -> bool:
         """Look for a game as long or as short as the bound."""
-        lengths = Lengths(self.edition, self.goal, self.clock.check)
+        lengths = Lengths(self.edition, self.goal, self.check)
         bound = lengths.bound
         if self.goal is Goal.SHORTEST:
-            with_discard = fewest_with_discard(self.edition, self.clock.check)
+            with_discard = fewest_with_discard(self.edition, self.check)
             bound = bound if with_discard is None else min(bound, with_discard)
         self.tighten(bound)
         player = Player(lengths)
