@@ -85,7 +85,10 @@ class _Watch(cp_model.CpSolverSolutionCallback):
 
 
 def _new_solver(effort: Effort) -> cp_model.CpSolver:
-    """Return a solver with the limits of an effort.
+    """Return a solver with the threads and parameters of an effort.
+
+    It gets no limit of time: one would make it give up early, before any step that may take too
+    long, and who asks stops it anyway.
 
     Raises
     ------
@@ -96,8 +99,6 @@ def _new_solver(effort: Effort) -> cp_model.CpSolver:
     solver.parameters.num_workers = effort.workers
     # Its own handler would take Ctrl-C away from us.
     solver.parameters.catch_sigint_signal = False
-    if effort.seconds is not None:
-        solver.parameters.max_time_in_seconds = effort.seconds
     for name, value in effort.parameters.items():
         try:
             setattr(solver.parameters, name, value)

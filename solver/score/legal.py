@@ -71,6 +71,23 @@ def solve(edition: Edition, goal: Goal, effort: Effort | None = None) -> Proof[S
     return search(edition, goal, effort).solve()
 
 
+def plain_bound(edition: Edition, goal: Goal) -> int:
+    """Return a bound that needs no model, for when there is no time for one."""
+    tile = edition.square_points if edition.square else 0
+    match goal:
+        case Goal.HIGHEST:
+            earned = sum(patch.income for patch in edition.patches) * len(edition.income_marks)
+            return edition.start_buttons + edition.last + earned + max(0, tile)
+        case Goal.LOWEST:
+            return min(0, tile) - edition.hole_penalty * edition.cells
+        case Goal.LONGEST:
+            # Any other ply moves a token on.
+            without_time = sum(patch.time == 0 for patch in edition.patches)
+            return 2 * edition.last + without_time + len(edition.leather_marks)
+        case Goal.SHORTEST:
+            return 2
+
+
 class _Search:
     """What both ways have in common: the clock, games found, the interval."""
 
@@ -81,7 +98,7 @@ class _Search:
         self.clock: Clock = effort.clock()
         self.stopped = Stopped.FINISHED
         self.nodes = 0
-        self.bound: int | None = None
+        self.bound = plain_bound(edition, goal)
         self.best: Shown | None = None
 
     def ask(self, model: HeroModel | LegalModel) -> Found:
@@ -181,8 +198,7 @@ class _Search:
         StopError
         """
         model = LegalModel(self.edition, self.goal, self.check)
-        if self.bound is not None:
-            model.limit(self.bound)
+        model.limit(self.bound)
         while True:
             found = self.ask(model)
             self.tighten(found.bound)
@@ -196,7 +212,7 @@ class _Search:
         """Take a bound that may be better than the one known."""
         if bound is not None:
             better = min if self.goal.maximises else max
-            self.bound = bound if self.bound is None else better(bound, self.bound)
+            self.bound = better(bound, self.bound)
         self.clock.tell(self.nodes, self.best.value if self.best else None, self.bound)
 
     def proof(self) -> Proof[Shown]:
