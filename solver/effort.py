@@ -52,6 +52,8 @@ class Effort:
     nodes : int or None
         Limit of our own packing search, looked at every 20,000 nodes; unlike seconds, a rerun on
         any machine stops at the same place.
+    before : float
+        Seconds that earlier parts of the question took, for whoever is told the progress.
     """
 
     seconds: float | None = None
@@ -59,6 +61,7 @@ class Effort:
     progress: Callable[[Progress], None] | None = None
     parameters: Mapping[str, Any] = field(default_factory=dict)
     nodes: int | None = None
+    before: float = 0.0
 
     def clock(self) -> Clock:
         """Start the clock."""
@@ -90,12 +93,13 @@ class Clock(engine.clock.Clock):
 
     def rest(self) -> Effort:
         """Return the effort with the time that is left, for the next part of the question."""
-        return replace(self._effort, seconds=self.left)
+        return replace(self._effort, seconds=self.left, before=self._effort.before + self.spent)
 
     def tell(self, nodes: int, incumbent: int | None = None, bound: int | None = None) -> None:
         """Report progress."""
         if self._effort.progress is not None:
-            self._effort.progress(Progress(nodes, self.spent, incumbent, bound))
+            spent = self._effort.before + self.spent
+            self._effort.progress(Progress(nodes, spent, incumbent, bound))
 
     def work(self, nodes: int) -> Work:
         """Return the work done."""
