@@ -21,9 +21,6 @@ from solver.search import with_leather
 MOST_WAITING = 1_000_000
 """Partial subsets kept in memory; beyond, the answer is an interval."""
 
-BETWEEN_LOOKS = 100
-"""Partial subsets split between two looks at the clock."""
-
 GREEDY_NODES = 20_000
 """What a packing may take once the work has stopped, so that an interval has two ends."""
 
@@ -162,18 +159,22 @@ def _by_density(order: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]
 
 
 def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
-    """Find the subset that covers most cells or is worth most points."""
+    """Find the subset that covers most cells or is worth most points.
+
+    Nodes are those of the packing searches, and one for each subset looked at.
+    """
     clock = effort.clock()
     knapsack = Knapsack(instance)
-    nodes = splits = 0
+    nodes = 0
     for partial in knapsack.steps():
         if partial is None:
-            splits += 1
+            nodes += 1
             if knapsack.is_too_large:
                 return _stopped(instance, knapsack, knapsack.bound, clock.work(nodes), Stopped.SIZE)
-            if splits % BETWEEN_LOOKS or not clock.is_over:
-                continue
-            return _stopped(instance, knapsack, knapsack.bound, clock.work(nodes), clock.stopped)
+            if clock.is_enough(nodes):
+                why = clock.why(nodes)
+                return _stopped(instance, knapsack, knapsack.bound, clock.work(nodes), why)
+            continue
         value = -partial.minus_bound
         clock.tell(nodes, None, value)
         outcome, packer = _try(instance, knapsack.patches(partial.chosen), clock, nodes)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import os
+import signal
 from dataclasses import replace
 
 import pytest
@@ -36,15 +38,15 @@ TIGHT = (0, 2, 4, 6, 8, 9, 10, 13, 15, 16, 17, 20, 23, 25)
 
 @pytest.fixture
 def ticks(monkeypatch: pytest.MonkeyPatch) -> itertools.count[int]:
-    """Make every look at the clock take ten milliseconds, whatever the machine does."""
+    """Make every look at the clock take a tenth of a second, whatever the machine does."""
     looks = itertools.count()
-    monkeypatch.setattr(engine.clock, "_working_time", lambda: next(looks) / 100)
+    monkeypatch.setattr(engine.clock, "_working_time", lambda: next(looks) / 10)
     return looks
 
 
 def spent(ticks: itertools.count[int]) -> float:
     """Return the seconds that went by."""
-    return next(ticks) / 100
+    return next(ticks) / 10
 
 
 def test_the_parts_of_a_question_share_one_clock(ticks: itertools.count[int]) -> None:
@@ -54,7 +56,7 @@ def test_the_parts_of_a_question_share_one_clock(ticks: itertools.count[int]) ->
     assert answer.census.packings.stopped is Stopped.LIMIT
     assert answer.others is not None
     assert answer.others.stopped is Stopped.LIMIT
-    assert 2.0 <= spent(ticks) < 3.0
+    assert 2.0 <= spent(ticks) < 4.0
 
 
 @pytest.mark.parametrize("goal", Goal)
@@ -65,7 +67,7 @@ def test_extremes_share_one_clock_with_all_their_models(
     assert proof.stopped is Stopped.LIMIT
     assert proof.witness is not None
     assert None not in (proof.lower, proof.upper)
-    assert 2.0 <= spent(ticks) < 3.0
+    assert 2.0 <= spent(ticks) < 4.0
 
 
 def test_the_rest_of_the_time_is_what_is_left() -> None:
@@ -106,30 +108,32 @@ def test_no_time_at_all_is_an_answer_too() -> None:
     none = Effort(seconds=0.0)
     cells = Instance(CURRENT, STRIPED, tuple(range(33)), objective=Objective.CELLS)
     window = square_question(CURRENT, EVERY)
-    for engine in (cp_sat, subset_search):
-        proof = engine.solve(cells, none)
+    for way in (cp_sat, subset_search):
+        proof = way.solve(cells, none)
         assert (proof.status, proof.stopped) == (Status.BOUNDS, Stopped.LIMIT)
         assert validator.check(cells, proof) == []
-    for engine in (cp_sat, square_search):
-        proof = engine.solve(window, none)
+    for way in (cp_sat, square_search):
+        proof = way.solve(window, none)
         assert (proof.status, proof.lower, proof.stopped) == (Status.BOUNDS, 0, Stopped.LIMIT)
     ceiling = geometry.ceiling(Situation.new(CURRENT), none)
     assert (ceiling.status, ceiling.stopped) == (Status.BOUNDS, Stopped.LIMIT)
 
 
 @pytest.mark.parametrize("objective", [Objective.CELLS, Objective.POINTS])
-@pytest.mark.parametrize("nodes", [1, 1_000, 100_000])
+@pytest.mark.parametrize("nodes", [1, 300, 3_000])
 def test_a_subset_search_that_stops_shows_a_packing(objective: Objective, nodes: int) -> None:
     question = Instance(
         CURRENT, STRIPED, tuple(range(33)), 2, objective, buttons=25, time=20, marks=4
     )
-    best = choose.solve(question)
+    other = choose.solve(question, Effort(seconds=3.0))
     stopped = subset_search.solve(question, Effort(nodes=nodes))
     assert validator.check(question, stopped) == []
     assert stopped.lower is not None
     assert stopped.upper is not None
-    assert best.lower is not None
-    assert 0 < stopped.lower <= best.lower <= stopped.upper
+    assert other.lower is not None
+    assert other.upper is not None
+    assert 0 < stopped.lower <= other.upper
+    assert other.lower <= stopped.upper
 
 
 def test_a_full_memory_is_a_size(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,9 +181,15 @@ def test_what_one_part_finds_the_others_say_too() -> None:
     """CP-SAT gives up at once; the count and the alternatives know better."""
     limits = Effort(parameters={"max_deterministic_time": 0.0})
     names = ["plus", "arrow", "hat"]
-    for more in ({"count": True}, {"alternatives": 2}):
+    for count, alternatives in ((True, 0), (False, 2)):
         answer = pack(
-            CURRENT, names, engine=choose.Engine.CP_SAT, effort=limits, check=True, **more
+            CURRENT,
+            names,
+            engine=choose.Engine.CP_SAT,
+            effort=limits,
+            count=count,
+            alternatives=alternatives,
+            check=True,
         )
         assert answer.status == "packed"
         assert answer.wrong == ()
@@ -207,7 +217,7 @@ def test_a_bound_that_no_game_reaches_surfaces(goal: Goal, monkeypatch: pytest.M
     edition = small_variant(2)
     truth = legal.solve(edition, goal).lower
     assert truth is not None
-    wrong = truth - 1 if goal.maximises else truth + 1
+    wrong = truth - 1_000 if goal.maximises else truth + 1_000
     monkeypatch.setattr(legal, "plain_bound", lambda edition, goal: wrong)
     with pytest.raises(ContradictionError):
         legal.solve(edition, goal)
@@ -225,9 +235,6 @@ def test_counts_that_contradict_each_other_surface() -> None:
 
 def test_a_wish_ends_every_engine() -> None:
     """The wish is there before they begin: each says so, and that it has not finished."""
-    import os
-    import signal
-
     cells = Instance(CURRENT, STRIPED, tuple(range(33)), objective=Objective.CELLS)
     with heeded():
         os.kill(os.getpid(), signal.SIGTERM)
