@@ -75,10 +75,14 @@ def working(what: str) -> Iterator[Callable[[str], None]]:
 
     A terminal gets one line that changes; a file or a pipe gets a line now and then.
     """
+    from engine.interruption import heeded
+    from engine.kernel import compiling
+
     if not sys.stderr.isatty():
-        yield _now_and_then()
+        with heeded(compiling.is_going_on):
+            yield _now_and_then()
         return
     from rich.console import Console
 
-    with Console(stderr=True).status(what) as status:
+    with heeded(compiling.is_going_on), Console(stderr=True).status(what) as status:
         yield status.update
