@@ -8,6 +8,8 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from engine.wording import one_line, shortened
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -78,21 +80,22 @@ def table(frame: pd.DataFrame) -> str:
 
 
 def note(message: str) -> None:
-    """Tell the user something beside the result."""
-    print(message, file=sys.stderr, flush=True)
+    """Tell the user something beside the result, in one printable line."""
+    print(one_line(message), file=sys.stderr, flush=True)
 
 
 def check_output(path: Path | None, suffixes: tuple[str, ...]) -> None:
     """Raise `InputError` for a file that would be of a kind we do not write, or in no folder."""
     from engine.errors import InputError
+    from engine.svg import require_place
 
     if path is None:
         return
     if path.suffix.lower() not in suffixes:
         allowed = f"{', '.join(suffixes[:-1])} or {suffixes[-1]}"
-        raise InputError("--output", f"{path}; allowed: a name that ends in {allowed}")
-    if not path.parent.is_dir():
-        raise InputError("--output", f"{path}: there is no folder {path.parent}")
+        name = shortened(path.name, 60)
+        raise InputError("--output", f"{name}; allowed: a name that ends in {allowed}")
+    require_place(path, "--output")
 
 
 def write_output(

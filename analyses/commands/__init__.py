@@ -10,11 +10,23 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from analyses.output import Format, note
+
+if TYPE_CHECKING:
+    from engine.state import State
+
+MOST_AT_ONCE = 64
+"""The most threads or processes that may be asked for."""
+
+MOST_SEED = (1 << 62) - 1
+"""The largest seed: what is added to it still fits a word."""
+
+MANY = 1_000_000
+"""More of anything than an honest question asks for."""
 
 StateArgument = Annotated[
     str, typer.Argument(metavar="STATE", help="A file, - for standard input, or one-line text.")
@@ -30,7 +42,9 @@ PngOption = Annotated[Path | None, typer.Option("--png", help="Also draw it to t
 EditionOption = Annotated[
     str, typer.Option("--edition", help="current, first-2014, or a variant's .toml file.")
 ]
-SeedOption = Annotated[int | None, typer.Option("--seed", help="Repeat the same shuffle.")]
+SeedOption = Annotated[
+    int | None, typer.Option("--seed", min=0, max=MOST_SEED, help="Repeat the same shuffle.")
+]
 SecondsOption = Annotated[
     float | None, typer.Option("--time-limit", help="Seconds after which to report bounds.")
 ]
@@ -42,6 +56,34 @@ def seconds_above_zero(time_limit: float | None) -> None:
 
     if time_limit is not None and not 0 < time_limit < float("inf"):
         raise InputError("--time-limit", f"{time_limit}; allowed: seconds above 0")
+
+
+def load_position(argument: str) -> State:
+    """Read a state, and note what says that no game can have reached it."""
+    from engine.reading import load_state
+
+    state = load_state(argument)
+    for problem in state.problems():
+        note(f"note: {problem}")
+    return state
+
+
+def check_pictures(svg: Path | None, png: Path | None, circle: Path | None = None) -> None:
+    """Raise `InputError` for a picture that cannot be written; to be asked before the work."""
+    from engine.drawing import require_picture_path
+
+    for path, field in ((svg, "--svg"), (png, "--png"), (circle, "--circle")):
+        if path is not None:
+            require_picture_path(path, field)
+
+
+def draw(picture: str, svg: Path | None, png: Path | None) -> None:
+    """Write a picture to the files that were asked for."""
+    from engine.drawing import write_picture
+
+    for path, field in ((svg, "--svg"), (png, "--png")):
+        if path is not None:
+            write_picture(picture, path, field)
 
 
 def note_if_cold(function: str) -> None:

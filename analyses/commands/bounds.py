@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analyses.commands import (
+    MOST_AT_ONCE,
     EditionOption,
     FormatOption,
     SecondsOption,
+    load_position,
     note_if_cold,
     seconds_above_zero,
     working,
@@ -72,7 +74,9 @@ def bounds(
         Model,
         typer.Option(help="All games; or one player alone: the economy, or packed on a quilt."),
     ] = Model.GAME,
-    workers: Annotated[int, typer.Option("--workers", min=1, help="Threads of CP-SAT.")] = 1,
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, max=MOST_AT_ONCE, help="Threads of CP-SAT.")
+    ] = 1,
     time_limit: SecondsOption = None,
     output: Annotated[
         Path | None,
@@ -99,12 +103,11 @@ def bounds(
     # What follows takes a moment to load, what is checked above needs none of it.
     from analyses.bounds_page import answer_page
     from analyses.score_bounds import bounds_document, bounds_frame, bounds_text, is_whole
-    from engine.reading import load_state
 
     if state is None:
         ask = partial(_of_edition, edition, goal, model)
     else:
-        position = load_state(state)
+        position = load_position(state)
         if is_game and not is_whole(position):
             raise InputError(
                 "--output", f"{output}; a game from this position is no whole game, name a page"

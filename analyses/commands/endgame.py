@@ -14,11 +14,15 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 import typer
 
 from analyses.commands import (
+    MOST_AT_ONCE,
     FormatOption,
     PngOption,
     SecondsOption,
     StateArgument,
     SvgOption,
+    check_pictures,
+    draw,
+    load_position,
     note_if_cold,
     seconds_above_zero,
     working,
@@ -53,7 +57,11 @@ def endgame(
     ] = None,
     threads: Annotated[
         int | None,
-        typer.Option(min=1, help="Threads that search together (default: the cores, 8 at most)."),
+        typer.Option(
+            min=1,
+            max=MOST_AT_ONCE,
+            help="Threads that search together (default: the cores, 8 at most).",
+        ),
     ] = None,
     resume: Annotated[
         Path | None,
@@ -73,14 +81,11 @@ def endgame(
 ) -> None:
     """Solve an endgame: the exact margin of every move, and a line of best play."""
     from engine.problems import require_playable
-    from engine.reading import load_state
 
     seconds_above_zero(time_limit)
-    position = load_state(state)
+    check_pictures(svg, png, circle)
+    position = load_position(state)
     require_playable(position)
-    _check_pictures(svg, png, circle)
-    for problem in position.problems():
-        note(f"note: {problem}")
     from engine.endgame import Limits
     from engine.memory import TABLE_ENTRIES, entries_within
 
@@ -105,15 +110,6 @@ def endgame(
         document["explanation"] = explanation_document(found)
         text += "\n\n" + explanation_text(found)
     emit(form, document, lambda: endgame_frame(position, solved), lambda: text)
-
-
-def _check_pictures(svg: Path | None, png: Path | None, circle: Path | None) -> None:
-    """Refuse a picture that cannot be written before the search rather than after it."""
-    from engine.drawing import require_picture_path
-
-    for path, field in ((svg, None), (png, None), (circle, "--circle")):
-        if path is not None:
-            require_picture_path(path, field)
 
 
 def _cores() -> int:
@@ -185,15 +181,13 @@ def _solve(
 def _draw(position: State, solved: Endgame, svg: SvgOption, png: PngOption) -> None:
     if not (svg or png):
         return
-    from engine.drawing import line_svg, position_svg, write_picture
+    from engine.drawing import line_svg, position_svg
 
     line = solved.proof.witness
     if line is None:
         note("note: no line is proved yet; the picture shows the position")
     picture = position_svg(position) if line is None else line_svg(position, line.moves)
-    for path in (svg, png):
-        if path:
-            write_picture(picture, path)
+    draw(picture, svg, png)
 
 
 def _draw_circle(position: State, solved: Endgame, path: Path) -> None:

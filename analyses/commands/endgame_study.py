@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyses.commands import (
+    MANY,
+    MOST_AT_ONCE,
+    MOST_SEED,
     FormatOption,
     SecondsOption,
     note_if_cold,
@@ -25,9 +28,14 @@ if TYPE_CHECKING:
 
 def report_endgames(
     space: Annotated[
-        int, typer.Option(min=0, help="Games are played until both tokens are here or beyond.")
+        int,
+        typer.Option(
+            min=0, max=MANY, help="Games are played until both tokens are here or beyond."
+        ),
     ] = 45,
-    positions: Annotated[int, typer.Option(min=1, help="How many, of each edition.")] = 20,
+    positions: Annotated[
+        int, typer.Option(min=1, max=MANY, help="How many, of each edition.")
+    ] = 20,
     players: Annotated[
         str, typer.Option(help="Who plays up to there, as in greedy,careful (also random).")
     ] = "greedy,greedy",
@@ -35,9 +43,11 @@ def report_endgames(
         list[str] | None,
         typer.Option("--edition", help="current, first-2014, or a variant's .toml; several do."),
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, help="Seed of the first game.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the first game.")] = 0,
     time_limit: SecondsOption = None,
-    processes: Annotated[int, typer.Option(min=1, help="Positions solved at once.")] = 1,
+    processes: Annotated[
+        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Positions solved at once.")
+    ] = 1,
     resume: Annotated[
         Path | None, typer.Option(help="Keep the answers in this file, and use those in it.")
     ] = None,

@@ -15,6 +15,9 @@ from analyses.commands import (
     SeedOption,
     StateArgument,
     SvgOption,
+    check_pictures,
+    draw,
+    load_position,
 )
 from analyses.output import Format, emit, note
 
@@ -60,18 +63,12 @@ def show(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show a position with everything that follows from it."""
-    from engine.reading import load_state
-
-    position = load_state(state)
-    for problem in position.problems():
-        note(f"note: {problem}")
+    check_pictures(svg, png)
+    position = load_position(state)
     if svg or png:
-        from engine.drawing import position_svg, write_picture
+        from engine.drawing import position_svg
 
-        picture = position_svg(position)
-        for path in (svg, png):
-            if path:
-                write_picture(picture, path)
+        draw(position_svg(position), svg, png)
     _emit_state(position, text, form, derived=True)
 
 
@@ -87,9 +84,8 @@ def _emit_state(state: State, text: bool, form: Format, derived: bool = False) -
 def moves(state: StateArgument, form: FormatOption = Format.TABLE) -> None:
     """List every legal move."""
     from analyses.positions import moves_frame, moves_list
-    from engine.reading import load_state
 
-    entries = moves_list(load_state(state))
+    entries = moves_list(load_position(state))
     emit(form, entries, lambda: moves_frame(entries))
 
 
@@ -109,9 +105,8 @@ def perft(
 
     from engine import perft as counting
     from engine.errors import InputError
-    from engine.reading import load_state
 
-    position = load_state(state)
+    position = load_position(state)
     if divide and depth == 0:
         raise InputError("--divide", "needs a --depth of 1 or more")
     started = time.perf_counter()
@@ -162,20 +157,16 @@ def circle(
     """Show the circle as a graph: what can be bought next, and what each player can reach."""
     from analyses.circles import circle_document, circle_text, reach_frame
     from engine.circle import reach_graph, to_graphml
-    from engine.reading import load_state
 
-    position = load_state(state)
+    check_pictures(svg, png)
+    position = load_position(state)
     graph = reach_graph(position, depth)
     if graphml:
         to_graphml(graph, graphml)
     if svg or png:
         from engine.circle import circle_svg
-        from engine.drawing import write_picture
 
-        picture = circle_svg(position, depth)
-        for path in (svg, png):
-            if path:
-                write_picture(picture, path)
+        draw(circle_svg(position, depth), svg, png)
     emit(
         form,
         circle_document(position, graph),

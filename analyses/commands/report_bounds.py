@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analyses.commands import FormatOption, seconds_above_zero, working
+from analyses.commands import (
+    MANY,
+    MOST_AT_ONCE,
+    MOST_SEED,
+    FormatOption,
+    seconds_above_zero,
+    working,
+)
 from analyses.commands.bounds import GoalName
 from analyses.output import FRAME_FILES, Format, check_output, emit, note, write_output
 
@@ -37,12 +44,12 @@ def report_bounds(
         list[str] | None,
         typer.Option("--edition", help="A printing or a variant's .toml; editions takes several."),
     ] = None,
-    circles: Annotated[int, typer.Option(min=1, help="How many random circles.")] = 10,
-    seed: Annotated[int, typer.Option(min=0, help="Seed of the first circle.")] = 0,
+    circles: Annotated[int, typer.Option(min=1, max=MANY, help="How many random circles.")] = 10,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the first circle.")] = 0,
     goal: Annotated[GoalName, typer.Option(help="Of circles.")] = GoalName.FIRST,
     width: Annotated[
         list[int] | None,
-        typer.Option("--width", min=1, help="Positions kept of a layer, round by round."),
+        typer.Option("--width", min=1, max=MANY, help="Positions kept of a layer, round by round."),
     ] = None,
     time_limit: Annotated[
         float | None,
@@ -52,7 +59,9 @@ def report_bounds(
     predictors: Annotated[
         bool, typer.Option("--predictors", help="Of circles: what goes with a rich one.")
     ] = False,
-    processes: Annotated[int, typer.Option(min=1, help="Questions asked at once.")] = 1,
+    processes: Annotated[
+        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Questions asked at once.")
+    ] = 1,
     resume: Annotated[
         Path | None, typer.Option(help="Keep the answers in this file, and use those in it.")
     ] = None,
