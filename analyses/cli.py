@@ -18,6 +18,7 @@ from analyses.commands import (
     report_bounds,
 )
 from analyses.output import note
+from analyses.usage import usage_words
 from engine.errors import InputError
 
 # Typer may carry a copy of click of its own, so its errors are found through a public one.
@@ -80,7 +81,7 @@ def main() -> None:
         note(f"error: {error}")
         status = USAGE_ERROR
     except _UsageError as error:
-        note(f"error: {' '.join(error.format_message().split())}")
+        note(f"error: {usage_words(error)}")
         status = USAGE_ERROR
     except (typer.Abort, KeyboardInterrupt):
         note("interrupted")

@@ -30,20 +30,25 @@ def read_bytes(path: Path, field: str, largest: int = LARGEST) -> bytes:
     name = shortened(str(path), 100)
     try:
         found = path.stat()
-        if not stat.S_ISREG(found.st_mode):
-            what = _PIPE if stat.S_ISFIFO(found.st_mode) else "it is no file; allowed: a file"
-            raise InputError(field, f"cannot read {name}: {what}")
-        with path.open("rb") as file:
-            # One byte more than allowed, because a file may say it is empty, or grow.
-            content = b"" if found.st_size > largest else file.read(largest + 1)
+        # Opening a pipe would wait for somebody to write to it, a device never ends.
+        content = _begin(path, largest) if stat.S_ISREG(found.st_mode) else None
     except FileNotFoundError:
         raise InputError(field, f"no file {name}") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(field, f"cannot read {name}: {reason}") from None
-    if found.st_size > largest or len(content) > largest:
+    if content is None:
+        what = _PIPE if stat.S_ISFIFO(found.st_mode) else "it is no file; allowed: a file"
+        raise InputError(field, f"cannot read {name}: {what}")
+    if len(content) > largest:
         raise InputError(field, f"{name} is larger than {largest:,} bytes; is it the right file?")
     return content
+
+
+def _begin(path: Path, largest: int) -> bytes:
+    """Return so many bytes and one more: a file may say that it is empty, or grow."""
+    with path.open("rb") as file:
+        return file.read(largest + 1)
 
 
 def _standard_input(field: str) -> bytes:

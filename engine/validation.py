@@ -15,6 +15,10 @@ Model = TypeVar("Model", bound=BaseModel)
 
 ALLOWED = {
     "int_type": "a whole number from 0",
+    "int_parsing": "a whole number",
+    "int_parsing_size": "a whole number of fewer digits",
+    "float_parsing": "a number",
+    "enum": "{expected}",
     "string_type": "text in quotes",
     "string_unicode": "text in quotes, of whole characters",
     "list_type": "a list",
@@ -105,7 +109,7 @@ def validate(model: type[Model], document: Any, formatted: str | None = None) ->
     try:
         return model.model_validate(document)
     except ValidationError as error:
-        raise _one_line(error) from None
+        raise complaint(error) from None
 
 
 def _kind(value: Any) -> str:
@@ -113,7 +117,8 @@ def _kind(value: Any) -> str:
     return names.get(type(value), "null")
 
 
-def _one_line(error: ValidationError) -> InputError:
+def complaint(error: ValidationError) -> InputError:
+    """Return the first complaint of pydantic in our words."""
     errors = error.errors(include_url=False)
     # Of a union, the branch that got furthest is the one that was meant.
     same_field = [one for one in errors if one["loc"][:1] == errors[0]["loc"][:1]]
@@ -127,9 +132,9 @@ def _one_line(error: ValidationError) -> InputError:
     return InputError(field, f"{shown(first['input'])}; allowed: {' or '.join(words)}")
 
 
-def _allowed(complaint: ErrorDetails) -> str:
-    words = ALLOWED.get(complaint["type"], "another value")
-    return words.format(**complaint.get("ctx", {})).replace("True", "true")
+def _allowed(details: ErrorDetails) -> str:
+    words = ALLOWED.get(details["type"], "another value")
+    return words.format(**details.get("ctx", {})).replace("True", "true")
 
 
 def _field(path: tuple[str | int, ...]) -> str:

@@ -160,10 +160,6 @@ def _toml(path: Path) -> dict[str, Any]:
         raise InputError("", "not valid TOML: nested too deep") from None
     except tomllib.TOMLDecodeError as error:
         raise InputError("", f"not valid TOML: {error}") from None
-    except InputError:
-        raise
-    except ValueError:  # an integer of thousands of digits
-        raise InputError("", "not valid TOML: a number is too long") from None
 
 
 # -- from a variant to an edition ----------------------------------------------------------------

@@ -409,7 +409,7 @@ def test_memory_stays_within_what_is_asked_for(mebibytes: int, threads: int) -> 
     ("option", "value", "says"),
     [
         ("--memory", "12", "allowed with"),
-        ("--threads", "0", "greater than or equal to 1"),
+        ("--threads", "0", "1 or more"),
         ("--progress", "no/such/dir", "No such file"),
         ("--circle", "ring.pdf", "ends in .svg or .png"),
     ],
