@@ -8,7 +8,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from engine.wording import one_line, shortened
+from engine.wording import LONGEST_LINE, one_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -79,23 +79,22 @@ def table(frame: pd.DataFrame) -> str:
     )
 
 
-def note(message: str) -> None:
+def note(message: str, longest: int = LONGEST_LINE) -> None:
     """Tell the user something beside the result, in one printable line."""
-    print(one_line(message), file=sys.stderr, flush=True)
+    print(one_line(message, longest), file=sys.stderr, flush=True)
 
 
 def check_output(path: Path | None, suffixes: tuple[str, ...]) -> None:
     """Raise `InputError` for a file that would be of a kind we do not write, or in no folder."""
     from engine.errors import InputError
-    from engine.svg import require_place
 
     if path is None:
         return
     if path.suffix.lower() not in suffixes:
         allowed = f"{', '.join(suffixes[:-1])} or {suffixes[-1]}"
-        name = shortened(path.name, 60)
-        raise InputError("--output", f"{name}; allowed: a name that ends in {allowed}")
-    require_place(path, "--output")
+        raise InputError("--output", f"{path}; allowed: a name that ends in {allowed}")
+    if not path.parent.is_dir():
+        raise InputError("--output", f"{path}: there is no folder {path.parent}")
 
 
 def write_output(

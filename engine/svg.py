@@ -12,7 +12,6 @@ from xml.etree import ElementTree as ET
 from engine.errors import InputError
 from engine.patch import LETTERS, Cell
 from engine.quilt import EMPTY, LEATHER_MARK, UNKNOWN, Quilt
-from engine.wording import shortened, shown
 
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 INK = "#222222"
@@ -246,22 +245,12 @@ def require_picture_path(path: Path, field: str | None = None) -> str:
         For a suffix that is neither ``.svg`` nor ``.png``, or a folder that is not there.
     """
     suffix = path.suffix.lower()
-    field = field or ("--png" if suffix == ".png" else "--svg")
     if suffix not in (".svg", ".png"):
-        raise InputError(field, f"{shown(path.name)}; allowed: a name that ends in .svg or .png")
-    require_place(path, field)
+        raise InputError(field or "--svg", f"{path}; allowed: a name that ends in .svg or .png")
+    field = field or f"--{suffix[1:]}"
+    if not path.parent.is_dir():
+        raise InputError(field, f"cannot write {str(path)[:300]}: no such folder")
     return field
-
-
-def require_place(path: Path, field: str) -> None:
-    """Raise `InputError` where no file of that name can be: no folder, or one of that name."""
-    try:
-        reason = None if path.parent.is_dir() else "no such folder"
-        reason = "it is a folder" if path.is_dir() else reason
-    except (OSError, ValueError) as error:  # a name that is too long, or holds a zero byte
-        reason = getattr(error, "strerror", None) or str(error)
-    if reason is not None:
-        raise InputError(field, f"cannot write {shortened(str(path), 160)}: {reason}")
 
 
 def write_picture(svg: str, path: Path, field: str | None = None) -> None:

@@ -21,16 +21,16 @@ def shortened(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
-def one_line(text: str) -> str:
-    """Return a text as one line of printable characters, at most `LONGEST_LINE` of them.
+def one_line(text: str, longest: int = LONGEST_LINE) -> str:
+    """Return a text as one line of printable characters, at most so many of them.
 
     Line breaks become spaces; a character that would move the cursor, colour a terminal, turn the
     direction of writing or not encode is written as an escape.
     """
     # What is cut off need not be cleaned: a text may be megabytes long.
-    words = " ".join(text[: 4 * LONGEST_LINE].split())
+    words = " ".join(text[: 4 * longest].split())
     clean = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in words)
-    return shortened(clean, LONGEST_LINE)
+    return shortened(clean, longest)
 
 
 def shown(value: object) -> str:

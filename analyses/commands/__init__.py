@@ -68,24 +68,6 @@ def load_position(argument: str) -> State:
     return state
 
 
-def check_pictures(svg: Path | None, png: Path | None, circle: Path | None = None) -> None:
-    """Raise `InputError` for a picture that cannot be written; to be asked before the work."""
-    from engine.drawing import require_picture_path
-
-    for path, field in ((svg, "--svg"), (png, "--png"), (circle, "--circle")):
-        if path is not None:
-            require_picture_path(path, field)
-
-
-def draw(picture: str, svg: Path | None, png: Path | None) -> None:
-    """Write a picture to the files that were asked for."""
-    from engine.drawing import write_picture
-
-    for path, field in ((svg, "--svg"), (png, "--png")):
-        if path is not None:
-            write_picture(picture, path, field)
-
-
 def note_if_cold(function: str) -> None:
     """Tell the user once that a kernel function must be compiled first."""
     from engine.kernel import is_cold

@@ -20,8 +20,6 @@ from analyses.commands import (
     SecondsOption,
     StateArgument,
     SvgOption,
-    check_pictures,
-    draw,
     load_position,
     note_if_cold,
     seconds_above_zero,
@@ -83,9 +81,9 @@ def endgame(
     from engine.problems import require_playable
 
     seconds_above_zero(time_limit)
-    check_pictures(svg, png, circle)
     position = load_position(state)
     require_playable(position)
+    _check_pictures(svg, png, circle)
     from engine.endgame import Limits
     from engine.memory import TABLE_ENTRIES, entries_within
 
@@ -110,6 +108,15 @@ def endgame(
         document["explanation"] = explanation_document(found)
         text += "\n\n" + explanation_text(found)
     emit(form, document, lambda: endgame_frame(position, solved), lambda: text)
+
+
+def _check_pictures(svg: Path | None, png: Path | None, circle: Path | None) -> None:
+    """Refuse a picture that cannot be written before the search rather than after it."""
+    from engine.drawing import require_picture_path
+
+    for path, field in ((svg, None), (png, None), (circle, "--circle")):
+        if path is not None:
+            require_picture_path(path, field)
 
 
 def _cores() -> int:
@@ -181,13 +188,15 @@ def _solve(
 def _draw(position: State, solved: Endgame, svg: SvgOption, png: PngOption) -> None:
     if not (svg or png):
         return
-    from engine.drawing import line_svg, position_svg
+    from engine.drawing import line_svg, position_svg, write_picture
 
     line = solved.proof.witness
     if line is None:
         note("note: no line is proved yet; the picture shows the position")
     picture = position_svg(position) if line is None else line_svg(position, line.moves)
-    draw(picture, svg, png)
+    for path in (svg, png):
+        if path:
+            write_picture(picture, path)
 
 
 def _draw_circle(position: State, solved: Endgame, path: Path) -> None:

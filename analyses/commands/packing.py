@@ -17,8 +17,6 @@ from analyses.commands import (
     PngOption,
     SecondsOption,
     SvgOption,
-    check_pictures,
-    draw,
     load_position,
     note_if_cold,
     seconds_above_zero,
@@ -126,7 +124,6 @@ def pack(
 
     if maximise is not None and (count or alternatives):
         raise InputError("--maximise", "does not go with --count or --alternatives")
-    check_pictures(svg, png)
     place = _place(quilt, state, player, edition)
     offered = _offered(patches, state, place)
     answer = _answer(
@@ -183,7 +180,6 @@ def square(
     from solver.choose import Engine
     from solver.instance import Objective
 
-    check_pictures(svg, png)
     place = _place(quilt, state, player, edition)
     offered = _offered(patches, state, place)
     window = None if at is None else read_cell(at, "--at")
@@ -301,11 +297,6 @@ def _parameters(pairs: list[str]) -> dict[str, Any]:
     return found
 
 
-def _numbered(path: Path | None, number: int) -> Path | None:
-    """Return the file of a picture: the one named, then ``name-2``, ``name-3`` beside it."""
-    return path if path is None or number == 1 else path.with_stem(f"{path.stem}-{number}")
-
-
 def _show(
     answer: Answer,
     document: dict[str, Any],
@@ -315,12 +306,15 @@ def _show(
     form: Format,
 ) -> None:
     from analyses.packing import answer_frame, answer_text
-    from engine.drawing import quilt_svg
+    from engine.drawing import quilt_svg, write_picture
 
     if check:
         document["problems"] = list(answer.wrong)
         said = "; ".join(answer.wrong) if answer.wrong else "what is shown is right"
         note(f"note: the validator says: {said}")
-    for number, picture in enumerate(answer.pictures, start=1):
-        draw(quilt_svg(picture), _numbered(svg, number), _numbered(png, number))
+    for path in (svg, png):
+        for number, picture in enumerate(answer.pictures if path else [], start=1):
+            assert path is not None
+            numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
+            write_picture(quilt_svg(picture), numbered)
     emit(form, document, lambda: answer_frame(answer), lambda: answer_text(answer))

@@ -15,8 +15,6 @@ from analyses.commands import (
     SeedOption,
     StateArgument,
     SvgOption,
-    check_pictures,
-    draw,
     load_position,
 )
 from analyses.output import Format, emit, note
@@ -63,12 +61,14 @@ def show(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show a position with everything that follows from it."""
-    check_pictures(svg, png)
     position = load_position(state)
     if svg or png:
-        from engine.drawing import position_svg
+        from engine.drawing import position_svg, write_picture
 
-        draw(position_svg(position), svg, png)
+        picture = position_svg(position)
+        for path in (svg, png):
+            if path:
+                write_picture(picture, path)
     _emit_state(position, text, form, derived=True)
 
 
@@ -158,15 +158,18 @@ def circle(
     from analyses.circles import circle_document, circle_text, reach_frame
     from engine.circle import reach_graph, to_graphml
 
-    check_pictures(svg, png)
     position = load_position(state)
     graph = reach_graph(position, depth)
     if graphml:
         to_graphml(graph, graphml)
     if svg or png:
         from engine.circle import circle_svg
+        from engine.drawing import write_picture
 
-        draw(circle_svg(position, depth), svg, png)
+        picture = circle_svg(position, depth)
+        for path in (svg, png):
+            if path:
+                write_picture(picture, path)
     emit(
         form,
         circle_document(position, graph),
