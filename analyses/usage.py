@@ -15,9 +15,10 @@ def usage_words(error: Any) -> str:
     from engine.validation import ALLOWED, complaint
 
     cause = error.__cause__
-    first = cause.errors()[0] if isinstance(cause, ValidationError) else {"type": ""}
-    if first["type"] in ALLOWED:
-        error.message = complaint(cause).reason
-    elif first["type"] == "value_error":  # a sentence of Typer's own
-        error.message = str(first["ctx"]["error"])
+    if isinstance(cause, ValidationError):
+        first = cause.errors()[0]
+        if first["type"] in ALLOWED:
+            error.message = complaint(cause).reason
+        elif first["type"] == "value_error":  # a sentence of Typer's own
+            error.message = str(first["ctx"]["error"])
     return str(error.format_message())

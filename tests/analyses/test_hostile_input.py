@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -14,7 +15,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from analyses.output import note
-from engine import Edition, InputError, Patch, State, printing
+from engine import InputError, Patch, State, printing
 from engine.drawing import line_svg
 from engine.move import Move
 from engine.validation import parse
@@ -254,7 +255,7 @@ def test_no_error_carries_an_escape(run: Run, arguments: tuple[str, ...]) -> Non
 
 
 def test_a_picture_is_xml_whatever_the_edition_is_called() -> None:
-    edition = Edition(**{**vars(printing("current")), "name": f"<&\"'>{ESCAPES}\x00\uffff"})
+    edition = replace(printing("current"), name=f"<&\"'>{ESCAPES}\x00\uffff")
     picture = line_svg(State.new(seed=1, edition=edition), [Move()])
     title = ET.fromstring(picture.encode("utf-8")).findtext("{http://www.w3.org/2000/svg}title")
     assert title is not None
