@@ -121,7 +121,7 @@ def _beside(name: str, folders: list[Path]) -> Path:
     path = Path(name)
     if path.anchor or ".." in path.parts or not name.isprintable():
         raise InputError(
-            "edition", f"{shown(name)}; allowed: a file in the document's folder, without .. or /"
+            "edition", f"{shown(name)}; allowed: a path inside the document's folder, without .."
         )
     try:
         found = next((folder / path for folder in folders if (folder / path).exists()), None)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import base64
+import io
 import json
 import random
+import tempfile
 import tomllib
 import zlib
+from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -85,10 +88,10 @@ VALUES: tuple[Any, ...] = (
 """What is put in the place of a value."""
 
 WORDS = ("", "-", "--", "-1", "0", "1", "2", "7", "54", "1e9", "nan", "inf", "²", "9" * 30,
-         "9" * 5000, "\x1b[2J", "a\nerror: b", "\udcff", "x" * 5000, "/dev/null", "/dev/zero", "/dev/full",
-         "/proc/self/mem", ".", "..", "c3", "zz999", "aa1", "domino", "plus", "pluss", "json",
-         "current", "first-2014", "greedy", "soonest", "num_workers=1", "=", "random_seed=x",
-         "max_time_in_seconds=nan")  # fmt: skip
+         "9" * 5000, "\x1b[2J", "a\nerror: b", "\udcff", "x" * 5000, "/dev/null", "/dev/zero",
+         "/dev/full", "/proc/self/mem", ".", "..", "c3", "zz999", "aa1", "domino", "plus", "pluss",
+         "json", "current", "first-2014", "greedy", "soonest", "num_workers=1", "=",
+         "random_seed=x", "max_time_in_seconds=nan")  # fmt: skip
 """What is put in the place of an argument."""
 
 
@@ -361,26 +364,29 @@ def _drawn_quilt(rng: random.Random) -> Case:
     return Case([*command, "quilt.txt"], {"quilt.txt": content})
 
 
+ENDGAME = ("endgame", str(EXAMPLES / "trivial.json"), "--time-limit", "5", "--threads", "1")
+STUDY = ("report", "endgames", "--edition", str(ROOT / VARIANTS[1]), "--positions", "2",
+         "--space", "15", "--time-limit", "5")  # fmt: skip
+
+
+@cache
+def _kept(*command: str) -> bytes:
+    """Return what a command keeps to go on from, as the program writes it."""
+    with tempfile.TemporaryDirectory() as folder, redirect_stdout(io.StringIO()):
+        path = Path(folder) / "kept"
+        get_command(app)([*command, "--resume", str(path)], standalone_mode=False)
+        return path.read_bytes()
+
+
 def _checkpoint(rng: random.Random) -> Case:
-    document = {
-        "format": "patchwork-endgame/1",
-        "position": _line("trivial"),
-        "margin": [-9, 9],
-        "moves": {"advance": [-9, 9]},
-    }
-    files = {"proof.json": _either(rng, json.dumps(document).encode())}
-    state = str(EXAMPLES / "trivial.json")
-    command = ["endgame", state, *LIMIT, "--threads", "1", "--memory", "42"]
-    return Case([*command, "--resume", "proof.json"], files)
+    return Case([*ENDGAME, "--resume", "kept"], {"kept": _either(rng, _kept(*ENDGAME))})
 
 
 def _ledger(rng: random.Random) -> Case:
-    task = {"report": "endgames", "edition": "current", "variant": None, "seed": 1, "space": 52}
-    lines = [{"task": {**task, "seed": n}, "row": {"seed": n}, "seconds": 0.1} for n in range(3)]
-    content = b"".join(_either(rng, json.dumps(line).encode()) + b"\n" for line in lines)
-    where = str(ROOT / VARIANTS[1])
-    command = ["report", "endgames", "--edition", where, "--positions", "1", "--space", "15"]
-    return Case([*command, *LIMIT, "--resume", "answers.jsonl"], {"answers.jsonl": content})
+    lines = _kept(*STUDY).splitlines()
+    at = rng.randrange(len(lines))
+    lines[at] = _either(rng, lines[at])
+    return Case([*STUDY, "--resume", "kept"], {"kept": b"\n".join(lines) + b"\n"})
 
 
 def _wild(rng: random.Random) -> Case:

@@ -337,7 +337,7 @@ def test_a_document_names_no_file_elsewhere(
     document = changed("edition", make(tmp_path))
     for state in (written(folder, document), json.dumps(document)):
         result = run("show", state)
-        refused(result, "edition", "allowed: a file in the document's folder")
+        refused(result, "edition", "allowed: a path inside the document's folder")
         assert SECRET[:6] not in result[2]
 
 
