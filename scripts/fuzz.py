@@ -23,10 +23,13 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TextIO
 
-from scripts.hostile import ROOT, Case, case
+import typer.main
+
+from scripts.hostile import ROOT, Case, case, honest
 
 MOST_SECONDS = 10.0
 """Of a processor, for one case."""
@@ -142,11 +145,9 @@ def fuzz(seed: int, first: int, last: int) -> Iterator[tuple[int, str]]:
 
 def batch(seed: int, first: int, last: int, told: TextIO) -> None:
     """Run cases here, and tell of each before it begins, and what was wrong with it."""
-    from typer.main import get_command
-
-    from analyses import cli
-
-    cli.app = get_command(cli.app)  # type: ignore[assignment]  # Made once, not for each case.
+    typer.main.get_command = cache(typer.main.get_command)  # Made once, not for each case.
+    for made in honest():
+        run(made)  # What is compiled is compiled now.
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
     for number in range(first, last):
         print(json.dumps([number, []]), file=told, flush=True)

@@ -9,7 +9,7 @@ import random
 import tempfile
 import tomllib
 import zlib
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -122,6 +122,18 @@ def case(seed: int, number: int) -> Case:
 
 
 # -- honest material ---------------------------------------------------------------------------
+
+
+def honest() -> list[Case]:
+    """Return cases without harm, which make ready whatever the others need."""
+    state = str(EXAMPLES / "trivial.json")
+    searching = (["endgame", state], ["square", "--state", state], ["bounds", state])
+    return [
+        Case(["new", "--seed", "1", "--played-to", "9"]),
+        Case(["perft", state, "--depth", "1"]),
+        Case(list(STUDY)),
+        *(Case([*command, *LIMIT]) for command in searching),
+    ]
 
 
 @cache
@@ -372,7 +384,8 @@ STUDY = ("report", "endgames", "--edition", str(ROOT / VARIANTS[1]), "--position
 @cache
 def _kept(*command: str) -> bytes:
     """Return what a command keeps to go on from, as the program writes it."""
-    with tempfile.TemporaryDirectory() as folder, redirect_stdout(io.StringIO()):
+    quiet = io.StringIO()
+    with tempfile.TemporaryDirectory() as folder, redirect_stdout(quiet), redirect_stderr(quiet):
         path = Path(folder) / "kept"
         get_command(app)([*command, "--resume", str(path)], standalone_mode=False)
         return path.read_bytes()
