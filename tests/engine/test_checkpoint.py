@@ -40,8 +40,7 @@ def test_it_is_read_as_it_was_written(proved: Checkpoint, path: Path) -> None:
 def refused(path: Path, words: str) -> None:
     before = path.read_bytes()
     with pytest.raises(InputError, match=words) as caught:
-        found = load(path, STATE)
-        Search(STATE, known=found)
+        Search(STATE, known=load(path, STATE))
     assert caught.value.field == "--resume"
     assert "\n" not in str(caught.value)
     assert path.read_bytes() == before
@@ -91,7 +90,7 @@ def test_bounds_that_the_position_excludes(path: Path) -> None:
     """They hold together, but a move's are outside what is known without searching."""
 
     def far(document: dict[str, Any]) -> None:
-        document["moves"] = dict.fromkeys(document["moves"], [120, 121])
+        document["moves"] = {move: [120, 121] for move in document["moves"]}
         document["margin"] = [120, 121]
 
     rewritten(path, far, sealed=True)
