@@ -49,7 +49,7 @@ def require_writable(path: Path, field: str, suffixes: tuple[str, ...] = ()) -> 
 
 def _try_folder(folder: Path, path: Path, field: str) -> None:
     if not folder.is_dir():
-        raise InputError(field, f"cannot write {_shown(path)}: there is no folder {folder}")
+        raise InputError(field, f"cannot write {_shown(path)}: there is no folder {path.parent}")
     with tempfile.NamedTemporaryFile(prefix=_PREFIX, dir=folder):
         pass
 
