@@ -23,7 +23,7 @@ from analyses.resumable import Ledger, each
 from engine.edition import PRINTINGS
 from engine.endgame import Endgame, Limits, solve
 from engine.files import write_file
-from engine.kernel import CACHE
+from engine.kernel.sources import Sources
 from engine.players import play_out
 from engine.proof import Stopped
 from engine.state import State
@@ -82,8 +82,9 @@ def tasks(each_slot: int, nodes: int) -> list[Row]:
         first = FIRST_SEED + SEEDS * number
         sources = positions_of(space, edition, players, range(first, first + SEEDS))
         found += [next(sources) for _ in range(each_slot)]
+    version = Sources().version
     # The kernel's name is in the task, so that node counts of two searches never mix.
-    return [{**source, "node_limit": nodes, "kernel": CACHE.name} for source in found]
+    return [{**source, "node_limit": nodes, "kernel": version} for source in found]
 
 
 def solved_within(state: State, nodes: int) -> Endgame:

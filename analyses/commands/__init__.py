@@ -45,11 +45,11 @@ def seconds_above_zero(time_limit: float | None) -> None:
 
 
 def note_if_cold(function: str) -> None:
-    """Tell the user once that a kernel function must be compiled first."""
-    from engine.kernel import is_cold
+    """Tell the user, when it comes to that, that a kernel function must be compiled first."""
+    from engine.kernel import announce
 
-    if is_cold(function):
-        note("note: compiling the kernel for this machine, once; this takes under a minute")
+    what = "note: compiling the kernel for this machine, once; this takes under a minute"
+    announce(function, lambda: note(what))
 
 
 BETWEEN_LINES = 5.0

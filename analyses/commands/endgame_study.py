@@ -104,6 +104,8 @@ def _study(
 
     note_if_cold("search.run")
     with working("solving") as tell:
+        if processes > 1:
+            _compile()
 
         def report(done: int, of: int, row: dict[str, Any]) -> None:
             tell(f"{done} of {of} positions")
@@ -111,3 +113,12 @@ def _study(
         return study_frame(
             *samples, seconds=time_limit, processes=processes, ledger=ledger, report=report
         )
+
+
+def _compile() -> None:
+    """Compile the search here, once, so that every process of those to come finds it."""
+    from engine.endgame import solve
+    from engine.players import play_out
+    from engine.state import State
+
+    solve(play_out(State.new(seed=1), ("greedy", "greedy"), 1, 50).final)
