@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 def endgame_document(endgame: Endgame) -> dict[str, Any]:
     """Return a solved endgame as JSON shows it; margins are player 0 over player 1, in points."""
     proof = endgame.proof
-    line = () if proof.witness is None else proof.witness.moves
     return {
         "status": proof.status.value,
         "lower": proof.lower,
@@ -29,9 +28,13 @@ def endgame_document(endgame: Endgame) -> dict[str, Any]:
             for root in endgame.moves
         ],
         "only_move": only_move(endgame),
-        "line": [str(move) for move in line],
+        "best": {"move": str(endgame.best.move), "margin": endgame.guaranteed},
+        "line": [str(move) for move in endgame.line.moves],
+        "line_complete": endgame.line.is_complete,
+        "stopped": proof.stopped.value,
         "nodes": proof.work.nodes,
         "seconds": proof.work.seconds,
+        "compiling_seconds": endgame.compiling,
     }
 
 
@@ -86,20 +89,43 @@ def endgame_text(state: State, endgame: Endgame, every: bool = False) -> str:
     """Return what a reader sees: the verdict, the moves best first, and the line of best play."""
     proof = endgame.proof
     frame = endgame_frame(state, endgame) if every else best_frame(state, endgame)
-    lines = [_verdict(endgame), "", table(_readable(frame))]
+    lines = [_verdict(endgame)]
+    if proof.witness is None:
+        kept = f"keeps {_at_least(endgame)}, whatever player {1 - endgame.mover} does"
+        lines.append(f"Play {endgame.best.move}: it {kept}.")
+    lines += ["", table(_readable(frame))]
     if len(frame) < len(endgame.moves):
         lines.append("(one placement of several that are worth the same; --all lists each)")
     only = only_move(endgame)
     if only is not None:
         lines.append(f"Only move: {only}; every other gives points away.")
-    if proof.witness is not None:
-        lines += ["", "Best play:"]
-        position = state
-        for number, move in enumerate(proof.witness.moves, start=1):
-            lines.append(f"{number:3}. player {position.to_move}  {move}")
-            position = position.play(move)
-    lines += ["", f"{proof.work.nodes:,} nodes, {proof.work.seconds:.2f} s"]
+    lines += ["", *_line_text(state, endgame)]
+    lines += ["", f"{proof.work.nodes:,} nodes, {proof.work.seconds:.2f} s{_compiled(endgame)}"]
     return "\n".join(lines)
+
+
+def _at_least(endgame: Endgame) -> str:
+    """Say which margin the mover's best move is proved to keep."""
+    side = "most" if endgame.mover else "least"
+    return f"a margin of at {side} {endgame.guaranteed}"
+
+
+def _line_text(state: State, endgame: Endgame) -> list[str]:
+    if endgame.proof.witness is not None:
+        lines = ["Best play:"]
+    else:
+        mover, other = f"player {endgame.mover}", f"player {1 - endgame.mover}"
+        lines = [f"A line in which {mover} keeps {_at_least(endgame)} (replies of {other} likely):"]
+    position = state
+    for number, move in enumerate(endgame.line.moves, start=1):
+        lines.append(f"{number:3}. player {position.to_move}  {move}")
+        position = position.play(move)
+    return lines
+
+
+def _compiled(endgame: Endgame) -> str:
+    """Tell compile time apart where there was enough of it to be felt."""
+    return "" if endgame.compiling < 1 else f", and {endgame.compiling:.0f} s of compiling before"
 
 
 def _readable(frame: pd.DataFrame) -> pd.DataFrame:

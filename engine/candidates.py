@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.kernel import layout
+from engine.proof import require_interval
 from engine.searcher import Answer
 
 
@@ -55,7 +56,20 @@ class Candidates:
         best = max if self.maximise else min
         self._lower = max(self._lower, best(move.lower for move in self.moves))
         self._upper = min(self._upper, best(move.upper for move in self.moves))
+        require_interval(self._lower, self._upper, "the margin")
         return self._lower, self._upper
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the margin of the position is known."""
+        lower, upper = self.interval()
+        return lower == upper
+
+    def is_named(self) -> bool:
+        """Whether a move is proved to keep what is proved of the position for the mover."""
+        lower, upper = self.interval()
+        margin = lower if self.maximise else upper
+        return any(self.reaches(move, margin) for move in self.moves)
 
     def ordered(self) -> list[Candidate]:
         """Return the moves, most promising first."""
@@ -66,6 +80,14 @@ class Candidates:
     def reaches(self, move: Candidate, margin: int) -> bool:
         """Whether a move is proved to give the mover a margin at least as good."""
         return move.lower >= margin if self.maximise else move.upper <= margin
+
+    def keep(self, code: int, margin: int) -> None:
+        """Take over that a move is proved to keep a margin for the mover."""
+        for move in self.moves:
+            if move.code == code and self.maximise:
+                move.lower = max(move.lower, margin)
+            elif move.code == code:
+                move.upper = min(move.upper, margin)
 
     def learn(self, answer: Answer, reached: bool) -> None:
         """Take over what a search of the position proved.
@@ -80,13 +102,11 @@ class Candidates:
             self._lower = max(self._lower, answer.value)
         else:
             self._upper = min(self._upper, answer.value)
+        # No move is better than the position; the one that gave the value is as good as it.
         for move in self.moves:
-            # No move is better than the position; the one that gave the value is as good as it.
             if self.maximise:
                 move.upper = min(move.upper, self._upper)
-                if reached and move.code == answer.code:
-                    move.lower = max(move.lower, answer.value)
             else:
                 move.lower = max(move.lower, self._lower)
-                if not reached and move.code == answer.code:
-                    move.upper = min(move.upper, answer.value)
+        if reached == self.maximise:
+            self.keep(answer.code, answer.value)

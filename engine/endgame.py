@@ -9,100 +9,31 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 
 from engine.candidates import Candidate, Candidates
 from engine.checkpoint import Checkpoint
-from engine.kernel import arena, layout, rules
-from engine.memory import TABLE_ENTRIES
+from engine.clock import Clock
+from engine.kernel import arena, compiling, layout, rules
+from engine.line import Line, best_play, kept
 from engine.move import Move
 from engine.problems import require_playable
-from engine.proof import Proof, Status, Work
-from engine.searcher import Searcher
+from engine.proof import Proof, Status, Stopped, Work
+from engine.searcher import Answer, Searcher
+from engine.solved import Endgame, Limits, Progress, RootMove
 from engine.state import State
+
+__all__ = ["Endgame", "Limits", "Line", "Progress", "RootMove", "Search", "solve"]
 
 FIRST_NODES = 100_000
 """Nodes for the first question about a position that relaxed games leave open."""
 
+NAMING_NODES = (500, 20_000)
+"""Nodes a move, round by round, to find one that keeps what is proved of the position."""
 
-@dataclass(frozen=True)
-class Limits:
-    """When to stop.
-
-    Parameters
-    ----------
-    seconds : float or None
-        Wall-clock time; None for none.
-    entries : int
-        Entries of the transposition table (a power of two), 40 bytes each.
-    plain : bool
-        Only alpha-beta with a transposition table over all placements, for comparison.
-    threads : int
-        Threads that search together. With one, node counts are the same everywhere.
-    """
-
-    seconds: float | None = None
-    entries: int = TABLE_ENTRIES
-    plain: bool = False
-    threads: int = 1
-
-
-@dataclass(frozen=True)
-class RootMove:
-    """A move with the proved interval of the margin after it (player 0 over player 1, points)."""
-
-    move: Move
-    lower: int
-    upper: int
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether the margin is known."""
-        return self.lower == self.upper
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line of best play from a position to the end of the game."""
-
-    moves: tuple[Move, ...]
-    final: State
-
-
-@dataclass(frozen=True)
-class Progress:
-    """What is proved so far."""
-
-    lower: int
-    upper: int
-    exact_moves: int
-    moves: int
-    nodes: int
-
-
-@dataclass(frozen=True)
-class Endgame:
-    """What a search proved of a position.
-
-    Parameters
-    ----------
-    proof : Proof of Line
-        The margin of player 0 over player 1 under best play, in points. The witness is a line of
-        best play, once the margin is exact.
-    moves : tuple of RootMove
-        Every legal move, best for the mover first.
-    winner : int or None
-        Who wins under best play, the tie-break included; None while unknown.
-    scores : tuple of int, or None
-        Both final scores under best play; None while unknown.
-    """
-
-    proof: Proof[Line]
-    moves: tuple[RootMove, ...]
-    winner: int | None
-    scores: tuple[int, int] | None
+GRACE = 0.5
+"""Seconds that the line of an unfinished search may take after the limit."""
 
 
 class _LimitReachedError(Exception):
@@ -133,10 +64,17 @@ class Search:
         self.state = state
         self.limits = limits or Limits()
         self._report = report or (lambda progress: None)
+        self._watch = self._check_clock
         self._searcher = Searcher(
-            state, self.limits.entries, self.limits.threads, self.limits.plain, self._check_clock
+            state,
+            self.limits.entries,
+            self.limits.threads,
+            self.limits.plain,
+            lambda: self._watch(),
         )
-        self._started = time.perf_counter()
+        self._clock, self._compiled = Clock(self.limits.seconds), compiling.seconds()
+        self._line: list[Move] = []
+        self._witness: Line | None = None
         self._roots = self._list_roots(known)
 
     # -- limits and progress -----------------------------------------------------------------
@@ -145,8 +83,8 @@ class Search:
         lower, upper = self._roots.interval()
         exact = sum(root.is_exact for root in self._roots.moves)
         self._report(Progress(lower, upper, exact, len(self._roots.moves), self.nodes))
-        limit = self.limits.seconds
-        if limit is not None and self.seconds > limit:
+        most = self.limits.nodes
+        if self._clock.is_over or (most is not None and self.nodes > most):
             raise _LimitReachedError
 
     @property
@@ -156,8 +94,8 @@ class Search:
 
     @property
     def seconds(self) -> float:
-        """Wall-clock seconds since the search was made."""
-        return time.perf_counter() - self._started
+        """Wall-clock seconds since the search was made, compiling left out."""
+        return self._clock.spent
 
     # -- root moves --------------------------------------------------------------------------
 
@@ -170,10 +108,13 @@ class Search:
             rules.play(searcher.tables, searcher.circle, words, code)
             lower, upper = self._static(words)
             if known is not None:
-                before = known.moves.get(self._token(code), (lower, upper))
-                lower, upper = max(lower, before[0]), min(upper, before[1])
+                lower, upper = known.narrowed(self._token(code), (lower, upper))
             roots.append(Candidate(code, words, lower, upper))
-        margin = (-arena.UNBOUNDED, arena.UNBOUNDED) if known is None else known.margin
+        anything = (-arena.UNBOUNDED, arena.UNBOUNDED)
+        candidates = Candidates(roots, self.state.to_move == 0, anything)
+        if known is None:
+            return candidates
+        margin = known.narrowed("", candidates.interval())
         return Candidates(roots, self.state.to_move == 0, margin)
 
     def _token(self, code: int) -> str:
@@ -182,7 +123,7 @@ class Search:
     def checkpoint(self) -> Checkpoint:
         """Return what is proved so far."""
         moves = {self._token(root.code): (root.lower, root.upper) for root in self._roots.moves}
-        return Checkpoint(self.state.to_text(), self._roots.interval(), moves)
+        return Checkpoint.of(self.state, self._roots.interval(), moves)
 
     def _static(self, words: layout.Words) -> tuple[int, int]:
         """Return the interval that holds without searching."""
@@ -244,7 +185,26 @@ class Search:
         sought = side == arena.EITHER or reached == (side == arena.FROM_BELOW)
         if sought or answer.is_sure:
             self._roots.learn(answer, reached)
+            if reached == self._roots.maximise:
+                self._name(answer)
         return sought
+
+    def _name(self, answer: Answer) -> None:
+        """Find a move that is proved to keep what was just proved of the position.
+
+        A relaxed game proves a margin without a move. What it would play keeps the margin too,
+        and the table remembers that, so that this is soon found again.
+        """
+        player = self.state.to_move
+        margin = self._roots.interval()[player]
+        roots = sorted(self._roots.ordered(), key=lambda root: root.code != answer.hint)
+        for depth, nodes in zip((0, arena.NO_DEPTH), NAMING_NODES, strict=True):
+            for root in roots:
+                if self._roots.is_named():
+                    return
+                kept = self._searcher.ask_whether_kept(root.words, player, margin, depth, nodes)
+                if kept is not None:
+                    self._roots.keep(root.code, kept.value)
 
     def _deepen(self) -> None:
         """Narrow the position's margin to one value, with more and more nodes for each question.
@@ -286,69 +246,76 @@ class Search:
 
     def solve(self) -> Endgame:
         """Search until every root move is exact or a limit is reached."""
-        line: Line | None = None
+        stopped = Stopped.FINISHED
         try:
-            if not self.limits.plain:
-                self._deepen()
-            self._find_best()
-            line = self._line(self._roots.interval()[0])
+            self._search()
+        except _LimitReachedError:
+            stopped = (
+                Stopped.LIMIT if self._clock.stopped is Stopped.FINISHED else self._clock.stopped
+            )
+        except KeyboardInterrupt:
+            stopped = Stopped.INTERRUPTION
+        return self._answer(stopped)
+
+    def _search(self) -> None:
+        if not self.limits.plain:
+            self._deepen()
+        if self.limits.margin_only and self._roots.is_exact:
+            return
+        self._find_best()
+        value, roots = self._roots.interval()[0], self._roots.ordered()
+        for move in best_play(self._searcher, self.state, value, list(map(self._move, roots))):
+            if not self._line:
+                self._roots.keep(self.state.edition.moves.code(move), value)
+            self._line.append(move)
+        self._witness = Line.played(self.state, self._line)
+        if not self.limits.margin_only:
             for root in self._roots.ordered():
                 self._settle(root)
-        except (_LimitReachedError, KeyboardInterrupt):
-            pass
-        return self._answer(line)
 
-    def _answer(self, line: Line | None) -> Endgame:
+    def _move(self, root: Candidate) -> Move:
+        return self.state.edition.moves.move(root.code)
+
+    def _answer(self, stopped: Stopped) -> Endgame:
         lower, upper = self._roots.interval()
         status = Status.EXACT if lower == upper else Status.BOUNDS
-        moves = tuple(
-            RootMove(self.state.edition.moves.move(root.code), root.lower, root.upper)
-            for root in self._roots.ordered()
+        # Of moves worth the same the one that the line shows comes first.
+        roots = sorted(
+            self._roots.ordered(), key=lambda root: self._move(root) not in self._line[:1]
         )
-        winner = None if line is None else line.final.winner
+        moves = tuple(RootMove(self._move(root), root.lower, root.upper) for root in roots)
+        witness, work = self._witness, Work(self.nodes, round(self.seconds, 3))
+        winner = None if witness is None else witness.final.winner
         if winner is None and (lower > 0 or upper < 0):
             winner = 0 if lower > 0 else 1
         return Endgame(
-            Proof(status, lower, upper, line, Work(self.nodes, round(self.seconds, 3))),
+            Proof(status, lower, upper, witness, work, stopped),
             moves,
+            self.state.to_move,
             winner,
-            None if line is None else line.final.scores(),
+            None if witness is None else witness.final.scores(),
+            self._shown_line(moves[0]),
+            round(compiling.seconds() - self._compiled, 3),
         )
 
-    def _line(self, value: int) -> Line:
-        """Return a line that reaches the margin; of a tie, one that also wins it if any does."""
-        tie = int(value == 0)
-        target = value
-        if tie:
-            target = 1 if self._searcher.value(self._searcher.words, 0, 1, tie) >= 1 else -1
-        state, played = self.state, []
-        while not state.is_over:
-            move = self._move_reaching(state, target, tie)
-            played.append(move)
-            state = state.play(move)
-        return Line(tuple(played), state)
+    def _shown_line(self, best: RootMove) -> Line:
+        """Return the line of best play; of an unfinished search, what shows the best bound."""
+        if not self._line and not self.limits.margin_only:
+            until = time.perf_counter() + GRACE
 
-    def _move_reaching(self, state: State, target: int, tie: int) -> Move:
-        """Return a move that keeps a value that best play is known to reach."""
-        moves = state.legal_moves()
-        if len(moves) == 1:
-            return moves[0]
-        for move in self._likely_first(state, moves):
-            _circle, words = state.play(move).kernel_arguments()
-            if state.to_move == 0:
-                if self._searcher.value(words, target - 1, target, tie) >= target:
-                    return move
-            elif self._searcher.value(words, target, target + 1, tie) <= target:
-                return move
-        raise AssertionError("no move reaches the proved value")
+            def check() -> None:
+                if time.perf_counter() > until:
+                    raise _LimitReachedError
 
-    def _likely_first(self, state: State, moves: list[Move]) -> list[Move]:
-        """Put the moves of the root's settled intervals first where they are known."""
-        if state is not self.state:
-            return moves
-        rank = {root.code: number for number, root in enumerate(self._roots.ordered())}
-        code = state.edition.moves.code
-        return sorted(moves, key=lambda move: rank[code(move)])
+            self._watch = check
+            margin = best.upper if self.state.to_move else best.lower
+            try:
+                for move in kept(self._searcher, self.state, best.move, margin):
+                    self._line.append(move)
+                    check()
+            except (_LimitReachedError, KeyboardInterrupt):
+                pass
+        return Line.played(self.state, self._line)
 
 
 def solve(
@@ -370,7 +337,7 @@ def solve(
     -------
     Endgame
         ``proof.status`` is ``exact``, or ``bounds`` when a limit was reached or the search was
-        interrupted: then the intervals are what is proved.
+        interrupted (``proof.stopped``): then the intervals are what is proved.
 
     Raises
     ------

@@ -20,6 +20,11 @@ def is_wished() -> bool:
     return bool(_wish)
 
 
+def is_insisted() -> bool:
+    """Whether the user has asked for it twice, and waits for no answer."""
+    return len(_wish) > 1
+
+
 def came() -> int | None:
     """Return the number of the signal that ended the work last, None for none."""
     return _wish[0] if _wish else None

@@ -38,17 +38,20 @@ class Answer(NamedTuple):
         for, unless it never came to the depth.
     code : int
         The move that gives the value, or `NO_MOVE` where none was tried.
+    hint : int
+        Where none was tried, what the relaxed game that answered would play: worth asking first.
     """
 
     value: int
     is_sure: bool
     code: int
+    hint: int
 
 
 def _answer(each: arena.Arena) -> Answer:
     control = each.control
-    code = int(each.frames[0, arena.BEST_CODE])
-    return Answer(int(control[arena.VALUE]), bool(control[arena.SURE]), code)
+    code, hint = (int(each.frames[ply, arena.BEST_CODE]) for ply in (0, 1))
+    return Answer(int(control[arena.VALUE]), bool(control[arena.SURE]), code, hint)
 
 
 class Searcher:
@@ -139,6 +142,29 @@ class Searcher:
             if self._slice(first):
                 return _answer(first)
         return None
+
+    def ask_whether_kept(
+        self, words: layout.Words, player: int, margin: int, depth: int, nodes: int
+    ) -> Answer | None:
+        """Try to prove that a player keeps a margin; return the answer that does, or None.
+
+        Parameters
+        ----------
+        words : int64 array
+            The position.
+        player : int
+        margin : int
+            Of player 0 over player 1, in points: at least so much for player 0, at most for 1.
+        depth, nodes : int
+            As in `ask`.
+        """
+        alpha = margin - 1 + player
+        side = arena.FROM_ABOVE if player else arena.FROM_BELOW
+        answer = self.ask(words, alpha, alpha + 1, 0, depth, side, nodes)
+        if answer is None:
+            return None
+        is_kept = answer.value <= margin if player else answer.value >= margin
+        return answer if is_kept else None
 
     def _slice(self, each: arena.Arena) -> bool:
         """Search on for a slice; return whether the question is answered."""

@@ -1,15 +1,13 @@
-"""The parts that SVG pictures are put together from: a canvas, cells of cloth, files."""
+"""The parts that SVG pictures are put together from: a canvas, cells of cloth; and their files."""
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from engine.errors import InputError
+from engine.files import PICTURE_FILES, require_writable, write_file
 from engine.patch import LETTERS, Cell
 from engine.quilt import EMPTY, LEATHER_MARK, UNKNOWN, Quilt
 
@@ -242,14 +240,11 @@ def require_picture_path(path: Path, field: str | None = None) -> str:
     Raises
     ------
     InputError
-        For a suffix that is neither ``.svg`` nor ``.png``, or a folder that is not there.
+        For a suffix that is neither ``.svg`` nor ``.png``, or a file that cannot be written.
     """
-    suffix = path.suffix.lower()
-    if suffix not in (".svg", ".png"):
-        raise InputError(field or "--svg", f"{path}; allowed: a name that ends in .svg or .png")
-    field = field or f"--{suffix[1:]}"
-    if not path.parent.is_dir():
-        raise InputError(field, f"cannot write {str(path)[:300]}: no such folder")
+    if field is None:
+        field = "--png" if path.suffix.lower() == ".png" else "--svg"
+    require_writable(path, field, PICTURE_FILES)
     return field
 
 
@@ -277,32 +272,3 @@ def write_picture(svg: str, path: Path, field: str | None = None) -> None:
 
         content = bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2))
     write_file(content, path, field)
-
-
-def write_file(content: bytes, path: Path, field: str) -> None:
-    """Write a file through a temporary one beside it, so that no reader sees half of it.
-
-    Raises
-    ------
-    InputError
-        When the folder cannot be written.
-    """
-    temporary = None
-    try:
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        os.chmod(temporary, 0o666 & ~_umask())
-        os.replace(temporary, path)
-    except OSError as error:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
-        reason = error.strerror or str(error)
-        raise InputError(field, f"cannot write {str(path)[:300]}: {reason}") from None
-
-
-def _umask() -> int:
-    """Return the mask of the permissions that new files get."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

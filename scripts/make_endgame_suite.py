@@ -21,11 +21,12 @@ from typing import Any
 
 from analyses.resumable import Ledger, each
 from engine.edition import PRINTINGS
-from engine.endgame import Endgame, Progress, solve
-from engine.kernel import CACHE
+from engine.endgame import Endgame, Limits, solve
+from engine.files import write_file
+from engine.kernel.sources import Sources
 from engine.players import play_out
+from engine.proof import Stopped
 from engine.state import State
-from engine.svg import write_file
 
 FILE = Path("tests/data/endgames/suite.json")
 SPACES = (50, 48, 46, 45, 44, 42, 40, 38, 36)
@@ -81,20 +82,16 @@ def tasks(each_slot: int, nodes: int) -> list[Row]:
         first = FIRST_SEED + SEEDS * number
         sources = positions_of(space, edition, players, range(first, first + SEEDS))
         found += [next(sources) for _ in range(each_slot)]
+    version = Sources().version
     # The kernel's name is in the task, so that node counts of two searches never mix.
-    return [{**source, "node_limit": nodes, "kernel": CACHE.name} for source in found]
+    return [{**source, "node_limit": nodes, "kernel": version} for source in found]
 
 
 def solved_within(state: State, nodes: int) -> Endgame:
     """Search until every root move is exact, or so many nodes are visited."""
-
-    def stop(progress: Progress) -> None:
-        if progress.nodes > nodes:
-            raise KeyboardInterrupt
-
-    solved = solve(state, report=stop)
-    if not complete(solved) and solved.proof.work.nodes <= nodes:
-        raise KeyboardInterrupt  # It was the user who stopped the search.
+    solved = solve(state, Limits(nodes=nodes))
+    if solved.proof.stopped is Stopped.INTERRUPTION:
+        raise KeyboardInterrupt
     return solved
 
 
@@ -168,7 +165,8 @@ def main() -> None:
         print(f"{done} of {of}: space {row['space']}, {how}", file=sys.stderr)
 
     try:
-        rows = each(answer, asked, 1, Ledger(answers), progress)
+        with Ledger(answers) as ledger:
+            rows = each(answer, asked, 1, ledger, progress)
     except KeyboardInterrupt:
         sys.exit(f"interrupted; the same command goes on from {answers}")
     text = document(asked, rows, options.nodes)

@@ -69,11 +69,11 @@ def load_position(argument: str) -> State:
 
 
 def note_if_cold(function: str) -> None:
-    """Tell the user once that a kernel function must be compiled first."""
-    from engine.kernel import is_cold
+    """Tell the user, when it comes to that, that a kernel function must be compiled first."""
+    from engine.kernel import announce
 
-    if is_cold(function):
-        note("note: compiling the kernel for this machine, once; this takes under a minute")
+    what = "note: compiling the kernel for this machine, once; this takes under a minute"
+    announce(function, lambda: note(what))
 
 
 BETWEEN_LINES = 5.0
@@ -95,14 +95,22 @@ def _now_and_then() -> Callable[[str], None]:
 
 @contextmanager
 def working(what: str) -> Iterator[Callable[[str], None]]:
-    """Show on standard error that work goes on; yields what tells how far it is.
+    """Do long work: show on standard error that it goes on, and heed Ctrl-C and SIGTERM.
 
-    A terminal gets one line that changes; a file or a pipe gets a line now and then.
+    Yields what tells how far it is. A terminal gets one line that changes; a file or a pipe gets a
+    line now and then. The first signal makes searches end with what they have, so that it can be
+    printed; the second one ends the command.
     """
-    if not sys.stderr.isatty():
-        yield _now_and_then()
-        return
-    from rich.console import Console
+    from engine.interruption import came, heeded, is_insisted
+    from engine.kernel import compiling
 
-    with Console(stderr=True).status(what) as status:
-        yield status.update
+    with heeded(compiling.is_going_on):
+        if sys.stderr.isatty():
+            from rich.console import Console
+
+            with Console(stderr=True).status(what) as status:
+                yield status.update
+        else:
+            yield _now_and_then()
+    if is_insisted():
+        raise KeyboardInterrupt(came())

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from analyses.commands import FormatOption
+from analyses.commands import FormatOption, note_if_cold
 from analyses.output import Format, emit
 
 
@@ -14,13 +14,22 @@ def bench(
     seconds: Annotated[
         float, typer.Option(min=0.1, max=600, help="Seconds for each measured figure.")
     ] = 2.0,
+    only_signature: Annotated[
+        bool, typer.Option("--signature", help="Only count the nodes of the fixed endgame suite.")
+    ] = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Measure the kernel's speed, and count the nodes of the fixed endgame suite."""
     import pandas as pd
 
-    from analyses.bench import measure
+    from analyses.bench import measure, signature, suite
 
+    note_if_cold("search.run")
+    if only_signature:
+        count = signature(suite())
+        frame = pd.DataFrame({"signature": [count]})
+        emit(form, {"signature": count}, lambda: frame, lambda: str(count))
+        return
     figures = measure(seconds)
     rows = [{"figure": name, "value": f"{value:,}"} for name, value in figures.items()]
     emit(form, figures, lambda: pd.DataFrame(rows))

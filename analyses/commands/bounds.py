@@ -19,7 +19,7 @@ from analyses.commands import (
     seconds_above_zero,
     working,
 )
-from analyses.output import FRAME_FILES, Format, check_output, emit, write_output
+from analyses.output import Format, emit, write_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,6 +89,7 @@ def bounds(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Bound the scores that games can reach, with a game that shows it."""
+    from analyses.paths import check_paths
     from engine.errors import InputError
 
     if state is not None and (any_circle or model is not Model.GAME):
@@ -96,7 +97,7 @@ def bounds(
     if state is not None and edition != "current":
         raise InputError("--edition", f"{edition}; a STATE names its own, leave it out")
     seconds_above_zero(time_limit)
-    check_output(output, (*FRAME_FILES, GAME_FILE))
+    check_paths([("--output", output)], [("STATE", state), ("--edition", edition)], (GAME_FILE,))
     is_game = output is not None and output.suffix.lower() == GAME_FILE
     if is_game and model is not Model.GAME:
         raise InputError("--output", f"{output}; --model {model.value} plays no game, name a page")
@@ -114,15 +115,18 @@ def bounds(
             )
         ask = partial(_of_state, position, goal or GoalName.FIRST)
     answer = _answered(ask, workers, time_limit)
-    if output is not None:
-        write_output(
-            output, bounds_frame(answer), lambda: answer_page(answer), lambda: answer.record
-        )
+
+    def write() -> None:
+        if output is not None:
+            frame = bounds_frame(answer)
+            write_output(output, frame, lambda: answer_page(answer), lambda: answer.record)
+
     emit(
         form,
         bounds_document(answer) if form is Format.JSON else None,
         lambda: bounds_frame(answer),
         lambda: bounds_text(answer),
+        write,
     )
 
 

@@ -118,10 +118,13 @@ def pack(
 ) -> None:
     """Pack patches onto a quilt: a packing, or the proof that there is none."""
     from analyses import packing
+    from analyses.paths import check_paths
     from engine.errors import InputError
     from solver.choose import Engine
     from solver.instance import Objective
 
+    inputs = (("--quilt", quilt), ("--state", state), ("--edition", edition))
+    check_paths([("--svg", svg), ("--png", png)], inputs)
     if maximise is not None and (count or alternatives):
         raise InputError("--maximise", "does not go with --count or --alternatives")
     place = _place(quilt, state, player, edition)
@@ -176,10 +179,13 @@ def square(
 ) -> None:
     """Find the patches that complete the bonus square for the least."""
     from analyses import packing
+    from analyses.paths import check_paths
     from engine.notation import read_cell
     from solver.choose import Engine
     from solver.instance import Objective
 
+    inputs = (("--quilt", quilt), ("--state", state), ("--edition", edition))
+    check_paths([("--svg", svg), ("--png", png)], inputs)
     place = _place(quilt, state, player, edition)
     offered = _offered(patches, state, place)
     window = None if at is None else read_cell(at, "--at")
@@ -312,9 +318,11 @@ def _show(
         document["problems"] = list(answer.wrong)
         said = "; ".join(answer.wrong) if answer.wrong else "what is shown is right"
         note(f"note: the validator says: {said}")
-    for path in (svg, png):
-        for number, picture in enumerate(answer.pictures if path else [], start=1):
-            assert path is not None
-            numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
-            write_picture(quilt_svg(picture), numbered)
-    emit(form, document, lambda: answer_frame(answer), lambda: answer_text(answer))
+
+    def draw() -> None:
+        for path in filter(None, (svg, png)):
+            for number, picture in enumerate(answer.pictures, start=1):
+                numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
+                write_picture(quilt_svg(picture), numbered)
+
+    emit(form, document, lambda: answer_frame(answer), lambda: answer_text(answer), draw)

@@ -3,44 +3,73 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
 
 from numba.core import event
 
-_LOCK = "numba:compiler_lock"
-"""The event that numba triggers around everything it does to make a function callable."""
+
+class _Count(NamedTuple):
+    """Seconds that are over, and what goes on: how deeply nested it is, and since when."""
+
+    over: float = 0.0
+    depth: int = 0
+    since: float = 0.0
 
 
 class _Stopwatch(event.Listener):
-    """Adds up the seconds between the first lock and the last release, nested ones once."""
+    """Adds up the seconds, nested ones once.
+
+    Only one thread counts at a time, the one that holds numba's lock; others may read, and see a
+    count as a whole. (numba's event for the lock itself will not do: whoever is interrupted while
+    he waits for the lock never ends it.)
+    """
 
     def __init__(self) -> None:
-        self.total = 0.0
-        self.depth = 0
-        self.began = 0.0
+        self.count = _Count()
 
     def on_start(self, event: event.Event) -> None:
         """Begin to count."""
-        if self.depth == 0:
-            self.began = time.perf_counter()
-        self.depth += 1
+        self.start()
 
     def on_end(self, event: event.Event) -> None:
         """Count what is over."""
-        self.depth -= 1
-        if self.depth == 0:
-            self.total += time.perf_counter() - self.began
+        self.stop()
+
+    def start(self) -> None:
+        """Begin to count."""
+        over, depth, since = self.count
+        self.count = _Count(over, depth + 1, since if depth else time.perf_counter())
+
+    def stop(self) -> None:
+        """Count what is over."""
+        over, depth, since = self.count
+        self.count = _Count(
+            over if depth > 1 else over + time.perf_counter() - since, depth - 1, since
+        )
 
 
 _stopwatch = _Stopwatch()
-event.register(_LOCK, _stopwatch)  # type: ignore[no-untyped-call]
+event.register("numba:compile", _stopwatch)  # type: ignore[no-untyped-call]
+
+
+@contextmanager
+def counted() -> Iterator[None]:
+    """Count what is done within, by the thread that holds numba's lock."""
+    _stopwatch.start()
+    try:
+        yield
+    finally:
+        _stopwatch.stop()
 
 
 def seconds() -> float:
     """Return the seconds spent so far, of work that goes on too."""
-    going_on = time.perf_counter() - _stopwatch.began if _stopwatch.depth else 0.0
-    return _stopwatch.total + going_on
+    count = _stopwatch.count
+    return count.over + (time.perf_counter() - count.since if count.depth else 0.0)
 
 
 def is_going_on() -> bool:
     """Whether a function is being compiled or loaded now."""
-    return _stopwatch.depth > 0
+    return _stopwatch.count.depth > 0

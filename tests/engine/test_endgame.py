@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import itertools
 
+import numpy as np
 import pytest
 
+from engine.candidates import Candidate, Candidates
 from engine.edition import PRINTINGS, Edition
-from engine.endgame import Endgame, Limits, Search, solve
-from engine.errors import InputError
+from engine.endgame import Endgame, Limits, RootMove, Search, solve
+from engine.errors import ContradictionError, InputError
 from engine.memory import TABLE_ENTRIES
 from engine.move import Move
 from engine.players import play_out
+from engine.proof import Proof, Status, Stopped
 from engine.quilt import Quilt
 from engine.state import Player, State
 from engine.variant import Variant, build
@@ -301,6 +304,57 @@ def test_a_limit_gives_an_honest_interval() -> None:
         assert root.lower <= exact[root.move] <= root.upper
 
 
+@pytest.mark.parametrize("nodes", [0, 5_000, 30_000])
+@pytest.mark.parametrize("seed", [101, 103, 106])
+def test_a_stopped_search_names_a_move_that_keeps_what_it_proved(seed: int, nodes: int) -> None:
+    """The move to play has the bound of the position, and the line after it keeps that bound."""
+    state = late(seed, State.new().edition, 42)
+    truth = {root.move: root.lower for root in solve(state).moves}
+    stopped = solve(state, Limits(nodes=nodes))
+    sign = 1 if state.to_move == 0 else -1
+    bound = stopped.proof.lower if state.to_move == 0 else stopped.proof.upper
+    assert stopped.guaranteed == bound
+    assert sign * truth[stopped.best.move] >= sign * stopped.guaranteed
+    assert stopped.line.moves[0] == stopped.best.move
+    here = state
+    for move in stopped.line.moves:
+        mover, here = here.to_move, here.play(move)
+        if mover == state.to_move and not here.is_over:
+            margin = solve(here, Limits(margin_only=True)).proof.lower
+            assert margin is not None
+            assert sign * margin >= sign * stopped.guaranteed
+    assert here == stopped.line.final
+
+
+def test_what_stopped_a_search_is_said() -> None:
+    state = late(101, State.new().edition, 36)
+    assert solve(state, Limits(nodes=0)).proof.stopped is Stopped.LIMIT
+    assert solve(state, Limits(seconds=0.0)).proof.stopped is Stopped.LIMIT
+    assert solve(late(101, State.new().edition, 48)).proof.stopped is Stopped.FINISHED
+
+
+def test_the_margin_alone_needs_no_line() -> None:
+    state = late(108, State.new().edition, 44)
+    alone = solve(state, Limits(margin_only=True))
+    assert alone.proof.is_exact
+    assert alone.proof.lower == solve(state).proof.lower
+    assert alone.proof.stopped is Stopped.FINISHED
+
+
+def test_bounds_that_exclude_each_other_are_no_answer() -> None:
+    """A contradiction between two proofs raises, whatever part of the answer shows it."""
+    with pytest.raises(ContradictionError):
+        RootMove(Move(), 3, 2)
+    with pytest.raises(ContradictionError):
+        Proof(Status.BOUNDS, 3, 2)
+    with pytest.raises(ContradictionError):
+        Proof(Status.EXACT, None, None)
+    words = np.zeros(1, np.int64)
+    candidates = Candidates([Candidate(0, words, -5, 5)], True, (6, 9))
+    with pytest.raises(ContradictionError):
+        candidates.interval()
+
+
 def test_progress_narrows() -> None:
     """The intervals reported while searching only shrink."""
     seen: list[tuple[int, int]] = []
@@ -319,6 +373,7 @@ def test_interruption_reports_what_is_proved() -> None:
     state = late(108, State.new().edition, 25)
     solved = solve(state, report=interrupt)
     assert solved.proof.status.value == "bounds"
+    assert solved.proof.stopped is Stopped.INTERRUPTION
     assert solved.scores is None
 
 

@@ -1,0 +1,271 @@
+"""Machine code over many processes: right after every edit, whatever happens to its folder."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.kernel import kernel
+
+ENGINE = Path(engine.__file__).parent
+ROOT = ENGINE.parent
+
+PROBE = """
+from engine.kernel import kernel
+from engine.kernel.layout import ANCHOR_BITS
+from engine.kernel.arena import NO_DEPTH
+
+
+@kernel
+def inner(number):
+    return number * ANCHOR_BITS
+
+
+@kernel
+def outer(number):
+    return inner(number) + NO_DEPTH
+"""
+"""A kernel file that uses the constants of two others."""
+
+RUN = """
+from engine.kernel import announce, layout, arena
+from engine.kernel.probe import inner, outer
+announce("probe.outer", lambda: print("compiling", flush=True))
+assert outer(5) == 5 * layout.ANCHOR_BITS + arena.NO_DEPTH, outer(5)
+assert inner(3.0) == 3 * layout.ANCHOR_BITS
+print(layout.ANCHOR_BITS, sum(outer.stats.cache_hits.values()))
+"""
+"""Prints whether it compiles, a constant, and how many functions it found compiled."""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """Return a folder with a copy of the engine and a small kernel file more."""
+    ignore = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ENGINE, tmp_path / "project" / "engine", ignore=ignore)
+    (tmp_path / "project" / "engine" / "kernel" / "probe.py").write_text(PROBE, "utf-8")
+    return tmp_path / "project"
+
+
+def start(project: Path, program: str, cache: Path | None = None) -> subprocess.Popen[str]:
+    """Start a program that uses a project's engine, by default with a cache beside it."""
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(project),
+        "PATCHWORK_SOLVE_CACHE": str(cache or project / "cache"),
+    }
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        [sys.executable, "-c", program],
+        cwd=project,
+        env=environment,
+        stdout=pipe,
+        stderr=pipe,
+        text=True,
+    )
+
+
+def run(project: Path, program: str = RUN, cache: Path | None = None) -> tuple[list[str], str]:
+    """Return the words that a program prints, and its standard error; it must end well."""
+    process = start(project, program, cache)
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 0, err
+    return out.split(), err
+
+
+def files(project: Path) -> list[Path]:
+    """Return the files of machine code."""
+    return [path for path in (project / "cache").rglob("*") if path.is_file()]
+
+
+def test_an_edited_constant_is_never_stale(project: Path) -> None:
+    """Neither in the file of the function nor in another, nor two calls deep."""
+    assert run(project) == (["compiling", "7", "0"], "")
+    assert run(project) == (["7", "1"], "")
+    layout = project / "engine" / "kernel" / "layout.py"
+    text = layout.read_text("utf-8")
+    layout.write_text(text.replace("\nANCHOR_BITS = 7\n", "\nANCHOR_BITS = 8\n"), "utf-8")
+    assert run(project) == (["compiling", "8", "0"], "")
+    assert len(list((project / "cache").iterdir())) == 2
+    layout.write_text(text, "utf-8")
+    assert run(project) == (["7", "1"], "")
+
+
+def test_without_a_folder_nothing_is_kept_anywhere(project: Path) -> None:
+    """numba's own cache would fall back to the folder of the sources, without the hash."""
+    blocked = project / "blocked"
+    blocked.write_text("a file", "utf-8")
+    words, err = run(project, cache=blocked)
+    assert words == ["7", "0"]
+    assert re.fullmatch(r"note: .*blocked.*\n", err), err
+    assert not [path for path in project.rglob("*") if path.suffix in (".nbi", ".nbc")]
+
+
+def test_altered_machine_code_is_not_run(project: Path) -> None:
+    run(project)
+    for file in files(project):
+        content = bytearray(file.read_bytes())
+        for place in range(40, len(content), 50):
+            content[place] ^= 0xFF
+        file.write_bytes(content)
+    words, err = run(project)
+    assert words == ["7", "0"]
+    assert re.fullmatch(r"note: .*\n", err), err
+    assert run(project) == (["7", "1"], "")
+
+
+def test_a_disk_without_room(project: Path) -> None:
+    """A limit on the size of files stands for it."""
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"
+    words, err = run(project, limit + RUN)
+    assert words == ["compiling", "7", "0"]
+    assert re.fullmatch(r"note: .*cannot be kept.*\n", err), err
+    assert files(project) == []
+
+
+def test_killed_while_it_compiles(project: Path) -> None:
+    long = RUN + "\nfrom engine.state import State\nState.new(seed=1).legal_moves()"
+    process = start(project, long)
+    deadline = time.monotonic() + 100
+    while not files(project) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    process.send_signal(signal.SIGKILL)
+    process.communicate(timeout=60)
+    assert process.returncode == -signal.SIGKILL
+    words, err = run(project)
+    assert (words[-2], err) == ("7", "")
+
+
+def test_processes_that_compile_at_once(project: Path) -> None:
+    together = [start(project, RUN) for _ in range(3)]
+    for process in together:
+        out, err = process.communicate(timeout=120)
+        assert (process.returncode, err) == (0, "")
+        assert out.split()[-2] == "7"
+    assert run(project) == (["7", "1"], "")
+
+
+def test_signatures_are_told_apart_by_more_than_their_names(project: Path) -> None:
+    """Two types of one name: numba tells them apart, and so does the file."""
+    program = """
+from collections import namedtuple
+import numpy as np
+from engine.kernel import kernel
+from engine.kernel.probe import width
+wide = namedtuple("Pair", "a b")(1, 2)
+narrow = namedtuple("Pair", "a b")(1, 2)
+print(width(wide), width(narrow), sum(width.stats.cache_hits.values()))
+"""
+    probe = project / "engine" / "kernel" / "probe.py"
+    probe.write_text(f"{PROBE}\n\n@kernel\ndef width(pair):\n    return pair.a + pair.b\n", "utf-8")
+    assert run(project, program) == (["3", "3", "0"], "")
+
+
+def test_compiling_is_announced_once_it_takes_a_while(project: Path) -> None:
+    """A check of the input that compiles a little goes by without; so does what is kept."""
+    program = """
+from engine.kernel import announce, cache
+from engine.kernel.probe import inner, outer
+announce("probe.outer", lambda: print("outer"))
+inner(1)
+inner(1.0)
+cache.PATIENCE = 0
+inner(1j)
+outer(1)
+"""
+    assert run(project, program) == (["outer"], "")
+    assert run(project, f"{program}\ninner(True)") == ([], "")
+
+
+def test_only_the_kernels_own_functions_are_compiled_so() -> None:
+    """An edit of another file would have no name of its own."""
+
+    def elsewhere(number: int) -> int:
+        return number
+
+    with pytest.raises(ValueError, match="test_kernel_cache"):
+        kernel(elsewhere)
+
+
+CLOCK = """
+import threading, time
+from engine.clock import Clock
+from engine.kernel import compiling, probe
+
+def together(*calls):
+    gate = threading.Barrier(len(calls))
+    def call(each):
+        gate.wait()
+        each()
+    threads = [threading.Thread(target=call, args=(each,)) for each in calls]
+    for each in threads: each.start()
+    for each in threads: each.join()
+
+def told(what, work):
+    clock, before, start = Clock(1e-9), compiling.seconds(), time.perf_counter()
+    work()
+    spent, wall = clock.spent, time.perf_counter() - start
+    assert clock.is_over and not compiling.is_going_on()
+    print(what, spent / wall, (compiling.seconds() - before) / wall)
+
+told("alone", lambda: probe.outer(1))
+told("again", lambda: [probe.outer(1) for _ in range(1000)])
+told("threads", lambda: together(*[lambda: probe.outer(1.0), lambda: probe.outer(1.0),
+                                  lambda: probe.inner(1j)]))
+"""
+
+
+@pytest.mark.parametrize("kept", [False, True], ids=["compiled", "loaded"])
+def test_the_clock_leaves_compiling_out(kept: bool, project: Path) -> None:
+    """In threads that compile at once too: their seconds are counted once."""
+    if kept:
+        run(project, CLOCK)
+    words, _ = run(project, CLOCK)
+    shares = {words[n]: (float(words[n + 1]), float(words[n + 2])) for n in range(0, 9, 3)}
+    # Starting threads takes longer than loading a small function does.
+    for what in ("alone",) if kept else ("alone", "threads"):
+        spent, compiled = shares[what]
+        assert spent < 0.5 < compiled
+        assert spent + compiled < 1.1
+    assert shares["again"][1] == 0
+
+
+CONTRACT_BREAKERS = [
+    "from engine.clock import Clock",
+    "from engine import State",
+    "import engine.newcomer",
+]
+
+
+@pytest.mark.parametrize("line", CONTRACT_BREAKERS)
+def test_the_kernel_may_import_nothing_else_of_the_engine(line: str, project: Path) -> None:
+    """Not even what is added to it later; the types of annotations are another matter."""
+    for package in ("solver", "analyses"):
+        (project / package).mkdir()
+        (project / package / "__init__.py").touch()
+    (project / "engine" / "newcomer.py").touch()
+    shutil.copy(ROOT / "pyproject.toml", project)
+    probe = project / "engine" / "kernel" / "probe.py"
+    typing = "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    "
+    probe.write_text(f"{typing}{line}\n", "utf-8")
+    assert lint(project).returncode == 0
+    probe.write_text(f"{line}\n", "utf-8")
+    broken = lint(project)
+    assert broken.returncode == 1
+    assert re.search(r"The kernel .* BROKEN", broken.stdout)
+
+
+def lint(project: Path) -> subprocess.CompletedProcess[str]:
+    """Check a project's import contracts."""
+    command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
+    environment = {**os.environ, "PYTHONPATH": str(project)}
+    return subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True)
