@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from engine.errors import InputError
+from engine.wording import shortened
 
 PICTURE_FILES = (".svg", ".png")
 """What the name of a picture ends in."""
@@ -142,7 +143,7 @@ def cannot(do: str, path: Path, field: str, error: Exception) -> InputError:
 
 
 def _shown(path: Path) -> str:
-    return str(path)[:300]
+    return shortened(str(path), 100)
 
 
 def _target(path: Path) -> Path:

@@ -92,6 +92,8 @@ def test_paths_that_cannot_be(run: Run) -> None:
     refused(run("new", "--seed", "1", "--edition", long + ".toml"), "edition", "too long")
     refused(run("show", json.dumps(changed("edition", long + ".toml"))), "edition", "no file")
     refused(run("show", json.dumps(changed("edition", "a\0.toml"))), "edition")
+    refused(run("show", "examples/trivial.json", "--svg", long + ".svg"), "--svg", "too long")
+    refused(run("bounds", "--output", long + ".csv"), "--output", "cannot write")
 
 
 # -- JSON and TOML -----------------------------------------------------------------------------
@@ -387,6 +389,12 @@ def test_impossible_positions_are_noted_by_every_command(run: Run, tmp_path: Pat
 def test_patches_must_be_named(run: Run) -> None:
     for command in ("pack", "square"):
         refused(run(command), "PATCH...", "--state", "plus")
+
+
+def test_the_picture_option_that_is_wrong_is_named(run: Run) -> None:
+    for command in (("show", "examples/trivial.json"), ("pack", "plus")):
+        refused(run(*command, "--png", "x.jpg"), "--png", "x.jpg")
+        refused(run(*command, "--svg", "x.jpg"), "--svg", "x.jpg")
 
 
 def test_messages_are_ours() -> None:
