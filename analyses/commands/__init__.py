@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analyses.output import Format, note
+from engine.wording import one_line
 
 if TYPE_CHECKING:
     from engine.state import State
@@ -107,9 +108,10 @@ def working(what: str) -> Iterator[Callable[[str], None]]:
     with heeded(compiling.is_going_on):
         if sys.stderr.isatty():
             from rich.console import Console
+            from rich.markup import escape
 
             with Console(stderr=True).status(what) as status:
-                yield status.update
+                yield lambda message: status.update(escape(one_line(message)))
         else:
             yield _now_and_then()
     if is_insisted():
