@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import shlex
 import signal
@@ -164,6 +165,8 @@ def _open_standard_streams() -> None:
             os.open(os.devnull, os.O_RDWR)  # The lowest free number: this one.
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "r+", encoding="utf-8"))  # noqa: SIM115
+    if isinstance(sys.stdout, io.TextIOWrapper):  # Letters that an old terminal does not have.
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _flushed(status: int) -> int:

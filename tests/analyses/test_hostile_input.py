@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -254,6 +255,18 @@ def test_no_error_carries_an_escape(run: Run, arguments: tuple[str, ...]) -> Non
     refused(result)
     assert result[2].strip("\n").isprintable()
     assert len(result[2]) <= LONGEST_MESSAGE + 1
+
+
+def test_letters_that_the_terminal_does_not_have() -> None:
+    command = [sys.executable, "-m", "analyses.cli", "new", "--seed", "1", "--text", "--edition"]
+    done = subprocess.run(
+        [*command, "tests/data/variants/crowd.toml"],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\\u03bc" in done.stdout  # The letter of the last of 64 patches.
 
 
 def test_a_picture_is_xml_whatever_the_edition_is_called() -> None:
