@@ -29,62 +29,20 @@ VARIANTS = ("examples/tight-nine.toml", "tests/data/variants/pocket.toml")
 LIMIT = ("--time-limit", "0.2")
 
 FRAGMENTS = (
-    *(
-        b"\x00",
-        b"\xff\xfe",
-        b"\xef\xbb\xbf",
-        b"\x1b[2J",
-        b"\r\n",
-        b"\xc2\xb2",
-        b"\xd9\xa3",
-        b"\x85",
-    ),
-    *(b"NaN", b"-Infinity", b"1e999", b"-1", b"0x" + b"f" * 3000, b"9" * 5000, b"4" * 20, b"null"),
-    *(b"[" * 3000, b'{"a":' * 3000, b"]", b"}", b'"', b"'", b",", b"..", b"/", b"#", b"\\ud800"),
-    *(b"a." * 1500, b"\\u001b[31m", "‮🙂".encode(), b"variant:", b"-", b"position ", b"=" * 70),
-)
+    b"\x00", b"\xff\xfe", b"\xef\xbb\xbf", b"\x1b[2J", b"\r\n", b"\xc2\xb2", b"\xd9\xa3", b"\x85",
+    b"NaN", b"-Infinity", b"1e999", b"-1", b"0x" + b"f" * 3000, b"9" * 5000, b"4" * 20, b"null",
+    b"[" * 3000, b'{"a":' * 3000, b"]", b"}", b'"', b"'", b",", b"..", b"/", b"#", b"\\ud800",
+    b"a." * 1500, b"\\u001b[31m", "\u202e🙂".encode(), b"variant:", b"-", b"position ", b"=" * 70,
+)  # fmt: skip
 """What is put into the middle of a file."""
 
 VALUES: tuple[Any, ...] = (
-    *(None, True, False, 0, -1, 1, 7, 53, 54, 255, 256, 2**31, 2**63, 2**64, 10**20, 10**400),
-    *(
-        0.5,
-        -0.0,
-        1e308,
-        float("nan"),
-        float("inf"),
-        "",
-        "x",
-        "x" * 5000,
-        "²",
-        "\x1b[31m",
-        "\n",
-        "\0",
-    ),
-    *(
-        "\ud800",
-        "\u202e",
-        "current",
-        "leather",
-        "advance",
-        "domino",
-        "a" * 300 + ".toml",
-        "../x.toml",
-    ),
-    *(
-        "/etc/passwd.toml",
-        ".toml",
-        "variant:xx",
-        [],
-        {},
-        [[[]]],
-        [[]] * 50,
-        {"": {}},
-        [None],
-        ["#.#"],
-    ),
-    *(["."] * 9, [0, 0], [-1, 99], {"advance": True}, {"name": "x", "extends": "current"}),
-)
+    None, True, False, 0, -1, 1, 7, 53, 54, 255, 256, 2**31, 2**63, 2**64, 10**20, 10**400,
+    0.5, -0.0, 1e308, float("nan"), float("inf"), "", "x", "x" * 5000, "²", "\x1b[31m", "\n", "\0",
+    "\ud800", "\u202e", "current", "leather", "advance", "domino", "a" * 300 + ".toml", "../x.toml",
+    "/etc/passwd.toml", ".toml", "variant:xx", [], {}, [[[]]], [[]] * 50, {"": {}}, [None], ["#.#"],
+    ".", [0, 0], [-1, 99], {"advance": True}, {"name": "x", "extends": "current"},
+)  # fmt: skip
 """What is put in the place of a value."""
 
 WORDS = ("", "-", "--", "-1", "0", "1", "2", "7", "54", "1e9", "nan", "inf", "²", "9" * 30,
