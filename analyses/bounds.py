@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import pandas as pd
 
 from analyses.circle_features import features
-from analyses.resumable import Ledger, each
+from analyses.resumable import Kinds, Ledger, each
+from engine.interruption import came, is_wished
 from engine.proof import Proof
 from engine.state import State
 from engine.variant import edition_of
@@ -31,8 +31,8 @@ class Many:
     ----------
     processes : int
         Questions answered at the same time, one CP-SAT worker each.
-    resume : Path or None
-        A file of the answers so far, one JSON line each; answers found there are not asked again.
+    ledger : Ledger
+        The answers so far; those found there are not asked again.
     report : callable
         Told after each answer how many there are, of how many, and the last one.
     finished : callable
@@ -40,17 +40,19 @@ class Many:
     """
 
     processes: int = 1
-    resume: Path | None = None
+    ledger: Ledger = field(default_factory=Ledger)
     report: Callable[[int, int, dict[str, Any]], None] = lambda done, of, row: None
     finished: Callable[[list[float]], None] = lambda seconds: None
 
     def rows(
-        self, function: Callable[[dict[str, Any]], dict[str, Any]], tasks: Sequence[dict[str, Any]]
+        self,
+        function: Callable[[dict[str, Any]], dict[str, Any]],
+        tasks: Sequence[dict[str, Any]],
+        kinds: Kinds,
     ) -> list[dict[str, Any]]:
-        """Return the answer to every task, in the order of the tasks."""
-        ledger = Ledger(self.resume)
-        rows = each(function, tasks, self.processes, ledger, self.report)
-        self.finished([s for task in tasks if (s := ledger.seconds(task)) is not None])
+        """Return the answer to every task, in the order of the tasks; see `each`."""
+        rows = each(function, tasks, self.processes, self.ledger, self.report, kinds)
+        self.finished([s for task in tasks if (s := self.ledger.seconds(task)) is not None])
         return rows
 
 
@@ -104,7 +106,8 @@ def editions_frame(
     """
     tasks = [{"report": "editions", **_named(name), "units": units} for name in editions]
     counts = ["lower", "upper", "patches", "spent", "income", "covered"]
-    return _frame((many or Many()).rows(_edition_row, tasks), counts)
+    kinds = _kinds(["edition", "status"], counts)
+    return _frame((many or Many()).rows(_edition_row, tasks, kinds), counts)
 
 
 # -- patches -------------------------------------------------------------------------------------
@@ -164,6 +167,8 @@ def patches_frame(
     for name in names:
         chosen.find(name, "--patch")
     whole = economy.ceiling(Situation.new(chosen), steady(units))
+    if is_wished():
+        raise KeyboardInterrupt(came())  # Every answer below asks for it.
     tasks = [
         {
             "report": "patches",
@@ -175,7 +180,8 @@ def patches_frame(
         for name in names or chosen.index
     ]
     counts = ["buttons", "time", "income", "area", "without", "worth", "price"]
-    frame = _frame((many or Many()).rows(_patch_row, tasks), counts)
+    kinds = _kinds(["patch", "status"], counts)
+    frame = _frame((many or Many()).rows(_patch_row, tasks, kinds), counts)
     order = frame.sort_values(["worth", "price"], ascending=False, kind="stable")
     return order.reset_index(drop=True)
 
@@ -237,7 +243,10 @@ def circles_frame(
         }
         for seed in seeds
     ]
-    frame = _frame((many or Many()).rows(_circle_row, tasks), ["seed", "lower", "upper"])
+    counts = ["seed", "lower", "upper"]
+    measured = features(State.new(seed=0, edition=edition_of(edition)))
+    kinds = _kinds(["goal", "status", "game"], counts, measured)
+    frame = _frame((many or Many()).rows(_circle_row, tasks, kinds), counts)
     frame.insert(5, "gap", frame["upper"] - frame["lower"])
     return frame
 
@@ -296,6 +305,12 @@ def optimal_plan(edition: str, effort: Effort, packed: bool = True) -> Proof[Pla
     """Return the best plan of one player alone from the start of the game."""
     ask = geometry.ceiling if packed else economy.ceiling
     return ask(Situation.new(edition_of(edition)), effort)
+
+
+def _kinds(texts: Sequence[str], counts: Sequence[str], measured: Iterable[str] = ()) -> Kinds:
+    """Return what a row of the ledger must hold."""
+    kinds: dict[str, type] = dict.fromkeys(texts, str)
+    return kinds | dict.fromkeys(counts, int) | dict.fromkeys(measured, float)
 
 
 def _frame(rows: list[dict[str, Any]], counts: Sequence[str]) -> pd.DataFrame:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import os
+import shlex
+import signal
 import sys
-from typing import Annotated
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Annotated, NoReturn, TextIO
 
 import typer
 
@@ -18,7 +25,9 @@ from analyses.commands import (
     report_bounds,
 )
 from analyses.output import note
-from engine.errors import InputError
+from analyses.usage import usage_words
+from engine.errors import ContradictionError, InputError
+from engine.program import NAME, version
 
 # Typer may carry a copy of click of its own, so its errors are found through a public one.
 _UsageError: type[typer.BadParameter] = next(
@@ -26,10 +35,18 @@ _UsageError: type[typer.BadParameter] = next(
 )
 
 USAGE_ERROR = 2
-INTERRUPTED = 130
+CONTRADICTION = 70
+"""Two of our proofs exclude each other (EX_SOFTWARE)."""
+UNWRITABLE = 74
+"""Standard output cannot be written (EX_IOERR)."""
+SIGNALLED = 128
+"""And the number of the signal: 130 for Ctrl-C, 143 for SIGTERM."""
+
+LONGEST_SHOWN = 4000
+"""Characters of a command line that a message repeats."""
 
 app = typer.Typer(
-    name="patchwork-solve",
+    name=NAME,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
@@ -56,9 +73,7 @@ app.add_typer(reports, name="report")
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
-
-        print(f"patchwork-solve {version('patchwork-solve')}")
+        print(f"{NAME} {version()}")
         raise typer.Exit
 
 
@@ -74,22 +89,109 @@ def options(
 
 def main() -> None:
     """Run the command line; bad input is one line on standard error and exit status 2."""
+    _open_standard_streams()
+    with _terminable():
+        status = _status(sys.argv[1:])
+    sys.exit(_flushed(status))
+
+
+def _status(arguments: list[str]) -> int:
+    """Run a command and return its exit status."""
     try:
-        status = app(sys.argv[1:] or ["--help"], standalone_mode=False)
+        # Not app(), which turns Ctrl-C and a reader that leaves into exit statuses of its own.
+        command = typer.main.get_command(app)
+        with command.make_context(NAME, arguments or ["--help"]) as context:
+            command.invoke(context)
+    except typer.Exit as exit_:
+        return exit_.exit_code
     except InputError as error:
         note(f"error: {error}")
-        status = USAGE_ERROR
+        return USAGE_ERROR
     except _UsageError as error:
-        note(f"error: {' '.join(error.format_message().split())}")
-        status = USAGE_ERROR
-    except (typer.Abort, KeyboardInterrupt):
+        note(f"error: {usage_words(error)}")
+        return USAGE_ERROR
+    except ContradictionError as error:
+        note(
+            f"error: two of our proofs contradict each other: {error}. This is a bug, and there is "
+            f"no answer; please report it with the command: {_shown(arguments)}",
+            longest=2 * LONGEST_SHOWN,
+        )
+        return CONTRADICTION
+    except (typer.Abort, KeyboardInterrupt) as error:
         note("interrupted")
-        status = INTERRUPTED
-    except BrokenPipeError:
-        # The reader (head, less) has seen enough; keep Python from complaining at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 0
-    sys.exit(status if isinstance(status, int) else 0)
+        number = error.args[0] if error.args else None
+        return SIGNALLED + (number if isinstance(number, int) else signal.SIGINT)
+    except (BrokenPipeError, SystemExit):  # The latter is what rich makes of the former.
+        _silence(sys.stdout)  # The reader (head, less) has seen enough.
+        return 0
+    except OSError as error:
+        return _unwritable(error)
+    return 0
+
+
+def _shown(arguments: list[str]) -> str:
+    """Return a command line as a shell reads it, on one line of plain characters."""
+    line = shlex.join([NAME, *arguments])[:LONGEST_SHOWN]
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)
+
+
+# -- signals and standard streams ----------------------------------------------------------------
+
+
+@contextmanager
+def _terminable() -> Iterator[None]:
+    """Let SIGTERM end a command as Ctrl-C does, cleaning up on the way."""
+    is_main = threading.current_thread() is threading.main_thread()
+    if not is_main or signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
+        yield
+        return
+
+    def end(number: int, frame: FrameType | None) -> NoReturn:
+        raise KeyboardInterrupt(number)
+
+    signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+def _open_standard_streams() -> None:
+    """Open what a shell has closed (``>&-``) on nothing, before a file gets its number."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # The lowest free number: this one.
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "r+", encoding="utf-8"))  # noqa: SIM115
+    if isinstance(sys.stdout, io.TextIOWrapper):  # Letters that an old terminal does not have.
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
+def _flushed(status: int) -> int:
+    """Write what is left, so that Python has nothing to complain about at exit."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError as error:
+            _silence(stream)
+            if stream is sys.stdout and not isinstance(error, BrokenPipeError):
+                status = _unwritable(error)
+    return status
+
+
+def _unwritable(error: OSError) -> int:
+    """Tell that the system refused something, most likely to print the answer."""
+    where = error.filename or "standard output"
+    _silence(sys.stdout)
+    note(f"error: cannot write {where}: {error.strerror or error}")
+    return UNWRITABLE
+
+
+def _silence(stream: TextIO) -> None:
+    """Let what is still printed to a stream vanish."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pandas as pd
@@ -47,6 +46,13 @@ COUNTS = (
     "leather_effect",
 )
 FLAGS = ("exact", "complete", "greedy_right", "greedy_spoils")
+TEXTS = ("edition", "players", "decided", "best", "patch", "greedy", "tile", "position")
+KINDS: dict[str, type] = {
+    **dict.fromkeys(COUNTS, int),
+    **dict.fromkeys(FLAGS, bool),
+    **dict.fromkeys(TEXTS, str),
+}
+"""What a row holds: a value of this type, or None where a limit came before the proof."""
 
 
 @dataclass(frozen=True)
@@ -306,13 +312,13 @@ def _row(task: Row) -> Row:
 
 
 def study_frame(
-    sample: Sample,
+    *samples: Sample,
     seconds: float | None = None,
     processes: int = 1,
-    resume: Path | None = None,
+    ledger: Ledger | None = None,
     report: Callable[[int, int, Row], None] = lambda done, of, row: None,
 ) -> pd.DataFrame:
-    """Solve the positions of a sample, one row each.
+    """Solve the positions of samples, one row each; fewer when the user stops it.
 
     Columns, margins and points as whole numbers, <NA> where a limit came before the proof:
 
@@ -335,19 +341,25 @@ def study_frame(
 
     Parameters
     ----------
-    sample : Sample
+    *samples : Sample
     seconds : float, optional
         For each of the three searches of a position; a rerun may then differ.
     processes : int
         Positions solved at the same time.
-    resume : Path, optional
-        A file of the answers so far; answers found there are not asked again.
+    ledger : Ledger, optional
+        The answers so far; those found there are not asked again.
     report : callable, optional
         Told after each answer how many there are, of how many, and the last one.
     """
+    tasks = [task for sample in samples for task in _tasks(sample, seconds)]
+    rows = each(_row, tasks, processes, ledger or Ledger(), report, KINDS)
+    kinds = dict.fromkeys(COUNTS, "Int64") | dict.fromkeys(FLAGS, "boolean")
+    return pd.DataFrame(rows).astype(kinds | dict.fromkeys(TEXTS, "str"))
+
+
+def _tasks(sample: Sample, seconds: float | None) -> list[Row]:
     edition = sample.check()
-    ledger = Ledger(resume)
-    tasks = [
+    return [
         {
             "report": "endgames",
             "edition": sample.edition,
@@ -359,7 +371,3 @@ def study_frame(
         }
         for seed in _seeds(sample, edition)
     ]
-    frame = pd.DataFrame(each(_row, tasks, processes, ledger, report))
-    kinds = dict.fromkeys(COUNTS, "Int64") | dict.fromkeys(FLAGS, "boolean")
-    texts = {name: "str" for name in frame if name not in kinds}
-    return frame.astype({**kinds, **texts})

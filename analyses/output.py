@@ -5,8 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
+
+from engine.errors import InputError
+from engine.files import write_file
+from engine.wording import LONGEST_LINE, one_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,8 +36,9 @@ def emit(
     document: Any,
     frame: Callable[[], pd.DataFrame],
     text: Callable[[], str] | None = None,
+    then: Callable[[], None] = lambda: None,
 ) -> None:
-    """Print a result.
+    """Print a result, and then write the files that go with it.
 
     Parameters
     ----------
@@ -44,17 +50,44 @@ def emit(
         takes a moment to load.
     text : callable, optional
         Returns what a reader sees by default; the frame as a table when left out.
+    then : callable, optional
+        Writes the files. It is called whether or not somebody reads what is printed; when it
+        fails, the answer is there all the same, and the error says so.
+
+    Raises
+    ------
+    InputError
+        When a file cannot be written.
+    OSError
+        When standard output cannot.
     """
-    if form is Format.JSON:
-        print(json.dumps(document, indent=2, ensure_ascii=False))
-    elif form is Format.CSV:
-        print(frame().to_csv(index=False), end="")
-    elif form is Format.MARKDOWN:
-        print(frame().to_markdown(index=False))
-    elif text is not None:
-        print(text())
-    else:
-        print(table(frame()))
+    shown = _rendered(form, document, frame, text)
+    stands = ""
+    try:
+        print(shown, end="" if shown.endswith("\n") else "\n", flush=True)
+        stands = "; the answer above stands"
+    finally:
+        try:
+            then()
+        except InputError as error:
+            raise InputError(error.field, error.reason + stands) from None
+
+
+def _rendered(
+    form: Format,
+    document: Any,
+    frame: Callable[[], pd.DataFrame],
+    text: Callable[[], str] | None,
+) -> str:
+    match form:
+        case Format.JSON:
+            return json.dumps(document, indent=2, ensure_ascii=False)
+        case Format.CSV:
+            return frame().to_csv(index=False)
+        case Format.MARKDOWN:
+            return frame().to_markdown(index=False)
+        case _:
+            return table(frame()) if text is None else text()
 
 
 def table(frame: pd.DataFrame) -> str:
@@ -77,22 +110,13 @@ def table(frame: pd.DataFrame) -> str:
     )
 
 
-def note(message: str) -> None:
-    """Tell the user something beside the result."""
-    print(message, file=sys.stderr, flush=True)
+def note(message: str, longest: int = LONGEST_LINE) -> None:
+    """Tell the user something beside the result, in one printable line.
 
-
-def check_output(path: Path | None, suffixes: tuple[str, ...]) -> None:
-    """Raise `InputError` for a file that would be of a kind we do not write, or in no folder."""
-    from engine.errors import InputError
-
-    if path is None:
-        return
-    if path.suffix.lower() not in suffixes:
-        allowed = f"{', '.join(suffixes[:-1])} or {suffixes[-1]}"
-        raise InputError("--output", f"{path}; allowed: a name that ends in {allowed}")
-    if not path.parent.is_dir():
-        raise InputError("--output", f"{path}: there is no folder {path.parent}")
+    Where nobody listens, the work goes on.
+    """
+    with suppress(OSError):
+        print(one_line(message, longest), file=sys.stderr, flush=True)
 
 
 def write_output(
@@ -114,8 +138,6 @@ def write_output(
         Returns what JSON writes.
     """
     import io
-
-    from engine.svg import write_file
 
     match path.suffix.lower():
         case ".html":

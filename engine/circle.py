@@ -153,7 +153,7 @@ def to_graphml(graph: nx.DiGraph, path: Path, field: str = "--graphml") -> None:
     """
     import networkx as nx
 
-    from engine.svg import write_file
+    from engine.files import write_file
 
     write_file(("\n".join(nx.generate_graphml(graph)) + "\n").encode("utf-8"), path, field)
 

@@ -222,8 +222,7 @@ def fit_patch(
     largest: float,
 ) -> None:  # fmt: skip
     """Draw a patch inside a box at (x, y), its cells at most `largest` wide, low in the box."""
-    rows = 1 + max(row for row, _ in patch.cells)
-    columns = 1 + max(column for _, column in patch.cells)
+    rows, columns = patch.box
     size = min(largest, width / columns, height / rows)
     svg.patch_shape(svg.group(parent, x, y + height - size * rows), patch.cells, letter, size)
 

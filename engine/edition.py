@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import InputError
 from engine.patch import LETTERS, Patch
+from engine.wording import did_you_mean, shown
 
 if TYPE_CHECKING:
     from engine.kernel.layout import Tables
@@ -119,13 +120,8 @@ class Edition:
         """
         number = self.index.get(name)
         if number is None:
-            import difflib
-
-            near = difflib.get_close_matches(name, self.index, n=3)
-            hint = (
-                f"did you mean {' or '.join(near)}?" if near else f"one of {', '.join(self.index)}"
-            )
-            raise InputError(field, f"unknown patch {name[:40]!r}; {hint}")
+            hint = did_you_mean(name, self.index, most=3) or f"; one of {', '.join(self.index)}"
+            raise InputError(field, f"unknown patch {shown(name)}{hint}")
         return self.patches[number]
 
 
@@ -151,7 +147,7 @@ def printing(name: str) -> Edition:
     if name not in PRINTINGS:
         raise InputError(
             "edition",
-            f"unknown edition {name[:40]!r}; "
+            f"unknown edition {shown(name)}; "
             f"allowed: {', '.join(PRINTINGS)}, or a .toml variant file",
         )
     track = _data("timeboard.json")

@@ -108,10 +108,13 @@ class Search:
             rules.play(searcher.tables, searcher.circle, words, code)
             lower, upper = self._static(words)
             if known is not None:
-                before = known.moves.get(self._token(code), (lower, upper))
-                lower, upper = max(lower, before[0]), min(upper, before[1])
+                lower, upper = known.narrowed(self._token(code), (lower, upper))
             roots.append(Candidate(code, words, lower, upper))
-        margin = (-arena.UNBOUNDED, arena.UNBOUNDED) if known is None else known.margin
+        anything = (-arena.UNBOUNDED, arena.UNBOUNDED)
+        candidates = Candidates(roots, self.state.to_move == 0, anything)
+        if known is None:
+            return candidates
+        margin = known.narrowed("", candidates.interval())
         return Candidates(roots, self.state.to_move == 0, margin)
 
     def _token(self, code: int) -> str:
@@ -120,7 +123,7 @@ class Search:
     def checkpoint(self) -> Checkpoint:
         """Return what is proved so far."""
         moves = {self._token(root.code): (root.lower, root.upper) for root in self._roots.moves}
-        return Checkpoint(self.state.to_text(), self._roots.interval(), moves)
+        return Checkpoint.of(self.state, self._roots.interval(), moves)
 
     def _static(self, words: layout.Words) -> tuple[int, int]:
         """Return the interval that holds without searching."""

@@ -19,6 +19,10 @@ class InputError(ValueError):
         self.reason = reason
         super().__init__(f"{field}: {reason}" if field else reason)
 
+    def __reduce__(self) -> tuple[type[InputError], tuple[str, str]]:
+        """Come whole from another process."""
+        return type(self), (self.field, self.reason)
+
 
 class ContradictionError(AssertionError):
     """Two proofs of ours contradict each other: a bug, whose answer must never be shown.
@@ -32,4 +36,9 @@ class ContradictionError(AssertionError):
     """
 
     def __init__(self, what: str, lower: int | None, upper: int | None) -> None:
+        self._parts = what, lower, upper
         super().__init__(f"{what} was bounded from below by {lower} and from above by {upper}")
+
+    def __reduce__(self) -> tuple[type[ContradictionError], tuple[str, int | None, int | None]]:
+        """Come whole from another process."""
+        return type(self), self._parts

@@ -12,12 +12,20 @@ from contextlib import contextmanager
 from types import FrameType
 
 _wish: list[int] = []
-"""The signals that came, while they are heeded."""
+"""The signals that came while they were last heeded."""
+
+_heeding: list[object] = []
+"""One mark for each `heeded` that is open."""
 
 
 def is_wished() -> bool:
-    """Whether the user wants the work to stop."""
-    return bool(_wish)
+    """Whether the user wants the work that goes on to stop; work that comes later is not meant."""
+    return bool(_heeding and _wish)
+
+
+def is_insisted() -> bool:
+    """Whether the user has asked for it twice, and waits for no answer."""
+    return len(_wish) > 1
 
 
 def came() -> int | None:
@@ -49,8 +57,10 @@ def heeded(is_deaf: Callable[[], bool] = lambda: False) -> Iterator[None]:
     signals = (signal.SIGINT, signal.SIGTERM)
     _wish.clear()
     before = [signal.signal(number, wish) for number in signals]
+    _heeding.append(wish)
     try:
         yield
     finally:
+        _heeding.pop()
         for number, handler in zip(signals, before, strict=True):
             signal.signal(number, handler)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,6 +12,7 @@ from engine.kernel import arena, layout, squares, together
 from engine.kernel.layout import TIME, Tables
 from engine.kernel.outlook import OUTLOOK
 from engine.kernel.transposition import ENTRY
+from engine.wording import shown
 
 TABLE_ENTRIES = 1 << 21
 """Entries of the transposition table, 40 bytes each (80 MiB)."""
@@ -28,14 +31,26 @@ def entries_within(mebibytes: int, threads: int) -> int:
     Raises
     ------
     InputError
-        When not even a small table fits.
+        When not even a small table fits, or more is asked for than the machine has.
     """
-    fixed = FIXED * threads
-    entries = (mebibytes - fixed) * MIB // (8 * ENTRY)
-    if entries < 1024:
-        least = f"{fixed + 1} MiB or more with {threads} thread{'s' if threads > 1 else ''}"
-        raise InputError("--memory", f"{mebibytes}; allowed: {least}")
+    least, most = FIXED * threads + 1, _machine()
+    if not least <= mebibytes <= most:
+        threaded = f"{threads} thread{'s' if threads > 1 else ''}"
+        raise InputError(
+            "--memory",
+            f"{shown(mebibytes)}; allowed with {threaded}: {least} to {most:,} MiB, "
+            "what this machine has",
+        )
+    entries = (mebibytes - FIXED * threads) * MIB // (8 * ENTRY)
     return 1 << (entries.bit_length() - 1)
+
+
+def _machine() -> int:
+    """Return the MiB of memory of this machine, or so much that no machine has it."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // MIB
+    except (AttributeError, OSError, ValueError):  # a system that does not tell
+        return MIB
 
 
 def new_arenas(
@@ -44,10 +59,21 @@ def new_arenas(
     """Return what each thread works in; they share the transposition table.
 
     `entries` is a power of two.
+
+    Raises
+    ------
+    InputError
+        When the system does not give so much.
     """
-    table = np.zeros((entries, ENTRY), np.int64)
-    busy = np.zeros(arena.BUSY, np.int64)
-    return [_new_arena(tables, circle, table, busy) for _ in range(threads)]
+    try:
+        table = np.zeros((entries, ENTRY), np.int64)
+        busy = np.zeros(arena.BUSY, np.int64)
+        return [_new_arena(tables, circle, table, busy) for _ in range(threads)]
+    except MemoryError:
+        wanted = entries * ENTRY * 8 // MIB + FIXED * threads
+        raise InputError(
+            "--memory", f"there are no {wanted:,} MiB; allowed: less, or fewer --threads"
+        ) from None
 
 
 def _new_arena(

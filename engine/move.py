@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -20,6 +19,7 @@ from engine.kernel.layout import (
     WIDTH,
 )
 from engine.patch import LEATHER, Cell
+from engine.wording import did_you_mean, shown
 
 if TYPE_CHECKING:
     from engine.edition import Edition
@@ -112,17 +112,15 @@ class MoveTable:
 
     def _explain(self, move: Move, field: str) -> None:
         name = move.patch or ""
-        if name != LEATHER:
-            near = difflib.get_close_matches(name, self._edition.index, n=1)
-            if name not in self._edition.index:
-                hint = f"; did you mean {near[0]}?" if near else ""
-                raise InputError(f"{field}.patch", f"unknown patch {name[:40]!r}{hint}")
+        if name != LEATHER and name not in self._edition.index:
+            hint = did_you_mean(name, self._edition.index)
+            raise InputError(f"{field}.patch", f"unknown patch {shown(name)}{hint}")
         down, across = self._edition.height, self._edition.width
         for row, column in move.cells:
             if not (0 <= row < down and 0 <= column < across):
                 raise InputError(
                     f"{field}.cells",
-                    f"[{row}, {column}] is outside the quilt of {down} rows and {across} columns",
+                    f"{shown([row, column])} is outside the quilt, {down} rows of {across}",
                 )
         raise InputError(
             f"{field}.cells", f"these {len(move.cells)} cells are no placement of {name}"

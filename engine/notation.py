@@ -20,7 +20,9 @@ from engine.patch import Cell
 from engine.quilt import EMPTY, Quilt
 from engine.record import Game
 from engine.state import Player, State
-from engine.variant import Variant, edition_of
+from engine.validation import parse, validate
+from engine.variant import Variant, edition_named_in
+from engine.wording import shown
 
 _CELL = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
 _VARIANT = "variant:"
@@ -56,7 +58,7 @@ def read_cell(text: str, field: str) -> Cell:
     """
     found = _CELL.fullmatch(text)
     if found is None:
-        raise InputError(field, f"{text[:40]!r}; allowed: a column letter and a row from 1, as b3")
+        raise InputError(field, f"{shown(text)}; allowed: a column letter and a row from 1, as b3")
     return _cell(*found.groups())
 
 
@@ -78,7 +80,7 @@ def read_move(token: str, field: str = "move") -> Move:
         return Move()
     name, at, cells = token.partition("@")
     if not at or not name or not re.fullmatch(f"({_CELL.pattern})+", cells):
-        raise InputError(field, f"{token[:40]!r}; allowed: advance, PATCH@CELLS or leather@CELL")
+        raise InputError(field, f"{shown(token)}; allowed: advance, PATCH@CELLS or leather@CELL")
     return Move(name, tuple(sorted(_cell(*pair) for pair in _CELL.findall(cells))))
 
 
@@ -95,15 +97,17 @@ def _edition_text(edition: Edition) -> str:
 
 def _read_edition(text: str, base: Path | None) -> Edition:
     if not text.startswith(_VARIANT):
-        return edition_of(text, base)
-    from engine.schema import parse, validate
-
+        return edition_named_in(text, base)
     try:
         packed = base64.urlsafe_b64decode(text.removeprefix(_VARIANT))
         plain = zlib.decompressobj().decompress(packed, _LONGEST_DEFINITION)
     except (ValueError, zlib.error):
         raise InputError("edition", "the variant is damaged; copy the whole line") from None
-    return edition_of(validate(Variant, parse(plain)))
+    try:
+        variant = validate(Variant, parse(plain))
+    except InputError as error:
+        raise InputError(f"edition.{error.field}".rstrip("."), error.reason) from None
+    return edition_named_in(variant, base)
 
 
 def _circle_text(edition: Edition, circle: Sequence[str]) -> str:
@@ -117,7 +121,7 @@ def _read_circle(edition: Edition, text: str) -> list[str]:
     for number, letter in enumerate(text):
         if letter not in names:
             raise InputError(
-                f"circle[{number}]", f"{letter!r} is no patch letter of edition {edition.name}"
+                f"circle[{number}]", f"{shown(letter)} is no patch letter of edition {edition.name}"
             )
     return [names[letter] for letter in text]
 
@@ -134,10 +138,10 @@ def _quilt_text(quilt: Quilt) -> str:
 def _read_quilt(text: str, edition: Edition, field: str) -> Quilt:
     rows = []
     for number, row in enumerate(text.split("/")):
-        parts = re.findall(r"[0-9]+|[^0-9]", row)
-        if any(part.isdigit() and (len(part) > 3 or int(part) > edition.width) for part in parts):
-            raise InputError(f"{field}[{number}]", f"a row has {edition.width} cells")
-        rows.append("".join(EMPTY * int(p) if p.isdigit() else p for p in parts))
+        parts = re.findall(r"([0-9]+)|([^0-9])", row)  # Other digits, as ², are marks of a cell.
+        if any(len(run) > 3 or int(run or 0) > edition.width for run, _ in parts):
+            raise InputError(f"{field}[{number}]", f"each row has {edition.width} cells")
+        rows.append("".join(mark or EMPTY * int(run) for run, mark in parts))
     return Quilt.drawn(rows, edition.width, edition.height, field)
 
 
@@ -158,7 +162,7 @@ def _read_player(text: str, edition: Edition, field: str) -> Player:
 
 def _number(text: str, field: str) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", text):
-        raise InputError(field, f"{text[:40]!r}; allowed: a whole number from 0")
+        raise InputError(field, f"{shown(text)}; allowed: a whole number from 0")
     return int(text)
 
 
@@ -168,7 +172,7 @@ def _who_text(who: int | None) -> str:
 
 def _read_who(text: str, field: str) -> int | None:
     if text not in ("0", "1", _NONE):
-        raise InputError(field, f"{text[:40]!r}; allowed: 0, 1 or {_NONE}")
+        raise InputError(field, f"{shown(text)}; allowed: 0, 1 or {_NONE}")
     return None if text == _NONE else int(text)
 
 

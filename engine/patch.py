@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from engine.errors import InputError
+
 Cell = tuple[int, int]
 """A cell as (row, column), both counted from 0 at the top left."""
 
@@ -25,6 +27,22 @@ def shape(cells: Iterable[Cell]) -> Shape:
     top = min(row for row, _ in cells)
     left = min(column for _, column in cells)
     return tuple(sorted((row - top, column - left) for row, column in cells))
+
+
+def flaw(cells: Iterable[Cell]) -> str | None:
+    """Say why cells are no patch; None for one connected piece."""
+    cells = list(cells)
+    rest = set(cells)
+    if not rest:
+        return "no cell; a patch has at least one"
+    if len(rest) < len(cells):
+        return "a cell is listed twice; list it once"
+    reached = [rest.pop()]
+    for row, column in reached:
+        beside = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)} & rest
+        rest -= beside
+        reached += beside
+    return "several pieces; a patch is one connected piece, edge to edge" if rest else None
 
 
 def orientations(cells: Iterable[Cell]) -> tuple[Shape, ...]:
@@ -47,13 +65,18 @@ class Patch:
     name : str
         Unique in its edition.
     cells : Shape
-        The cells it covers in one orientation.
+        The cells it covers in one orientation: one connected piece, edge to edge.
     buttons : int
         Its price in buttons.
     time : int
         The spaces its buyer moves.
     income : int
         The buttons it pays at every income mark.
+
+    Raises
+    ------
+    InputError
+        When the cells are no patch.
     """
 
     name: str
@@ -61,6 +84,18 @@ class Patch:
     buttons: int
     time: int
     income: int
+
+    def __post_init__(self) -> None:
+        wrong = flaw(self.cells)
+        if wrong is not None:
+            raise InputError(f"patches.{self.name}.cells", wrong)
+        object.__setattr__(self, "cells", shape(self.cells))
+
+    @property
+    def box(self) -> tuple[int, int]:
+        """Rows and columns from its first cell to its last."""
+        rows, columns = zip(*self.cells, strict=True)
+        return 1 + max(rows), 1 + max(columns)
 
     @property
     def area(self) -> int:
@@ -79,15 +114,24 @@ class Patch:
 
     @classmethod
     def drawn(cls, name: str, rows: Iterable[str], buttons: int, time: int, income: int) -> Patch:
-        """Build a patch from rows of text in which ``#`` is a cell."""
+        """Build a patch from rows of text in which ``#`` is a cell and ``.`` is none.
+
+        Raises
+        ------
+        InputError
+            For any other character, or when the cells are no patch.
+        """
+        rows = list(rows)
+        if any(set(row) - {"#", "."} for row in rows):
+            raise InputError(f"patches.{name}.cells", "allowed: rows of '#' and '.'")
         cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "#"]
-        return cls(name, shape(cells), buttons, time, income)
+        return cls(name, tuple(cells), buttons, time, income)
 
     def rows(self) -> list[str]:
         """Draw the patch as rows of ``#`` and ``.``."""
-        height = 1 + max(row for row, _ in self.cells)
-        width = 1 + max(column for _, column in self.cells)
+        height, width = self.box
+        covered = set(self.cells)
         return [
-            "".join("#" if (row, column) in self.cells else "." for column in range(width))
+            "".join("#" if (row, column) in covered else "." for column in range(width))
             for row in range(height)
         ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 import sys
 from pathlib import Path
 
@@ -10,41 +11,63 @@ from engine.errors import InputError
 from engine.quilt import Quilt
 from engine.record import Game
 from engine.state import State
+from engine.wording import shortened
 
 LARGEST = 1 << 20
 """Bytes; the largest honest record is far below."""
 
+_PIPE = "it is a pipe; allowed: a file (STATE, GAME and --quilt also take - for standard input)"
 
-def read_bytes(path: Path, field: str) -> bytes:
-    """Return a file's bytes.
+
+def read_bytes(path: Path, field: str, largest: int = LARGEST) -> bytes:
+    """Return the bytes of a regular file.
 
     Raises
     ------
     InputError
-        When it is missing, no file, unreadable or larger than `LARGEST`.
+        When it is missing, a folder, pipe or device, unreadable or larger than `largest`.
     """
+    name = shortened(str(path), 100)
     try:
-        if path.stat().st_size > LARGEST:
-            raise InputError(
-                field, f"{path} is larger than {LARGEST:,} bytes; is it the right file?"
-            )
-        return path.read_bytes()
+        found = path.stat()
+        # Opening a pipe would wait for somebody to write to it, a device never ends.
+        content = _begin(path, largest) if stat.S_ISREG(found.st_mode) else None
     except FileNotFoundError:
-        raise InputError(field, f"no file {path}") from None
+        raise InputError(field, f"no file {name}") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(field, f"cannot read {str(path)[:300]}: {reason}") from None
+        raise InputError(field, f"cannot read {name}: {reason}") from None
+    if content is None:
+        what = _PIPE if stat.S_ISFIFO(found.st_mode) else "it is no file; allowed: a file"
+        raise InputError(field, f"cannot read {name}: {what}")
+    if len(content) > largest:
+        raise InputError(field, f"{name} is larger than {largest:,} bytes; is it the right file?")
+    return content
+
+
+def _begin(path: Path, largest: int) -> bytes:
+    """Return so many bytes and one more: a file may say that it is empty, or grow."""
+    with path.open("rb") as file:
+        return file.read(largest + 1)
+
+
+def _standard_input(field: str) -> bytes:
+    try:
+        content = b"" if sys.stdin is None else sys.stdin.buffer.read(LARGEST + 1)
+    except OSError as error:
+        raise InputError(field, f"cannot read standard input: {error.strerror}") from None
+    if len(content) > LARGEST:
+        raise InputError(field, f"standard input is larger than {LARGEST:,} bytes")
+    return content
 
 
 def _document(argument: str, field: str, keyword: str) -> tuple[str, Path | None]:
     """Return the text of an argument, and the folder that files it names may lie in."""
+    base = None
     if argument.lstrip().startswith((f"{keyword} ", "{")):
-        return argument, None
-    if argument == "-":
-        content = sys.stdin.buffer.read(LARGEST + 1)
-        if len(content) > LARGEST:
-            raise InputError(field, f"standard input is larger than {LARGEST:,} bytes")
-        base = None
+        content = argument.encode("utf-8", "surrogatepass")
+    elif argument == "-":
+        content = _standard_input(field)
     else:
         content = read_bytes(Path(argument), field)
         base = Path(argument).parent
@@ -52,7 +75,8 @@ def _document(argument: str, field: str, keyword: str) -> tuple[str, Path | None
         return content.decode("utf-8-sig"), base
     except UnicodeDecodeError:
         raise InputError(
-            field, f"{argument} is no text file; allowed: JSON or the one-line form"
+            field,
+            f"{shortened(argument, 100)} is no text file; allowed: JSON or the one-line form",
         ) from None
 
 

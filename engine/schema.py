@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from engine.edition import Edition
 from engine.errors import InputError
@@ -15,12 +14,12 @@ from engine.patch import LEATHER
 from engine.quilt import Quilt
 from engine.record import Game
 from engine.state import Player, State
-from engine.variant import Variant, edition_of
+from engine.validation import parse, validate
+from engine.variant import Variant, edition_named_in
 
 STATE_FORMAT = "patchwork-state/1"
 GAME_FORMAT = "patchwork-game/1"
 
-Model = TypeVar("Model", bound=BaseModel)
 Who = Annotated[int, Field(ge=0, le=1)]
 
 
@@ -89,78 +88,6 @@ class GameModel(_Strict):
     moves: list[MoveModel | str] = Field(description="moves, or their tokens")
 
 
-def parse(document: Any) -> Any:
-    """Turn JSON text or bytes into values; leave parsed values alone.
-
-    Raises
-    ------
-    InputError
-        When it is no UTF-8, or no JSON.
-    """
-    if isinstance(document, bytes):
-        try:
-            document = document.decode("utf-8")
-        except UnicodeDecodeError:
-            raise InputError(
-                "", "this is no text file; allowed: JSON or the one-line form"
-            ) from None
-    if isinstance(document, str):
-        try:
-            return json.loads(document)
-        except (json.JSONDecodeError, RecursionError) as error:
-            where = f"line {error.lineno}" if isinstance(error, json.JSONDecodeError) else "it"
-            message = getattr(error, "msg", "nested too deep")
-            raise InputError("", f"not valid JSON: {where}: {message}") from None
-        except ValueError:  # an integer of thousands of digits
-            raise InputError("", "not valid JSON: a number is too long") from None
-    return document
-
-
-def validate(model: type[Model], document: Any, formatted: str | None = None) -> Model:
-    """Validate parsed values, turning the first complaint into one line.
-
-    Raises
-    ------
-    InputError
-        Naming the field and what is allowed there.
-    """
-    if not isinstance(document, dict):
-        raise InputError("", f"{_kind(document)}; allowed: a JSON object")
-    if formatted is not None and document.get("format") != formatted:
-        found = document.get("format")
-        said = "missing" if found is None else f"{str(found)[:40]!r}"
-        raise InputError("format", f"{said}; expected {formatted!r}")
-    try:
-        return model.model_validate(document)
-    except ValidationError as error:
-        raise _one_line(error) from None
-
-
-def _kind(value: Any) -> str:
-    names = {list: "a list", str: "a string", int: "a number", float: "a number", bool: "a boolean"}
-    return names.get(type(value), "null")
-
-
-def _one_line(error: ValidationError) -> InputError:
-    errors = error.errors()
-    # Of a union, the branch that got furthest is the one that was meant; the names of branches in
-    # the path mean nothing to a reader.
-    same_field = [one for one in errors if one["loc"][:1] == errors[0]["loc"][:1]]
-    first = max(same_field, key=lambda one: len(one["loc"]))
-    path = [step for step in first["loc"] if step not in ("str", "Variant", "MoveModel")]
-    field = ""
-    for step in path:
-        field += f"[{step}]" if isinstance(step, int) else f".{step}" if field else str(step)
-    if first["type"] == "missing":
-        reason = "missing; it must be given"
-    elif first["type"] == "extra_forbidden":
-        reason = "no such field; check the spelling"
-    else:
-        found = repr(first["input"])
-        reason = f"{first['msg']}, got {found if len(found) <= 40 else found[:37] + '...'}"
-    return InputError(field, " ".join(reason.split()))
-
-
 def read_state(document: Any, base: Path | None = None) -> State:
     """Read a `patchwork-state/1` document.
 
@@ -168,14 +95,14 @@ def read_state(document: Any, base: Path | None = None) -> State:
     ----------
     document : str, bytes or dict
     base : Path, optional
-        Folder in which a variant file named by the document is looked for first.
+        Folder in which a variant file named by the document is looked for before the current one.
 
     Raises
     ------
     InputError
     """
     model = validate(StateModel, parse(document), STATE_FORMAT)
-    edition = edition_of(model.edition, base)
+    edition = edition_named_in(model.edition, base)
     first, second = (
         Player(
             player.time,
@@ -243,7 +170,7 @@ def read_game(document: Any, base: Path | None = None) -> Game:
         Also when a move is not legal where it stands.
     """
     model = validate(GameModel, parse(document), GAME_FORMAT)
-    edition = edition_of(model.edition, base)
+    edition = edition_named_in(model.edition, base)
     moves = [_move(move, f"moves[{number}]") for number, move in enumerate(model.moves)]
     return Game.played(State.new(edition=edition, circle=model.circle), moves)
 

@@ -11,6 +11,7 @@ import numpy as np
 from engine.errors import InputError
 from engine.kernel import layout
 from engine.kernel.layout import words as split
+from engine.wording import shown
 
 if TYPE_CHECKING:
     from engine.edition import Edition
@@ -44,7 +45,7 @@ class Setup:
         for field in ("to_move", "special_tile", "finished_first"):
             who = getattr(self, field)
             if who not in (None, 0, 1):
-                raise InputError(field, f"{who}; allowed: 0, 1 or null")
+                raise InputError(field, f"{shown(who)}; allowed: 0, 1 or null")
         _check_finish(self.edition, self.players, self.finished_first)
         _check_leather(self.edition, self.players, self.leather_owed)
         if not _all_home(self.edition, self.players):
@@ -121,7 +122,7 @@ def _check_player(edition: Edition, player: Player, field: str) -> None:
     for name, most in limits:
         value = getattr(player, name)
         if not 0 <= value <= most:
-            raise InputError(f"{field}.{name}", f"{value}; allowed: 0 to {most}")
+            raise InputError(f"{field}.{name}", f"{shown(value)}; allowed: 0 to {most}")
     quilt = player.quilt
     if (quilt.width, quilt.height) != (edition.width, edition.height):
         raise InputError(
@@ -155,10 +156,12 @@ def _check_leather(edition: Edition, players: tuple[Player, Player], owed: int) 
     if not 0 <= owed <= passed:
         raise InputError(
             "leather_owed",
-            f"{owed}; {passed} leather marks lie between the tokens, so allowed: 0 to {passed}",
+            f"{shown(owed)}; allowed: 0 to {passed}, the leather marks between the tokens",
         )
     if owed > ahead.quilt.holes:
-        raise InputError("leather_owed", f"{owed}; the quilt has {ahead.quilt.holes} empty cells")
+        raise InputError(
+            "leather_owed", f"{shown(owed)}; the quilt has {ahead.quilt.holes} empty cells"
+        )
 
 
 def _check_finish(

@@ -1,14 +1,13 @@
-"""The parts that SVG pictures are put together from: a canvas, cells of cloth, files."""
+"""The parts that SVG pictures are put together from: a canvas, cells of cloth; and their files."""
 
 from __future__ import annotations
 
-import os
-import tempfile
+import re
 from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from engine.errors import InputError
+from engine.files import PICTURE_FILES, require_writable, write_file
 from engine.patch import LETTERS, Cell
 from engine.quilt import EMPTY, LEATHER_MARK, UNKNOWN, Quilt
 
@@ -40,6 +39,9 @@ def colour(letter: str) -> str:
     return PALETTE[LETTERS.index(letter) % len(PALETTE)]
 
 
+_FORBIDDEN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
 def _number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
@@ -67,8 +69,8 @@ def canvas(width: float, height: float, title: str) -> ET.Element:
 
 
 def render(root: ET.Element) -> str:
-    """Return a picture as text."""
-    return ET.tostring(root, encoding="unicode")
+    """Return a picture as text, without the characters that XML 1.0 forbids."""
+    return _FORBIDDEN.sub("\ufffd", ET.tostring(root, encoding="unicode"))
 
 
 def group(parent: ET.Element, x: float = 0, y: float = 0, title: str = "") -> ET.Element:
@@ -238,14 +240,11 @@ def require_picture_path(path: Path, field: str | None = None) -> str:
     Raises
     ------
     InputError
-        For a suffix that is neither ``.svg`` nor ``.png``, or a folder that is not there.
+        For a suffix that is neither ``.svg`` nor ``.png``, or a file that cannot be written.
     """
-    suffix = path.suffix.lower()
-    if suffix not in (".svg", ".png"):
-        raise InputError(field or "--svg", f"{path}; allowed: a name that ends in .svg or .png")
-    field = field or f"--{suffix[1:]}"
-    if not path.parent.is_dir():
-        raise InputError(field, f"cannot write {str(path)[:300]}: no such folder")
+    if field is None:
+        field = "--png" if path.suffix.lower() == ".png" else "--svg"
+    require_writable(path, field, PICTURE_FILES)
     return field
 
 
@@ -273,32 +272,3 @@ def write_picture(svg: str, path: Path, field: str | None = None) -> None:
 
         content = bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2))
     write_file(content, path, field)
-
-
-def write_file(content: bytes, path: Path, field: str) -> None:
-    """Write a file through a temporary one beside it, so that no reader sees half of it.
-
-    Raises
-    ------
-    InputError
-        When the folder cannot be written.
-    """
-    temporary = None
-    try:
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        os.chmod(temporary, 0o666 & ~_umask())
-        os.replace(temporary, path)
-    except OSError as error:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
-        reason = error.strerror or str(error)
-        raise InputError(field, f"cannot write {str(path)[:300]}: {reason}") from None
-
-
-def _umask() -> int:
-    """Return the mask of the permissions that new files get."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

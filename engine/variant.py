@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -10,10 +11,23 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from engine.edition import MAX_CELLS, MAX_PATCHES, PRINTINGS, Edition, printing
 from engine.errors import InputError
-from engine.patch import Patch
+from engine.patch import LEATHER, Patch
+from engine.reading import read_bytes
+from engine.validation import validate
+from engine.wording import did_you_mean, shortened, shown
 
-Count = Annotated[int, Field(ge=0, le=999)]
 LONGEST_TRACK = 255
+Count = Annotated[int, Field(ge=0, le=999)]
+Marks = Annotated[list[int], Field(max_length=LONGEST_TRACK)]
+
+LARGEST = 1 << 16
+"""Bytes of a variant's file."""
+
+LONGEST_LINE = 4000
+"""Characters of a line of it."""
+
+LONGEST_NAME = 40
+"""Characters of a patch's name."""
 
 
 class _Strict(BaseModel):
@@ -23,7 +37,10 @@ class _Strict(BaseModel):
 class PatchChange(_Strict):
     """A patch of a variant: all four fields for a new one, those that change for another."""
 
-    cells: list[str] | None = Field(None, min_length=1, description="rows; '#' is a cell")
+    cells: (
+        Annotated[list[Annotated[str, Field(max_length=MAX_CELLS)]], Field(max_length=MAX_CELLS)]
+        | None
+    ) = Field(None, min_length=1, description="rows; '#' is a cell; the cells are one piece")
     buttons: Count | None = None
     time: Count | None = None
     income: Count | None = None
@@ -32,28 +49,53 @@ class PatchChange(_Strict):
 class Variant(_Strict):
     """A variant. Without `extends` every field but `remove` must be given."""
 
-    name: str = Field(min_length=1, max_length=60)
+    name: str = Field(
+        min_length=1, max_length=60, description="letters, digits, spaces and punctuation"
+    )
     extends: Literal["current", "first-2014"] | None = None
     rows: Annotated[int, Field(ge=1, le=MAX_CELLS)] | None = None
     columns: Annotated[int, Field(ge=1, le=MAX_CELLS)] | None = None
     last_space: Annotated[int, Field(ge=1, le=LONGEST_TRACK)] | None = None
-    income_marks: list[int] | None = None
-    leather_marks: list[int] | None = None
+    income_marks: Marks | None = None
+    leather_marks: Marks | None = None
     square: Count | None = Field(None, description="side of the bonus square; 0 for none")
     square_points: Count | None = None
     hole_penalty: Count | None = None
     start_buttons: Count | None = None
-    remove: list[str] = Field(default_factory=list, description="patches to leave out")
-    patches: dict[str, PatchChange] = Field(default_factory=dict)
+    remove: list[str] = Field(
+        default_factory=list, max_length=MAX_PATCHES, description="patches to leave out"
+    )
+    patches: dict[str, PatchChange] = Field(default_factory=dict, max_length=MAX_PATCHES)
 
 
-def edition_of(reference: str | Variant, base: Path | None = None) -> Edition:
-    """Return the edition a document names.
+# -- where variants come from ------------------------------------------------------------------
+
+
+def edition_of(reference: str) -> Edition:
+    """Return the edition that the user names.
+
+    Parameters
+    ----------
+    reference : str
+        A printing's name, or the path of a ``.toml`` file.
+
+    Raises
+    ------
+    InputError
+    """
+    return load(Path(reference)) if reference.endswith(".toml") else printing(reference)
+
+
+def edition_named_in(reference: str | Variant, base: Path | None = None) -> Edition:
+    """Return the edition that a document names.
+
+    A document may come from anybody, so a file it names lies in its folder or the current one, and
+    no message quotes what stands in that file.
 
     Parameters
     ----------
     reference : str or Variant
-        A printing's name, the path of a ``.toml`` file, or a variant in full.
+        A printing's name, the relative path of a ``.toml`` file, or a variant in full.
     base : Path, optional
         Folder in which a file is looked for before the current one.
 
@@ -65,10 +107,29 @@ def edition_of(reference: str | Variant, base: Path | None = None) -> Edition:
         return build(reference, "edition")
     if not reference.endswith(".toml"):
         return printing(reference)
-    path = Path(reference)
-    if base is not None and (base / path).is_file():
-        path = base / path
-    return load(path)
+    path = _beside(reference, [Path() if base is None else base, Path()])
+    try:
+        return load(path)
+    except InputError:
+        raise InputError(
+            "edition", f"{shown(reference)} is no variant; --edition with that file says why"
+        ) from None
+
+
+def _beside(name: str, folders: list[Path]) -> Path:
+    """Return the path of a file that a document names, in the first folder that has it."""
+    path = Path(name)
+    if path.anchor or ".." in path.parts or not name.isprintable():
+        raise InputError(
+            "edition", f"{shown(name)}; allowed: a path inside the document's folder, without .."
+        )
+    try:
+        found = next((folder / path for folder in folders if (folder / path).exists()), None)
+        if found is not None:
+            return found
+    except OSError:  # a name too long for a file
+        pass
+    raise InputError("edition", f"no file {shown(name)} in the document's folder")
 
 
 def load(path: Path) -> Edition:
@@ -79,19 +140,29 @@ def load(path: Path) -> Edition:
     InputError
         Naming the file and the field.
     """
-    from engine.reading import read_bytes
-    from engine.schema import validate
-
+    name = shortened(path.name, 60)
     try:
-        values = tomllib.loads(read_bytes(path, "edition").decode("utf-8"))
-    except UnicodeDecodeError:
-        raise InputError("edition", f"{path} is no text file; allowed: a TOML variant") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise InputError("edition", f"{path} is not valid TOML: {error}") from None
-    try:
-        return build(validate(Variant, values), "")
+        return build(validate(Variant, _toml(path)), "")
     except InputError as error:
-        raise InputError(f"edition {path.name}: {error.field}".rstrip(": "), error.reason) from None
+        raise InputError(f"edition {name}: {error.field}".rstrip(": "), error.reason) from None
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        text = read_bytes(path, "", LARGEST).decode("utf-8-sig")
+        # The time that a key of many dots takes grows with the square of its length.
+        if any(len(line) > LONGEST_LINE for line in text.splitlines()):
+            raise InputError("", f"a line is longer than {LONGEST_LINE} characters")
+        return tomllib.loads(text)
+    except UnicodeDecodeError:
+        raise InputError("", "this is no text file; allowed: a TOML variant") from None
+    except RecursionError:
+        raise InputError("", "not valid TOML: nested too deep") from None
+    except tomllib.TOMLDecodeError as error:
+        raise InputError("", f"not valid TOML: {error}") from None
+
+
+# -- from a variant to an edition ----------------------------------------------------------------
 
 
 def build(variant: Variant, field: str) -> Edition:
@@ -103,6 +174,9 @@ def build(variant: Variant, field: str) -> Edition:
         With `field` before the name of the field that is wrong.
     """
     prefix = f"{field}." if field else ""
+    if not variant.name.isprintable() or variant.name != variant.name.strip():
+        words = "letters, digits, spaces inside and punctuation"
+        raise InputError(f"{prefix}name", f"{shown(variant.name)}; allowed: {words}")
     if variant.name in PRINTINGS:
         raise InputError(f"{prefix}name", f"{variant.name} is a printing; use another name")
     parent = None if variant.extends is None else printing(variant.extends)
@@ -139,7 +213,9 @@ def build(variant: Variant, field: str) -> Edition:
 def _marks(marks: list[int] | tuple[int, ...], last: int, field: str) -> tuple[int, ...]:
     for number, mark in enumerate(marks):
         if not 1 <= mark <= last:
-            raise InputError(f"{field}[{number}]", f"{mark}; allowed: 1 to the last space, {last}")
+            raise InputError(
+                f"{field}[{number}]", f"{shown(mark)}; allowed: 1 to the last space, {last}"
+            )
     if len(set(marks)) != len(marks):
         raise InputError(field, "a mark is listed twice; list it once")
     return tuple(sorted(marks))
@@ -149,30 +225,41 @@ def _patches(variant: Variant, parent: Edition | None, prefix: str) -> tuple[Pat
     known = {} if parent is None else {patch.name: patch for patch in parent.patches}
     for number, name in enumerate(variant.remove):
         if name not in known:
-            raise InputError(f"{prefix}remove[{number}]", f"unknown patch {name[:40]!r}")
+            hint = did_you_mean(name, known)
+            raise InputError(f"{prefix}remove[{number}]", f"unknown patch {shown(name)}{hint}")
         del known[name]
+    old = dict(known)
     for name, change in variant.patches.items():
-        known[name] = _patch(name, change, known.get(name), f"{prefix}patches.{name}")
+        field = f"{prefix}patches.{shortened(name, LONGEST_NAME)}"
+        known[name] = _patch(name, change, old, field)
     if not 1 <= len(known) <= MAX_PATCHES:
         raise InputError(f"{prefix}patches", f"{len(known)} patches; allowed: 1 to {MAX_PATCHES}")
     return tuple(known.values())
 
 
-def _patch(name: str, change: PatchChange, old: Patch | None, field: str) -> Patch:
-    if name == "leather" or not name.replace("-", "").isalnum():
-        raise InputError(field, "a patch's name is letters, digits and '-', and not leather")
-    cells = old.rows() if change.cells is None and old is not None else change.cells
-    numbers = {}
-    for part in ("buttons", "time", "income"):
-        own = getattr(change, part)
-        if own is None and old is None:
-            raise InputError(f"{field}.{part}", "missing; a new patch needs it")
-        numbers[part] = own if own is not None else getattr(old, part)
-    if cells is None:
-        raise InputError(f"{field}.cells", "missing; a new patch needs it")
-    if any(set(row) - {"#", "."} for row in cells) or not any("#" in row for row in cells):
-        raise InputError(f"{field}.cells", "allowed: rows of '#' and '.', with at least one '#'")
-    return Patch.drawn(name, cells, **numbers)
+def _patch(name: str, change: PatchChange, known: Mapping[str, Patch], field: str) -> Patch:
+    is_word = name.replace("-", "").isalnum() and len(name) <= LONGEST_NAME
+    if name == LEATHER or not is_word:
+        words = f"up to {LONGEST_NAME} letters, digits and '-', and not leather"
+        raise InputError(field, f"a patch's name is {words}")
+    parts = change.model_dump()
+    old = known.get(name)
+    if old is not None:
+        before = {
+            "cells": old.rows(),
+            "buttons": old.buttons,
+            "time": old.time,
+            "income": old.income,
+        }
+        parts = {part: before[part] if own is None else own for part, own in parts.items()}
+    missing = next((part for part, own in parts.items() if own is None), None)
+    if missing is not None:
+        hint = did_you_mean(name, known)
+        raise InputError(f"{field}.{missing}", f"missing; a new patch needs it{hint}")
+    try:
+        return Patch.drawn(name, parts.pop("cells"), **parts)
+    except InputError as error:
+        raise InputError(f"{field}.cells", error.reason) from None
 
 
 def _check_sizes(edition: Edition, prefix: str) -> None:
@@ -187,7 +274,6 @@ def _check_sizes(edition: Edition, prefix: str) -> None:
             "the quilt's side",
         )
     for patch in edition.patches:
-        rows = patch.rows()
-        long, short = max(len(rows), len(rows[0])), min(len(rows), len(rows[0]))
+        short, long = sorted(patch.box)
         if long > max(edition.width, edition.height) or short > min(edition.width, edition.height):
             raise InputError(f"{prefix}patches.{patch.name}", "larger than the quilt")

@@ -22,11 +22,11 @@ from typing import Any
 from analyses.resumable import Ledger, each
 from engine.edition import PRINTINGS
 from engine.endgame import Endgame, Limits, solve
+from engine.files import write_file
 from engine.kernel.sources import Sources
 from engine.players import play_out
 from engine.proof import Stopped
 from engine.state import State
-from engine.svg import write_file
 
 FILE = Path("tests/data/endgames/suite.json")
 SPACES = (50, 48, 46, 45, 44, 42, 40, 38, 36)
@@ -165,7 +165,8 @@ def main() -> None:
         print(f"{done} of {of}: space {row['space']}, {how}", file=sys.stderr)
 
     try:
-        rows = each(answer, asked, 1, Ledger(answers), progress)
+        with Ledger(answers) as ledger:
+            rows = each(answer, asked, 1, ledger, progress)
     except KeyboardInterrupt:
         sys.exit(f"interrupted; the same command goes on from {answers}")
     text = document(asked, rows, options.nodes)

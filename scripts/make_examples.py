@@ -14,7 +14,7 @@ from typing import Any
 from engine.players import play_out
 from engine.record import Game
 from engine.state import State
-from engine.variant import edition_of
+from engine.variant import edition_named_in
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 
@@ -35,7 +35,7 @@ POSITIONS = [
 
 def position(edition: str, seed: int, until: int) -> State:
     """Return the position of one example."""
-    start = State.new(seed=seed, edition=edition_of(edition, EXAMPLES.parent))
+    start = State.new(seed=seed, edition=edition_named_in(edition, EXAMPLES.parent))
     return play_out(start, ("greedy", "greedy"), seed, until).final
 
 

@@ -38,7 +38,7 @@ def test_command(page: str, command: str, expected: str, tmp_path: Path) -> None
         env=environment,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=900,
     )
     assert "error" not in done.stderr, done.stderr
     checker = doctest.OutputChecker()

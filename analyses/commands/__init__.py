@@ -10,11 +10,24 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from analyses.output import Format, note
+from engine.wording import one_line
+
+if TYPE_CHECKING:
+    from engine.state import State
+
+MOST_AT_ONCE = 64
+"""The most threads or processes that may be asked for."""
+
+MOST_SEED = (1 << 62) - 1
+"""The largest seed: what is added to it still fits a word."""
+
+MANY = 1_000_000
+"""More of anything than an honest question asks for."""
 
 StateArgument = Annotated[
     str, typer.Argument(metavar="STATE", help="A file, - for standard input, or one-line text.")
@@ -30,7 +43,9 @@ PngOption = Annotated[Path | None, typer.Option("--png", help="Also draw it to t
 EditionOption = Annotated[
     str, typer.Option("--edition", help="current, first-2014, or a variant's .toml file.")
 ]
-SeedOption = Annotated[int | None, typer.Option("--seed", help="Repeat the same shuffle.")]
+SeedOption = Annotated[
+    int | None, typer.Option("--seed", min=0, max=MOST_SEED, help="Repeat the same shuffle.")
+]
 SecondsOption = Annotated[
     float | None, typer.Option("--time-limit", help="Seconds after which to report bounds.")
 ]
@@ -42,6 +57,16 @@ def seconds_above_zero(time_limit: float | None) -> None:
 
     if time_limit is not None and not 0 < time_limit < float("inf"):
         raise InputError("--time-limit", f"{time_limit}; allowed: seconds above 0")
+
+
+def load_position(argument: str) -> State:
+    """Read a state, and note what says that no game can have reached it."""
+    from engine.reading import load_state
+
+    state = load_state(argument)
+    for problem in state.problems():
+        note(f"note: {problem}")
+    return state
 
 
 def note_if_cold(function: str) -> None:
@@ -71,18 +96,23 @@ def _now_and_then() -> Callable[[str], None]:
 
 @contextmanager
 def working(what: str) -> Iterator[Callable[[str], None]]:
-    """Show on standard error that work goes on; yields what tells how far it is.
+    """Do long work: show on standard error that it goes on, and heed Ctrl-C and SIGTERM.
 
-    A terminal gets one line that changes; a file or a pipe gets a line now and then.
+    Yields what tells how far it is. A terminal gets one line that changes; a file or a pipe gets a
+    line now and then. The first signal makes searches end with what they have, so that it can be
+    printed; the second one ends the command.
     """
-    from engine.interruption import heeded
+    from engine.interruption import came, heeded, is_insisted
     from engine.kernel import compiling
 
-    if not sys.stderr.isatty():
-        with heeded(compiling.is_going_on):
-            yield _now_and_then()
-        return
-    from rich.console import Console
+    with heeded(compiling.is_going_on):
+        if sys.stderr.isatty():
+            from rich.console import Console
+            from rich.markup import escape
 
-    with heeded(compiling.is_going_on), Console(stderr=True).status(what) as status:
-        yield status.update
+            with Console(stderr=True).status(what) as status:
+                yield lambda message: status.update(escape(one_line(message)))
+        else:
+            yield _now_and_then()
+    if is_insisted():
+        raise KeyboardInterrupt(came())

@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analyses.commands import (
+    MOST_AT_ONCE,
     EditionOption,
     FormatOption,
     SecondsOption,
+    load_position,
     note_if_cold,
     seconds_above_zero,
     working,
 )
-from analyses.output import FRAME_FILES, Format, check_output, emit, write_output
+from analyses.output import Format, emit, write_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,7 +74,9 @@ def bounds(
         Model,
         typer.Option(help="All games; or one player alone: the economy, or packed on a quilt."),
     ] = Model.GAME,
-    workers: Annotated[int, typer.Option("--workers", min=1, help="Threads of CP-SAT.")] = 1,
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, max=MOST_AT_ONCE, help="Threads of CP-SAT.")
+    ] = 1,
     time_limit: SecondsOption = None,
     output: Annotated[
         Path | None,
@@ -85,6 +89,7 @@ def bounds(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Bound the scores that games can reach, with a game that shows it."""
+    from analyses.paths import check_paths
     from engine.errors import InputError
 
     if state is not None and (any_circle or model is not Model.GAME):
@@ -92,34 +97,36 @@ def bounds(
     if state is not None and edition != "current":
         raise InputError("--edition", f"{edition}; a STATE names its own, leave it out")
     seconds_above_zero(time_limit)
-    check_output(output, (*FRAME_FILES, GAME_FILE))
+    check_paths([("--output", output)], [("STATE", state), ("--edition", edition)], (GAME_FILE,))
     is_game = output is not None and output.suffix.lower() == GAME_FILE
     if is_game and model is not Model.GAME:
         raise InputError("--output", f"{output}; --model {model.value} plays no game, name a page")
     # What follows takes a moment to load, what is checked above needs none of it.
     from analyses.bounds_page import answer_page
     from analyses.score_bounds import bounds_document, bounds_frame, bounds_text, is_whole
-    from engine.reading import load_state
 
     if state is None:
         ask = partial(_of_edition, edition, goal, model)
     else:
-        position = load_state(state)
+        position = load_position(state)
         if is_game and not is_whole(position):
             raise InputError(
                 "--output", f"{output}; a game from this position is no whole game, name a page"
             )
         ask = partial(_of_state, position, goal or GoalName.FIRST)
     answer = _answered(ask, workers, time_limit)
-    if output is not None:
-        write_output(
-            output, bounds_frame(answer), lambda: answer_page(answer), lambda: answer.record
-        )
+
+    def write() -> None:
+        if output is not None:
+            frame = bounds_frame(answer)
+            write_output(output, frame, lambda: answer_page(answer), lambda: answer.record)
+
     emit(
         form,
         bounds_document(answer) if form is Format.JSON else None,
         lambda: bounds_frame(answer),
         lambda: bounds_text(answer),
+        write,
     )
 
 

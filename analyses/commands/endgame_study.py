@@ -9,25 +9,34 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyses.commands import (
+    MANY,
+    MOST_AT_ONCE,
+    MOST_SEED,
     FormatOption,
     SecondsOption,
     note_if_cold,
     seconds_above_zero,
     working,
 )
-from analyses.output import FRAME_FILES, Format, check_output, emit, write_output
+from analyses.output import Format, emit, write_output
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import pandas as pd
+
+    from analyses.endgame_study import Sample
+    from analyses.resumable import Ledger
 
 
 def report_endgames(
     space: Annotated[
-        int, typer.Option(min=0, help="Games are played until both tokens are here or beyond.")
+        int,
+        typer.Option(
+            min=0, max=MANY, help="Games are played until both tokens are here or beyond."
+        ),
     ] = 45,
-    positions: Annotated[int, typer.Option(min=1, help="How many, of each edition.")] = 20,
+    positions: Annotated[
+        int, typer.Option(min=1, max=MANY, help="How many, of each edition.")
+    ] = 20,
     players: Annotated[
         str, typer.Option(help="Who plays up to there, as in greedy,careful (also random).")
     ] = "greedy,greedy",
@@ -35,9 +44,11 @@ def report_endgames(
         list[str] | None,
         typer.Option("--edition", help="current, first-2014, or a variant's .toml; several do."),
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, help="Seed of the first game.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the first game.")] = 0,
     time_limit: SecondsOption = None,
-    processes: Annotated[int, typer.Option(min=1, help="Positions solved at once.")] = 1,
+    processes: Annotated[
+        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Positions solved at once.")
+    ] = 1,
     resume: Annotated[
         Path | None, typer.Option(help="Keep the answers in this file, and use those in it.")
     ] = None,
@@ -51,27 +62,34 @@ def report_endgames(
 
     Table and markdown show the summary, csv the positions, json both.
     """
+    from analyses.paths import check_paths
+
+    seconds_above_zero(time_limit)
+    names = edition or ["current", "first-2014"]
+    named = [("--edition", name) for name in names]
+    check_paths([("--resume", resume), ("--output", output)], named)
     from analyses.endgame_study import Sample
     from analyses.endgame_study_page import readable, study_page, summary_frame
+    from analyses.resumable import Ledger
 
-    check_output(output, FRAME_FILES)
-    seconds_above_zero(time_limit)
-    pair = _pair(players)
-    names = edition or ["current", "first-2014"]
-    samples = [Sample(name, pair, space, positions, seed) for name in names]
+    samples = [Sample(name, _pair(players), space, positions, seed) for name in names]
     for sample in samples:
         sample.check()
-    study = _study(samples, time_limit, processes, resume)
-    if output is not None:
-        title = f"Endgames at space {space} ({', '.join(names)}; {players})"
-        write_output(output, study, lambda: study_page(title, study))
-    summary = summary_frame(study)
-    shown = study if form is Format.CSV else readable(summary)
-    document = {
-        name: json.loads(frame.to_json(orient="records"))
-        for name, frame in (("summary", summary), ("positions", study))
-    }
-    emit(form, document, lambda: shown)
+    with Ledger(resume) as ledger:
+        study = _study(samples, time_limit, processes, ledger)
+
+        def write() -> None:
+            if output is not None:
+                title = f"Endgames at space {space} ({', '.join(names)}; {players})"
+                write_output(output, study, lambda: study_page(title, study))
+
+        summary = summary_frame(study)
+        shown = study if form is Format.CSV else readable(summary)
+        document = {
+            name: json.loads(frame.to_json(orient="records"))
+            for name, frame in (("summary", summary), ("positions", study))
+        }
+        emit(form, document, lambda: shown, then=write)
 
 
 def _pair(players: str) -> tuple[str, str]:
@@ -90,21 +108,21 @@ def _pair(players: str) -> tuple[str, str]:
 
 
 def _study(
-    samples: list[Any], time_limit: float | None, processes: int, resume: Path | None
+    samples: list[Sample], time_limit: float | None, processes: int, ledger: Ledger
 ) -> pd.DataFrame:
-    import pandas as pd
-
     from analyses.endgame_study import study_frame
 
     note_if_cold("search.run")
     with working("solving") as tell:
         if processes > 1:
             _compile()
-        parts = [
-            study_frame(sample, time_limit, processes, resume, _progress(sample.edition, tell))
-            for sample in samples
-        ]
-    return pd.concat(parts, ignore_index=True)
+
+        def report(done: int, of: int, row: dict[str, Any]) -> None:
+            tell(f"{done} of {of} positions")
+
+        return study_frame(
+            *samples, seconds=time_limit, processes=processes, ledger=ledger, report=report
+        )
 
 
 def _compile() -> None:
@@ -114,7 +132,3 @@ def _compile() -> None:
     from engine.state import State
 
     solve(play_out(State.new(seed=1), ("greedy", "greedy"), 1, 50).final)
-
-
-def _progress(edition: str, tell: Callable[[str], None]) -> Callable[[int, int, Any], None]:
-    return lambda done, of, row: tell(f"{edition}: {done} of {of} positions")

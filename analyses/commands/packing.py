@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,16 +10,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyses.commands import (
+    MANY,
+    MOST_AT_ONCE,
     EditionOption,
     FormatOption,
     PngOption,
     SecondsOption,
     SvgOption,
+    load_position,
     note_if_cold,
     seconds_above_zero,
     working,
 )
 from analyses.output import Format, emit, note
+from engine.edition import MAX_CELLS
+from engine.wording import shown
 
 if TYPE_CHECKING:
     from analyses.packing import Answer
@@ -61,11 +66,19 @@ PositionOption = Annotated[
     str | None, typer.Option("--state", help="Take the quilt and the circle from this position.")
 ]
 PlayerOption = Annotated[int, typer.Option("--player", min=0, max=1, help="Whose, with --state.")]
-LeatherOption = Annotated[int, typer.Option("--leather", min=0, help="Leather patches at hand.")]
-ButtonsOption = Annotated[int | None, typer.Option("--buttons", min=0, help="The most to spend.")]
-TimeOption = Annotated[int | None, typer.Option("--time", min=0, help="The most spaces to use.")]
+LeatherOption = Annotated[
+    int, typer.Option("--leather", min=0, max=MAX_CELLS, help="Leather patches at hand.")
+]
+ButtonsOption = Annotated[
+    int | None, typer.Option("--buttons", min=0, max=MANY, help="The most to spend.")
+]
+TimeOption = Annotated[
+    int | None, typer.Option("--time", min=0, max=MANY, help="The most spaces to use.")
+]
 EngineOption = Annotated[EngineName, typer.Option("--engine", help="Who answers.")]
-WorkersOption = Annotated[int, typer.Option("--workers", min=1, help="Threads of CP-SAT.")]
+WorkersOption = Annotated[
+    int, typer.Option("--workers", min=1, max=MOST_AT_ONCE, help="Threads of CP-SAT.")
+]
 CheckOption = Annotated[
     bool, typer.Option("--check", help="Have the independent validator check what is shown.")
 ]
@@ -88,11 +101,11 @@ def pack(
     buttons: ButtonsOption = None,
     time: TimeOption = None,
     marks: Annotated[
-        int | None, typer.Option(min=0, help="Income marks still to come, for points.")
+        int | None, typer.Option(min=0, max=MANY, help="Income marks still to come, for points.")
     ] = None,
     count: Annotated[bool, typer.Option("--count", help="Count all packings.")] = False,
     alternatives: Annotated[
-        int, typer.Option(min=0, help="Show so many packings that look different.")
+        int, typer.Option(min=0, max=MANY, help="Show so many packings that look different.")
     ] = 0,
     engine: EngineOption = EngineName.AUTO,
     workers: WorkersOption = 1,
@@ -105,17 +118,21 @@ def pack(
 ) -> None:
     """Pack patches onto a quilt: a packing, or the proof that there is none."""
     from analyses import packing
+    from analyses.paths import check_paths
     from engine.errors import InputError
     from solver.choose import Engine
     from solver.instance import Objective
 
+    inputs = (("--quilt", quilt), ("--state", state), ("--edition", edition))
+    check_paths([("--svg", svg), ("--png", png)], inputs)
     if maximise is not None and (count or alternatives):
         raise InputError("--maximise", "does not go with --count or --alternatives")
     place = _place(quilt, state, player, edition)
+    offered = _offered(patches, state, place)
     answer = _answer(
         lambda effort: packing.pack(
             place.edition,
-            patches or place.circle,
+            offered,
             place.quilt,
             leather=leather,
             objective=Objective.FIT if maximise is None else Objective(maximise.value),
@@ -141,7 +158,9 @@ def square(
     state: PositionOption = None,
     player: PlayerOption = 0,
     edition: EditionOption = "current",
-    size: Annotated[int | None, typer.Option(min=1, help="Side of the square.")] = None,
+    size: Annotated[
+        int | None, typer.Option(min=1, max=MAX_CELLS, help="Side of the square.")
+    ] = None,
     minimise: Annotated[Minimise, typer.Option(help="What to spend least of.")] = Minimise.COST,
     at: Annotated[
         str | None, typer.Option(metavar="CELL", help="Top left cell of the only window, as b3.")
@@ -160,16 +179,20 @@ def square(
 ) -> None:
     """Find the patches that complete the bonus square for the least."""
     from analyses import packing
+    from analyses.paths import check_paths
     from engine.notation import read_cell
     from solver.choose import Engine
     from solver.instance import Objective
 
+    inputs = (("--quilt", quilt), ("--state", state), ("--edition", edition))
+    check_paths([("--svg", svg), ("--png", png)], inputs)
     place = _place(quilt, state, player, edition)
+    offered = _offered(patches, state, place)
     window = None if at is None else read_cell(at, "--at")
     answer = _answer(
         lambda effort: packing.square(
             place.edition,
-            patches or place.circle,
+            offered,
             place.quilt,
             minimise=Objective(minimise.value),
             size=size,
@@ -214,15 +237,25 @@ class _Place:
 
 def _place(quilt: str | None, state: str | None, player: int, edition: str) -> _Place:
     from engine.errors import InputError
-    from engine.reading import load_quilt, load_state
+    from engine.reading import load_quilt
     from engine.variant import edition_of
 
     if state is not None:
         if quilt is not None:
             raise InputError("--quilt", "does not go with --state, which has a quilt of its own")
-        return _Place.live(load_state(state), player)
+        return _Place.live(load_position(state), player)
     chosen = edition_of(edition)
     return _Place(chosen, None if quilt is None else load_quilt(quilt, chosen))
+
+
+def _offered(patches: list[str] | None, state: str | None, place: _Place) -> Sequence[str]:
+    """Return the patches to choose from: those named, or the circle of a live position."""
+    from engine.errors import InputError
+
+    if patches or state is not None:
+        return patches or place.circle
+    some = " ".join(place.edition.index)
+    raise InputError("PATCH...", f"none is named; name some, or --state FILE; there are {some}")
 
 
 def _answer(
@@ -262,10 +295,10 @@ def _parameters(pairs: list[str]) -> dict[str, Any]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not (name and equals):
-            raise InputError("--cp-sat", f"{pair[:40]!r}; allowed: NAME=VALUE")
+            raise InputError("--cp-sat", f"{shown(pair)}; allowed: NAME=VALUE")
         try:
             found[name] = json.loads(value)
-        except json.JSONDecodeError:
+        except (ValueError, RecursionError):  # a word, or what CP-SAT itself refuses
             found[name] = value
     return found
 
@@ -285,9 +318,11 @@ def _show(
         document["problems"] = list(answer.wrong)
         said = "; ".join(answer.wrong) if answer.wrong else "what is shown is right"
         note(f"note: the validator says: {said}")
-    for path in (svg, png):
-        for number, picture in enumerate(answer.pictures if path else [], start=1):
-            assert path is not None
-            numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
-            write_picture(quilt_svg(picture), numbered)
-    emit(form, document, lambda: answer_frame(answer), lambda: answer_text(answer))
+
+    def draw() -> None:
+        for path in filter(None, (svg, png)):
+            for number, picture in enumerate(answer.pictures, start=1):
+                numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
+                write_picture(quilt_svg(picture), numbered)
+
+    emit(form, document, lambda: answer_frame(answer), lambda: answer_text(answer), draw)

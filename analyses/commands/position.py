@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,6 +17,7 @@ from analyses.commands import (
     SeedOption,
     StateArgument,
     SvgOption,
+    load_position,
     note_if_cold,
     seconds_above_zero,
     working,
@@ -64,36 +66,48 @@ def show(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show a position with everything that follows from it."""
-    from engine.reading import load_state
+    from analyses.paths import check_paths
 
-    position = load_state(state)
-    for problem in position.problems():
-        note(f"note: {problem}")
-    if svg or png:
-        from engine.drawing import position_svg, write_picture
+    check_paths([("--svg", svg), ("--png", png)], [("STATE", state)])
+    position = load_position(state)
 
-        picture = position_svg(position)
-        for path in (svg, png):
-            if path:
-                write_picture(picture, path)
-    _emit_state(position, text, form, derived=True)
+    def draw() -> None:
+        from engine.drawing import position_svg
+
+        _draw(lambda: position_svg(position), svg, png)
+
+    _emit_state(position, text, form, True, draw)
 
 
-def _emit_state(state: State, text: bool, form: Format, derived: bool = False) -> None:
+def _draw(picture: Callable[[], str], *paths: Path | None) -> None:
+    """Write a picture to the files that the user names."""
+    from engine.drawing import write_picture
+
+    for path in filter(None, paths):
+        write_picture(picture(), path)
+
+
+def _emit_state(
+    state: State,
+    text: bool,
+    form: Format,
+    derived: bool = False,
+    then: Callable[[], None] = lambda: None,
+) -> None:
     from analyses.positions import players_frame
 
     if text:
-        print(state.to_text())
+        emit(Format.TABLE, None, lambda: players_frame(state), state.to_text, then)
     else:
-        emit(form, state.to_json(derived), lambda: players_frame(state), lambda: str(state))
+        document = state.to_json(derived)
+        emit(form, document, lambda: players_frame(state), lambda: str(state), then)
 
 
 def moves(state: StateArgument, form: FormatOption = Format.TABLE) -> None:
     """List every legal move."""
     from analyses.positions import moves_frame, moves_list
-    from engine.reading import load_state
 
-    entries = moves_list(load_state(state))
+    entries = moves_list(load_position(state))
     emit(form, entries, lambda: moves_frame(entries))
 
 
@@ -114,10 +128,9 @@ def perft(
     from engine import perft as counting
     from engine.clock import Clock
     from engine.errors import InputError
-    from engine.reading import load_state
 
     seconds_above_zero(time_limit)
-    position = load_state(state)
+    position = load_position(state)
     if divide and depth == 0:
         raise InputError("--divide", "needs a --depth of 1 or more")
     note_if_cold("perft.run")
@@ -169,24 +182,23 @@ def circle(
 ) -> None:
     """Show the circle as a graph: what can be bought next, and what each player can reach."""
     from analyses.circles import circle_document, circle_text, reach_frame
-    from engine.circle import reach_graph, to_graphml
-    from engine.reading import load_state
+    from analyses.paths import check_paths
+    from engine.circle import circle_svg, reach_graph, to_graphml
 
-    position = load_state(state)
+    outputs = (("--graphml", graphml), ("--svg", svg), ("--png", png))
+    check_paths(outputs, [("STATE", state)])
+    position = load_position(state)
     graph = reach_graph(position, depth)
-    if graphml:
-        to_graphml(graph, graphml)
-    if svg or png:
-        from engine.circle import circle_svg
-        from engine.drawing import write_picture
 
-        picture = circle_svg(position, depth)
-        for path in (svg, png):
-            if path:
-                write_picture(picture, path)
+    def draw() -> None:
+        if graphml:
+            to_graphml(graph, graphml)
+        _draw(lambda: circle_svg(position, depth), svg, png)
+
     emit(
         form,
         circle_document(position, graph),
         lambda: reach_frame(position),
         lambda: circle_text(position, graph),
+        draw,
     )

@@ -9,9 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analyses.commands import FormatOption, seconds_above_zero, working
+from analyses.commands import (
+    MANY,
+    MOST_AT_ONCE,
+    MOST_SEED,
+    FormatOption,
+    seconds_above_zero,
+    working,
+)
 from analyses.commands.bounds import GoalName
-from analyses.output import FRAME_FILES, Format, check_output, emit, note, write_output
+from analyses.output import Format, emit, note, write_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +27,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from analyses.bounds import Many
+    from analyses.resumable import Ledger
 
 
 class Report(StrEnum):
@@ -37,12 +45,12 @@ def report_bounds(
         list[str] | None,
         typer.Option("--edition", help="A printing or a variant's .toml; editions takes several."),
     ] = None,
-    circles: Annotated[int, typer.Option(min=1, help="How many random circles.")] = 10,
-    seed: Annotated[int, typer.Option(min=0, help="Seed of the first circle.")] = 0,
+    circles: Annotated[int, typer.Option(min=1, max=MANY, help="How many random circles.")] = 10,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the first circle.")] = 0,
     goal: Annotated[GoalName, typer.Option(help="Of circles.")] = GoalName.FIRST,
     width: Annotated[
         list[int] | None,
-        typer.Option("--width", min=1, help="Positions kept of a layer, round by round."),
+        typer.Option("--width", min=1, max=MANY, help="Positions kept of a layer, round by round."),
     ] = None,
     time_limit: Annotated[
         float | None,
@@ -52,7 +60,9 @@ def report_bounds(
     predictors: Annotated[
         bool, typer.Option("--predictors", help="Of circles: what goes with a rich one.")
     ] = False,
-    processes: Annotated[int, typer.Option(min=1, help="Questions asked at once.")] = 1,
+    processes: Annotated[
+        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Questions asked at once.")
+    ] = 1,
     resume: Annotated[
         Path | None, typer.Option(help="Keep the answers in this file, and use those in it.")
     ] = None,
@@ -63,42 +73,55 @@ def report_bounds(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Report on score bounds: by edition, by patch, by circle, or the optimal plan's timeline."""
+    from analyses.paths import check_paths
     from engine.errors import InputError
 
-    check_output(output, FRAME_FILES)
     seconds_above_zero(time_limit)
     if time_limit is not None and what is not Report.CIRCLES:
         raise InputError("--time-limit", f"{time_limit}; only circles takes one, leave it out")
     names = edition or ["current"]
     if len(names) > 1 and what is not Report.EDITIONS:
         raise InputError("--edition", f"{len(names)} editions; {what.value} takes one")
+    named = [("--edition", name) for name in names]
+    check_paths([("--resume", resume), ("--output", output)], named)
     # These take a moment to load.
-    from analyses import bounds, bounds_page
+    from analyses import bounds
+    from analyses.resumable import Ledger
 
     sections: list[str] = []
-    with working("bounding") as tell:
-        many = _many(processes, resume, tell)
-        if what is Report.EDITIONS:
-            frame = bounds.editions_frame(edition or ["current", "first-2014"], many)
-        elif what is Report.PATCHES:
-            frame = bounds.patches_frame(names[0], patch or (), many)
-        elif what is Report.CIRCLES:
-            seeds = range(seed, seed + circles)
-            frame = _circles(names[0], seeds, goal, width, time_limit, many)
-        else:
-            frame, sections = _timeline(names[0])
-    if output is not None:
-        plots = [] if sections else _plots(what, frame)
-        title = f"Score bounds: {what.value} ({', '.join(names)})"
-        listed = bounds_page.section("Table", bounds_page.table_html(_brief(frame)))
-        page = bounds_page.page(title, [*plots, *sections, listed])
-        write_output(output, frame, lambda: page)
-    shown = bounds.circle_predictors(frame) if what is Report.CIRCLES and predictors else frame
-    brief = _brief(shown) if form in (Format.TABLE, Format.MARKDOWN) else shown
-    emit(form, _records(shown) if form is Format.JSON else None, lambda: brief)
+    with Ledger(resume) as ledger:
+        with working("bounding") as tell:
+            many = _many(processes, ledger, tell)
+            if what is Report.EDITIONS:
+                frame = bounds.editions_frame(edition or ["current", "first-2014"], many)
+            elif what is Report.PATCHES:
+                frame = bounds.patches_frame(names[0], patch or (), many)
+            elif what is Report.CIRCLES:
+                seeds = range(seed, seed + circles)
+                frame = _circles(names[0], seeds, goal, width, time_limit, many)
+            else:
+                frame, sections = _timeline(names[0])
+
+        def write() -> None:
+            if output is not None:
+                title = f"Score bounds: {what.value} ({', '.join(names)})"
+                write_output(output, frame, lambda: _page(title, what, frame, sections))
+
+        with_predictors = what is Report.CIRCLES and predictors
+        shown = bounds.circle_predictors(frame) if with_predictors else frame
+        brief = _brief(shown) if form in (Format.TABLE, Format.MARKDOWN) else shown
+        emit(form, _records(shown) if form is Format.JSON else None, lambda: brief, then=write)
 
 
-def _many(processes: int, resume: Path | None, tell: Callable[[str], None]) -> Many:
+def _page(title: str, what: Report, frame: pd.DataFrame, sections: list[str]) -> str:
+    from analyses import bounds_page
+
+    plots = [] if sections else _plots(what, frame)
+    listed = bounds_page.section("Table", bounds_page.table_html(_brief(frame)))
+    return bounds_page.page(title, [*plots, *sections, listed])
+
+
+def _many(processes: int, ledger: Ledger, tell: Callable[[str], None]) -> Many:
     from analyses.bounds import Many
 
     def progress(done: int, of: int, row: dict[str, Any]) -> None:
@@ -116,7 +139,7 @@ def _many(processes: int, resume: Path | None, tell: Callable[[str], None]) -> M
             f"median {median(seconds):.1f}, longest {max(seconds):.1f}"
         )
 
-    return Many(processes, resume, progress, finished)
+    return Many(processes, ledger, progress, finished)
 
 
 def _circles(
@@ -140,10 +163,13 @@ def _circles(
 def _timeline(edition: str) -> tuple[pd.DataFrame, list[str]]:
     from analyses import bounds, bounds_page
     from engine.errors import InputError
+    from engine.interruption import came, is_wished
     from engine.variant import edition_of
     from solver.score.plan import Situation
 
     proof = bounds.optimal_plan(edition, bounds.steady())
+    if proof.witness is None and is_wished():
+        raise KeyboardInterrupt(came())
     if proof.witness is None:
         raise InputError("--edition", f"{edition}: no plan was found within the limits")
     situation = Situation.new(edition_of(edition))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pandas as pd
 import pytest
@@ -20,7 +18,6 @@ from analyses.bounds import (
 from analyses.bounds_page import chart_svg, intervals_chart, page, table_html
 from analyses.circle_features import features
 from analyses.plan_drawing import plan_quilt_svg, plan_svg
-from analyses.resumable import Ledger, each
 from engine.errors import InputError
 from engine.record import Game
 from engine.state import State
@@ -114,30 +111,6 @@ def test_columns_and_dtypes_are_those_documented(tmp_path: Path) -> None:
         path = tmp_path / "frame.parquet"
         frame.to_parquet(path, index=False)
         assert pd.read_parquet(path).equals(frame)
-
-
-def double(task: dict[str, Any]) -> dict[str, Any]:
-    return {"twice": 2 * task["n"]}
-
-
-def test_answers_are_kept_and_not_asked_again(tmp_path: Path) -> None:
-    path = tmp_path / "answers.jsonl"
-    tasks = [{"n": n} for n in range(4)]
-    seen: list[int] = []
-    rows = each(double, tasks[:3], 1, Ledger(path), lambda done, of, row: seen.append(done))
-    assert [row["twice"] for row in rows] == [0, 2, 4]
-    assert seen == [1, 2, 3]
-    # A run that was stopped while it wrote.
-    path.write_text(path.read_text() + '{"task": {"n"')
-    told: list[dict[str, Any]] = []
-    rows = each(double, tasks, 1, Ledger(path), lambda done, of, row: told.append(row))
-    assert [row["twice"] for row in rows] == [0, 2, 4, 6]
-    assert told == [{"twice": 6}]
-    assert each(double, tasks, 1, Ledger(path)) == rows
-    assert None not in [Ledger(path).seconds(task) for task in tasks]
-    path.write_text("nonsense\n" + json.dumps({"task": {"n": 0}, "row": {}}) + "\n")
-    with pytest.raises(InputError, match="line 1 is no answer"):
-        Ledger(path)
 
 
 def test_processes_give_the_same_table() -> None:

@@ -20,6 +20,7 @@ from analyses.endgame_study import (
     without,
 )
 from analyses.endgame_study_page import readable, study_page, summary_frame
+from analyses.resumable import Ledger
 from engine.endgame import RootMove
 from engine.errors import InputError
 from engine.move import Move
@@ -156,9 +157,11 @@ def test_answers_are_used_again(late: pd.DataFrame, tmp_path: Path) -> None:
     path = tmp_path / "answers.jsonl"
     told: list[int] = []
     few = Sample(LATE.edition, LATE.players, LATE.space, 4)
-    study_frame(few, resume=path, report=lambda done, of, row: told.append(done))
+    with Ledger(path) as ledger:
+        study_frame(few, ledger=ledger, report=lambda done, of, row: told.append(done))
     assert told == [1, 2, 3, 4]
-    frame = study_frame(LATE, resume=path, report=lambda done, of, row: told.append(done))
+    with Ledger(path) as ledger:
+        frame = study_frame(LATE, ledger=ledger, report=lambda done, of, row: told.append(done))
     assert told == [1, 2, 3, 4, *range(5, 13)]
     pd.testing.assert_frame_equal(frame, late)
 
@@ -173,9 +176,9 @@ def test_ctrl_c_ends_the_study_and_is_not_taken_for_a_limit(
 
     monkeypatch.setattr(endgame.Search, "_check_clock", interrupted)
     path = tmp_path / "answers.jsonl"
-    with pytest.raises(KeyboardInterrupt):
-        study_frame(Sample(space=30, positions=1), seconds=60, resume=path)
-    assert not path.exists()
+    with pytest.raises(KeyboardInterrupt), Ledger(path) as ledger:
+        study_frame(Sample(space=30, positions=1), seconds=60, ledger=ledger)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_page_needs_no_other_file(late: pd.DataFrame) -> None:

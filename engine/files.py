@@ -1,0 +1,166 @@
+"""Files: tried before the work, written whole or not at all, used by one run at a time."""
+
+from __future__ import annotations
+
+import os
+import stat
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from engine.errors import InputError
+from engine.wording import shortened
+
+PICTURE_FILES = (".svg", ".png")
+"""What the name of a picture ends in."""
+
+
+def require_writable(path: Path, field: str, suffixes: tuple[str, ...] = ()) -> None:
+    """Try whether a file could be written, before long work; nothing is left behind.
+
+    Parameters
+    ----------
+    path : Path
+    field : str
+        What the error names.
+    suffixes : tuple of str
+        What the name may end in; anything when left out.
+
+    Raises
+    ------
+    InputError
+        For another suffix, a folder, a file or folder that may not be written, or no folder.
+    """
+    if suffixes and path.suffix.lower() not in suffixes:
+        *others, last = suffixes
+        allowed = f"{', '.join(others)} or {last}" if others else last
+        raise InputError(field, f"{_shown(path)}; allowed: a name that ends in {allowed}")
+    try:
+        kind = _kind(path)
+        if kind is not None and stat.S_ISDIR(kind):
+            raise InputError(field, f"cannot write {_shown(path)}: it is a folder")
+        if kind is not None and not os.access(path, os.W_OK):
+            raise InputError(field, f"cannot write {_shown(path)}: it may only be read")
+        if kind is None or stat.S_ISREG(kind):
+            _try_folder(_target(path).parent, path, field)
+    except OSError as error:
+        raise cannot("write", path, field, error) from None
+
+
+def _try_folder(folder: Path, path: Path, field: str) -> None:
+    if not folder.is_dir():
+        raise InputError(field, f"cannot write {_shown(path)}: there is no folder {path.parent}")
+    with tempfile.NamedTemporaryFile(prefix=_PREFIX, dir=folder):
+        pass
+
+
+def write_file(content: bytes, path: Path, field: str) -> None:
+    """Write a file through a temporary one beside it, so that no reader sees half of it.
+
+    A link stays one: the file it leads to is written. A device or a pipe is written to as it is.
+
+    Raises
+    ------
+    InputError
+        When the file or its folder cannot be written.
+    """
+    temporary = None
+    try:
+        kind = _kind(path)
+        if kind is not None and not stat.S_ISREG(kind):
+            path.write_bytes(content)
+            return
+        target = _target(path)
+        handle, temporary = tempfile.mkstemp(prefix=_PREFIX, dir=target.parent)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(temporary, 0o666 & ~_umask() if kind is None else stat.S_IMODE(kind))
+        os.replace(temporary, target)
+    except OSError as error:
+        raise cannot("write", path, field, error) from None
+    finally:
+        if temporary is not None:
+            with suppress(OSError):  # It is gone when it has become the file.
+                os.unlink(temporary)
+
+
+_PREFIX = ".patchwork-solve-"
+"""What the names of temporary files begin with."""
+
+
+@contextmanager
+def used_alone(path: Path, field: str) -> Iterator[None]:
+    """Hold a file so that no second run writes it; a run that is killed lets go of it.
+
+    Raises
+    ------
+    InputError
+        When another run holds it.
+    """
+    from filelock import FileLock, Timeout
+
+    target = _target(path)
+    beside = target.with_name(f".{target.name}.lock")
+    lock = FileLock(beside, timeout=0)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise InputError(field, f"another run is using {_shown(path)}") from None
+    except OSError as error:
+        raise cannot("write", path, field, error) from None
+    try:
+        yield
+    finally:
+        with suppress(OSError):  # While it is held, so that nobody waits for a name that is gone.
+            beside.unlink()
+        lock.release()
+
+
+def is_same_file(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one file, links followed, or would once it is written."""
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return _target(one) == _target(other)
+
+
+def is_plain(path: Path) -> bool:
+    """Whether a path is a plain file, or will be one once it is written: no pipe, no device."""
+    try:
+        kind = _kind(path)
+    except OSError:
+        return True
+    return kind is None or stat.S_ISREG(kind) or stat.S_ISDIR(kind)
+
+
+def cannot(do: str, path: Path, field: str, error: Exception) -> InputError:
+    """Return the error of a file that the system refuses."""
+    reason = getattr(error, "strerror", None) or str(error)
+    return InputError(field, f"cannot {do} {_shown(path)}: {reason}")
+
+
+def _shown(path: Path) -> str:
+    return shortened(str(path), 100)
+
+
+def _target(path: Path) -> Path:
+    """Return where links lead to."""
+    return Path(os.path.realpath(path))
+
+
+def _kind(path: Path) -> int | None:
+    """Return the type and permissions of a file, None where there is none."""
+    try:
+        return path.stat().st_mode
+    except FileNotFoundError:
+        return None
+
+
+def _umask() -> int:
+    """Return the mask of the permissions that new files get."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

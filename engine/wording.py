@@ -1,0 +1,50 @@
+"""Words for people: whatever came in, what goes out is one line of printable text, and not long."""
+
+from __future__ import annotations
+
+import reprlib
+from collections.abc import Iterable
+
+LONGEST_LINE = 300
+"""Characters of a message on standard error."""
+
+LONGEST_VALUE = 40
+"""Characters of a value that a message quotes."""
+
+_REPR = reprlib.Repr()
+_REPR.maxlevel = 2
+_REPR.maxstring = _REPR.maxlong = _REPR.maxother = LONGEST_VALUE
+
+
+def shortened(text: str, longest: int) -> str:
+    """Cut a text that is too long, with three dots."""
+    return text if len(text) <= longest else text[: longest - 3] + "..."
+
+
+def one_line(text: str, longest: int = LONGEST_LINE) -> str:
+    """Return a text as one line of printable characters, at most so many of them.
+
+    Line breaks become spaces; a character that would move the cursor, colour a terminal, turn the
+    direction of writing or not encode is written as an escape.
+    """
+    # What is cut off need not be cleaned: a text may be megabytes long.
+    words = " ".join(text[: 4 * longest].split())
+    clean = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in words)
+    return shortened(clean, longest)
+
+
+def shown(value: object) -> str:
+    """Return a value as a message quotes it: short, printable, whatever it is."""
+    if value is None or isinstance(value, bool):
+        return "null" if value is None else str(value).lower()
+    if isinstance(value, int) and value.bit_length() > 8 * LONGEST_VALUE:
+        return "a number far too long"  # Python refuses to write thousands of digits.
+    return shortened(one_line(_REPR.repr(value)), LONGEST_VALUE)
+
+
+def did_you_mean(name: str, known: Iterable[str], most: int = 1) -> str:
+    """Return the end of a message about an unknown name: the known ones near it, if any."""
+    import difflib
+
+    near = difflib.get_close_matches(name[:LONGEST_VALUE], list(known), n=most)
+    return f"; did you mean {' or '.join(near)}?" if near else ""

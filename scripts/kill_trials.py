@@ -1,0 +1,195 @@
+"""Kill runs at many moments, let them go on, and compare with a run that nobody disturbed.
+
+    python -m scripts.kill_trials --kills 20
+
+Each command keeps what it has in a file (`--resume`). It is started, killed (SIGKILL) after a time
+drawn at random, and started again from the file, until it was killed so often and has ended in
+between or at last. After every kill nothing may be lost: answers stay, intervals do not widen. In
+the end each answer is there once, and what is printed is what the undisturbed run prints.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.players import play_out
+from engine.state import State
+
+COMMAND = [sys.executable, "-m", "analyses.cli"]
+TOLD = ("status", "lower", "upper", "winner")
+"""What must be the same of an endgame: of lines with one margin, and their scores, any is right."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A command that is killed.
+
+    Parameters
+    ----------
+    name : str
+    arguments : list of str
+        Of the command; `--resume FILE` is added.
+    known : callable
+        Returns what the file holds: values by name, each an interval or an answer.
+    told : callable
+        Returns what must be the same of what is printed.
+    """
+
+    name: str
+    arguments: list[str]
+    known: Callable[[Path], dict[str, Any]]
+    told: Callable[[str], Any]
+
+    def command(self, kept: Path) -> list[str]:
+        """Return the command line."""
+        return [*COMMAND, *self.arguments, "--resume", str(kept)]
+
+
+def answers(kept: Path) -> dict[str, Any]:
+    """Return the answers of a ledger; an assertion fails when one is there twice."""
+    found: dict[str, Any] = {}
+    for line in kept.read_bytes().split(b"\n")[:-1]:
+        entry = json.loads(line)
+        if "task" in entry:
+            key = json.dumps(entry["task"], sort_keys=True)
+            assert key not in found, f"twice: {key}"
+            found[key] = entry["row"]
+    return found
+
+
+def intervals(kept: Path) -> dict[str, Any]:
+    """Return the intervals of a checkpoint."""
+    document = json.loads(kept.read_text("utf-8"))
+    return {"position": document["margin"], **document["moves"]}
+
+
+def endgame_told(printed: str) -> Any:
+    """Return what an endgame's answer says."""
+    document = json.loads(printed)
+    moves = {move["move"]: (move["lower"], move["upper"]) for move in document["moves"]}
+    return {name: document[name] for name in TOLD}, moves
+
+
+def is_kept(before: Any, after: Any) -> bool:
+    """Whether nothing is lost of an answer or an interval."""
+    if isinstance(before, list):
+        return bool(before[0] <= after[0] <= after[1] <= before[1])
+    return bool(before == after)
+
+
+def run(trial: Trial, kept: Path) -> str:
+    """Return what an undisturbed run prints."""
+    return subprocess.run(
+        trial.command(kept),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        check=True,
+    ).stdout
+
+
+def is_killed(trial: Trial, kept: Path, seconds: float) -> bool:
+    """Start a run and kill it after so long; return whether it was still at work."""
+    with subprocess.Popen(
+        trial.command(kept), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as process:
+        try:
+            process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return True
+    assert process.returncode == 0, process.returncode
+    return False
+
+
+def examine(trial: Trial, kills: int, shortest: float, chance: random.Random) -> dict[str, int]:
+    """Kill a command so often; return how often, and in how many of them something was there."""
+    with tempfile.TemporaryDirectory() as folder:
+        start = time.monotonic()
+        whole = trial.told(run(trial, Path(folder, "undisturbed")))
+        longest = max(2 * shortest, time.monotonic() - start)
+        kept = Path(folder, "kept")
+        done = {"kills": 0, "with something kept": 0, "compared": 0}
+        known: dict[str, Any] = {}
+        while done["kills"] < kills:
+            if is_killed(trial, kept, chance.uniform(shortest, longest)):
+                done["kills"] += 1
+                now = trial.known(kept) if kept.exists() else {}
+                assert all(is_kept(known[name], now[name]) for name in known), "something is lost"
+                known = now
+                done["with something kept"] += bool(now)
+            else:
+                done["compared"] += compare(trial, kept, whole)
+                known = {}
+        done["compared"] += compare(trial, kept, whole)
+        return done
+
+
+def compare(trial: Trial, kept: Path, whole: Any) -> int:
+    """Let a run end that was killed, compare, and begin anew."""
+    assert trial.told(run(trial, kept)) == whole, "another answer"
+    trial.known(kept)
+    kept.unlink()
+    assert [path.name for path in kept.parent.iterdir() if "kept" in path.name] == []
+    return 1
+
+
+def endgame(folder: Path, seed: int, space: int, every: float) -> Trial:
+    """Return a search of a position from a played game, which writes its file so often."""
+    start = State.new(seed=seed, edition="first-2014")
+    state = play_out(start, ("greedy", "greedy"), seed, space).final
+    position = folder / "position.json"
+    position.write_text(json.dumps(state.to_json()), "utf-8")
+    search = ["endgame", str(position), "--save-every", str(every), "--threads", "1"]
+    return Trial("endgame", [*search, "--format", "json"], intervals, endgame_told)
+
+
+def trials(folder: Path, space: int, positions: int, circles: int) -> list[Trial]:
+    """Return the three commands that keep what they have."""
+    small = ["--edition", "tests/data/variants/pocket.toml", "--format", "csv"]
+    endgames = ["report", "endgames", "--space", "45", "--positions", str(positions)]
+    bounds = ["report", "bounds", "circles", "--width", "100", "--circles", str(circles)]
+    return [
+        endgame(folder, 1030, space, 1.0),
+        Trial(
+            "report endgames",
+            [*endgames, "--edition", "current", "--processes", "2", "--format", "csv"],
+            answers,
+            str,
+        ),
+        Trial("report bounds circles", [*bounds, *small, "--processes", "2"], answers, str),
+    ]
+
+
+def main() -> None:
+    """Kill and compare."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--kills", type=int, default=20, help="of each command")
+    parser.add_argument("--shortest", type=float, default=1.0, help="seconds before a kill")
+    parser.add_argument("--space", type=int, default=38, help="where the endgame begins")
+    parser.add_argument("--positions", type=int, default=60)
+    parser.add_argument("--circles", type=int, default=40)
+    parser.add_argument("--only", help="the name of one command")
+    options = parser.parse_args()
+    chance = random.Random(1)
+    with tempfile.TemporaryDirectory() as folder:
+        sizes = (options.space, options.positions, options.circles)
+        for trial in trials(Path(folder), *sizes):
+            if options.only in (None, trial.name):
+                print(
+                    trial.name, examine(trial, options.kills, options.shortest, chance), flush=True
+                )
+
+
+if __name__ == "__main__":
+    main()

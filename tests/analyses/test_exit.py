@@ -1,0 +1,247 @@
+"""How commands end: full disks, closed streams, signals, bugs that must not look like answers."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine.errors import ContradictionError
+from tests.analyses.conftest import Run
+
+ROOT = Path(__file__).parents[2]
+CLOSE, HARD = "examples/close-finish.json", "examples/hard.json"
+COMMAND = f"{sys.executable} -m analyses.cli"
+PATIENCE = 60
+"""Seconds after which a test gives up on a loaded machine."""
+
+
+def shell(line: str) -> tuple[int, str, str]:
+    """Run a line of shell in which `$it` is the command."""
+    done = subprocess.run(
+        ["bash", "-c", line.replace("$it", COMMAND)], cwd=ROOT, capture_output=True, text=True
+    )
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("command", [f"show {CLOSE}", "--help", "--version"])
+def test_a_full_disk_is_one_line(command: str) -> None:
+    said = "error: cannot write standard output: No space left on device\n"
+    assert shell(f"$it {command} > /dev/full") == (74, "", said)
+
+
+def test_files_are_written_though_nobody_reads_the_answer(tmp_path: Path) -> None:
+    picture = tmp_path / "x.svg"
+    assert shell(f"$it show {CLOSE} --svg {picture} > /dev/full")[0] == 74
+    assert picture.read_text().startswith("<svg")
+    picture.unlink()
+    reader = f"$it show {CLOSE} --svg {picture} | true; echo ${{PIPESTATUS[0]}}"
+    assert shell(reader) == (0, "0\n", "")
+    assert picture.read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize("closed", ["2>&-", ">&- 2>&- <&-", "2> /dev/full"])
+def test_closed_streams_do_not_matter(closed: str) -> None:
+    status, out, err = shell(f"$it new {closed}")
+    assert status == 0
+    assert bool(out) == (not closed.startswith(">"))
+    assert "note" not in out
+    assert err == ""
+
+
+def test_a_reader_that_leaves_early() -> None:
+    lines = f"$it moves {HARD} --format json | head -1; echo ${{PIPESTATUS[0]}}"
+    assert shell(lines) == (0, "[\n0\n", "")
+    assert shell("$it --help | true; echo ${PIPESTATUS[0]}") == (0, "0\n", "")
+
+
+# -- what main makes of exceptions ---------------------------------------------------------------
+
+
+def instead(monkeypatch: pytest.MonkeyPatch, what: Callable[[], None]) -> None:
+    """Do something else where a command reads its position."""
+    monkeypatch.setattr("engine.reading.load_state", lambda argument: what())
+
+
+def test_a_contradiction_is_no_answer(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def contradict() -> None:
+        raise ContradictionError("the margin", 5, 3)
+
+    instead(monkeypatch, contradict)
+    status, out, err = run("endgame", f"{CLOSE}\x1b[2J\n'")
+    assert (status, out) == (70, "")
+    assert len(err.splitlines()) == 1
+    assert "from below by 5 and from above by 3" in err
+    assert "report it with the command: patchwork-solve endgame" in err
+    assert r"close-finish.json\x1b[2J\n" in err
+
+
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_outside_of_long_work(
+    run: Run, monkeypatch: pytest.MonkeyPatch, number: int, status: int
+) -> None:
+    before = signal.getsignal(number)
+    instead(monkeypatch, lambda: signal.raise_signal(number))
+    assert run("show", CLOSE) == (status, "", "interrupted\n")
+    assert signal.getsignal(number) is before
+
+
+# -- signals during long work --------------------------------------------------------------------
+
+
+class Process:
+    """A command that runs, alone in its group as in a terminal."""
+
+    def __init__(self, *arguments: str, stderr: int = subprocess.PIPE) -> None:
+        self.popen = subprocess.Popen(
+            [sys.executable, "-m", "analyses.cli", *arguments],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            text=True,
+            start_new_session=True,
+        )
+
+    def wait_for(self, happened: Callable[[], bool]) -> None:
+        """Wait until something is seen while the command is at work."""
+        until = time.monotonic() + 5 * PATIENCE
+        while not happened():
+            assert self.popen.poll() is None, "it ended before"
+            assert time.monotonic() < until, "it never happened"
+            time.sleep(0.05)
+
+    def signalled(self, *numbers: int) -> tuple[int, str, str]:
+        """Send signals to all of the group and return how it ended."""
+        for number in numbers:
+            os.killpg(self.popen.pid, number)
+            time.sleep(0.2)
+        out, err = self.popen.communicate(timeout=PATIENCE)
+        assert "Traceback" not in (err or "")
+        return self.popen.returncode, out, err
+
+    def children(self) -> list[int]:
+        """Return the processes it has started."""
+        listed = Path(f"/proc/{self.popen.pid}/task/{self.popen.pid}/children")
+        return [int(number) for number in listed.read_text().split()]
+
+
+def has_lines(path: Path, number: int) -> Callable[[], bool]:
+    return lambda: path.exists() and path.read_bytes().count(b"\n") >= number
+
+
+def searching(tmp_path: Path, stderr: int = subprocess.PIPE) -> Process:
+    """Return an endgame that is being searched."""
+    path = tmp_path / "progress.jsonl"
+    process = Process(
+        *("endgame", HARD, "--format", "json", "--progress", str(path)), stderr=stderr
+    )
+    process.wait_for(has_lines(path, 1))
+    return process
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_search_says_what_is_proved(tmp_path: Path, number: int) -> None:
+    status, out, err = searching(tmp_path).signalled(number)
+    assert status == 0, err
+    document = json.loads(out)
+    assert (document["status"], document["stopped"]) == ("bounds", "interruption")
+    assert document["lower"] <= document["upper"]
+
+
+def test_the_second_ctrl_c_ends_it_at_once(tmp_path: Path) -> None:
+    process = searching(tmp_path)
+    # Both while the process stands still, so that it cannot end between them.
+    os.killpg(process.popen.pid, signal.SIGSTOP)
+    os.killpg(process.popen.pid, signal.SIGINT)
+    time.sleep(0.1)
+    status, out, err = process.signalled(signal.SIGTERM, signal.SIGCONT)
+    assert status in (130, 143)  # Which of the two is seen first is not said.
+    assert out == ""
+    assert err.splitlines()[-1] == "interrupted"
+
+
+def test_a_terminal_gets_its_cursor_back(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    process = searching(tmp_path, stderr=theirs)
+    os.close(theirs)
+    process.popen.send_signal(signal.SIGINT)
+    shown = b""
+    try:
+        while part := os.read(ours, 4096):
+            shown += part
+    except OSError:
+        pass  # Nobody holds the other end any more.
+    out, _ = process.popen.communicate(timeout=PATIENCE)
+    assert json.loads(out)["stopped"] == "interruption"
+    assert shown.count(b"\x1b[?25l") == 1
+    assert shown.rindex(b"\x1b[?25h") > shown.rindex(b"\x1b[?25l")
+
+
+def reporting(ledger: Path, processes: int) -> Process:
+    """Return a report that has answers and is at work on more."""
+    many = ("--space", "44", "--positions", "500", "--edition", "current", "--format", "csv")
+    process = Process(
+        *("report", "endgames", *many, "--processes", str(processes), "--resume", str(ledger))
+    )
+    process.wait_for(has_lines(ledger, 3))
+    return process
+
+
+@pytest.mark.parametrize(("processes", "number"), [(1, signal.SIGTERM), (2, signal.SIGINT)])
+def test_an_interrupted_report_prints_what_it_has(
+    tmp_path: Path, processes: int, number: int
+) -> None:
+    ledger = tmp_path / "answers.jsonl"
+    process = reporting(ledger, processes)
+    workers = process.children()
+    status, out, err = process.signalled(number)
+    assert status == 0, err
+    _, *lines = map(json.loads, ledger.read_text().splitlines())
+    assert f"interrupted: {len(lines)} of 500 answers" in err
+    assert len(out.splitlines()) == 1 + len(lines)
+    seeds = sorted(line["row"]["seed"] for line in lines)
+    assert [int(line.split(",")[0]) for line in out.splitlines()[1:]] == seeds
+    assert not any(map(is_alive, workers))
+
+
+def is_alive(number: int) -> bool:
+    """Whether a process is at work (and not dead and waiting to be fetched)."""
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_workers_end_with_a_killed_parent(tmp_path: Path) -> None:
+    ledger = tmp_path / "answers.jsonl"
+    process = reporting(ledger, 2)
+    workers = process.children()
+    assert len(workers) >= 2
+    process.popen.kill()
+    process.popen.communicate(timeout=PATIENCE)
+    until = time.monotonic() + PATIENCE
+    while any(map(is_alive, workers)):
+        assert time.monotonic() < until, "workers outlive their parent"
+        time.sleep(0.05)
+    # The lock of the killed run is no hindrance, and what it had is there.
+    kept = [json.loads(line) for line in ledger.read_text().splitlines() if line.endswith("}")]
+    again = Process(
+        *("report", "endgames", "--space", "44", "--positions", "3", "--edition", "current"),
+        *("--format", "csv", "--resume", str(ledger)),
+    )
+    out, err = again.popen.communicate(timeout=5 * PATIENCE)
+    assert again.popen.returncode == 0, err
+    assert len(out.splitlines()) == 4
+    found = [json.loads(line) for line in ledger.read_text().splitlines()]
+    assert found[: len(kept)] == kept

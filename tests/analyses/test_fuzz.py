@@ -1,0 +1,53 @@
+"""Spoilt input by the thousand: never a traceback, a hang, or a line that a terminal obeys."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+pytest.importorskip("resource", reason="limits of a process are those of POSIX")
+
+from scripts.fuzz import Outcome, faults, fuzz
+from scripts.hostile import MAKERS, case
+
+
+def test_spoilt_input_is_refused_or_answered() -> None:
+    assert list(fuzz(seed=1, first=0, last=2000)) == []
+
+
+def test_a_case_is_its_seed_and_number() -> None:
+    assert case(3, 14) == case(3, 14)
+    assert case(3, 14) != case(4, 14)
+    assert len({case(1, number).arguments[0] for number in range(20 * len(MAKERS))}) > 8
+
+
+@pytest.mark.parametrize(
+    ("outcome", "word"),
+    [
+        (Outcome(1, "", "", "", 0), "exit status 1"),
+        (Outcome(None, "", "", "Traceback\nValueError: x", 0), "ValueError: x"),
+        (Outcome(2, "", "error: a\nerror: b\n", "", 0), "2 lines"),
+        (Outcome(2, "answer", "error: a\n", "", 0), "6 characters"),
+        (Outcome(0, "", "error: a\n", "", 0), "exit status 0"),
+        (Outcome(0, "", "note: " + "x" * 400, "", 0), "long"),
+        (Outcome(0, "", "note: \x1b[2J", "", 0), "control"),
+        (Outcome(2, "", "error: Input should be a valid integer", "", 0), "not ours"),
+        (Outcome(0, "", "", "", 11), "11 s"),
+    ],
+)
+def test_what_must_not_happen_is_seen(outcome: Outcome, word: str) -> None:
+    assert word in "; ".join(faults(outcome))
+
+
+def test_nothing_is_wrong_with_a_refusal_or_an_answer() -> None:
+    assert faults(Outcome(2, "", "note: seed 1\nerror: a\n", "", 0)) == []
+    assert faults(Outcome(0, "answer\n", "note: a\n", "", 1)) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="signals as Linux numbers them")
+def test_a_process_that_dies_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scripts.fuzz.sys.executable", "false")
+    told = list(fuzz(seed=1, first=5, last=7))
+    assert [number for number, _ in told] == [5, 6]
+    assert "ended with 1" in told[0][1]

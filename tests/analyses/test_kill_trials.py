@@ -1,0 +1,25 @@
+"""Runs that are killed and go on end as one that nobody disturbed."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from scripts.kill_trials import endgame, examine, trials
+
+
+def test_a_killed_search_goes_on(tmp_path: Path) -> None:
+    done = examine(endgame(tmp_path, 8, 42, 0.1), 2, 0.5, random.Random(1))
+    assert done["kills"] == 2
+    assert done["compared"] >= 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(3))
+def test_killed_runs_lose_nothing(tmp_path: Path, number: int) -> None:
+    trial = trials(tmp_path, 38, 60, 40)[number]
+    done = examine(trial, 5, 1.0, random.Random(2))
+    assert done["kills"] == 5
+    assert done["with something kept"] >= 1

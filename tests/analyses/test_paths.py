@@ -1,0 +1,155 @@
+"""Files that commands write: tried before the work, never an input, written after the answer."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from engine.endgame import Search
+from tests.analyses.conftest import Run
+from tests.analyses.test_bad_input import refused
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+CLOSE = str(EXAMPLES / "close-finish.json")
+
+WRITERS = [
+    (("show", CLOSE), "--svg", "x.svg"),
+    (("show", CLOSE), "--png", "x.png"),
+    (("circle", CLOSE), "--graphml", "x.graphml"),
+    (("circle", CLOSE), "--svg", "x.svg"),
+    (("endgame", CLOSE), "--svg", "x.svg"),
+    (("endgame", CLOSE), "--png", "x.png"),
+    (("endgame", CLOSE), "--circle", "x.svg"),
+    (("endgame", CLOSE), "--resume", "x.json"),
+    (("endgame", CLOSE), "--progress", "x.jsonl"),
+    (("pack", "domino"), "--svg", "x.svg"),
+    (("square", "domino"), "--png", "x.png"),
+    (("bounds", CLOSE), "--output", "x.html"),
+    (("bounds",), "--output", "x.json"),
+    (("report", "bounds", "circles"), "--output", "x.csv"),
+    (("report", "bounds", "circles"), "--resume", "x.jsonl"),
+    (("report", "endgames"), "--output", "x.parquet"),
+    (("report", "endgames"), "--resume", "x.jsonl"),
+]
+
+
+@pytest.fixture
+def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fail where long work begins."""
+
+    def work(*arguments: object) -> None:
+        raise AssertionError("the file is tried before the work")
+
+    for name in ("endgame", "packing", "bounds", "endgame_study", "report_bounds"):
+        monkeypatch.setattr(f"analyses.commands.{name}.working", work)
+    monkeypatch.setattr("engine.reading.load_state", work)
+
+
+@pytest.mark.usefixtures("no_work")
+@pytest.mark.parametrize(("command", "option", "name"), WRITERS)
+def test_a_path_is_tried_before_the_work(
+    run: Run, tmp_path: Path, command: tuple[str, ...], option: str, name: str
+) -> None:
+    refused(run(*command, option, str(tmp_path / "none" / name)), option, "there is no folder")
+    (tmp_path / name).mkdir()
+    refused(run(*command, option, str(tmp_path / name)), option, "is a folder")
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+@pytest.mark.usefixtures("no_work")
+def test_an_output_is_no_input_and_no_other_output(run: Run, tmp_path: Path) -> None:
+    state, link, other = tmp_path / "state.json", tmp_path / "link.svg", str(tmp_path / "x.svg")
+    shutil.copy(CLOSE, state)
+    link.symlink_to(state)
+    variant = tmp_path / "variant.toml"
+    shutil.copy(EXAMPLES / "tight-nine.toml", variant)
+    before = state.read_bytes()
+    for options in (
+        ("endgame", str(state), "--progress", str(state)),
+        ("endgame", str(state), "--resume", str(state)),
+        ("endgame", str(state), "--svg", str(link)),
+        ("show", str(state), "--svg", str(link)),
+        ("circle", str(state), "--graphml", str(state)),
+        ("endgame", CLOSE, "--svg", other, "--circle", other),
+        ("endgame", CLOSE, "--progress", other, "--resume", f"{tmp_path}/./x.svg"),
+        ("report", "endgames", "--resume", other + ".csv", "--output", other + ".csv"),
+        ("report", "bounds", "circles", "--edition", str(variant), "--resume", str(variant)),
+    ):
+        refused(run(*options), "is the file of", "name another")
+    assert state.read_bytes() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        *("link.svg", "state.json", "variant.toml"),
+    ]
+
+
+def full(handle: int) -> None:
+    raise OSError(28, "No space left on device")
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "name"), [w for w in WRITERS[:9] if w[1] != "--progress"]
+)
+def test_an_answer_is_there_though_its_file_is_not(
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: tuple[str, ...],
+    option: str,
+    name: str,
+) -> None:
+    expected = run(*command, "--format", "csv")[1]
+    monkeypatch.setattr(os, "fsync", full)
+    status, out, err = run(*command, option, str(tmp_path / name), "--format", "csv")
+    assert (status, out) == (2, expected)
+    *notes, error = err.splitlines()
+    assert error.startswith(f"error: {option}: cannot write")
+    assert error.endswith("No space left on device; the answer above stands")
+    assert all(line.startswith("note: ") for line in notes)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_checkpoint_that_cannot_be_written_does_not_end_the_search(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "kept.json"
+    checkpoint = Search.checkpoint
+    saved: list[int] = []
+
+    def counted(self: Search) -> object:
+        saved.append(self.nodes)
+        monkeypatch.setattr(os, "fsync", full if len(saved) == 2 else lambda handle: None)
+        return checkpoint(self)
+
+    monkeypatch.setattr(Search, "checkpoint", counted)
+    hard = (str(EXAMPLES / "hard.json"), "--time-limit", "2")
+    status, out, err = run(
+        "endgame", *hard, "--resume", str(path), "--save-every", "0.01", "--format", "json"
+    )
+    assert (status, json.loads(out)["status"]) == (0, "bounds")
+    assert len(saved) > 3
+    assert err.count("cannot write") == 1, "told once, and the next one was written"
+    assert json.loads(path.read_text())["margin"][0] == json.loads(out)["lower"]
+
+
+def test_progress_goes_on_after_half_a_line(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "progress.jsonl"
+    line = '{"lower": -9, "upper": 9, "exact_moves": 0, "moves": 9, "nodes": 5}\n'
+    path.write_text(line + line[:20])
+    hard = (str(EXAMPLES / "hard.json"), "--time-limit", "1")
+    assert run("endgame", *hard, "--progress", str(path))[0] == 0
+    first, *lines = path.read_text().splitlines(keepends=True)
+    assert first == line
+    assert lines
+    assert all(json.loads(line)["moves"] == 99 for line in lines)
+
+
+def test_progress_is_added_to_no_other_file(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("Buy milk")
+    refused(run("endgame", CLOSE, "--progress", str(path)), "--progress", "line 1", "name another")
+    assert path.read_text() == "Buy milk"
+    assert [name.name for name in tmp_path.iterdir()] == [path.name]

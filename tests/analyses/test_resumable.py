@@ -1,0 +1,228 @@
+"""Answers kept over many runs: what was killed is mended, what is not ours stays untouched."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analyses.journal import Journal
+from analyses.resumable import Ledger, each
+from engine import interruption
+from engine.errors import ContradictionError, InputError
+
+Row = dict[str, Any]
+
+
+def double(task: Row) -> Row:
+    return {"twice": 2 * task["n"]}
+
+
+def fails(task: Row) -> Row:
+    if task["n"] == 1:
+        raise InputError("n", "must not be 1")
+    return double(task)
+
+
+def contradicts(task: Row) -> Row:
+    raise ContradictionError("the margin", 5, 3)
+
+
+def dies(task: Row) -> Row:
+    os._exit(9)
+
+
+TASKS = [{"n": n} for n in range(4)]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "answers.jsonl"
+
+
+def asked(path: Path, number: int = 4) -> tuple[list[Row], list[Row]]:
+    """Return the answers to so many tasks, and those that had to be worked out."""
+    told: list[Row] = []
+    with Ledger(path) as ledger:
+        rows = each(double, TASKS[:number], 1, ledger, lambda done, of, row: told.append(row))
+    return rows, told
+
+
+def test_answers_are_kept_and_not_asked_again(path: Path) -> None:
+    rows, told = asked(path, 3)
+    assert rows == told == [{"twice": 0}, {"twice": 2}, {"twice": 4}]
+    head, *lines = map(json.loads, path.read_text().splitlines())
+    assert head["format"] == "patchwork-ledger/1"
+    assert head["program"].startswith("patchwork-solve ")
+    assert [line["row"] for line in lines] == rows
+    rows, told = asked(path)
+    assert told == rows[3:] == [{"twice": 6}]
+    assert asked(path) == (rows, [])
+    with Ledger(path) as ledger:
+        assert None not in [ledger.seconds(task) for task in TASKS]
+    assert [name.name for name in path.parent.iterdir()] == [path.name], "the lock is gone"
+
+
+@pytest.mark.parametrize("headed", [True, False])
+def test_a_file_cut_anywhere_loses_at_most_the_row_it_is_cut_in(path: Path, headed: bool) -> None:
+    """Every beginning of a ledger goes on to the whole one, with and without its first line."""
+    asked(path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    whole = b"".join(lines if headed else lines[1:])
+    for end in range(len(whole) + 1):
+        path.write_bytes(whole[:end])
+        complete = whole[: end + 1].count(b"\n") - headed
+        rows, told = asked(path)
+        assert rows == [double(task) for task in TASKS], end
+        assert len(told) == 4 - max(0, complete), end
+        found = [json.loads(line) for line in path.read_text().splitlines()]
+        tasks = [line["task"] for line in found if "task" in line]
+        assert sorted(task["n"] for task in tasks) == [0, 1, 2, 3], end
+
+
+GOOD = json.dumps({"task": {"n": 0}, "row": {"twice": 0}, "seconds": 0.1}) + "\n"
+HEAD = '{"format": "patchwork-ledger/1", "program": "patchwork-solve 0.1.0"}\n'
+FOREIGN = {
+    "notes": ("Buy milk\n", 1),
+    "notes without an end": ("Buy milk", 1),
+    "notes after answers": (GOOD + "Buy milk\n", 2),
+    "notes after answers, without an end": (GOOD + "Buy milk", 2),
+    "old line ends": (GOOD + '{"task": \rBuy milk\rand bread\n', 2),
+    "binary": (bytes(range(256)).decode("latin-1"), 1),
+    "a number": (GOOD + "12\n", 2),
+    "a number without an end": (GOOD + "12", 2),
+    "a list": ("[1, 2]\n", 1),
+    "nested deep": ("[" * 9000 + "\n", 1),
+    "an empty line": (HEAD + "\n" + GOOD, 2),
+    "a row that is a list": (HEAD + '{"task": {"n": 0}, "row": [1]}\n', 2),
+    "a task that is a number": (HEAD + '{"task": 7, "row": {}}\n', 2),
+    "no row": (HEAD + GOOD + '{"task": {"n": 0}}\n', 3),
+    "seconds a word": (HEAD + '{"task": {}, "row": {}, "seconds": "long"}\n', 2),
+    "something more": (HEAD + '{"task": {}, "row": {}, "note": 1}\n', 2),
+    "another format": ('{"format": "patchwork-endgame/2"}\n', 1),
+    "a first line in the middle": (GOOD + HEAD, 2),
+    "JSON of another program": ('{"level": "info"}\n', 1),
+}
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_what_is_not_ours_is_refused_untouched(path: Path, name: str) -> None:
+    content, line = FOREIGN[name]
+    path.write_text(content, "utf-8", newline="")
+    before = path.read_bytes()
+    with pytest.raises(InputError, match=f"line {line} is no line of this program") as caught:
+        Ledger(path)
+    assert caught.value.field == "--resume"
+    assert "\n" not in str(caught.value)
+    assert path.read_bytes() == before
+    assert [name.name for name in path.parent.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        ({"thrice": 0}, "column"),
+        ({}, "no column 'twice'"),
+        ({"twice": "0"}, "another kind"),
+        ({"twice": 0.5}, "another kind"),
+        ({"twice": [0]}, "another kind"),
+        ({"twice": 0, "more": 1}, "unknown column 'more'"),
+    ],
+)
+def test_rows_with_other_columns_are_refused(path: Path, row: Row, words: str) -> None:
+    path.write_text(HEAD + json.dumps({"task": {"n": 3}, "row": row}) + "\n")
+    before = path.read_bytes()
+    with Ledger(path) as ledger, pytest.raises(InputError, match=f"line 2 .*{words}"):
+        each(double, TASKS, 1, ledger, kinds={"twice": int})
+    assert path.read_bytes() == before
+    with Ledger(path) as ledger:  # A row that nobody asks for may have any columns.
+        assert len(each(double, TASKS[:3], 1, ledger, kinds={"twice": int})) == 3
+
+
+def test_two_runs_do_not_use_one_file(path: Path) -> None:
+    with Ledger(path), pytest.raises(InputError, match="another run is using"):
+        Ledger(path)
+    assert asked(path)[0]
+
+
+def test_a_disk_that_fills_up_ends_the_keeping_and_not_the_work(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked(path, 1)
+    before = path.read_bytes()
+    write = os.write
+
+    def full(handle: int, content: bytes) -> int:
+        if os.fstat(handle).st_size > len(before):
+            raise OSError(28, "No space left on device")
+        return write(handle, content[:9])
+
+    monkeypatch.setattr(os, "write", full)
+    rows: list[Row] = []
+    with pytest.raises(InputError, match="the answer above stands"), Ledger(path) as ledger:
+        rows = each(double, TASKS, 1, ledger)
+    assert rows == [double(task) for task in TASKS]
+    assert path.read_bytes() == before, "no half line is left"
+    assert capsys.readouterr().err.count("No space left on device") == 1
+
+
+def test_a_pipe_is_written_to(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    with Journal(pipe, "--progress", lambda before, line: None) as journal:
+        journal.add({"n": 1})
+        assert json.loads(os.read(reader, 100)) == {"n": 1}
+    os.close(reader)
+
+
+# -- many questions ------------------------------------------------------------------------------
+
+
+def test_processes_give_the_same_answers() -> None:
+    assert each(double, TASKS, 2, Ledger()) == each(double, TASKS, 1, Ledger())
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_errors_come_whole_from_where_the_work_is_done(path: Path, processes: int) -> None:
+    with Ledger(path) as ledger, pytest.raises(InputError, match="n: must not be 1"):
+        each(fails, TASKS, processes, ledger)
+    with pytest.raises(ContradictionError, match="from below by 5 and from above by 3"):
+        each(contradicts, TASKS, processes, Ledger())
+
+
+def test_a_process_that_is_killed_is_one_line() -> None:
+    with pytest.raises(InputError, match="--processes: one of them was killed"):
+        each(dies, TASKS, 2, Ledger())
+
+
+def stopping(after: int, monkeypatch: pytest.MonkeyPatch) -> Callable[[Row], Row]:
+    """Return what answers so many tasks before the user wants the work to stop."""
+
+    def answer(task: Row) -> Row:
+        if task["n"] >= after:
+            monkeypatch.setattr(interruption, "_wish", [2])
+        return double(task)
+
+    return answer
+
+
+def test_an_interrupted_run_returns_what_it_has(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Ledger(path) as ledger:
+        rows = each(stopping(2, monkeypatch), TASKS, 1, ledger)
+    assert rows == [{"twice": 0}, {"twice": 2}], "what was under way may be less than the answer"
+    assert capsys.readouterr().err == "interrupted: 2 of 4 answers\n"
+    monkeypatch.setattr(interruption, "_wish", [])
+    assert asked(path)[1] == [{"twice": 4}, {"twice": 6}]
+
+
+def test_an_interrupted_run_without_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(KeyboardInterrupt) as caught:
+        each(stopping(0, monkeypatch), TASKS, 1, Ledger())
+    assert caught.value.args == (2,)
