@@ -9,7 +9,7 @@ that an opponent does takes anything away.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from engine.move import Move
@@ -18,6 +18,7 @@ from engine.state import State
 from solver.effort import Effort
 from solver.score import economy, geometry
 from solver.score.plan import Plan, Situation
+from solver.score.prospects import never
 
 MOST_LOOKED_AT = 2_000
 """Positions looked at for what a player secures: the turn passes after a few moves but late on."""
@@ -79,7 +80,9 @@ def _distinct(state: State) -> Iterator[Move]:
         yield from dict.fromkeys((moves[0], moves[len(moves) // 2], moves[-1]))
 
 
-def secured(state: State, number: int) -> tuple[int, tuple[Move, ...]]:
+def secured(
+    state: State, number: int, is_over: Callable[[], bool] = never
+) -> tuple[int, tuple[Move, ...]]:
     """Return a score that a player can make sure of, and the moves until the turn passes."""
     best = advancing_score(state, number)
     line: tuple[Move, ...] = ()
@@ -87,7 +90,7 @@ def secured(state: State, number: int) -> tuple[int, tuple[Move, ...]]:
         return best, line
     waiting: list[tuple[State, tuple[Move, ...]]] = [(state, ())]
     looked_at = 0
-    while waiting and looked_at < MOST_LOOKED_AT:
+    while waiting and looked_at < MOST_LOOKED_AT and not is_over():
         here, moves = waiting.pop()
         looked_at += 1
         value = here.scores()[number] if here.is_over else advancing_score(here, number)
@@ -138,6 +141,13 @@ def generous(situation: Situation) -> int:
     earned = income * situation.marks(situation.place, edition.last)
     tile = edition.square_points * (situation.tile_held or situation.tile_open)
     return situation.buttons + spaces + earned + tile
+
+
+def fewest(situation: Situation) -> int:
+    """Return what no game from here scores less than, without a model: nothing is left in hand."""
+    edition = situation.edition
+    tile = edition.square_points * situation.tile_held
+    return tile - edition.hole_penalty * situation.empty
 
 
 def margin(first: ScoreBounds, second: ScoreBounds) -> Proof[None]:

@@ -18,16 +18,20 @@ from solver.symmetry import cells_of
 if TYPE_CHECKING:
     from engine.state import State
 
-PACKING_NODES = 8_000_000
-"""About ten seconds. Nearly all sets are decided in a hundredth of that; a limit in nodes and not
-in seconds gives the same game again, however busy the machine is."""
+PACKING_NODES = 1_000_000
+"""About a second. Nearly all sets are decided in a tenth of that; a limit in nodes and not in
+seconds gives the same game again, however busy the machine is."""
 
 WINDOW_EFFORT = 4.0
 """CP-SAT's deterministic time for a packing that also fills a window of the bonus square."""
 
 
 def sewn_game(
-    state: State, games: Cooperation, codes: tuple[int, ...], tile_for: int | None
+    state: State,
+    games: Cooperation,
+    codes: tuple[int, ...],
+    tile_for: int | None,
+    seconds: float | None = None,
 ) -> Game | None:
     """Return a game by the rules with these advances and purchases; None when they do not fit.
 
@@ -40,11 +44,14 @@ def sewn_game(
         Moves as `solver.score.layers.Ending` holds them.
     tile_for : int or None
         The player whose packing should fill a bonus square, if it can.
+    seconds : float, optional
+        Limit of each packing.
     """
     leather = _leather(state, games, codes)
     packings = []
     for player, patches in enumerate(games.shares(codes)):
-        packing = _packing(state, player, patches, leather[player], player == tile_for)
+        wants_tile = player == tile_for
+        packing = _packing(state, player, patches, leather[player], wants_tile, seconds)
         if packing is None:
             return None
         packings.append(packing)
@@ -63,7 +70,12 @@ def _leather(state: State, games: Cooperation, codes: tuple[int, ...]) -> tuple[
 
 
 def _packing(
-    state: State, player: int, patches: list[int], leather: int, wants_tile: bool
+    state: State,
+    player: int,
+    patches: list[int],
+    leather: int,
+    wants_tile: bool,
+    seconds: float | None,
 ) -> Packing | None:
     edition, quilt = state.edition, state.players[player].quilt
     question = Instance(edition, empty_cells(edition, quilt), tuple(sorted(patches)), leather)
@@ -71,11 +83,12 @@ def _packing(
         framed = Instance(
             edition, question.free, question.patches, leather, windows=windows(edition)
         )
-        limits = Effort(parameters={"max_deterministic_time": WINDOW_EFFORT, "random_seed": 0})
+        parameters = {"max_deterministic_time": WINDOW_EFFORT, "random_seed": 0}
+        limits = Effort(seconds, parameters=parameters)
         packing = solve(framed, limits, Engine.CP_SAT).witness
         if packing is not None and not validator.problems(framed, packing):
             return packing
-    packing = solve(question, Effort(nodes=PACKING_NODES)).witness
+    packing = solve(question, Effort(seconds, nodes=PACKING_NODES)).witness
     if packing is None or validator.problems(question, packing):
         return None
     return packing
