@@ -21,6 +21,7 @@ from engine.edition import Edition, printing
 from engine.players import play_out
 from engine.state import State
 from engine.variant import edition_of
+from solver.score.answer import answer
 
 PAIRS = (("greedy", "careful"), ("careful", "greedy"), ("greedy", "greedy"), ("careful", "careful"))
 
@@ -53,9 +54,7 @@ def positions(space: int, wanted: int) -> Iterator[State]:
 
 def interval(state: State) -> tuple[int, int]:
     """Return the proved interval that the command prints."""
-    from solver.score import circle
-
-    proof = circle.bounds(state)
+    proof = answer(state).proof
     if proof.lower is None or proof.upper is None:
         raise ValueError("a position has a score")
     return proof.lower, proof.upper

@@ -13,14 +13,15 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from engine.errors import InputError
-from engine.proof import Proof, Status, Stopped
+from engine.proof import Proof, Status, Stopped, require_interval
 from engine.record import Game
 from solver.effort import Clock, Effort
 from solver.score.cooperation import MOST_PATCHES, Cooperation
 from solver.score.lagrange import Stakes
 from solver.score.layers import Ending, Search, Searched
 from solver.score.plan import Situation
-from solver.score.position import ScoreBounds, fewest, generous
+from solver.score.position import ScoreBounds, fewest, generous, secured
+from solver.score.prospects import UNIT
 from solver.score.room import Room
 from solver.score.sewing import sewn_game
 from solver.score.shown import games_shown
@@ -127,13 +128,15 @@ class _Rounds:
 
     def _shown(self, players: tuple[ScoreBounds, ...]) -> _Found:
         """Return what is known before the search."""
-        games = games_shown(self.state, self._is_over)
+        lines = [one.moves for one in players] or [
+            secured(self.state, number, self._is_over)[1] for number in (0, 1)
+        ]
+        games = games_shown(self.state, lines, self._is_over)
         game = max(games, key=lambda game: self.goal.worth(game.final.scores()))
-        situations = [Situation.of(self.state, number) for number in (0, 1)]
-        most = [generous(one) for one in situations]
-        for one in players:
-            most[one.player] = min(most[one.player], one.most)
-        least = [fewest(one) for one in situations]
+        most = [one.most for one in players] or [
+            generous(Situation.of(self.state, number)) for number in (0, 1)
+        ]
+        least = [fewest(self.state, number) for number in (0, 1)]
         upper = self.goal.ceiling((most[0], most[1]), (least[0], least[1]))
         return _Found(self.goal.worth(game.final.scores()), upper, game)
 
@@ -163,14 +166,32 @@ class _Rounds:
             known.upper = min(known.upper, max(one.upper for one in searched))
             was_cut = any(one.was_cut for one in searched)
             self._tell()
+        for one in games:
+            self._check(one)
         return self._proof(was_cut)
+
+    def _check(self, games: Cooperation) -> None:
+        """Look whether the tables, which the search relies on, allow the best game known.
+
+        A game that our players or a search with quilts found is proof against them.
+        """
+        scale = UNIT * (2 if games.lesser else 1)
+        order = (games.hero, 1 - games.hero)
+        scores = [self.known.game.final.scores()[who] for who in order]
+        value = sum(w * score for w, score in zip(games.stakes.weights, scores, strict=True))
+        if games.lesser:
+            value = min(scores)
+        for layer, row in games.rows_along(games.codes_of(self.known.game)):
+            most = int(games.bound(layer, row)[0]) // scale
+            require_interval(value, most, "a position of the game that shows the value")
+        # The last of them is the end of the game.
+        require_interval(value, int(games.worth(row)[0]), "the end of the game that shows the value")
 
     def _round(self, games: Cooperation, width: int) -> Searched:
         """Search once, and sew what it finds."""
         searched = self._searched(games, width)
-        self._sew(games, searched.endings)
-        if games.rooms is None:
-            self._leave_room(games, width, searched.upper)
+        if not self._sew(games, searched.endings):
+            self._leave_room(games)
         return searched
 
     def _searched(self, games: Cooperation, width: int) -> Searched:
@@ -185,28 +206,33 @@ class _Rounds:
         self.known.positions += searched.positions
         return searched
 
-    def _leave_room(self, games: Cooperation, width: int, upper: int) -> None:
+    def _leave_room(self, games: Cooperation) -> None:
         """Where the best games cannot be sewn, look for those that leave some cells empty."""
         for spare in SPARE:
-            if self.known.lower == upper or self._is_over():
-                break
             games.spare = spare
-            self._sew(games, self._searched(games, min(width, SPARE_WIDTH)).endings)
+            if self._sew(games, self._searched(games, SPARE_WIDTH).endings):
+                break
         games.spare = 0
 
-    def _sew(self, games: Cooperation, endings: tuple[Ending, ...]) -> None:
-        """Give the best games their quilts until one keeps all its points."""
-        known = self.known
+    def _sew(self, games: Cooperation, endings: tuple[Ending, ...]) -> bool:
+        """Give the best games their quilts until one keeps all its points.
+
+        Returns False when there are games that are worth it, and none can be sewn.
+        """
+        known, failed, sewn = self.known, False, False
         for ending in endings[:MOST_SEWN]:
             if ending.value <= known.lower or self._is_over():
-                return
+                break
             tile_for = self._tile_for(games, ending.codes)
             game = sewn_game(self.state, games, ending.codes, tile_for, self.clock.left)
             if game is None:
+                failed = True
                 continue
+            sewn = True
             reached = self.goal.worth(game.final.scores())
             if reached > known.lower:
                 known.lower, known.game = reached, game
+        return sewn or not failed
 
     def _tile_for(self, games: Cooperation, codes: tuple[int, ...]) -> int | None:
         """Return who should fill the bonus square."""
@@ -230,6 +256,17 @@ class _Rounds:
         status = Status.EXACT if known.is_exact else Status.BOUNDS
         work = self.clock.work(known.positions)
         return Proof(status, known.lower, known.upper, known.game, work, stopped)
+
+
+def check(state: State) -> None:
+    """Raise `InputError` for a position that has no bounds."""
+    if state.is_over:
+        raise InputError("STATE", "the game is over; its scores are final")
+    if len(state.circle) > MOST_PATCHES:
+        raise InputError(
+            "STATE",
+            f"{len(state.circle)} patches are left; circle bounds take up to {MOST_PATCHES}",
+        )
 
 
 def bounds(
@@ -271,13 +308,7 @@ def bounds(
     >>> proof.status.value, proof.witness.final.scores()[0] == proof.lower
     ('exact', True)
     """
-    if state.is_over:
-        raise InputError("STATE", "the game is over; its scores are final")
-    if len(state.circle) > MOST_PATCHES:
-        raise InputError(
-            "STATE",
-            f"{len(state.circle)} patches are left; circle bounds take up to {MOST_PATCHES}",
-        )
+    check(state)
     effort = effort or Effort()
     if widths is None:
         widths = WIDTHS if effort.seconds is None else WIDTHS + MORE_WIDTHS

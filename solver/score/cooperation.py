@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.edition import FOR_SALE
+from engine.errors import ContradictionError
 from solver.score.lagrange import Stakes
 from solver.score.prospects import UNIT, Numbers, never, outlooks
 from solver.score.room import Room
@@ -21,6 +22,7 @@ from solver.score.side import sides_of
 
 if TYPE_CHECKING:
     from engine.edition import Edition
+    from engine.record import Game
     from engine.state import State
 
 # Columns of a row: each player's buttons, income and cells covered, then the circle: what is left
@@ -285,6 +287,34 @@ class Cooperation:
             yield mover, code, max(old, other), new
             places = (new, other) if mover == 0 else (other, new)
             layer = Layer(places, 1 - mover if new > other else mover)
+
+    def rows_along(self, codes: tuple[int, ...]) -> Iterator[tuple[Layer, Numbers]]:
+        """Yield every position of a game, the first and the last included, each with its row.
+
+        Raises
+        ------
+        ContradictionError
+            When a move is not among those that these games allow.
+        """
+        layer, row = self.root, self.row
+        yield layer, row
+        for code in codes:
+            every = self.children(layer, row.copy(), 0)
+            found = [(after, rows[rows[:, CODE] == code]) for after, rows in every]
+            found = [(after, rows) for after, rows in found if len(rows)]
+            if not found:
+                raise ContradictionError("the ways to go on after a move of a game", 1, 0)
+            layer, row = found[0]
+            yield layer, row
+
+    def codes_of(self, game: Game) -> tuple[int, ...]:
+        """Return the moves of a game from the position as numbers, leather left out."""
+        index = {self.edition.patches[number].name: at for at, number in enumerate(self.circle)}
+        return tuple(
+            ADVANCE if move.patch is None else index[move.patch]
+            for move in game.moves
+            if not move.is_leather
+        )
 
     def shares(self, codes: tuple[int, ...]) -> tuple[list[int], list[int]]:
         """Return the numbers of the patches that each player buys, in order."""

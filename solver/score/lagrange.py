@@ -7,6 +7,7 @@ economy of one or two players, give a sharp one.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import floor
 from typing import Any
 
 from ortools.linear_solver import pywraplp
@@ -161,3 +162,21 @@ def prices(
     return {number: max(0.0, row.dual_value()) for number, row in once.items()}, [
         players[0].standing_on(space) for space in later if space > standing.place
     ]
+
+
+def linear_ceiling(edition: Edition, standing: Standing, patches: tuple[int, ...]) -> int | None:
+    """Return what no player scores more than from a standing, the special tile left out.
+
+    The linear relaxation alone: a few points wider than the economy model, in a tenth of a second.
+    None when it was not solved.
+    """
+    solver = pywraplp.Solver.CreateSolver("GLOP")
+    player = _Player(solver, edition, standing, patches, 1, leather=True)
+    for number in patches:
+        solver.Add(solver.Sum([player.bought[number, space] for space in player.spaces]) <= 1)
+    solver.Maximize(player.points)
+    if solver.Solve() != pywraplp.Solver.OPTIMAL:
+        return None
+    empty = edition.hole_penalty * (edition.cells - standing.covered)
+    # The solver's numbers are true to about a millionth.
+    return floor(solver.Objective().Value() - empty + 1e-3)

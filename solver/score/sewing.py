@@ -18,9 +18,9 @@ from solver.symmetry import cells_of
 if TYPE_CHECKING:
     from engine.state import State
 
-PACKING_NODES = 1_000_000
-"""About a second. Nearly all sets are decided in a tenth of that; a limit in nodes and not in
-seconds gives the same game again, however busy the machine is."""
+PACKING_NODES = 200_000
+"""About a third of a second. Nearly all sets are decided in a tenth of that; a limit in nodes and
+not in seconds gives the same game again, however busy the machine is."""
 
 WINDOW_EFFORT = 4.0
 """CP-SAT's deterministic time for a packing that also fills a window of the bonus square."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from engine.players import play_out
 from engine.record import Game
-from solver.score.position import secured
 from solver.score.prospects import never
 
 if TYPE_CHECKING:
@@ -19,14 +18,21 @@ SEEDS = 4
 """Games of each pair of players."""
 
 
-def games_shown(state: State, is_over: Callable[[], bool] = never) -> Iterator[Game]:
-    """Yield games from a position: nobody buys; what each player secures; our players play.
+def games_shown(
+    state: State, lines: Iterable[tuple[Move, ...]], is_over: Callable[[], bool] = never
+) -> Iterator[Game]:
+    """Yield games from a position: nobody buys, after each line or at once; our players play.
 
-    The first one always; the others until the time is over.
+    Parameters
+    ----------
+    state : State
+    lines : iterable of tuple of Move
+        How each player secures a score (`position.secured`).
+    is_over : callable
+        Asked now and then whether to stop; the games without our players come always.
     """
     yield _advancing(state, ())
-    for number in (0, 1):
-        _, moves = secured(state, number, is_over)
+    for moves in lines:
         yield _advancing(state, moves)
     for seed in range(SEEDS):
         for pair in PAIRS:

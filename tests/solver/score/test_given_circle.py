@@ -14,7 +14,7 @@ from engine.state import State
 from engine.variant import edition_of
 from solver.effort import Effort
 from solver.score.circle import Goal, bounds
-from solver.score.cooperation import Cooperation
+from solver.score.cooperation import CELLS, HANDS, Cooperation
 from solver.score.lagrange import Stakes
 from solver.score.layers import Search
 from solver.score.prospects import UNIT
@@ -80,13 +80,18 @@ def test_the_rest_of_a_game() -> None:
 def test_games_that_were_played_are_within_the_bound_all_the_way() -> None:
     """What the tables say of each position of a game is at least what the game came to."""
     for seed in range(3):
-        start = State.new(seed=seed)
-        game = play_out(start, ("greedy", "greedy"), seed)
-        for state in game.states[:-1:12]:
-            games = Cooperation(state, Stakes(1, 0), 0)
-            bound = games.bound(games.root, games.row)[0]
-            held = state.edition.square_points if game.final.special_tile == 0 else 0
-            assert bound >= UNIT * (game.final.scores()[0] - held)
+        start = play_out(State.new(seed=seed), ("greedy", "greedy"), seed, 20).final
+        games = Cooperation(start, Stakes(1, 0), 0)
+        for number in range(10):
+            game = play_out(start, ("greedy", "random"), number)
+            *before, (layer, row) = games.rows_along(games.codes_of(game))
+            bounds_along = [games.bound(*one)[0] for one in before]
+            assert min(bounds_along) >= UNIT * game.final.scores()[0]
+            players = game.final.players
+            assert layer.places == (start.edition.last, start.edition.last)
+            assert row[0, HANDS[0]] == players[0].buttons
+            assert row[0, HANDS[1]] == players[1].buttons
+            assert row[0, CELLS[1]] == start.edition.cells - players[1].quilt.holes
 
 
 def test_a_wider_search_is_no_worse() -> None:
