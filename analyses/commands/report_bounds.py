@@ -93,7 +93,14 @@ def report_bounds(
         listed = bounds_page.section("Table", bounds_page.table_html(_brief(frame)))
         page = bounds_page.page(title, [*plots, *sections, listed])
         write_output(output, frame, lambda: page)
-    shown = bounds.circle_predictors(frame) if what is Report.CIRCLES and predictors else frame
+    shown = frame
+    if what is Report.CIRCLES and predictors:
+        shown = bounds.circle_predictors(frame)
+        if len(frame) < bounds.FEWEST_CIRCLES:
+            note(
+                f"note: {len(frame)} circles tell nothing of what predicts a rich one; "
+                f"ask for {bounds.FEWEST_CIRCLES} or more"
+            )
     brief = _brief(shown) if form in (Format.TABLE, Format.MARKDOWN) else shown
     emit(form, _records(shown) if form is Format.JSON else None, lambda: brief)
 
@@ -163,16 +170,18 @@ def _plots(what: Report, frame: pd.DataFrame) -> list[str]:
             frame, "patch", "worth", "points the ceiling falls without it"
         )
         return [bounds_page.section("What each patch is worth", bounds_page.chart_svg(chart))]
-    best = bounds.circle_predictors(frame)
-    feature = str(best["feature"].iloc[0])
     charts: dict[str, alt.Chart | alt.LayerChart] = {
         "Proved intervals": bounds_page.intervals_chart(frame),
         "Distribution": bounds_page.distribution_chart(frame),
-        "The best predictor": bounds_page.predictor_chart(frame, feature),
     }
+    best = bounds.circle_predictors(frame)
+    told = bool(best["correlation"].notna().any())
+    if told:
+        feature = str(best["feature"].iloc[0])
+        charts["The best predictor"] = bounds_page.predictor_chart(frame, feature)
     plots = [bounds_page.section(t, bounds_page.chart_svg(c)) for t, c in charts.items()]
-    listed = bounds_page.table_html(best)
-    return [*plots, bounds_page.section("What goes with a rich circle", listed)]
+    listed = [bounds_page.table_html(best)] if told else []
+    return [*plots, *(bounds_page.section("What goes with a rich circle", one) for one in listed)]
 
 
 def _brief(frame: pd.DataFrame) -> pd.DataFrame:

@@ -38,7 +38,7 @@ MORE_WIDTHS = (40_000, 100_000)
 MOST_SEWN = 12
 """Games that are tried with quilts, of each round."""
 
-LARGE_ROOM = 130
+LARGE_ROOM = 115
 """Empty cells of both quilts. With more, nearly all sets of patches fit until the very end, and
 their shapes are left out of the search."""
 
