@@ -16,7 +16,6 @@ from engine.state import State
 from solver.score.plan import Plan, Situation
 from solver.score.position import ScoreBounds
 
-
 REASONS = {
     Stopped.FINISHED: "this method finds out no more",
     Stopped.LIMIT: "the limit came first",

@@ -185,7 +185,9 @@ class _Rounds:
             most = int(games.bound(layer, row)[0]) // scale
             require_interval(value, most, "a position of the game that shows the value")
         # The last of them is the end of the game.
-        require_interval(value, int(games.worth(row)[0]), "the end of the game that shows the value")
+        require_interval(
+            value, int(games.worth(row)[0]), "the end of the game that shows the value"
+        )
 
     def _round(self, games: Cooperation, width: int) -> Searched:
         """Search once, and sew what it finds."""
@@ -224,7 +226,7 @@ class _Rounds:
             if ending.value <= known.lower or self._is_over():
                 break
             tile_for = self._tile_for(games, ending.codes)
-            game = sewn_game(self.state, games, ending.codes, tile_for, self.clock.left)
+            game = sewn_game(self.state, games, ending.codes, tile_for, self.clock)
             if game is None:
                 failed = True
                 continue

@@ -179,4 +179,5 @@ def linear_ceiling(edition: Edition, standing: Standing, patches: tuple[int, ...
         return None
     empty = edition.hole_penalty * (edition.cells - standing.covered)
     # The solver's numbers are true to about a millionth.
-    return floor(solver.Objective().Value() - empty + 1e-3)
+    points: float = solver.Objective().Value()
+    return floor(points - empty + 1e-3)

@@ -91,8 +91,8 @@ def test_what_predicts_circles_comes_with_its_interval() -> None:
     assert (known["correlation"] <= known["high"]).all()
     assert known.loc["noisy", "low"] > 0
     assert known.loc["noise", "low"] < 0 < known.loc["noise", "high"]
-    # By hand: nine pairs of neighbours swapped, n = 20 and sum of d**2 = 18, so r = 1 - 6 * 18 / 7980
-    # = 0.9865, z = 2.495, error 1.96 * sqrt(1.4866 / 17) = 0.580.
+    # By hand: nine pairs of neighbours swapped, n = 20 and sum of d**2 = 18, so
+    # r = 1 - 6 * 18 / 7980 = 0.9865, z = 2.495, error 1.96 * sqrt(1.4866 / 17) = 0.580.
     swapped = [place ^ 1 if place < 18 else place for place in range(20)]
     row = circle_predictors(pd.DataFrame({"lower": range(20), "swapped": swapped})).iloc[0]
     assert row["correlation"] == pytest.approx(0.986, abs=1e-3)
