@@ -238,12 +238,16 @@ class _Rounds:
 
     def _tile_for(self, games: Cooperation, codes: tuple[int, ...]) -> int | None:
         """Return who should fill the bonus square."""
-        enough = self.state.edition.square**2
-        able = [cells >= enough for cells in games.cells_after(codes)]
-        if self.goal is Goal.LOSER and all(able):
-            return None
-        wanted = [games.hero] if not self.goal.stakes.partner > 0 else [games.hero, 1 - games.hero]
-        return next((player for player in wanted if able[player]), None)
+        *_, (_, row) = games.rows_along(codes)
+        able = games.able(row)
+        wanted = [games.hero]
+        if games.lesser:
+            # It is the one behind who needs the points.
+            first, second = (int(games.points(row, who)[0]) for who in (0, 1))
+            wanted = [0] if first < second else [1]
+        elif self.goal.stakes.partner > 0:
+            wanted.append(1 - games.hero)
+        return next((player for player in wanted if able[player][0]), None)
 
     def _tell(self, positions: int = 0) -> None:
         self.clock.tell(self.known.positions + positions, self.known.lower, self.known.upper)

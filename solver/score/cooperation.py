@@ -180,6 +180,12 @@ class Cooperation:
         """Return the cells of a set of patches."""
         return sum(int(area) for at, area in enumerate(self.area) if wanted >> at & 1)
 
+    def points(self, rows: Numbers, who: int) -> Numbers:
+        """Return what a player scores in finished games, a tile not held yet left out."""
+        holes = self.edition.cells - rows[:, CELLS[who]]
+        points = rows[:, HANDS[who]] + self.held[who] - self.edition.hole_penalty * holes
+        return np.asarray(points)
+
     def worth(
         self, rows: Numbers, able: tuple[NDArray[np.bool_], NDArray[np.bool_]] | None = None
     ) -> Numbers:
@@ -194,12 +200,7 @@ class Cooperation:
         edition = self.edition
         able = able or self.able(rows)
         order = (self.hero, 1 - self.hero)
-        first, second = (
-            rows[:, HANDS[who]]
-            + self.held[who]
-            - edition.hole_penalty * (edition.cells - rows[:, CELLS[who]])
-            for who in order
-        )
+        first, second = (self.points(rows, who) for who in order)
         tile = edition.square_points
         if self.lesser:
             low, high = np.minimum(first, second), np.maximum(first, second)
