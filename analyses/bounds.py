@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,6 +22,10 @@ from solver.score.plan import Plan, Situation, timeline
 
 UNITS = 60.0
 """CP-SAT's deterministic time for one model; the two printings need 3 to 20."""
+
+
+FEWEST_CIRCLES = 20
+"""With fewer, a correlation of 0.4 is not told from none, and nothing is said."""
 
 
 @dataclass(frozen=True)
@@ -254,22 +259,39 @@ def circles_frame(
 def circle_predictors(circles: pd.DataFrame) -> pd.DataFrame:
     """Return how each feature of a circle goes with the best score found on it.
 
-    Columns: feature (str), correlation (float: Spearman's rank correlation with `lower`), circles
-    (Int64).
+    Columns: feature (str), correlation, low, high (float: Spearman's rank correlation with `lower`
+    and its 95 % interval; NA with fewer than `FEWEST_CIRCLES` circles, or where all are alike),
+    circles (Int64: those that both are known of).
+
+    The interval is Fisher's z with the variance (1 + r**2 / 2) / (n - 3) of Bonett and Wright
+    (Psychometrika 65, 2000, 23-28), which keeps its level for rank correlations to about 0.95.
     """
     known = {"seed", "goal", "status", "lower", "upper", "gap", "game"}
-    ranks = circles["lower"].astype("float64").rank()
     rows = [
-        {
-            "feature": name,
-            "correlation": round(float(circles[name].rank().corr(ranks)), 3),
-            "circles": len(circles),
-        }
+        {"feature": name, **_rank_correlation(circles[name], circles["lower"])}
         for name in circles
         if name not in known
     ]
     frame = _frame(rows, ["circles"])
+    numbers = ["correlation", "low", "high"]
+    frame = frame.astype(dict.fromkeys(numbers, "float64"))
     return frame.sort_values("correlation", key=abs, ascending=False).reset_index(drop=True)
+
+
+def _rank_correlation(values: pd.Series, scores: pd.Series) -> dict[str, float | int | None]:
+    """Return Spearman's rank correlation of two columns and its 95 % interval."""
+    both = pd.DataFrame({"values": values, "scores": scores}).dropna().astype("float64")
+    found: dict[str, float | int | None] = {"correlation": None, "low": None, "high": None}
+    n = len(both)
+    if n >= FEWEST_CIRCLES and both.nunique().min() > 1:
+        ranks = both.rank()
+        r = float(ranks["values"].corr(ranks["scores"]))
+        # A perfect correlation has no finite z.
+        z = math.atanh(max(-1 + 1e-12, min(1 - 1e-12, r)))
+        error = 1.96 * math.sqrt((1 + r * r / 2) / (n - 3))
+        found = {"correlation": r, "low": math.tanh(z - error), "high": math.tanh(z + error)}
+        found = {name: round(value, 3) for name, value in found.items() if value is not None}
+    return {**found, "circles": n}
 
 
 # -- plans ---------------------------------------------------------------------------------------

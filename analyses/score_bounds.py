@@ -10,11 +10,19 @@ import pandas as pd
 from analyses.bounds import timeline_frame
 from analyses.output import table
 from analyses.plan_drawing import sewn_quilt
-from engine.proof import Proof, Status
+from engine.proof import Proof, Status, Stopped
 from engine.record import Game
 from engine.state import State
 from solver.score.plan import Plan, Situation
 from solver.score.position import ScoreBounds
+
+REASONS = {
+    Stopped.FINISHED: "this method finds out no more",
+    Stopped.LIMIT: "the limit came first",
+    Stopped.INTERRUPTION: "it was interrupted",
+    Stopped.SIZE: "a search that keeps more positions may close the gap",
+}
+"""Why an answer is an interval, for a reader."""
 
 
 @dataclass(frozen=True)
@@ -151,4 +159,4 @@ def _verdict(proof: Proof[Any], unit: str) -> str:
         return "impossible, proved."
     low = "?" if proof.lower is None else proof.lower
     high = "?" if proof.upper is None else proof.upper
-    return f"between {low} and {high} {unit}; the limit came first."
+    return f"between {low} and {high} {unit}; {REASONS[proof.stopped]}."

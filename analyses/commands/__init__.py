@@ -69,12 +69,21 @@ def load_position(argument: str) -> State:
     return state
 
 
-def note_if_cold(function: str) -> None:
-    """Tell the user, when it comes to that, that a kernel function must be compiled first."""
+def note_if_cold(*functions: str) -> None:
+    """Tell the user once, when it comes to that, that kernel functions must be compiled first."""
     from engine.kernel import announce
 
-    what = "note: compiling the kernel for this machine, once; this takes under a minute"
-    announce(function, lambda: note(what))
+    told: list[str] = []
+
+    def tell() -> None:
+        if not told:
+            told.append(
+                "note: compiling the kernel for this machine, once; this takes under a minute"
+            )
+            note(told[0])
+
+    for function in functions:
+        announce(function, tell)
 
 
 BETWEEN_LINES = 5.0

@@ -139,13 +139,13 @@ def _of_edition(edition: str, goal: GoalName | None, model: Model, effort: Effor
 def _of_state(state: State, name: GoalName, effort: Effort) -> Bounds:
     from analyses.score_bounds import Bounds
     from engine.errors import InputError
-    from solver.score import circle, position
+    from solver.score.answer import answer
+    from solver.score.circle import Goal
 
-    allowed = [goal.value for goal in circle.Goal]
+    allowed = [goal.value for goal in Goal]
     if name.value not in allowed:
         raise InputError("--goal", f"{name.value}; allowed with a STATE: {', '.join(allowed)}")
-    goal = circle.Goal(name.value)
-    proof = circle.bounds(state, goal, effort)
+    goal = Goal(name.value)
     words = {
         "first": "The best score of player 0",
         "second": "The best score of player 1",
@@ -153,8 +153,9 @@ def _of_state(state: State, name: GoalName, effort: Effort) -> Bounds:
         "margin": "The widest win",
         "loser": "The best score of a loser",
     }
-    players = position.bounds(state, effort)
-    return Bounds(words[goal.value], "points", proof, proof.witness, players=players)
+    found = answer(state, goal, effort)
+    proof = found.proof
+    return Bounds(words[goal.value], "points", proof, proof.witness, players=found.players)
 
 
 def _alone(edition: str, goal: GoalName | None, model: Model, effort: Effort) -> Bounds:
@@ -205,7 +206,7 @@ def _answered(ask: Callable[[Effort], Bounds], workers: int, time_limit: float |
     """Ask within the limits, telling the incumbent, the bound and the gap."""
     from solver.effort import Effort
 
-    note_if_cold("packing.run")
+    note_if_cold("packing.run", "playout.playout")
     with working("bounding") as tell:
 
         def progress(so_far: Progress) -> None:

@@ -107,10 +107,22 @@ def report_bounds(
                 title = f"Score bounds: {what.value} ({', '.join(names)})"
                 write_output(output, frame, lambda: _page(title, what, frame, sections))
 
-        with_predictors = what is Report.CIRCLES and predictors
-        shown = bounds.circle_predictors(frame) if with_predictors else frame
+        shown = frame
+        if what is Report.CIRCLES and predictors:
+            shown = _predictors(frame)
         brief = _brief(shown) if form in (Format.TABLE, Format.MARKDOWN) else shown
         emit(form, _records(shown) if form is Format.JSON else None, lambda: brief, then=write)
+
+
+def _predictors(circles: pd.DataFrame) -> pd.DataFrame:
+    from analyses import bounds
+
+    if len(circles) < bounds.FEWEST_CIRCLES:
+        note(
+            f"note: {len(circles)} circles tell nothing of what predicts a rich one; "
+            f"ask for {bounds.FEWEST_CIRCLES} or more"
+        )
+    return bounds.circle_predictors(circles)
 
 
 def _page(title: str, what: Report, frame: pd.DataFrame, sections: list[str]) -> str:
@@ -189,16 +201,18 @@ def _plots(what: Report, frame: pd.DataFrame) -> list[str]:
             frame, "patch", "worth", "points the ceiling falls without it"
         )
         return [bounds_page.section("What each patch is worth", bounds_page.chart_svg(chart))]
-    best = bounds.circle_predictors(frame)
-    feature = str(best["feature"].iloc[0])
     charts: dict[str, alt.Chart | alt.LayerChart] = {
         "Proved intervals": bounds_page.intervals_chart(frame),
         "Distribution": bounds_page.distribution_chart(frame),
-        "The best predictor": bounds_page.predictor_chart(frame, feature),
     }
+    best = bounds.circle_predictors(frame)
+    told = bool(best["correlation"].notna().any())
+    if told:
+        feature = str(best["feature"].iloc[0])
+        charts["The best predictor"] = bounds_page.predictor_chart(frame, feature)
     plots = [bounds_page.section(t, bounds_page.chart_svg(c)) for t, c in charts.items()]
-    listed = bounds_page.table_html(best)
-    return [*plots, bounds_page.section("What goes with a rich circle", listed)]
+    listed = [bounds_page.table_html(best)] if told else []
+    return [*plots, *(bounds_page.section("What goes with a rich circle", one) for one in listed)]
 
 
 def _brief(frame: pd.DataFrame) -> pd.DataFrame:

@@ -13,14 +13,18 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from engine.errors import InputError
-from engine.proof import Proof, Status, Work
+from engine.proof import Proof, Status, Stopped, require_interval
 from engine.record import Game
 from solver.effort import Clock, Effort
 from solver.score.cooperation import MOST_PATCHES, Cooperation
-from solver.score.lagrange import Stakes, Standing
-from solver.score.layers import Search, Searched
-from solver.score.prospects import outlooks
+from solver.score.lagrange import Stakes
+from solver.score.layers import Ending, Search, Searched
+from solver.score.plan import Situation
+from solver.score.position import ScoreBounds, fewest, generous, secured
+from solver.score.prospects import UNIT
+from solver.score.room import Room
 from solver.score.sewing import sewn_game
+from solver.score.shown import games_shown
 
 if TYPE_CHECKING:
     from engine.state import State
@@ -33,6 +37,15 @@ MORE_WIDTHS = (40_000, 100_000)
 
 MOST_SEWN = 12
 """Games that are tried with quilts, of each round."""
+
+LARGE_ROOM = 115
+"""Empty cells of both quilts. With more, nearly all sets of patches fit until the very end, and
+their shapes are left out of the search."""
+
+SPARE = (1, 3, 6, 10)
+"""Cells left empty, in turn, where the best games cannot be sewn: the fuller, the harder."""
+
+SPARE_WIDTH = 1_000
 
 
 class Goal(StrEnum):
@@ -63,6 +76,13 @@ class Goal(StrEnum):
             case Goal.LOSER:
                 return min(scores)
 
+    def ceiling(self, most: tuple[int, int], least: tuple[int, int]) -> int:
+        """Return what no game is worth more than, by bounds on each score alone."""
+        if self is Goal.MARGIN:
+            return max(most[0] - least[1], most[1] - least[0])
+        # Every other worth grows with both scores.
+        return self.worth(most)
+
     @property
     def stakes(self) -> Stakes:
         """How both scores are weighted, the hero's first."""
@@ -83,7 +103,7 @@ class _Found:
     """What is known so far: the interval, and the game that shows its lower end."""
 
     lower: int
-    upper: int | None
+    upper: int
     game: Game
     positions: int = 0
 
@@ -96,98 +116,163 @@ class _Found:
 class _Rounds:
     """Searches for one goal, each wider than the one before it."""
 
-    def __init__(self, state: State, goal: Goal, effort: Effort) -> None:
+    def __init__(
+        self, state: State, goal: Goal, effort: Effort, players: tuple[ScoreBounds, ...]
+    ) -> None:
         self.state, self.goal = state, goal
-        self.effort = effort
         self.clock: Clock = effort.clock()
-        game = _advances(state)
-        self.known = _Found(goal.worth(game.final.scores()), None, game)
-        tile_open = state.edition.square > 0 and state.special_tile is None
-        tables = outlooks(state.edition, goal.stakes, tile_open, standing_of(state))
-        self.games = [
-            Cooperation(state, goal.stakes, hero, tables, goal is Goal.LOSER)
+        self.known = self._shown(players)
+
+    def _is_over(self) -> bool:
+        return self.clock.is_over
+
+    def _shown(self, players: tuple[ScoreBounds, ...]) -> _Found:
+        """Return what is known before the search."""
+        lines = [one.moves for one in players] or [
+            secured(self.state, number, self._is_over)[1] for number in (0, 1)
+        ]
+        games = games_shown(self.state, lines, self._is_over)
+        game = max(games, key=lambda game: self.goal.worth(game.final.scores()))
+        most = [one.most for one in players] or [
+            generous(Situation.of(self.state, number)) for number in (0, 1)
+        ]
+        least = [fewest(self.state, number) for number in (0, 1)]
+        upper = self.goal.ceiling((most[0], most[1]), (least[0], least[1]))
+        return _Found(self.goal.worth(game.final.scores()), upper, game)
+
+    def _games(self) -> list[Cooperation]:
+        """Return the games to be searched, one for each hero."""
+        state, goal, rooms = self.state, self.goal, None
+        if sum(player.quilt.holes for player in state.players) <= LARGE_ROOM:
+            circle = [state.edition.index[name] for name in state.circle]
+            rooms = (
+                Room(state.edition, state.quilts[0], circle, self._is_over),
+                Room(state.edition, state.quilts[1], circle, self._is_over),
+            )
+        return [
+            Cooperation(state, goal.stakes, hero, goal is Goal.LOSER, self._is_over, rooms)
             for hero in goal.heroes
         ]
 
     def run(self, widths: tuple[int, ...]) -> Proof[Game]:
         """Search until the value is known, or no width or time is left."""
+        known, games = self.known, self._games()
+        was_cut = True
         for width in widths:
-            uppers = [self._round(games, width) for games in self.games]
-            upper = max(uppers)
-            known = self.known
-            known.upper = upper if known.upper is None else min(known.upper, upper)
-            # A round looks only for games worth more than those that the rounds before it showed.
-            known.upper = max(known.upper, known.lower)
-            self._tell()
-            if known.is_exact or self.clock.is_over:
+            if known.is_exact or self.clock.is_over or not was_cut:
                 break
-        return self._proof()
+            searched = [self._round(one, width) for one in games]
+            # A round looks only for games worth more than those shown before it.
+            known.upper = min(known.upper, max(one.upper for one in searched))
+            was_cut = any(one.was_cut for one in searched)
+            self._tell()
+        for one in games:
+            self._check(one)
+        return self._proof(was_cut)
 
-    def _round(self, games: Cooperation, width: int) -> int:
-        """Search once; return the upper bound of this hero's games."""
+    def _check(self, games: Cooperation) -> None:
+        """Look whether the tables, which the search relies on, allow the best game known.
+
+        A game that our players or a search with quilts found is proof against them.
+        """
+        scale = UNIT * (2 if games.lesser else 1)
+        order = (games.hero, 1 - games.hero)
+        scores = [self.known.game.final.scores()[who] for who in order]
+        value = sum(w * score for w, score in zip(games.stakes.weights, scores, strict=True))
+        if games.lesser:
+            value = min(scores)
+        for layer, row in games.rows_along(games.codes_of(self.known.game)):
+            most = int(games.bound(layer, row)[0]) // scale
+            require_interval(value, most, "a position of the game that shows the value")
+        # The last of them is the end of the game.
+        require_interval(
+            value, int(games.worth(row)[0]), "the end of the game that shows the value"
+        )
+
+    def _round(self, games: Cooperation, width: int) -> Searched:
+        """Search once, and sew what it finds."""
+        searched = self._searched(games, width)
+        if not self._sew(games, searched.endings):
+            self._leave_room(games)
+        return searched
+
+    def _searched(self, games: Cooperation, width: int) -> Searched:
         searched = Search(
             games,
             width,
             self.known.lower,
             4 * MOST_SEWN,
-            lambda: self.clock.is_over,
+            self._is_over,
             lambda positions, spaces: self._tell(positions),
         ).run()
         self.known.positions += searched.positions
-        self._sew(games, searched)
-        return searched.upper
+        return searched
 
-    def _sew(self, games: Cooperation, searched: Searched) -> None:
-        """Give the best games their quilts until one keeps all its points."""
-        known = self.known
-        for ending in searched.endings[:MOST_SEWN]:
-            if ending.value <= known.lower:
-                return
-            game = sewn_game(self.state, games, ending.codes, self._tile_for(games, ending.codes))
+    def _leave_room(self, games: Cooperation) -> None:
+        """Where the best games cannot be sewn, look for those that leave some cells empty."""
+        for spare in SPARE:
+            games.spare = spare
+            if self._sew(games, self._searched(games, SPARE_WIDTH).endings):
+                break
+        games.spare = 0
+
+    def _sew(self, games: Cooperation, endings: tuple[Ending, ...]) -> bool:
+        """Give the best games their quilts until one keeps all its points.
+
+        Returns False when there are games that are worth it, and none can be sewn.
+        """
+        known, failed, sewn = self.known, False, False
+        for ending in endings[:MOST_SEWN]:
+            if ending.value <= known.lower or self._is_over():
+                break
+            tile_for = self._tile_for(games, ending.codes)
+            game = sewn_game(self.state, games, ending.codes, tile_for, self.clock)
             if game is None:
+                failed = True
                 continue
+            sewn = True
             reached = self.goal.worth(game.final.scores())
             if reached > known.lower:
                 known.lower, known.game = reached, game
+        return sewn or not failed
 
     def _tile_for(self, games: Cooperation, codes: tuple[int, ...]) -> int | None:
         """Return who should fill the bonus square."""
-        enough = self.state.edition.square**2
-        able = [cells >= enough for cells in games.cells_after(codes)]
-        if self.goal is Goal.LOSER and all(able):
-            return None
-        wanted = [games.hero] if not self.goal.stakes.partner > 0 else [games.hero, 1 - games.hero]
-        return next((player for player in wanted if able[player]), None)
+        *_, (_, row) = games.rows_along(codes)
+        able = games.able(row)
+        wanted = [games.hero]
+        if games.lesser:
+            # It is the one behind who needs the points.
+            first, second = (int(games.points(row, who)[0]) for who in (0, 1))
+            wanted = [0] if first < second else [1]
+        elif self.goal.stakes.partner > 0:
+            wanted.append(1 - games.hero)
+        return next((player for player in wanted if able[player][0]), None)
 
     def _tell(self, positions: int = 0) -> None:
         self.clock.tell(self.known.positions + positions, self.known.lower, self.known.upper)
 
-    def _proof(self) -> Proof[Game]:
+    def _proof(self, was_cut: bool) -> Proof[Game]:
         known = self.known
+        stopped = Stopped.FINISHED
+        if not known.is_exact:
+            stopped = self.clock.stopped
+            if was_cut and stopped is Stopped.FINISHED:
+                stopped = Stopped.SIZE
         status = Status.EXACT if known.is_exact else Status.BOUNDS
-        work = Work(known.positions, round(self.clock.spent, 4))
-        return Proof(status, known.lower, known.upper, known.game, work)
+        work = self.clock.work(known.positions)
+        return Proof(status, known.lower, known.upper, known.game, work, stopped)
 
 
-def standing_of(state: State) -> Standing:
-    """Return where the player behind stands, with what a player has on average."""
-    players, cells = state.players, state.edition.cells
-    return Standing(
-        min(player.time for player in players),
-        sum(player.buttons for player in players) / 2,
-        sum(player.income for player in players) / 2,
-        sum(cells - player.quilt.holes for player in players) / 2,
-    )
-
-
-def _advances(state: State) -> Game:
-    """Return the game in which nobody buys anything: it is always legal."""
-    here, moves = state, []
-    while not here.is_over:
-        move = here.legal_moves()[0]
-        moves.append(move)
-        here = here.play(move)
-    return Game(state, tuple(moves))
+def check(state: State) -> None:
+    """Raise `InputError` for a position that has no bounds."""
+    if state.is_over:
+        raise InputError("STATE", "the game is over; its scores are final")
+    if len(state.circle) > MOST_PATCHES:
+        raise InputError(
+            "STATE",
+            f"{len(state.circle)} patches are left; circle bounds take up to {MOST_PATCHES}",
+        )
 
 
 def bounds(
@@ -195,6 +280,7 @@ def bounds(
     goal: Goal = Goal.FIRST,
     effort: Effort | None = None,
     widths: tuple[int, ...] | None = None,
+    players: tuple[ScoreBounds, ...] = (),
 ) -> Proof[Game]:
     """Return the best that two players can make together from a position, circle included.
 
@@ -207,11 +293,13 @@ def bounds(
         Only the seconds and the progress of it; without seconds the answer is repeatable.
     widths : tuple of int, optional
         Positions kept of a layer, round by round.
+    players : tuple of ScoreBounds, optional
+        What is proved of each player's score; the answer is no weaker.
 
     Returns
     -------
     Proof of Game
-        In points. `upper` leaves the shapes out; the game shows `lower`.
+        In points; the game shows `lower`.
 
     Raises
     ------
@@ -226,14 +314,8 @@ def bounds(
     >>> proof.status.value, proof.witness.final.scores()[0] == proof.lower
     ('exact', True)
     """
-    if state.is_over:
-        raise InputError("STATE", "the game is over; its scores are final")
-    if len(state.circle) > MOST_PATCHES:
-        raise InputError(
-            "STATE",
-            f"{len(state.circle)} patches are left; circle bounds take up to {MOST_PATCHES}",
-        )
+    check(state)
     effort = effort or Effort()
     if widths is None:
         widths = WIDTHS if effort.seconds is None else WIDTHS + MORE_WIDTHS
-    return _Rounds(state, goal, effort).run(widths)
+    return _Rounds(state, goal, effort, players).run(widths)

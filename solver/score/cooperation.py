@@ -1,35 +1,42 @@
 """Games of two players who work together on one given circle, as rows of numbers.
 
-The quilts are left out: only areas count, not which patches fit together. All positions with the
-same tokens and the same mover are one layer, whose rows are moved on and bounded together.
+A quilt is left out but for two numbers: the cells covered, and the patches bought. `Room` may tell
+which of those lie on the quilt together; without it only areas count. All positions with the same
+tokens and the same mover are one layer, whose rows are moved on and bounded together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.edition import FOR_SALE
-from solver.placements import placements
-from solver.questions import empty_cells
+from engine.errors import ContradictionError
 from solver.score.lagrange import Stakes
-from solver.score.prospects import UNIT, Numbers, Outlook
+from solver.score.prospects import UNIT, Numbers, never, outlooks
+from solver.score.room import Room
+from solver.score.side import sides_of
 
 if TYPE_CHECKING:
     from engine.edition import Edition
+    from engine.record import Game
     from engine.state import State
 
-# Columns of a row: each player's buttons, income and cells covered, then the circle.
+# Columns of a row: each player's buttons, income and cells covered, then the circle: what is left
+# of it, the token, and what player 0 has bought.
 HANDS, EARNS, CELLS = (0, 3), (1, 4), (2, 5)
-REMAINING, TOKEN, PARENT, CODE = range(6, 10)
-COLUMNS = 10
+REMAINING, TOKEN, PARENT, CODE, FIRSTS = range(6, 11)
+COLUMNS = 11
 
 ADVANCE = -1
 MOST_PATCHES = 62
 """The circle is one signed word, and a bit is shifted past its end."""
+
+UNKNOWN = 10**6
+"""More points than any position is worth; stands where no table bounds it."""
 
 
 class Layer(NamedTuple):
@@ -48,10 +55,13 @@ class Cooperation:
     stakes : Stakes
     hero : int
         The player whose score is weighted first.
-    outlooks : sequence of Outlook
-        Bounds, made for the same stakes.
     lesser : bool
         Whether the lesser of both scores counts instead of their sum (stakes of 1 and 1).
+    is_over : callable
+        Asked now and then whether to stop making tables; bounds are then wider.
+    rooms : pair of Room, optional
+        Player 0's and player 1's quilt. With them a set of patches is bought only if it can lie
+        on the quilt; otherwise its areas decide.
     """
 
     def __init__(
@@ -59,12 +69,12 @@ class Cooperation:
         state: State,
         stakes: Stakes,
         hero: int,
-        outlooks: tuple[Outlook, ...],
         lesser: bool = False,
+        is_over: Callable[[], bool] = never,
+        rooms: tuple[Room, Room] | None = None,
     ) -> None:
         self.edition: Edition = state.edition
-        self.stakes, self.hero, self.lesser = stakes, hero, lesser
-        self.outlooks = outlooks
+        self.stakes, self.hero, self.lesser, self.rooms = stakes, hero, lesser, rooms
         self.circle = [self.edition.index[name] for name in state.circle]
         edition = self.edition
         self.last = edition.last
@@ -76,34 +86,33 @@ class Cooperation:
         self.time = np.array([p.time for p in patches], np.int64)
         self.income = np.array([p.income for p in patches], np.int64)
         self.area = np.array([p.area for p in patches], np.int64)
+        self.sides = sides_of(state)
         # A patch that fits nowhere now will not fit later.
-        self.fits = [self._fitting(state, player) for player in (0, 1)]
-        self.tile_open = edition.square > 0 and state.special_tile is None
-        self.held = (
-            0
-            if state.special_tile is None
-            else edition.square_points * stakes.weights[int(state.special_tile != hero)]
-        )
-        self._charges = [_byte_sums(one.charges, self.circle) for one in outlooks]
+        self.fits = [np.isin(self.circle, side.patches) for side in self.sides]
+        holder = state.special_tile
+        self.held = [edition.square_points * (holder == number) for number in (0, 1)]
+        self.outlooks = outlooks(edition, stakes, (self.sides[hero], self.sides[1 - hero]), is_over)
+        self._charges = [_byte_sums(one.charges, self.circle) for one in self.outlooks]
+        self.spare = 0
+        """Cells that no purchase may fill, which makes a quilt easier to sew."""
         self.root, self.row = self._start(state)
-
-    def _fitting(self, state: State, player: int) -> NDArray[np.bool_]:
-        free = empty_cells(self.edition, state.quilts[player])
-        return np.array(
-            [bool(placements(self.edition, number, free)) for number in self.circle], np.bool_
-        )
 
     def _start(self, state: State) -> tuple[Layer, Numbers]:
         row = np.zeros(COLUMNS, np.int64)
-        for number, player in enumerate(state.players):
-            owed = state.leather_owed if state.to_move == number else 0
-            row[HANDS[number]], row[EARNS[number]] = player.buttons, player.income
-            row[CELLS[number]] = self.edition.cells - player.quilt.holes + owed
+        for number, side in enumerate(self.sides):
+            row[HANDS[number]], row[EARNS[number]] = side.buttons, side.income
+            row[CELLS[number]] = side.covered
         row[REMAINING] = (1 << len(self.circle)) - 1
         row[PARENT], row[CODE] = -1, ADVANCE
         mover = 1 - state.to_move if state.leather_owed else state.to_move
         first, second = (player.time for player in state.players)
         return Layer((first, second), mover), row[None, :]
+
+    def bought(self, rows: Numbers, player: int) -> Numbers:
+        """Return the sets of patches that a player has bought, as bits of circle indices."""
+        if player == 0:
+            return rows[:, FIRSTS]
+        return ((1 << len(self.circle)) - 1) & ~rows[:, REMAINING] & ~rows[:, FIRSTS]
 
     # -- bounds ----------------------------------------------------------------------------------
 
@@ -112,7 +121,7 @@ class Cooperation:
 
         For `lesser`, in 1/16 points of the sum, which is at least twice as much.
         """
-        best = np.full(len(rows), np.iinfo(np.int64).max)
+        best = np.full(len(rows), UNKNOWN * UNIT)
         for outlook, charges in zip(self.outlooks, self._charges, strict=True):
             value = _charged(charges, rows[:, REMAINING])
             for part, table in enumerate(outlook.tables):
@@ -129,33 +138,80 @@ class Cooperation:
 
     def _extra(self, layer: Layer) -> int:
         """Return the points that the tables leave out, at most."""
-        extra = self.held
+        order = (self.hero, 1 - self.hero)
+        weights = self.stakes.weights
+        extra = sum(w * self.held[who] for w, who in zip(weights, order, strict=True))
         if not self.stakes.alone:
             ahead = max(layer.places)
             left = sum(mark > ahead for mark in self.edition.leather_marks)
             extra += self.edition.hole_penalty * left
-            extra += self.edition.square_points if self.tile_open else 0
+            extra += self.edition.square_points if self._tile_is_open else 0
         return extra
 
-    def worth(self, rows: Numbers) -> Numbers:
-        """Return what finished games are worth, if all patches fit and tiles fall well."""
+    @property
+    def _tile_is_open(self) -> bool:
+        return self.sides[0].tile_at is not None
+
+    def able(self, rows: Numbers) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Return of finished games whether each player covers enough for a bonus square."""
+        first, second = (
+            np.zeros(len(rows), np.bool_)
+            if side.tile_at is None
+            else rows[:, CELLS[who]] >= side.tile_at
+            for who, side in enumerate(self.sides)
+        )
+        return first, second
+
+    def fills_square(self, rows: Numbers) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Return the same, and whether the patches and the leather may lie in a square so."""
+        found = self.able(rows)
+        if self.rooms is not None:
+            for who, room in enumerate(self.rooms):
+                bought = self.bought(rows, who)
+                for at in np.flatnonzero(found[who]).tolist():
+                    wanted = int(bought[at])
+                    # Leather in hand at the beginning is not on the quilt yet.
+                    before = room.edition.cells - room.free.bit_count()
+                    leather = int(rows[at, CELLS[who]]) - before - self.area_of(wanted)
+                    found[who][at] = room.may_fill_square(wanted, leather)
+        return found
+
+    def area_of(self, wanted: int) -> int:
+        """Return the cells of a set of patches."""
+        return sum(int(area) for at, area in enumerate(self.area) if wanted >> at & 1)
+
+    def points(self, rows: Numbers, who: int) -> Numbers:
+        """Return what a player scores in finished games, a tile not held yet left out."""
+        holes = self.edition.cells - rows[:, CELLS[who]]
+        points = rows[:, HANDS[who]] + self.held[who] - self.edition.hole_penalty * holes
+        return np.asarray(points)
+
+    def worth(
+        self, rows: Numbers, able: tuple[NDArray[np.bool_], NDArray[np.bool_]] | None = None
+    ) -> Numbers:
+        """Return what finished games are worth, if all patches fit and tiles fall well.
+
+        Parameters
+        ----------
+        rows : int64 array
+        able : pair of bool arrays, optional
+            Who may win the special tile; by the areas when left out.
+        """
         edition = self.edition
-        scores = []
-        for who in (self.hero, 1 - self.hero):
-            holes = edition.cells - rows[:, CELLS[who]]
-            scores.append(rows[:, HANDS[who]] - edition.hole_penalty * holes)
-        enough = edition.square**2
-        able = [rows[:, CELLS[who]] >= enough for who in (self.hero, 1 - self.hero)]
-        tile = edition.square_points if self.tile_open else 0
+        able = able or self.able(rows)
+        order = (self.hero, 1 - self.hero)
+        first, second = (self.points(rows, who) for who in order)
+        tile = edition.square_points
         if self.lesser:
-            low, high = np.minimum(*scores), np.maximum(*scores)
-            lower_able = np.where(scores[0] <= scores[1], able[0], able[1])
+            low, high = np.minimum(first, second), np.maximum(first, second)
+            lower_able = np.where(first <= second, able[order[0]], able[order[1]])
+            # Of equal scores one of them stays behind whoever wins the tile.
             return np.asarray(np.where(lower_able, np.minimum(low + tile, high), low))
         weights = self.stakes.weights
-        gain = np.where(able[0], tile * max(weights[0], 0), 0)
+        gain = np.where(able[order[0]], tile * max(weights[0], 0), 0)
         if weights[1] > 0:
-            gain = np.maximum(gain, np.where(able[1], tile, 0))
-        return np.asarray(weights[0] * scores[0] + weights[1] * scores[1] + gain + self.held)
+            gain = np.maximum(gain, np.where(able[order[1]], tile, 0))
+        return np.asarray(weights[0] * first + weights[1] * second + gain)
 
     # -- moves -----------------------------------------------------------------------------------
 
@@ -184,9 +240,11 @@ class Cooperation:
         advanced[:, HANDS[mover]] += new - old
         found = [(self._moved(layer, advanced, new), advanced)]
         for at in self._for_sale(rows):
-            room = self.edition.cells - rows[:, CELLS[mover]]
+            room = self.edition.cells - self.spare - rows[:, CELLS[mover]]
             can = (at >= 0) & (self.cost[at] <= rows[:, HANDS[mover]]) & (self.area[at] <= room)
             can &= self.fits[mover][at]
+            if self.rooms is not None:
+                can[can] = _taken(self.rooms[mover], self.bought(rows[can], mover), at[can])
             for time in np.unique(self.time[at[can]]).tolist():
                 chosen = can & (self.time[at] == time)
                 bought, patch = rows[chosen], at[chosen]
@@ -195,6 +253,8 @@ class Cooperation:
                 bought[:, EARNS[mover]] += self.income[patch]
                 bought[:, CELLS[mover]] += self.area[patch]
                 bought[:, REMAINING] &= ~(np.int64(1) << patch)
+                if mover == 0:
+                    bought[:, FIRSTS] |= np.int64(1) << patch
                 new = min(old + time, self.last)
                 found.append((self._moved(layer, bought, new), bought))
         return found
@@ -229,6 +289,34 @@ class Cooperation:
             places = (new, other) if mover == 0 else (other, new)
             layer = Layer(places, 1 - mover if new > other else mover)
 
+    def rows_along(self, codes: tuple[int, ...]) -> Iterator[tuple[Layer, Numbers]]:
+        """Yield every position of a game, the first and the last included, each with its row.
+
+        Raises
+        ------
+        ContradictionError
+            When a move is not among those that these games allow.
+        """
+        layer, row = self.root, self.row
+        yield layer, row
+        for code in codes:
+            every = self.children(layer, row.copy(), 0)
+            found = [(after, rows[rows[:, CODE] == code]) for after, rows in every]
+            found = [(after, rows) for after, rows in found if len(rows)]
+            if not found:
+                raise ContradictionError("the ways to go on after a move of a game", 1, 0)
+            layer, row = found[0]
+            yield layer, row
+
+    def codes_of(self, game: Game) -> tuple[int, ...]:
+        """Return the moves of a game from the position as numbers, leather left out."""
+        index = {self.edition.patches[number].name: at for at, number in enumerate(self.circle)}
+        return tuple(
+            ADVANCE if move.patch is None else index[move.patch]
+            for move in game.moves
+            if not move.is_leather
+        )
+
     def shares(self, codes: tuple[int, ...]) -> tuple[list[int], list[int]]:
         """Return the numbers of the patches that each player buys, in order."""
         found: tuple[list[int], list[int]] = ([], [])
@@ -247,53 +335,12 @@ class Cooperation:
             covered[mover] = min(covered[mover] + leather, self.edition.cells)
         return covered[0], covered[1]
 
-    # -- one layer ---------------------------------------------------------------------------------
 
-    def undominated(self, rows: Numbers) -> Numbers:
-        """Return the rows that no neighbour equals or betters in all that matters, sorted.
-
-        More buttons and more income never hurt a player whose score counts, or does not. Of the
-        partner's covered cells fewer are better where the score does not count.
-        """
-        hero, partner = self.hero, 1 - self.hero
-        order = np.lexsort(
-            (
-                rows[:, CELLS[partner]],
-                -rows[:, EARNS[partner]],
-                -rows[:, HANDS[partner]],
-                -rows[:, EARNS[hero]],
-                -rows[:, HANDS[hero]],
-                rows[:, TOKEN] * (self.edition.cells + 1) + rows[:, CELLS[hero]],
-                rows[:, REMAINING],
-            )
-        )
-        rows = rows[order]
-        for distance in (1, 2, 3, 1, 2, 3):
-            if len(rows) <= distance:
-                break
-            better, worse = rows[:-distance], rows[distance:]
-            keep = np.ones(len(rows), bool)
-            keep[distance:] = ~self._dominates(better, worse)
-            rows = rows[keep]
-        return rows
-
-    def _dominates(self, better: Numbers, worse: Numbers) -> NDArray[np.bool_]:
-        hero, partner = self.hero, 1 - self.hero
-        same = [REMAINING, TOKEN, CELLS[hero]]
-        more = [HANDS[hero], EARNS[hero]]
-        if self.stakes.partner == 0:
-            more += [HANDS[partner], EARNS[partner]]
-        elif self.stakes.partner > 0:
-            more += [HANDS[partner], EARNS[partner]]
-            same += [CELLS[partner]]
-        else:
-            same += [HANDS[partner], EARNS[partner], CELLS[partner]]
-        holds = better[:, CELLS[partner]] <= worse[:, CELLS[partner]]
-        for column in same:
-            holds &= better[:, column] == worse[:, column]
-        for column in more:
-            holds &= better[:, column] >= worse[:, column]
-        return holds
+def _taken(room: Room, bought: Numbers, patch: Numbers) -> NDArray[np.bool_]:
+    """Return whether a quilt takes one more patch beside each set."""
+    wanted, which = np.unique(bought | (np.int64(1) << patch), return_inverse=True)
+    answers = [room.takes(one) for one in wanted.tolist()]
+    return np.array(answers, np.bool_)[which]
 
 
 def _byte_sums(charges: tuple[int, ...], circle: list[int]) -> list[Numbers]:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from solver.score.cooperation import CODE, PARENT, Cooperation, Layer
+from solver.score.dominance import undominated
 from solver.score.prospects import UNIT, Numbers
 
 LOWEST = -(10**6)
@@ -49,11 +50,14 @@ class Searched:
         The best games found, best first.
     positions : int
         Positions kept.
+    was_cut : bool
+        Whether positions were left out for want of room.
     """
 
     upper: int
     endings: tuple[Ending, ...]
     positions: int
+    was_cut: bool
 
 
 @dataclass
@@ -84,6 +88,14 @@ class _Memory:
 
 
 @dataclass
+class _Waiting:
+    """Rows of one layer, and a bound on what they are worth, in the units of the search."""
+
+    rows: list[Numbers]
+    top: int
+
+
+@dataclass
 class Search:
     """One search.
 
@@ -97,7 +109,7 @@ class Search:
     most : int
         Games returned, at most.
     is_over : callable
-        Asked now and then whether to stop; what is open then counts as left out.
+        Asked before each layer whether to stop; what is open then counts as left out.
     report : callable
         Told the positions kept, and the spaces that both tokens have moved together.
     """
@@ -113,65 +125,87 @@ class Search:
         """Search; `upper` of the answer is at least `beat`."""
         self._scale = UNIT * (2 if self.games.lesser else 1)
         self._dropped = LOWEST * self._scale
+        self._cut = False
         self._memory = _Memory()
-        self._waiting: dict[int, dict[Layer, list[Numbers]]] = defaultdict(dict)
-        root = self.games.root
-        self._waiting[sum(root.places)][root] = [self.games.row.copy()]
+        self._waiting: dict[int, dict[Layer, _Waiting]] = defaultdict(dict)
+        root, row = self.games.root, self.games.row
+        top = int(self.games.bound(root, row)[0])
+        self._waiting[sum(root.places)][root] = _Waiting([row.copy()], top)
         finals: list[Numbers] = []
         home = (self.games.last, self.games.last)
         for total in range(sum(root.places), 2 * self.games.last + 1):
-            stop = self.is_over()
             self.report(self._memory.kept, total)
             # Patches without time lead to the same layer again.
-            while self._waiting[total]:
+            while self._waiting[total] and not self.is_over():
                 layer = min(self._waiting[total])
-                rows = np.concatenate(self._waiting[total].pop(layer))
+                waiting = self._waiting[total].pop(layer)
+                rows = np.concatenate(waiting.rows)
                 if layer.places == home:
                     finals.append(rows)
                 else:
-                    self._expand(layer, rows, 0 if stop else self.width)
-            del self._waiting[total]
+                    self._expand(layer, rows)
+            if self._waiting[total]:
+                break
         return self._answer(finals)
 
-    def _expand(self, layer: Layer, rows: Numbers, width: int) -> None:
-        rows = self._worth_keeping(layer, rows, width)
+    def _expand(self, layer: Layer, rows: Numbers) -> None:
+        rows, top = self._worth_keeping(layer, rows)
         if not len(rows):
             return
         first = self._memory.keep(rows)
         for target, moved in self.games.children(layer, rows, first):
             if len(moved):
-                self._waiting[sum(target.places)].setdefault(target, []).append(moved)
+                here = self._waiting[sum(target.places)].setdefault(target, _Waiting([], LOWEST))
+                here.rows.append(moved)
+                here.top = max(here.top, top)
 
-    def _worth_keeping(self, layer: Layer, rows: Numbers, width: int) -> Numbers:
-        if self.beat is not None:
-            rows = rows[self.games.bound(layer, rows) >= (self.beat + 1) * self._scale]
-        if width:
-            rows = self.games.undominated(rows)
-        if len(rows) <= width:
-            return rows
+    def _worth_keeping(self, layer: Layer, rows: Numbers) -> tuple[Numbers, int]:
+        """Return the rows to go on with, and the best of their bounds."""
+        rows = undominated(self.games, rows)
         bounds = self.games.bound(layer, rows)
-        order = np.argsort(-bounds, kind="stable")
-        self._dropped = max(self._dropped, int(bounds[order[width]]))
-        return rows[order[:width]]
+        if self.beat is not None:
+            keep = bounds >= (self.beat + 1) * self._scale
+            rows, bounds = rows[keep], bounds[keep]
+        if len(rows) > self.width:
+            self._cut = True
+            order = np.argsort(-bounds, kind="stable")
+            self._dropped = max(self._dropped, int(bounds[order[self.width]]))
+            rows, bounds = rows[order[: self.width]], bounds[order[: self.width]]
+        return rows, int(bounds.max(initial=LOWEST))
 
     def _answer(self, finals: list[Numbers]) -> Searched:
-        endings = self._endings(finals)
-        reached = [ending.value for ending in endings[:1]]
+        # Where the time was over, what waits is worth no more than what led there.
+        left = [one.top for layers in self._waiting.values() for one in layers.values()]
+        dropped = max(self._dropped, *left, LOWEST * self._scale)
+        reached, endings = self._endings(finals)
         beat = LOWEST if self.beat is None else self.beat
-        upper = max(beat, self._dropped // self._scale, *reached, LOWEST)
-        return Searched(upper, endings, self._memory.kept)
+        upper = max(beat, dropped // self._scale, reached)
+        return Searched(upper, endings, self._memory.kept, self._cut)
 
-    def _endings(self, finals: list[Numbers]) -> tuple[Ending, ...]:
-        """Return the best games, of those that share out the patches differently."""
+    def _endings(self, finals: list[Numbers]) -> tuple[int, tuple[Ending, ...]]:
+        """Return what no finished game exceeds, and the best that share out patches differently.
+
+        What a game is worth by the areas is looked into, best first, as long as it may be the
+        best: whether its patches can fill a bonus square.
+        """
         if not finals:
-            return ()
+            return LOWEST, ()
         rows = np.concatenate(finals)
         worth = self.games.worth(rows)
         found: dict[object, Ending] = {}
-        for at in np.argsort(-worth, kind="stable")[: 20 * self.most].tolist():
+        best = LOWEST
+        for looked, at in enumerate(np.argsort(-worth, kind="stable").tolist()):
+            enough = len(found) >= self.most or looked >= 20 * self.most
+            if enough and worth[at] <= best:
+                break
             codes = self._memory.codes(rows[at])
             shares = tuple(frozenset(part) for part in self.games.shares(codes))
-            found.setdefault(shares, Ending(int(worth[at]), codes))
-            if len(found) >= self.most:
-                break
-        return tuple(found.values())
+            if shares in found and worth[at] <= best:
+                continue
+            row = rows[at : at + 1]
+            value = int(self.games.worth(row, self.games.fills_square(row))[0])
+            best = max(best, value)
+            if shares not in found or value > found[shares].value:
+                found[shares] = Ending(value, codes)
+        endings = sorted(found.values(), key=lambda one: -one.value)
+        return best, tuple(endings[: self.most])

@@ -9,15 +9,17 @@ that an opponent does takes anything away.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from engine.move import Move
-from engine.proof import Proof, Status, Work
+from engine.proof import Proof, Status, Work, require_interval
 from engine.state import State
 from solver.effort import Effort
 from solver.score import economy, geometry
+from solver.score.lagrange import Standing, linear_ceiling
 from solver.score.plan import Plan, Situation
+from solver.score.prospects import never
 
 MOST_LOOKED_AT = 2_000
 """Positions looked at for what a player secures: the turn passes after a few moves but late on."""
@@ -38,6 +40,11 @@ class ScoreBounds:
         The moves that secure it; after them the player advances on every turn.
     proof : Proof of Plan
         The model's answer; its plan shows where `most` comes from.
+
+    Raises
+    ------
+    ContradictionError
+        When the player would make sure of more than any game gives.
     """
 
     player: int
@@ -45,6 +52,9 @@ class ScoreBounds:
     most: int
     moves: tuple[Move, ...]
     proof: Proof[Plan]
+
+    def __post_init__(self) -> None:
+        require_interval(self.secured, self.most, f"the score of player {self.player}")
 
 
 def advancing_score(state: State, number: int) -> int:
@@ -79,7 +89,9 @@ def _distinct(state: State) -> Iterator[Move]:
         yield from dict.fromkeys((moves[0], moves[len(moves) // 2], moves[-1]))
 
 
-def secured(state: State, number: int) -> tuple[int, tuple[Move, ...]]:
+def secured(
+    state: State, number: int, is_over: Callable[[], bool] = never
+) -> tuple[int, tuple[Move, ...]]:
     """Return a score that a player can make sure of, and the moves until the turn passes."""
     best = advancing_score(state, number)
     line: tuple[Move, ...] = ()
@@ -87,7 +99,7 @@ def secured(state: State, number: int) -> tuple[int, tuple[Move, ...]]:
         return best, line
     waiting: list[tuple[State, tuple[Move, ...]]] = [(state, ())]
     looked_at = 0
-    while waiting and looked_at < MOST_LOOKED_AT:
+    while waiting and looked_at < MOST_LOOKED_AT and not is_over():
         here, moves = waiting.pop()
         looked_at += 1
         value = here.scores()[number] if here.is_over else advancing_score(here, number)
@@ -107,7 +119,7 @@ def bounds(state: State, effort: Effort | None = None, packed: bool = False) -> 
     ----------
     state : State
     effort : Effort, optional
-        Limits for each player; none by default.
+        Limits of both together; none by default.
     packed : bool
         Whether the patches must also lie on the quilt together: slower, sometimes sharper.
 
@@ -117,16 +129,27 @@ def bounds(state: State, effort: Effort | None = None, packed: bool = False) -> 
     >>> [(one.secured <= one.most) for one in both]
     [True, True]
     """
-    first, second = (_bounds(state, number, effort, packed) for number in (0, 1))
-    return first, second
+    effort = effort or Effort()
+    clock = effort.clock()
+    first = _bounds(state, 0, effort, packed, None if clock.left is None else clock.left / 2)
+    return first, _bounds(state, 1, effort, packed, clock.left)
 
 
-def _bounds(state: State, number: int, effort: Effort | None, packed: bool) -> ScoreBounds:
+def _bounds(
+    state: State, number: int, effort: Effort, packed: bool, seconds: float | None
+) -> ScoreBounds:
+    own = replace(effort, seconds=seconds)
+    clock = own.clock()
     situation = Situation.of(state, number)
-    ask = geometry.ceiling if packed else economy.ceiling
-    proof = ask(situation, effort)
-    low, moves = secured(state, number)
-    most = generous(situation) if proof.upper is None else proof.upper
+    low, moves = secured(state, number, lambda: clock.is_over)
+    most = generous(situation)
+    proof: Proof[Plan] = Proof(Status.BOUNDS, None, None, stopped=clock.stopped)
+    if not clock.is_over:
+        ask = geometry.ceiling if packed else economy.ceiling
+        proof = ask(situation, replace(own, seconds=clock.left))
+    upper = linear(situation) if proof.upper is None else proof.upper
+    if upper is not None:
+        most = min(most, upper)
     return ScoreBounds(number, low, most, moves, proof)
 
 
@@ -138,6 +161,23 @@ def generous(situation: Situation) -> int:
     earned = income * situation.marks(situation.place, edition.last)
     tile = edition.square_points * (situation.tile_held or situation.tile_open)
     return situation.buttons + spaces + earned + tile
+
+
+def linear(situation: Situation) -> int | None:
+    """Return a bound that takes a tenth of a second, for when the model's comes too late."""
+    edition = situation.edition
+    covered = edition.cells - situation.empty
+    standing = Standing(situation.place, situation.buttons, situation.income, covered)
+    found = linear_ceiling(edition, standing, situation.patches)
+    tile = edition.square_points * (situation.tile_held or situation.tile_open)
+    return None if found is None else found + tile
+
+
+def fewest(state: State, number: int) -> int:
+    """Return what no game from here scores less than, without a model: nothing is left in hand."""
+    situation, edition = _standing(state, number), state.edition
+    tile = edition.square_points * situation.tile_held
+    return tile - edition.hole_penalty * situation.empty
 
 
 def margin(first: ScoreBounds, second: ScoreBounds) -> Proof[None]:

@@ -8,14 +8,15 @@ each patch at most once pays no more than it is paid, so the table bounds it wha
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.edition import Edition
 from solver.score.lagrange import Stakes, Standing, prices
+from solver.score.side import Side
 
 Numbers = NDArray[np.int64]
 Table = NDArray[np.int32]
@@ -36,6 +37,18 @@ stayed 3 to 9 apart."""
 
 POORER = 0.65
 """Share of the linear optimum's buttons and income that a player on a real circle may have."""
+
+MOST_KEPT = 4
+"""Questions whose tables are kept: circles of one edition share theirs."""
+
+
+def never() -> bool:
+    """There is no limit."""
+    return False
+
+
+class _OverError(Exception):
+    """The time is over before a table is full."""
 
 
 @dataclass(frozen=True)
@@ -66,45 +79,64 @@ class Prospects:
     charges : sequence of int
         Price of each patch, in 1/16 points.
     rates : Rates
-    first : int
-        The first space that is asked about.
+    side : Side
+        From where on; the table holds what can come of it.
+    is_over : callable
+        Asked now and then whether to stop.
     """
 
-    def __init__(self, edition: Edition, charges: list[int], rates: Rates, first: int = 0) -> None:
-        self.edition, self.charges, self.rates = edition, charges, rates
-        self.first = first
-        self._incomes = 1 + sum(patch.income for patch in edition.patches)
-        areas = edition.cells + 1
-        rest = (edition.last + 1 - first) * self._incomes * areas
-        self.purse = max(2, min(MOST_BUTTONS, MOST_ENTRIES // rest))
-        spaces = edition.last + 1 - first
-        shape = (spaces, self._incomes, self.purse, areas)
+    def __init__(
+        self,
+        edition: Edition,
+        charges: tuple[int, ...],
+        rates: Rates,
+        side: Side,
+        is_over: Callable[[], bool] = never,
+    ) -> None:
+        self.edition, self.charges, self.rates, self.side = edition, charges, rates, side
+        # A position drawn by hand may have more income than all patches of the edition give.
+        gains = sum(edition.patches[number].income for number in side.patches)
+        self._incomes, self._areas = 1 + gains, edition.cells + 1 - side.covered
+        spaces = edition.last + 1 - side.place
+        purse = self._most_buttons(gains) + 1
+        rest = spaces * self._incomes * self._areas
+        self.purse = max(2, min(purse, MOST_BUTTONS, MOST_ENTRIES // rest))
+        shape = (spaces, self._incomes, self.purse, self._areas)
         self.table: Table = np.full(shape, NEVER, np.int32)
-        self.rich: Table = np.full((spaces, self._incomes, areas), NEVER, np.int32)
-        self._fill()
+        self.rich: Table = np.full((spaces, self._incomes, self._areas), NEVER, np.int32)
+        self._fill(is_over)
 
-    def _fill(self) -> None:
+    def _most_buttons(self, gains: int) -> int:
+        """Return more buttons than the player can have on the way."""
+        side, edition = self.side, self.edition
+        marks = sum(mark > side.place for mark in edition.income_marks)
+        return side.buttons + edition.last - side.place + marks * (side.income + gains)
+
+    def _fill(self, is_over: Callable[[], bool]) -> None:
         edition, weight = self.edition, self.rates.weight
-        covered = np.arange(edition.cells + 1)
+        covered = np.arange(self.side.covered, edition.cells + 1)
         end = -edition.hole_penalty * (edition.cells - covered) * weight
-        if self.rates.tile and edition.square:
-            end = end + edition.square_points * (covered >= edition.square**2)
+        if self.rates.tile and self.side.tile_at is not None:
+            end = end + edition.square_points * (covered >= self.side.tile_at)
         self.rich[-1] = end * UNIT
         purse = np.arange(self.purse)[:, None] * UNIT * weight
         self.table[-1] = end * UNIT + purse
-        for space in range(edition.last - 1, self.first - 1, -1):
+        patches = self.side.patches
+        for space in range(edition.last - 1, self.side.place - 1, -1):
+            if is_over():
+                raise _OverError
             self._walk(space)
-            for number, patch in enumerate(edition.patches):
-                if patch.time:
+            for number in patches:
+                if edition.patches[number].time:
                     self._buy(space, number)
             # Patches without time: each at most once from one space, in any order.
-            for number, patch in enumerate(edition.patches):
-                if not patch.time:
+            for number in patches:
+                if not edition.patches[number].time:
                     self._buy(space, number)
 
     def _after(self, old: int, new: int) -> tuple[Table, Table]:
         """Return the tables on arrival, with the best use of leather marks crossed."""
-        table, rich = self.table[new - self.first], self.rich[new - self.first]
+        table, rich = self.table[new - self.side.place], self.rich[new - self.side.place]
         if new == old:
             return table.copy(), rich.copy()
         if self.rates.leather:
@@ -128,39 +160,39 @@ class Prospects:
         """Offer one action to every entry of a space; the purse must hold its cost before."""
         table, rich = self._after(space, new)
         marks = sum(space < mark <= new for mark in self.edition.income_marks)
-        areas = self.edition.cells + 1 - area
+        areas = self._areas - area
         if areas <= 0:
             return
-        own_table, own_rich = self.table[space - self.first], self.rich[space - self.first]
-        for earns in range(self._incomes - income):
-            change = (earns + income) * marks - cost
+        row = space - self.side.place
+        own_table, own_rich = self.table[row], self.rich[row]
+        for gained in range(self._incomes - income):
+            after = gained + income
+            change = (self.side.income + after) * marks - cost
             least = max(cost, 0)
             top = max(least, min(self.purse, self.purse - change))
-            after = earns + income
             if top > least:
-                here = own_table[earns, least:top, :areas]
+                here = own_table[gained, least:top, :areas]
                 there = table[after, least + change : top + change, area:]
                 np.maximum(here, there - charge, out=here)
             worth = self.rates.weight * UNIT
             if top < self.purse:
                 hands = (np.arange(top, self.purse, dtype=np.int32) + change)[:, None] * worth
-                here = own_table[earns, top:, :areas]
+                here = own_table[gained, top:, :areas]
                 np.maximum(here, rich[after, None, area:] + hands - charge, out=here)
-            here = own_rich[earns, :areas]
+            here = own_rich[gained, :areas]
             np.maximum(here, rich[after, area:] + np.int32(change * worth - charge), out=here)
 
     def bound(self, place: int, buttons: Numbers, income: Numbers, covered: Numbers) -> Numbers:
         """Return bounds in 1/16 points, without what the patches left pay."""
-        earns = np.minimum(income, self._incomes - 1)
-        # Income beyond all patches of the edition (a position drawn by hand) pays at every mark.
-        marks = sum(mark > place for mark in self.edition.income_marks)
-        extra = (income - earns) * marks * UNIT * max(0, self.rates.weight)
-        row = place - self.first
-        inside = self.table[row, earns, np.minimum(buttons, self.purse - 1), covered]
+        row, gained, sewn = (
+            place - self.side.place,
+            income - self.side.income,
+            covered - self.side.covered,
+        )
+        inside = self.table[row, gained, np.minimum(buttons, self.purse - 1), sewn]
         worth = UNIT * self.rates.weight
-        outside = self.rich[row, earns, covered].astype(np.int64) + buttons * worth
-        beyond = (buttons >= self.purse) | (income > earns)
-        return np.asarray(np.where(beyond, outside, inside.astype(np.int64)) + extra)
+        outside = self.rich[row, gained, sewn].astype(np.int64) + buttons * worth
+        return np.asarray(np.where(buttons >= self.purse, outside, inside.astype(np.int64)))
 
 
 @dataclass(frozen=True)
@@ -179,12 +211,14 @@ class Outlook:
     tables: tuple[Prospects | None, Prospects | None]
 
 
-@lru_cache(maxsize=4)
+_kept: dict[object, tuple[Outlook, ...]] = {}
+
+
 def outlooks(
     edition: Edition,
     stakes: Stakes,
-    tile_open: bool = True,
-    start: Standing | None = None,
+    sides: tuple[Side, Side],
+    is_over: Callable[[], bool] = never,
 ) -> tuple[Outlook, ...]:
     """Return several outlooks: prices that are sharp early, in the middle and late.
 
@@ -192,18 +226,62 @@ def outlooks(
     ----------
     edition : Edition
     stakes : Stakes
-    tile_open : bool
-        Whether the special tile is still to be won.
-    start : Standing, optional
-        The first space asked about, and what a player has there; the start of the game when left
-        out.
+    sides : pair of Side
+        The hero's and the partner's.
+    is_over : callable
+        Asked now and then whether to stop; then there are fewer outlooks, or none.
     """
-    start = start or Standing(0, edition.start_buttons, 0, 0)
+    key = edition, stakes, sides
+    if key not in _kept:
+        found = tuple(_made(edition, stakes, sides, is_over))
+        if is_over():
+            return found
+        while len(_kept) >= MOST_KEPT:
+            del _kept[next(iter(_kept))]
+        _kept[key] = found
+    return _kept[key]
+
+
+def _made(
+    edition: Edition, stakes: Stakes, sides: tuple[Side, Side], is_over: Callable[[], bool]
+) -> Iterator[Outlook]:
+    rates = [
+        Rates(weight, leather=stakes.alone, tile=stakes.alone) if weight else None
+        for weight in stakes.weights
+    ]
+    for charges in _charges(edition, stakes, sides, is_over):
+        try:
+            yield _outlook(edition, charges, rates, sides, is_over)
+        except _OverError:
+            return
+
+
+def _charges(
+    edition: Edition, stakes: Stakes, sides: tuple[Side, Side], is_over: Callable[[], bool]
+) -> Iterator[tuple[int, ...]]:
+    """Yield different prices of all patches, in 1/16 points."""
+    patches = tuple(sorted({number for side in sides for number in side.patches}))
+    start = Standing(
+        min(side.place for side in sides),
+        sum(side.buttons for side in sides) / 2,
+        sum(side.income for side in sides) / 2,
+        sum(side.covered for side in sides) / 2,
+    )
+    seen: set[tuple[int, ...]] = set()
+
+    def rounded(found: dict[int, float]) -> Iterator[tuple[int, ...]]:
+        charges = tuple(round(UNIT * found.get(n, 0.0)) for n in range(len(edition.patches)))
+        if charges not in seen:
+            seen.add(charges)
+            yield charges
+
     way = edition.last - start.place
     spaces = tuple(start.place + round(share * way) for share in STAGES)
-    early, later = prices(edition, start, stakes, spaces)
-    found = [early]
+    early, later = prices(edition, start, stakes, patches, spaces)
+    yield from rounded(early)
     for number, standing in enumerate(later):
+        if is_over():
+            return
         # Where patches were scarce a player is poorer; such prices are sharper for those.
         poor = POORER if number % 2 else 1.0
         at = Standing(
@@ -212,22 +290,22 @@ def outlooks(
             standing.income * poor,
             standing.covered * min(1.0, poor + 0.25),
         )
-        found.append(prices(edition, at, stakes)[0])
-    distinct = dict.fromkeys(tuple(round(UNIT * price) for price in one) for one in found)
-    rates = [
-        Rates(weight, leather=stakes.alone, tile=stakes.alone and tile_open) if weight else None
-        for weight in stakes.weights
-    ]
-    return tuple(_outlook(edition, charges, rates, start.place) for charges in distinct)
+        yield from rounded(prices(edition, at, stakes, patches)[0])
 
 
 def _outlook(
-    edition: Edition, charges: tuple[int, ...], rates: list[Rates | None], first: int
+    edition: Edition,
+    charges: tuple[int, ...],
+    rates: list[Rates | None],
+    sides: tuple[Side, Side],
+    is_over: Callable[[], bool],
 ) -> Outlook:
-    made: dict[Rates, Prospects] = {}
-    for rate in rates:
-        # Two players of the same rates share one table.
-        if rate is not None and rate not in made:
-            made[rate] = Prospects(edition, list(charges), rate, first)
-    hero, partner = (None if rate is None else made[rate] for rate in rates)
+    made: dict[tuple[Rates, Side], Prospects] = {}
+    for rate, side in zip(rates, sides, strict=True):
+        # Two players of the same rates and standing share one table.
+        if rate is not None and (rate, side) not in made:
+            made[rate, side] = Prospects(edition, charges, rate, side, is_over)
+    hero, partner = (
+        None if rate is None else made[rate, side] for rate, side in zip(rates, sides, strict=True)
+    )
     return Outlook(charges, (hero, partner))

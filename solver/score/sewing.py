@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 from engine.move import Move
 from engine.patch import LEATHER
 from engine.record import Game
+from engine.tables import mask_of
 from solver import validator
 from solver.choose import Engine, solve
-from solver.effort import Effort
+from solver.effort import Clock, Effort
 from solver.instance import Instance, Packing
 from solver.questions import empty_cells, windows
 from solver.score.cooperation import ADVANCE, Cooperation
+from solver.search import alternatives
 from solver.symmetry import cells_of
 
 if TYPE_CHECKING:
     from engine.state import State
 
-PACKING_NODES = 8_000_000
-"""About ten seconds. Nearly all sets are decided in a hundredth of that; a limit in nodes and not
-in seconds gives the same game again, however busy the machine is."""
+PACKING_NODES = 200_000
+"""About a third of a second. Nearly all sets are decided in a tenth of that; a limit in nodes and
+not in seconds gives the same game again, however busy the machine is."""
+
+OTHER_PACKINGS = 3
+"""More packings of each player, tried where the wrong one fills the bonus square first."""
 
 WINDOW_EFFORT = 4.0
 """CP-SAT's deterministic time for a packing that also fills a window of the bonus square."""
 
 
 def sewn_game(
-    state: State, games: Cooperation, codes: tuple[int, ...], tile_for: int | None
+    state: State,
+    games: Cooperation,
+    codes: tuple[int, ...],
+    tile_for: int | None,
+    clock: Clock,
 ) -> Game | None:
     """Return a game by the rules with these advances and purchases; None when they do not fit.
 
@@ -40,15 +50,41 @@ def sewn_game(
         Moves as `solver.score.layers.Ending` holds them.
     tile_for : int or None
         The player whose packing should fill a bonus square, if it can.
+    clock : Clock
+        When it is over, nothing more is tried.
     """
-    leather = _leather(state, games, codes)
     packings = []
-    for player, patches in enumerate(games.shares(codes)):
-        packing = _packing(state, player, patches, leather[player], player == tile_for)
+    for player, question in enumerate(_questions(state, games, codes)):
+        packing = _packing(question, player == tile_for, clock.left)
         if packing is None:
             return None
         packings.append(packing)
-    return _played(state, games, codes, packings)
+    game = _played(state, games, codes, packings)
+    if tile_for is None or game.final.special_tile == tile_for:
+        return game
+    # The other one filled a square sooner: perhaps not when the patches lie differently.
+    limits = Effort(clock.left, nodes=PACKING_NODES)
+    pools = [
+        _varied(question, [packing, *alternatives(question, OTHER_PACKINGS, limits).packings])
+        for packing, question in zip(packings, _questions(state, games, codes), strict=True)
+    ]
+    for first, second in product(*pools):
+        if clock.is_over:
+            break
+        again = _played(state, games, codes, [first, second])
+        if again.final.special_tile == tile_for:
+            return again
+    return game
+
+
+def _varied(question: Instance, packings: list[Packing]) -> list[Packing]:
+    """Return packings, and the same with the leather on the last of the cells left free."""
+    found = list(packings)
+    for packing in packings if question.leather else ():
+        left = question.free & ~Packing(packing.sewn).covered
+        last = list(cells_of(left, question.edition.width))[-question.leather :]
+        found.append(Packing(packing.sewn, mask_of(last, question.edition.width)))
+    return found
 
 
 def _leather(state: State, games: Cooperation, codes: tuple[int, ...]) -> tuple[int, int]:
@@ -62,20 +98,36 @@ def _leather(state: State, games: Cooperation, codes: tuple[int, ...]) -> tuple[
     return found[0], found[1]
 
 
-def _packing(
-    state: State, player: int, patches: list[int], leather: int, wants_tile: bool
-) -> Packing | None:
-    edition, quilt = state.edition, state.players[player].quilt
-    question = Instance(edition, empty_cells(edition, quilt), tuple(sorted(patches)), leather)
+def _questions(state: State, games: Cooperation, codes: tuple[int, ...]) -> list[Instance]:
+    """Ask for each player's packing."""
+    leather = _leather(state, games, codes)
+    return [
+        Instance(
+            state.edition,
+            empty_cells(state.edition, state.quilts[player]),
+            tuple(sorted(patches)),
+            leather[player],
+        )
+        for player, patches in enumerate(games.shares(codes))
+    ]
+
+
+def _packing(question: Instance, wants_tile: bool, seconds: float | None) -> Packing | None:
+    edition = question.edition
     if wants_tile and edition.square and question.area < question.room:
         framed = Instance(
-            edition, question.free, question.patches, leather, windows=windows(edition)
+            edition,
+            question.free,
+            question.patches,
+            question.leather,
+            windows=windows(edition),
         )
-        limits = Effort(parameters={"max_deterministic_time": WINDOW_EFFORT, "random_seed": 0})
+        parameters = {"max_deterministic_time": WINDOW_EFFORT, "random_seed": 0}
+        limits = Effort(seconds, parameters=parameters)
         packing = solve(framed, limits, Engine.CP_SAT).witness
         if packing is not None and not validator.problems(framed, packing):
             return packing
-    packing = solve(question, Effort(nodes=PACKING_NODES)).witness
+    packing = solve(question, Effort(seconds, nodes=PACKING_NODES)).witness
     if packing is None or validator.problems(question, packing):
         return None
     return packing

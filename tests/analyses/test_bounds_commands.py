@@ -13,7 +13,9 @@ import pandas as pd
 import pytest
 
 from analyses.cli import main
+from analyses.score_bounds import Bounds, bounds_text
 from engine.move import Move
+from engine.proof import Proof, Status, Stopped
 from engine.record import Game
 from engine.state import State
 
@@ -69,7 +71,37 @@ def test_bounds_of_a_position() -> None:
     assert document["scores"][0] == document["lower"]
     assert [one["player"] for one in document["players"]] == [0, 1]
     assert all(one["secured"] <= one["most"] for one in document["players"])
-    assert document["players"][0]["most"] >= document["lower"]
+    assert document["players"][0]["most"] == document["upper"]
+    assert document["players"][0]["secured"] <= document["lower"]
+    assert document["proof"]["stopped"] == "finished"
+
+
+def test_a_position_keeps_its_limit_and_says_what_came_first(run: Run, tmp_path: Path) -> None:
+    start = State.new(seed=4).to_text()
+    done = run("bounds", start, "--time-limit", "0.5", "--format", "json")
+    assert done.returncode == 0, done.stderr
+    document = json.loads(done.stdout)
+    assert document["status"] == "bounds"
+    assert document["proof"]["stopped"] == "limit"
+    assert document["proof"]["seconds"] < 10
+    assert document["upper"] <= 96
+    assert document["lower"] >= max(-104, document["players"][0]["secured"])
+    assert "the limit came first" in run("bounds", start, "--time-limit", "0.1").stdout
+
+
+def test_without_a_limit_no_limit_is_blamed() -> None:
+    proof: Proof[None] = Proof(Status.BOUNDS, 13, 17, stopped=Stopped.SIZE)
+    text = bounds_text(Bounds("The best", "points", proof))
+    assert "between 13 and 17 points; a search that keeps more" in text
+    assert "limit" not in text
+
+
+def test_predictors_from_few_circles_say_nothing(run: Run) -> None:
+    done = run("report", "bounds", "circles", "--edition", POCKET, "--circles", "3",
+               "--width", "20", "--predictors", "--format", "json")  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert all(row["correlation"] is None for row in json.loads(done.stdout))
+    assert "note: 3 circles tell nothing" in done.stderr
 
 
 def test_bounds_of_one_player_alone(run: Run, tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import random
 from pathlib import Path
 
 import pandas as pd
@@ -59,7 +61,40 @@ def test_circles_and_what_predicts_them() -> None:
     best = circle_predictors(frame)
     edition = edition_of(POCKET)
     assert set(best["feature"]) == set(features(State.new(seed=0, edition=edition)))
-    assert best["correlation"].dropna().between(-1, 1).all()
+    # Five circles tell nothing.
+    assert best[["correlation", "low", "high"]].isna().all(axis=None)
+    assert (best["circles"] == 5).all()
+
+
+def test_what_predicts_circles_comes_with_its_interval() -> None:
+    rng = random.Random(1)
+    scores = list(range(40))
+    frame = pd.DataFrame(
+        {
+            "seed": scores,
+            "lower": scores,
+            "same": scores,
+            "alike": 1.0,
+            "noisy": [score + rng.gauss(0, 12) for score in scores],
+            "noise": [rng.random() for _ in scores],
+        }
+    )
+    best = circle_predictors(frame).set_index("feature")
+    assert list(best.index[:2]) == ["same", "noisy"]
+    assert best.loc["same", "correlation"] == 1
+    assert math.isnan(best.loc["alike", "correlation"])
+    known = best.drop("alike")
+    assert (known["low"] <= known["correlation"]).all()
+    assert (known["correlation"] <= known["high"]).all()
+    assert known.loc["noisy", "low"] > 0
+    assert known.loc["noise", "low"] < 0 < known.loc["noise", "high"]
+    # By hand: nine pairs of neighbours swapped, n = 20 and sum of d**2 = 18, so
+    # r = 1 - 6 * 18 / 7980 = 0.9865, z = 2.495, error 1.96 * sqrt(1.4866 / 17) = 0.580.
+    swapped = [place ^ 1 if place < 18 else place for place in range(20)]
+    row = circle_predictors(pd.DataFrame({"lower": range(20), "swapped": swapped})).iloc[0]
+    assert row["correlation"] == pytest.approx(0.986, abs=1e-3)
+    assert row["low"] == pytest.approx(math.tanh(2.495 - 0.580), abs=2e-3)
+    assert row["high"] == pytest.approx(math.tanh(2.495 + 0.580), abs=2e-3)
 
 
 def test_the_game_of_a_circle_can_be_played() -> None:

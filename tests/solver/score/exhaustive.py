@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from engine.edition import Edition
 from engine.patch import orientations
+from engine.state import State
 
 Cells = int
 """Covered cells: bit ``row * width + column``."""
@@ -105,6 +106,19 @@ class Exhaustive:
         side = Side(0, self.edition.start_buttons, 0, frozenset([0]))
         return self._range(Situation(circle, (side, side), 0, None, 0))
 
+    def from_state(self, state: State) -> Range:
+        """Return the range over all games from a position."""
+        sides = tuple(
+            Side(player.time, player.buttons, player.income, frozenset([player.quilt.filled]))
+            for player in state.players
+        )
+        circle = tuple(self.edition.index[name] for name in state.circle)
+        return self._range(
+            Situation(
+                circle, (sides[0], sides[1]), state.to_move, state.special_tile, state.leather_owed
+            )
+        )
+
     def _range(self, now: Situation) -> Range:
         if now not in self._memo:
             self._memo[now] = self._look(now)
@@ -188,6 +202,15 @@ class Exhaustive:
         if not now.owed and mine.place > other.place:
             return replace(now, mover=1 - now.mover)
         return now
+
+
+class Outcomes(Exhaustive):
+    """Both scores of every game instead of the range of each."""
+
+    def _look(self, now):  # type: ignore[no-untyped-def, override]
+        if all(side.place == self.edition.last for side in now.sides) and not now.owed:
+            return frozenset([(self._score(now, 0), self._score(now, 1))])
+        return frozenset().union(*(self._range(after) for after in self._moves(now)))
 
 
 def joined(ranges: Iterator[Range]) -> Range:

@@ -1,0 +1,102 @@
+"""What `bounds STATE` answers: repeatable, within its limit, and none of its parts weaker."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from dataclasses import replace
+
+import pytest
+
+from engine.errors import ContradictionError
+from engine.interruption import heeded
+from engine.players import play_out
+from engine.proof import Status, Stopped
+from engine.state import Player, State
+from solver.effort import Effort
+from solver.score import position
+from solver.score.answer import answer
+from solver.score.circle import Goal, bounds
+from tests.solver.score.small_variants import small_variant
+
+ORDINARY = [(1, ("greedy", "careful")), (3, ("careful", "greedy"))]
+
+
+def late(seed: int, players: tuple[str, str], until: int = 40) -> State:
+    return play_out(State.new(seed=seed), players, seed, until).final
+
+
+@pytest.mark.parametrize(("seed", "players"), ORDINARY)
+def test_an_ordinary_position_is_answered_exactly(seed: int, players: tuple[str, str]) -> None:
+    state = late(seed, players)
+    first = answer(state)
+    assert first.proof.status is Status.EXACT
+    assert first.proof.stopped is Stopped.FINISHED
+    again = answer(state)
+    assert again.proof.witness == first.proof.witness
+    assert [(one.secured, one.most) for one in again.players] == [
+        (one.secured, one.most) for one in first.players
+    ]
+
+
+def test_the_answer_is_no_weaker_than_what_players_reach() -> None:
+    for seed in range(2):
+        state = late(seed, ("greedy", "greedy"), 40)
+        games = [play_out(state, ("greedy", "careful"), number) for number in range(20)]
+        for goal in (Goal.FIRST, Goal.LOSER):
+            proof = answer(state, goal).proof
+            assert proof.lower is not None
+            assert proof.lower >= max(goal.worth(game.final.scores()) for game in games)
+
+
+def test_income_beyond_what_all_patches_pay() -> None:
+    edition = replace(small_variant(3, 4), income_marks=(2, 4, 6))
+    whole = sum(patch.income for patch in edition.patches)
+    start = State.new(seed=3, edition=edition)
+    rich = [player._replace(income=whole - 1, buttons=9) for player in start.players]
+    state = State.of(edition, start.circle, (Player(*rich[0]), Player(*rich[1])), to_move=0)
+    one = answer(state)
+    assert one.proof.lower is not None
+    assert one.proof.lower >= one.players[0].secured
+    bought = [play_out(state, ("greedy", "greedy"), number).final for number in range(20)]
+    assert one.proof.upper is not None
+    assert one.proof.upper >= max(final.scores()[0] for final in bought)
+
+
+def test_bounds_that_exclude_each_other_are_no_answer() -> None:
+    state = late(*ORDINARY[0], until=43)
+    players = position.bounds(state)
+    with pytest.raises(ContradictionError):
+        replace(players[0], most=players[0].secured - 1)
+    wrong = replace(players[0], secured=-200, most=-150)
+    with pytest.raises(ContradictionError):
+        bounds(state, players=(wrong, players[1]))
+
+
+def test_a_limit_is_kept() -> None:
+    state = State.new(seed=2)
+    bounds(state, effort=Effort(seconds=0.1))  # Compile before the clock runs.
+    begun = time.perf_counter()
+    proof = answer(state, effort=Effort(seconds=0.5)).proof
+    assert time.perf_counter() - begun < 10
+    assert proof.stopped is Stopped.LIMIT
+    assert proof.upper is not None
+    assert proof.upper <= 96
+
+
+def test_an_interruption_ends_it_with_what_is_known() -> None:
+    state = State.new(seed=2)
+    with heeded():
+        timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+        timer.start()
+        begun = time.perf_counter()
+        proof = bounds(state)
+        assert time.perf_counter() - begun < 10
+    with heeded():
+        # The wish is forgotten for the tests that follow.
+        pass
+    assert proof.stopped is Stopped.INTERRUPTION
+    assert proof.status is Status.BOUNDS
+    assert proof.witness is not None
