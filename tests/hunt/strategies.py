@@ -85,6 +85,7 @@ def editions(
     patches: int = 5,
     longest: int = 10,
     quilts: tuple[tuple[int, int], ...] = QUILTS,
+    square: bool = False,
 ) -> Edition:
     """Return a tiny variant.
 
@@ -96,6 +97,8 @@ def editions(
         The furthest last space.
     quilts : tuple of tuple of int
         Rows and columns to choose from.
+    square : bool
+        Whether there must be a bonus square worth several points.
     """
     quilt = draw(st.sampled_from(quilts))
     last = draw(st.integers(1, longest))
@@ -106,8 +109,8 @@ def editions(
         last_space=last,
         income_marks=draw(_marks(last)),
         leather_marks=draw(_marks(last)),
-        square=draw(st.integers(0, min(3, *quilt))),
-        square_points=draw(st.integers(0, 7)),
+        square=draw(st.integers(int(square), min(3, *quilt))),
+        square_points=draw(st.integers(4 * square, 7)),
         hole_penalty=draw(st.integers(0, 3)),
         start_buttons=draw(st.integers(0, 5)),
         patches=draw(_patches(quilt, draw(_mostly(patches, least=1)))),
@@ -130,20 +133,23 @@ def _quilt(draw: st.DrawFn, edition: Edition, gone: list[Patch], room: int) -> Q
 
 @st.composite
 def positions(
-    draw: st.DrawFn, edition: Edition | None = None, spaces: int = 5, room: int = ROOM
+    draw: st.DrawFn,
+    variants: st.SearchStrategy[Edition] | None = None,
+    spaces: int = 5,
+    room: int = ROOM,
 ) -> State:
     """Return a position with a move left.
 
     Parameters
     ----------
-    edition : Edition, optional
-        Drawn when left out.
+    variants : strategy of Edition, optional
+        `editions` when left out.
     spaces : int
         The furthest that a token is from the last space.
     room : int
         Most empty cells of a quilt.
     """
-    edition = draw(editions()) if edition is None else edition
+    edition = draw(editions() if variants is None else variants)
     order = draw(st.permutations(edition.patches))
     left = draw(_mostly(len(order)))
     far = min(spaces, edition.last)
