@@ -14,79 +14,22 @@ from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
 from engine import checkpoint, searcher
-from engine.checkpoint import Checkpoint
-from engine.endgame import Endgame, Limits, Progress, Search
-from engine.move import Move
+from engine.endgame import Limits, Progress, Search
 from engine.state import State
-from tests import oracle
-from tests.harness import engine_move, position_of
 from tests.hunt.budget import examples, rounds
-from tests.hunt.strategies import positions
+from tests.hunt.endgame_truth import (
+    Truth,
+    best,
+    check_answer,
+    check_exact,
+    check_known,
+    margin_of,
+    truth_of,
+)
+from tests.hunt.strategies import editions, positions
 
-MOST_POSITIONS = 4_000
 SMALL = 1 << 10
 """Entries of a transposition table for endgames as small as these."""
-
-Truth = dict[Move, int]
-"""For each move three times the margin, more or less 1 for whoever wins a tie."""
-
-
-def truth_of(state: State) -> Truth:
-    """Return what brute force says; reject what would take it too long."""
-    try:
-        results = oracle.root_results(position_of(state), MOST_POSITIONS)
-    except oracle.TooLargeError:
-        assume(False)
-        raise
-    return {engine_move(move): result for move, result in results.items()}
-
-
-def margin_of(result: int) -> int:
-    """Return the margin in points."""
-    return (result + 1) // 3
-
-
-def best(state: State, truth: Truth) -> int:
-    """Return what best play leads to."""
-    return max(truth.values()) if state.to_move == 0 else min(truth.values())
-
-
-def check_exact(state: State, truth: Truth, solved: Endgame) -> None:
-    """A finished search knows every margin, the winner, and a line that shows them."""
-    result = best(state, truth)
-    margins = {move: (margin_of(value), margin_of(value)) for move, value in truth.items()}
-    assert {root.move: (root.lower, root.upper) for root in solved.moves} == margins
-    assert solved.proof.is_exact
-    assert solved.proof.lower == margin_of(result)
-    assert solved.winner == (0 if result > 0 else 1)
-    assert solved.proof.witness is not None
-    for move in solved.proof.witness.moves:
-        state = state.play(move)
-    assert state.is_over
-    assert state.scores() == solved.scores
-    assert state.scores()[0] - state.scores()[1] == margin_of(result)
-    assert state.winner == solved.winner
-
-
-def check_known(state: State, truth: Truth, known: Checkpoint) -> None:
-    """What is proved so far holds the truth."""
-    lower, upper = known.margin
-    assert lower <= margin_of(best(state, truth)) <= upper
-    by_token = {str(move): margin_of(result) for move, result in truth.items()}
-    assert known.moves.keys() == by_token.keys()
-    for move, (low, high) in known.moves.items():
-        assert low <= by_token[move] <= high, move
-
-
-def check_answer(state: State, truth: Truth, solved: Endgame) -> None:
-    """So does an answer, finished or not."""
-    assert solved.proof.lower is not None
-    assert solved.proof.upper is not None
-    assert solved.proof.lower <= margin_of(best(state, truth)) <= solved.proof.upper
-    for root in solved.moves:
-        assert root.lower <= margin_of(truth[root.move]) <= root.upper
-    if solved.winner is not None:
-        assert solved.winner == (0 if best(state, truth) > 0 else 1)
 
 
 def watched(
@@ -114,6 +57,14 @@ def watched(
     return search
 
 
+def drawn_truth(state: State) -> Truth:
+    """Return what brute force says; reject an example that takes it too long."""
+    truth = truth_of(state, 4_000)
+    assume(truth is not None)
+    assert truth is not None
+    return truth
+
+
 @pytest.fixture
 def slices(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """Let searches look at the clock after so many nodes, and call for help as soon."""
@@ -127,10 +78,22 @@ def test_every_margin_equals_brute_force(number: int) -> None:
     @examples(number)
     @given(positions())
     def check(state: State) -> None:
-        truth = truth_of(state)
+        truth = drawn_truth(state)
         event(f"{min(len(truth), 5)} moves")
         for limits in (Limits(entries=SMALL), Limits(entries=64), Limits(entries=64, plain=True)):
             watched(state, truth, limits)
+
+    check()
+
+
+@rounds(8)
+def test_a_circle_of_up_to_64_patches(number: int) -> None:
+    """All bits of a word; few spaces and cells, so that brute force can follow."""
+
+    @examples(number)
+    @given(positions(editions(patches=64, quilts=((2, 3), (1, 16))), spaces=3, room=5))
+    def check(state: State) -> None:
+        watched(state, drawn_truth(state), Limits(entries=SMALL))
 
     check()
 
@@ -144,7 +107,7 @@ def test_a_search_may_be_stopped_and_taken_up_anywhere(
     @examples(number)
     @given(positions(), st.integers(1, 40), st.integers(1, 12), st.booleans())
     def check(state: State, nodes: int, stop: int, plain: bool) -> None:
-        truth = truth_of(state)
+        truth = drawn_truth(state)
         slices(nodes)
         with TemporaryDirectory() as folder:
             path = Path(folder) / "proved.json"
@@ -162,7 +125,7 @@ def test_threads_change_no_value(number: int, slices: Callable[[int], None]) -> 
     @examples(number)
     @given(positions(), st.integers(1, 10))
     def check(state: State, nodes: int) -> None:
-        truth = truth_of(state)
+        truth = drawn_truth(state)
         slices(nodes)
         watched(state, truth, Limits(entries=64, threads=2))
 
