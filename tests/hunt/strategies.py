@@ -65,13 +65,15 @@ def _marks(last: int) -> st.SearchStrategy[list[int]]:
     return st.sets(st.integers(1, last), max_size=5).map(sorted)
 
 
-def _patches(quilt: tuple[int, int], number: int) -> st.SearchStrategy[dict[str, PatchChange]]:
+def _patches(
+    quilt: tuple[int, int], number: int, cheap: bool
+) -> st.SearchStrategy[dict[str, PatchChange]]:
     shapes = st.sampled_from([list(rows) for rows in SHAPES if _fits(rows, quilt)])
-    times = st.sampled_from((0, 1, 2, 3, 1, 5))
+    times = st.sampled_from((0, 0, 1, 2) if cheap else (0, 1, 2, 3, 1, 5))
     patch = st.builds(
         PatchChange,
         cells=shapes,
-        buttons=st.integers(0, 5),
+        buttons=st.integers(0, 1 if cheap else 5),
         time=times,
         income=st.integers(0, 3),
     )
@@ -86,6 +88,7 @@ def editions(
     longest: int = 10,
     quilts: tuple[tuple[int, int], ...] = QUILTS,
     square: bool = False,
+    cheap: bool = False,
 ) -> Edition:
     """Return a tiny variant.
 
@@ -99,6 +102,9 @@ def editions(
         Rows and columns to choose from.
     square : bool
         Whether there must be a bonus square worth several points.
+    cheap : bool
+        Whether patches cost next to nothing and half of them no time, so that many are bought and
+        it matters where they lie.
     """
     quilt = draw(st.sampled_from(quilts))
     last = draw(st.integers(1, longest))
@@ -111,9 +117,9 @@ def editions(
         leather_marks=draw(_marks(last)),
         square=draw(st.integers(int(square), min(3, *quilt))),
         square_points=draw(st.integers(4 * square, 7)),
-        hole_penalty=draw(st.integers(0, 3)),
+        hole_penalty=draw(st.integers(int(cheap), 3)),
         start_buttons=draw(st.integers(0, 5)),
-        patches=draw(_patches(quilt, draw(_mostly(patches, least=1)))),
+        patches=draw(_patches(quilt, draw(_mostly(patches, least=1)), cheap)),
     )
     return build(variant, "variant")
 

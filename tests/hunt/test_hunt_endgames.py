@@ -86,6 +86,24 @@ def test_every_margin_equals_brute_force(number: int) -> None:
     check()
 
 
+CRAMPED = ((1, 16), (2, 5), (3, 3))
+"""Quilts on which one patch soon leaves no room for another."""
+
+
+@rounds(60)
+def test_many_patches_for_little_room(number: int) -> None:
+    """Patches for next to nothing, half of them without time, a few spaces from the end."""
+
+    @examples(number)
+    @given(positions(editions(patches=4, quilts=CRAMPED, cheap=True), spaces=3, room=7))
+    def check(state: State) -> None:
+        truth = drawn_truth(state)
+        for limits in (Limits(entries=SMALL), Limits(entries=64, plain=True)):
+            watched(state, truth, limits)
+
+    check()
+
+
 @rounds(8)
 def test_a_circle_of_up_to_64_patches(number: int) -> None:
     """All bits of a word; few spaces and cells, so that brute force can follow."""
