@@ -17,8 +17,8 @@ from tests.hunt.endgame_truth import check_exact, truth_of
 
 LAST = 6
 
-Patches = dict[str, tuple[str, int]]
-"""The rows and the time of each patch; they cost nothing and pay nothing."""
+Patches = dict[str, tuple[str, int] | tuple[str, int, int, int]]
+"""The rows and the time of each patch, and its price and income where they are not 0."""
 
 
 def trap(
@@ -28,8 +28,10 @@ def trap(
     square: int = 0,
     leather: tuple[int, ...] = (),
     tile: int | None = None,
+    lead: int = 1,
+    income: tuple[int, ...] = (),
 ) -> State:
-    """Return a position: player 0 is `spaces` from the end, and player 1 a space further back.
+    """Return a position: player 0 is `spaces` from the end, and player 1 `lead` spaces behind.
 
     The quilt of player 1 is a chessboard: nothing fits there but leather.
     """
@@ -40,15 +42,17 @@ def trap(
             rows=len(rows),
             columns=len(rows[0]),
             last_space=LAST,
-            income_marks=[],
+            income_marks=list(income),
             leather_marks=list(leather),
             square=square,
             square_points=7,
             hole_penalty=2,
             start_buttons=0,
             patches={
-                name: PatchChange(cells=cells.split("/"), buttons=0, time=time, income=0)
-                for name, (cells, time) in patches.items()
+                name: PatchChange(cells=cells.split("/"), time=time, buttons=price, income=pays)
+                for name, (cells, time, price, pays) in (
+                    (name, (*numbers, 0, 0)[:4]) for name, numbers in patches.items()
+                )
             },
         ),
         "variant",
@@ -59,7 +63,7 @@ def trap(
         list(patches),
         (
             Player(LAST - spaces, 0, 0, Quilt("".join(rows), edition.width)),
-            Player(LAST - spaces - 1, 0, 0, Quilt(board, edition.width)),
+            Player(LAST - spaces - lead, 0, 0, Quilt(board, edition.width)),
         ),
         special_tile=tile,
     )
@@ -84,6 +88,13 @@ TRAPS = {
     "leather leaves room for a square": trap(
         {"bar": BAR}, "##...#./#######", 3, 2, (LAST - 1,), None
     ),
+    # Only the income of the first patch pays for the other.
+    "one patch pays for another": trap(
+        {"domino": ("##", 3, 0, 20), "bar": ("###", 1, 15, 0)}, "...##..", 4, income=(LAST - 2,)
+    ),
+    "one patch pays for another on the last space but one": trap(
+        {"domino": ("##", 2, 0, 20), "bar": ("###", 0, 15, 0)}, "...##..", 3, income=(LAST - 1,)
+    ),
     # Two leather patches at once, on a quilt with room for one.
     "leather on a full quilt": trap({"bar": BAR}, "#####.", 2, 0, (LAST - 1, LAST)),
 }
@@ -97,3 +108,35 @@ def test_no_search_falls_into_a_trap(name: str, plain: bool) -> None:
     truth = truth_of(state, 10_000)
     assert truth is not None
     check_exact(state, truth, solve(state, Limits(entries=64, plain=plain)))
+
+
+CELL = ("#", 1)
+
+TWINS = {
+    # Laid at an end, the cell leaves room for both others; laid second from it, for either.
+    "a patch without time is not the last": trap(
+        {"cell": CELL, "domino": DOMINO, "bar": BAR}, "......", 2, lead=-1
+    ),
+    "nor one that ends a space short": trap(
+        {"cell": CELL, "domino": ("##", 1), "bar": ("###", 2)}, "......", 3, lead=-1
+    ),
+    # With leather to come, a cell that no patch can use is worth having.
+    "leather has a cell of its own": trap(
+        {"domino": ("##", 1), "bar": ("###", 1)}, "#...#.", 2, 0, (LAST,), lead=-1
+    ),
+    "leather has none": trap({"cell": ("#", 1), "bar": ("###", 1)}, "....", 2, 0, (LAST,), lead=-1),
+    "the square is still to be filled": trap(
+        {"domino": DOMINO, "bar": ("##", 1)}, "#.#/..#/..#", 2, 2, (), lead=-1
+    ),
+}
+
+
+@pytest.mark.parametrize("entries", [64, 1 << 12])
+@pytest.mark.parametrize("name", TWINS)
+def test_quilts_that_look_alike_are_told_apart(name: str, entries: int) -> None:
+    """First moves lead to positions that only the shape of the quilt tells apart."""
+    state = TWINS[name]
+    truth = truth_of(state, 20_000)
+    assert truth is not None
+    assert len(set(truth.values())) > 1
+    check_exact(state, truth, solve(state, Limits(entries=entries)))

@@ -15,7 +15,7 @@ from engine.state import State
 from tests.harness import VARIANTS, edition_named
 from tests.hunt.endgame_truth import Truth, check_exact, truth_of
 
-MOST_POSITIONS = 2_500
+MOST_POSITIONS = 1_000
 FEW_POSITIONS = 250
 PLAYERS = ("greedy", "random", "careful")
 
