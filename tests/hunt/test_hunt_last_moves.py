@@ -88,12 +88,16 @@ TRAPS = {
     "leather leaves room for a square": trap(
         {"bar": BAR}, "##...#./#######", 3, 2, (LAST - 1,), None
     ),
+    # Two patches that fit nowhere stand between; the domino's purchase brings the bar for sale.
+    "for sale after a purchase without time": trap(
+        {"domino": DOMINO, "long": ("######", 1), "longer": ("######", 2), "bar": BAR}, "...#..", 1
+    ),
     # Only the income of the first patch pays for the other.
     "one patch pays for another": trap(
-        {"domino": ("##", 3, 0, 20), "bar": ("###", 1, 15, 0)}, "...##..", 4, income=(LAST - 2,)
+        {"domino": ("##", 3, 0, 20), "bar": ("###", 1, 5, 0)}, "...##..", 4, income=(LAST - 2,)
     ),
     "one patch pays for another on the last space but one": trap(
-        {"domino": ("##", 2, 0, 20), "bar": ("###", 0, 15, 0)}, "...##..", 3, income=(LAST - 1,)
+        {"domino": ("##", 2, 0, 20), "bar": ("###", 0, 5, 0)}, "...##..", 3, income=(LAST - 1,)
     ),
     # Two leather patches at once, on a quilt with room for one.
     "leather on a full quilt": trap({"bar": BAR}, "#####.", 2, 0, (LAST - 1, LAST)),
