@@ -30,10 +30,12 @@ def trap(
     tile: int | None = None,
     lead: int = 1,
     income: tuple[int, ...] = (),
+    other: str | None = None,
 ) -> State:
     """Return a position: player 0 is `spaces` from the end, and player 1 `lead` spaces behind.
 
-    The quilt of player 1 is a chessboard: nothing fits there but leather.
+    The quilt of player 1 is a chessboard, where nothing fits but leather, unless `other` is given.
+    On the same space player 1 moves.
     """
     rows = quilt.split("/")
     edition = build(
@@ -58,6 +60,7 @@ def trap(
         "variant",
     )
     board = "".join("#."[sum(divmod(at, edition.width)) % 2] for at in range(edition.cells))
+    board = board if other is None else other.replace("/", "")
     return State.of(
         edition,
         list(patches),
@@ -66,6 +69,7 @@ def trap(
             Player(LAST - spaces - lead, 0, 0, Quilt(board, edition.width)),
         ),
         special_tile=tile,
+        to_move=None if lead else 1,
     )
 
 
@@ -129,6 +133,19 @@ TWINS = {
         {"domino": ("##", 1), "bar": ("###", 1)}, "#...#.", 2, 0, (LAST,), lead=-1
     ),
     "leather has none": trap({"cell": ("#", 1), "bar": ("###", 1)}, "....", 2, 0, (LAST,), lead=-1),
+    "leather has room beside one of two patches": trap(
+        {"domino": ("##", 1), "bar": ("###", 1)}, "###...", 2, 0, (LAST,), lead=-1
+    ),
+    # Each player buys one of the first two; who has the domino has room for leather in the end.
+    "room for the last patch and leather": trap(
+        {"domino": ("##", 1), "bar": BAR, "last": ("###", 1)},
+        "......",
+        2,
+        0,
+        (LAST,),
+        lead=0,
+        other="......",
+    ),
     "the square is still to be filled": trap(
         {"domino": DOMINO, "bar": ("##", 1)}, "#.#/..#/..#", 2, 2, (), lead=-1
     ),
