@@ -341,6 +341,44 @@ def root_margins(position: Position) -> dict[Move, int]:
     return {move: _best_margin(_after(position, move), memo) for move in moves}
 
 
+class TooLargeError(Exception):
+    """A game tree has more positions than the caller wants to wait for."""
+
+
+def root_results(position: Position, most: int) -> dict[Move, int]:
+    """Return what each legal move leads to when both play for the margin, then for the tie.
+
+    Three times player 0's margin, and 1 more when player 0 wins a tie of that margin, 1 less when
+    player 1 does: the sign is the winner.
+
+    Parameters
+    ----------
+    position : Position
+    most : int
+        Positions to look at.
+
+    Raises
+    ------
+    TooLargeError
+        When there are more.
+    """
+    memo: dict[Position, int] = {}
+    return {move: _result(_after(position, move), memo, most) for move in legal_moves(position)}
+
+
+def _result(position: Position, memo: dict[Position, int], most: int) -> int:
+    if is_over(position):
+        first, second = scores(position)
+        return 3 * (first - second) + (1 if position.finished_first == 0 else -1)
+    if position not in memo:
+        if len(memo) >= most:
+            raise TooLargeError
+        memo[position] = 0  # Counted before the positions below it; a game never comes back to it.
+        results = [_result(_after(position, m), memo, most) for m in legal_moves(position)]
+        memo[position] = max(results) if position.to_move == 0 else min(results)
+    return memo[position]
+
+
 def _best_margin(position: Position, memo: dict[Position, int]) -> int:
     if is_over(position):
         first, second = scores(position)

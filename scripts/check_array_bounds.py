@@ -1,0 +1,233 @@
+"""Run the whole kernel with every array access checked, on variants as extreme as may be.
+
+    python -m scripts.check_array_bounds [--variants 1000] [--seed 1]
+
+Compiled code reads and writes beyond an array without a word. Here it is compiled with numba's
+check of every index, into a folder of its own that is thrown away afterwards, and run on random
+variants with the largest quilts, up to 64 patches of up to a whole quilt, tracks of up to 255
+spaces with marks anywhere, and numbers as large as a variant may have: games of all simple
+players, perft, endgame searches that are stopped early, packing, counting and square searches.
+An index out of range ends the run, with the variant that shows it. Compiling takes minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import time
+from collections.abc import Iterator
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.edition import Edition
+    from engine.state import State
+    from solver.instance import Instance
+
+QUILTS = (
+    (8, 16),
+    (16, 8),
+    (1, 128),
+    (128, 1),
+    (2, 64),
+    (64, 2),
+    (11, 11),
+    (9, 14),
+    (8, 8),
+    (1, 64),
+    (5, 13),
+    (9, 9),
+    (3, 3),
+    (1, 1),
+)
+"""Rows and columns; 64 cells fill exactly one word, 65 need the next."""
+
+PAIRS = (("random", "random"), ("greedy", "careful"), ("careful", "random"))
+MOST = 999
+"""The largest number that a variant may have."""
+SLICE = 60
+"""Nodes between two looks at the clock, and of each endgame search."""
+SECONDS = 0.02
+"""Of each packing question."""
+
+
+# -- variants ------------------------------------------------------------------------------------
+
+
+def some(rng: random.Random, *values: int) -> int:
+    """Return one of some numbers, or one between the least and the greatest of them."""
+    return rng.choice((*values, rng.randint(min(values), max(values))))
+
+
+def shape(rng: random.Random, rows: int, columns: int, area: int) -> list[str]:
+    """Grow a connected patch on a quilt, up to so many cells."""
+    cells = {(rng.randrange(rows), rng.randrange(columns))}
+    edge: set[tuple[int, int]] = set()
+    last = next(iter(cells))
+    while len(cells) < area:
+        row, column = last
+        beside = {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)}
+        edge |= {(r, c) for r, c in beside if 0 <= r < rows and 0 <= c < columns} - cells
+        if not edge:
+            break
+        last = rng.choice(sorted(edge))
+        edge.remove(last)
+        cells.add(last)
+    top, left = min(r for r, _ in cells), min(c for _, c in cells)
+    height, width = 1 + max(r for r, _ in cells) - top, 1 + max(c for _, c in cells) - left
+    drawn = [["."] * width for _ in range(height)]
+    for row, column in cells:
+        drawn[row - top][column - left] = "#"
+    return ["".join(row) for row in drawn]
+
+
+def marks(rng: random.Random, last: int) -> list[int]:
+    """Return marks on no space, every space, or some."""
+    return sorted(rng.sample(range(1, last + 1), some(rng, 0, last, min(last, 9))))
+
+
+def definition(rng: random.Random) -> dict[str, Any]:
+    """Return a variant with something of everything that is largest or least."""
+    rows, columns = rng.choice(QUILTS)
+    last = some(rng, 1, 53, 255)
+    largest = some(rng, 1, 6, rows * columns)
+    patches = {
+        f"p{number}": {
+            "cells": shape(rng, rows, columns, rng.randint(1, largest)),
+            "buttons": some(rng, 0, 5, rng.choice((10, MOST))),
+            "time": some(rng, 0, 3, rng.choice((6, MOST))),
+            "income": some(rng, 0, 3, rng.choice((3, MOST))),
+        }
+        for number in range(some(rng, 1, 33, 64))
+    }
+    return {
+        "name": "extreme",
+        "rows": rows,
+        "columns": columns,
+        "last_space": last,
+        "income_marks": marks(rng, last),
+        "leather_marks": marks(rng, last),
+        "square": some(rng, 0, 1, min(rows, columns)),
+        "square_points": some(rng, 0, 7, MOST),
+        "hole_penalty": some(rng, 0, 2, MOST),
+        "start_buttons": some(rng, 0, 20, MOST),
+        "patches": patches,
+    }
+
+
+# -- what is run on each -------------------------------------------------------------------------
+
+
+def run_games(edition: Edition, seed: int) -> list[State]:
+    """Play a game of every pair; return positions from the deal to the last move."""
+    from engine.players import play_many, play_out
+    from engine.state import State
+
+    found = []
+    for pair in PAIRS:
+        states = play_out(State.new(seed, edition), pair, seed).states
+        ways = (0, len(states) // 2, len(states) * 7 // 8, len(states) - 2)
+        found += [states[way] for way in ways if not states[way].is_over]
+        play_many(edition, pair, 2, seed, count_choices=True)
+    return found
+
+
+def run_endgames(state: State, plain: bool, threads: int) -> None:
+    """Search a position with its static bounds, for a few nodes."""
+    from engine.endgame import Limits, Progress, Search
+
+    def stop(progress: Progress) -> None:
+        if progress.nodes >= SLICE:
+            raise KeyboardInterrupt
+
+    limits = Limits(entries=64, plain=plain, threads=threads)
+    Search(state, limits, stop).solve()
+
+
+def questions(state: State, rng: random.Random) -> Iterator[Instance]:
+    """Yield packing questions about the quilt of a position."""
+    from solver.instance import Instance, Objective
+    from solver.questions import windows
+
+    edition = state.edition
+    free = ((1 << edition.cells) - 1) & ~state.quilts[0].filled
+    numbers = tuple(sorted(edition.index[name] for name in state.circle))
+    few = tuple(sorted(rng.sample(numbers, min(len(numbers), rng.randint(0, 6)))))
+    for patches in (numbers, few):
+        leather = rng.choice((0, 1, 5))
+        for objective in (Objective.FIT, Objective.CELLS, Objective.POINTS):
+            yield Instance(edition, free, patches, leather, objective, marks=3)
+        side = rng.randint(1, min(edition.width, edition.height))
+        asked = windows(edition, side)
+        yield Instance(edition, free, patches, leather, Objective.COST, windows=asked)
+        yield Instance(edition, free, patches, leather, Objective.PATCHES, 50, 50, windows=asked)
+
+
+def run_packing(state: State, rng: random.Random) -> None:
+    """Ask our own search everything, and count."""
+    from solver.choose import Engine, solve
+    from solver.effort import Effort
+    from solver.instance import Objective
+    from solver.search import alternatives, count
+
+    effort = Effort(seconds=SECONDS)
+    for question in questions(state, rng):
+        solve(question, effort, Engine.SEARCH)
+        if question.objective is Objective.FIT:
+            count(question, effort)
+            alternatives(question, 2, effort)
+
+
+def run(edition: Edition, rng: random.Random) -> None:
+    """Run everything on a variant."""
+    from engine.circle import reachable
+    from engine.perft import perft
+
+    states = run_games(edition, rng.randrange(1 << 30))
+    for number, state in enumerate(states):
+        bulk = number % 2 == 0
+        perft(state, 2 if bulk and len(state.legal_moves()) < 200 else 1, bulk)
+        reachable(state)
+    for number, state in enumerate(rng.sample(states, 4)):
+        run_endgames(state, plain=number == 3, threads=1 + (number == 2))
+    run_packing(rng.choice(states), rng)
+
+
+def check(number: int, seed: int) -> None:
+    """Run everything on so many variants; raise what goes wrong, with the variant."""
+    from engine import searcher
+    from engine.variant import Variant, build
+
+    searcher.SLICE = SLICE
+    started = time.perf_counter()
+    for each in range(number):
+        rng = random.Random(f"{seed} {each}")
+        variant = definition(rng)
+        try:
+            run(build(Variant(**variant), "variant"), rng)
+        except Exception:
+            print(json.dumps(variant))
+            raise
+        if (each + 1) % 50 == 0 or each + 1 == number:
+            spent = time.perf_counter() - started
+            print(f"{each + 1} variants, {spent:.0f} s", flush=True)
+
+
+def main() -> None:
+    """Compile with checks, and run."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--variants", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    with TemporaryDirectory() as folder:
+        # Numba reads this when it is first imported, and its own cache does not know of it.
+        os.environ["NUMBA_BOUNDSCHECK"] = "1"
+        os.environ["PATCHWORK_SOLVE_CACHE"] = folder
+        check(asked.variants, asked.seed)
+    print("No index out of range.")
+
+
+if __name__ == "__main__":
+    main()

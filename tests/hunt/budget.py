@@ -1,0 +1,22 @@
+"""How long the hunt is: a little by default, much more in the slow set."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+MUCH_MORE = 40
+"""How many times more examples the slow set draws."""
+
+_PATIENT = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
+
+
+def examples(number: int) -> settings:
+    """Return the settings of a hunt of so many examples."""
+    return settings(max_examples=number, deadline=None, suppress_health_check=_PATIENT)
+
+
+def rounds(number: int) -> pytest.MarkDecorator:
+    """Give a test its number of examples as `number`: few by default, many in the slow set."""
+    many = pytest.param(MUCH_MORE * number, marks=pytest.mark.slow)
+    return pytest.mark.parametrize("number", [number, many])

@@ -1,0 +1,70 @@
+"""What endgames are worth by brute force, and what an answer must say about it."""
+
+from __future__ import annotations
+
+from engine.checkpoint import Checkpoint
+from engine.endgame import Endgame
+from engine.move import Move
+from engine.state import State
+from tests import oracle
+from tests.harness import engine_move, position_of
+
+Truth = dict[Move, int]
+"""For each move three times the margin, more or less 1 for whoever wins a tie."""
+
+
+def truth_of(state: State, most: int) -> Truth | None:
+    """Return what brute force says; None where it would look at more positions than `most`."""
+    try:
+        results = oracle.root_results(position_of(state), most)
+    except oracle.TooLargeError:
+        return None
+    return {engine_move(move): result for move, result in results.items()}
+
+
+def margin_of(result: int) -> int:
+    """Return the margin in points."""
+    return (result + 1) // 3
+
+
+def best(state: State, truth: Truth) -> int:
+    """Return what best play leads to."""
+    return max(truth.values()) if state.to_move == 0 else min(truth.values())
+
+
+def check_exact(state: State, truth: Truth, solved: Endgame) -> None:
+    """A finished search knows every margin, the winner, and a line that shows them."""
+    result = best(state, truth)
+    margins = {move: (margin_of(value), margin_of(value)) for move, value in truth.items()}
+    assert {root.move: (root.lower, root.upper) for root in solved.moves} == margins
+    assert solved.proof.is_exact
+    assert solved.proof.lower == margin_of(result)
+    assert solved.winner == (0 if result > 0 else 1)
+    assert solved.proof.witness is not None
+    for move in solved.proof.witness.moves:
+        state = state.play(move)
+    assert state.is_over
+    assert state.scores() == solved.scores
+    assert state.scores()[0] - state.scores()[1] == margin_of(result)
+    assert state.winner == solved.winner
+
+
+def check_known(state: State, truth: Truth, known: Checkpoint) -> None:
+    """What is proved so far holds the truth."""
+    lower, upper = known.margin
+    assert lower <= margin_of(best(state, truth)) <= upper
+    by_token = {str(move): margin_of(result) for move, result in truth.items()}
+    assert known.moves.keys() == by_token.keys()
+    for move, (low, high) in known.moves.items():
+        assert low <= by_token[move] <= high, move
+
+
+def check_answer(state: State, truth: Truth, solved: Endgame) -> None:
+    """So does an answer, finished or not."""
+    assert solved.proof.lower is not None
+    assert solved.proof.upper is not None
+    assert solved.proof.lower <= margin_of(best(state, truth)) <= solved.proof.upper
+    for root in solved.moves:
+        assert root.lower <= margin_of(truth[root.move]) <= root.upper
+    if solved.winner is not None:
+        assert solved.winner == (0 if best(state, truth) > 0 else 1)
