@@ -14,9 +14,9 @@ from engine.interruption import came, is_wished
 from engine.proof import Proof
 from engine.state import State
 from engine.variant import edition_of
+from solver.asking import repeatable
 from solver.effort import Effort
 from solver.score import circle, economy, geometry, pricing
-from solver.score.asking import repeatable
 from solver.score.plan import Plan, Situation, timeline
 
 UNITS = 60.0

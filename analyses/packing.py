@@ -10,7 +10,7 @@ import pandas as pd
 
 from analyses.output import table
 from engine.edition import Edition
-from engine.proof import Proof, Status
+from engine.proof import Proof, Status, Stopped, require_interval
 from engine.quilt import Quilt
 from solver import search, validator
 from solver.choose import Engine, solve
@@ -28,6 +28,14 @@ UNIT = {
     Objective.SOONEST: "space of the track",
 }
 
+ENDED = {
+    Stopped.FINISHED: "nothing more can be found out this way",
+    Stopped.LIMIT: "the limit came first",
+    Stopped.INTERRUPTION: "interrupted",
+    Stopped.SIZE: "there is too much to look at all of it",
+}
+"""How a reader is told what ended the work."""
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -43,7 +51,7 @@ class Answer:
         Why nothing fits, when anybody can see it.
     census : Census or None
         How many packings there are, when that was asked.
-    others : tuple of Packing
+    others : Alternatives or None
         Packings that look different, when they were asked for.
     wrong : tuple of str
         What the independent validator found, with `check`; empty when all is right.
@@ -54,7 +62,7 @@ class Answer:
     proof: Proof[Packing]
     reason: str | None = None
     census: search.Census | None = None
-    others: tuple[Packing, ...] = ()
+    others: search.Alternatives | None = None
     wrong: tuple[str, ...] = ()
 
     @property
@@ -64,14 +72,19 @@ class Answer:
         return None if witness is None else drawn(self.instance, witness, self.quilt)
 
     @property
-    def pictures(self) -> list[Quilt]:
-        """The alternatives, or the one answer."""
-        packings = self.others or tuple(filter(None, [self.proof.witness]))
+    def alternatives(self) -> list[Quilt]:
+        """The quilt with each alternative sewn on."""
+        packings = () if self.others is None else self.others.packings
         return [drawn(self.instance, packing, self.quilt) for packing in packings]
 
     @property
+    def pictures(self) -> list[Quilt]:
+        """The alternatives, or the one answer."""
+        return self.alternatives or list(filter(None, [self.picture]))
+
+    @property
     def status(self) -> str:
-        """One of ``packed`` and ``impossible``, or ``unknown`` when a limit came first."""
+        """One of ``packed`` and ``impossible``, or ``unknown`` when the work stopped early."""
         if self.proof.status is Status.INFEASIBLE:
             return "impossible"
         return "unknown" if self.proof.witness is None else "packed"
@@ -109,9 +122,9 @@ def pack(
     buttons, time, marks : int, optional
         Budgets, and the income marks still to come (for POINTS).
     engine, effort
-        Who answers, and within what limits.
+        Who answers, and within what limits, those of all that is asked together.
     count : bool
-        Also count all packings (FIT only); the same limits hold again.
+        Also count all packings (FIT only).
     alternatives : int
         Also find so many packings that look different (FIT only).
     check : bool
@@ -122,19 +135,56 @@ def pack(
     InputError
         For an unknown, repeated or already sewn patch, or numbers out of range.
     """
-    effort = effort or Effort()
     quilt = quilt or Quilt.empty(edition.width, edition.height)
     instance = packing_question(edition, names, quilt, leather, objective, buttons, time, marks)
-    proof = solve(instance, effort, engine)
-    reason = obstacle(instance) if proof.status is Status.INFEASIBLE else None
-    census = None
-    others: list[Packing] = []
+    clock = (effort or Effort()).clock()
+    proof = solve(instance, clock.rest(), engine)
+    census = others = None
     if objective is Objective.FIT and count:
-        census = search.count(instance, effort)
+        census = search.count(instance, clock.rest())
+        if proof.status is Status.BOUNDS and census.packings.lower:
+            proof = search.fit(instance, clock.rest())
     if objective is Objective.FIT and alternatives:
-        others = search.alternatives(instance, alternatives, effort)
+        others = search.alternatives(instance, alternatives, clock.rest())
+    proof, census = _agreed(instance, proof, census, others)
+    reason = obstacle(instance) if proof.status is Status.INFEASIBLE else None
     wrong = _check(instance, proof, others) if check else ()
-    return Answer(instance, quilt, proof, reason, census, tuple(others), wrong)
+    return Answer(instance, quilt, proof, reason, census, others, wrong)
+
+
+def _agreed(
+    instance: Instance,
+    proof: Proof[Packing],
+    census: search.Census | None,
+    others: search.Alternatives | None,
+) -> tuple[Proof[Packing], search.Census | None]:
+    """Return what is known of the question and the count once each has heard the rest."""
+    if others is not None:
+        proof = _told(instance, proof, others)
+    if census is None:
+        return proof, None
+    if proof.status is Status.BOUNDS and census.packings.upper == 0:
+        proof = Proof(Status.INFEASIBLE, None, None, work=proof.work)
+    if proof.status is Status.INFEASIBLE:
+        return proof, census.none()
+    shown = 0 if proof.witness is None else 1
+    if others is not None:
+        shown = max(shown, len(others.packings))
+    return proof, census.at_least(shown)
+
+
+def _told(instance: Instance, proof: Proof[Packing], others: search.Alternatives) -> Proof[Packing]:
+    """Return what is known of the question once the search for alternatives has ended."""
+    if proof.status is Status.INFEASIBLE:
+        require_interval(len(others.packings), 0, "the number of packings")
+    if proof.status is not Status.BOUNDS:
+        return proof
+    if others.packings:
+        area = instance.area
+        return Proof(Status.EXACT, area, area, others.packings[0], proof.work)
+    if others.stopped is Stopped.FINISHED:
+        return Proof(Status.INFEASIBLE, None, None, work=proof.work)
+    return proof
 
 
 def square(
@@ -179,12 +229,14 @@ def square(
         edition, names, quilt, minimise, size, at, leather, buttons, time, place, income
     )
     proof = solve(instance, effort, engine)
-    return Answer(instance, quilt, proof, wrong=_check(instance, proof, []) if check else ())
+    return Answer(instance, quilt, proof, wrong=_check(instance, proof) if check else ())
 
 
-def _check(instance: Instance, proof: Proof[Packing], others: list[Packing]) -> tuple[str, ...]:
+def _check(
+    instance: Instance, proof: Proof[Packing], others: search.Alternatives | None = None
+) -> tuple[str, ...]:
     wrong = validator.check(instance, proof)
-    for packing in others:
+    for packing in () if others is None else others.packings:
         wrong += validator.problems(instance, packing)
     return tuple(wrong)
 
@@ -196,6 +248,7 @@ def _proof_document(proof: Proof[Any]) -> dict[str, Any]:
         "upper": proof.upper,
         "nodes": proof.work.nodes,
         "seconds": proof.work.seconds,
+        "stopped": proof.stopped.value,
     }
 
 
@@ -219,12 +272,14 @@ def packing_document(answer: Answer) -> dict[str, Any]:
     if answer.instance.objective is not Objective.FIT:
         document["objective"] = answer.instance.objective.value
     if answer.census is not None:
-        packings = answer.census.packings
+        packings, classes = answer.census.packings, answer.census.classes
         document["count"] = packings.lower if packings.is_exact else None
-        document["classes"] = answer.census.classes
+        document["classes"] = classes.lower if classes.is_exact else None
         document["count_proof"] = _proof_document(packings)
-    if answer.others:
-        document["alternatives"] = [quilt.rows for quilt in answer.pictures]
+        document["classes_proof"] = _proof_document(classes)
+    if answer.others is not None:
+        document["alternatives"] = [quilt.rows for quilt in answer.alternatives]
+        document["alternatives_stopped"] = answer.others.stopped.value
     return document
 
 
@@ -279,6 +334,8 @@ def answer_text(answer: Answer) -> str:
     lines = [_verdict(answer)]
     if answer.census is not None:
         lines.append(_counted(answer.census))
+    if answer.others is not None:
+        lines.append(_found(answer.others))
     for picture in answer.pictures:
         lines += ["", *picture.rows]
     if answer.proof.witness is not None and answer.proof.witness.sewn:
@@ -296,18 +353,29 @@ def _verdict(answer: Answer) -> str:
         return f"{said}: {answer.reason}." if answer.reason else f"{said}: proved by search."
     if objective is Objective.FIT:
         if proof.witness is None:
-            return "Unknown: the time limit came first."
+            return f"Unknown: {ENDED[proof.stopped]}."
         return f"Packed: {proof.witness.covered.bit_count()} cells covered."
     unit = UNIT[objective]
     if proof.is_exact:
         return f"Proved: the best for {objective.value} is {proof.lower} ({unit})."
-    return f"Not finished: the best for {objective.value} is in [{proof.lower}, {proof.upper}]."
+    low = "?" if proof.lower is None else proof.lower
+    high = "?" if proof.upper is None else proof.upper
+    between = f"the best for {objective.value} is between {low} and {high} ({unit})"
+    return f"Not finished: {between}; {ENDED[proof.stopped]}."
 
 
 def _counted(census: search.Census) -> str:
-    packings = census.packings
+    packings, classes = census.packings, census.classes
     if not packings.is_exact:
-        return f"At least {packings.lower:,} packings; the time limit came first."
-    if census.classes is None:
-        return f"{packings.lower:,} packings."
-    return f"{packings.lower:,} packings, {census.classes:,} up to turns and flips."
+        return f"At least {packings.lower:,} packings; {ENDED[packings.stopped]}."
+    if not classes.is_exact:
+        few = f"at least {classes.lower:,} up to turns and flips"
+        return f"{packings.lower:,} packings, {few}; {ENDED[classes.stopped]}."
+    return f"{packings.lower:,} packings, {classes.lower:,} up to turns and flips."
+
+
+def _found(others: search.Alternatives) -> str:
+    said = f"Packings that look different: {len(others.packings):,}"
+    if others.stopped is Stopped.FINISHED:
+        return f"{said}."
+    return f"{said}; {ENDED[others.stopped]}."

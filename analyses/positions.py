@@ -8,10 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import pandas as pd
 
     from engine.move import Move
     from engine.patch import Patch
+    from engine.proof import Proof
     from engine.record import Game
     from engine.state import State
 
@@ -78,6 +81,29 @@ def moves_frame(entries: list[dict[str, Any]]) -> pd.DataFrame:
     columns = ["move", "kind", "patch", "cost"]
     columns += ["time_after", "buttons_after", "income_after", "score_after"]
     return pd.DataFrame(entries, columns=columns).astype({"patch": object}).fillna({"patch": "-"})
+
+
+def perft_document(depth: int, counted: Proof[None]) -> dict[str, Any]:
+    """Return a count of move sequences; `leaves` is null unless all of them are counted."""
+    return {
+        "depth": depth,
+        "leaves": counted.lower if counted.is_exact else None,
+        "counted": counted.lower,
+        "seconds": counted.work.seconds,
+        "stopped": counted.stopped.value,
+    }
+
+
+def divided(parts: Sequence[tuple[Move, Proof[None]]]) -> list[dict[str, Any]]:
+    """Return the same of every first move."""
+    return [
+        {
+            "move": str(move),
+            "leaves": counted.lower if counted.is_exact else None,
+            "counted": counted.lower,
+        }
+        for move, counted in parts
+    ]
 
 
 def replay_document(game: Game) -> dict[str, Any]:

@@ -71,6 +71,7 @@ def bounds_document(bounds: Bounds) -> dict[str, Any]:
             "upper": proof.upper,
             "nodes": proof.work.nodes,
             "seconds": proof.work.seconds,
+            "stopped": proof.stopped.value,
         },
     }
     if bounds.game is not None:

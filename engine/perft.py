@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Callable, Sequence
 
-from engine.kernel import layout
-from engine.kernel.perft import perft as kernel_perft
+from engine.clock import Clock
+from engine.kernel import perft as kernel
 from engine.move import Move
+from engine.proof import Proof, Status, Work
 from engine.state import State
 
+SLICE = 10_000
+"""Moves played between two looks at the clock: some milliseconds."""
 
-def perft(state: State, depth: int, bulk: bool = True) -> int:
-    """Count the move sequences of exactly `depth` plies.
+
+def count(
+    state: State,
+    depth: int,
+    bulk: bool = True,
+    clock: Clock | None = None,
+    tell: Callable[[int], None] = lambda leaves: None,
+) -> Proof[None]:
+    """Count the move sequences of exactly `depth` plies for as long as there is time.
 
     Parameters
     ----------
@@ -21,22 +31,67 @@ def perft(state: State, depth: int, bulk: bool = True) -> int:
         empty one.
     bulk : bool
         Count the last ply from the fit maps instead of playing it; the answer is the same.
+    clock : Clock, optional
+        Without a limit when left out; an interruption ends the count too.
+    tell : callable
+        Told now and then how many are counted.
+
+    Returns
+    -------
+    Proof
+        In sequences; `lower` is what was counted.
     """
+    clock = clock or Clock()
+    started = clock.spent
+    if depth == 0:
+        return Proof(Status.EXACT, 1, 1)
+    tables = state.edition.tables
     circle, words = state.kernel_arguments()
-    return int(
-        kernel_perft(
-            state.edition.tables,
-            circle,
-            words,
-            depth,
-            bulk,
-            np.empty((depth + 1, layout.SIZE), np.int64),
-            np.empty((max(depth, 1), layout.MAX_MOVES), np.int64),
-            np.empty(max(depth, 1), np.int64),
-        )
-    )
+    so_far = kernel.new_count(depth)
+    kernel.begin(tables, circle, words, so_far)
+    while so_far.progress[kernel.PLY] >= 0 and not clock.is_over:
+        kernel.run(tables, circle, so_far, bulk, SLICE)
+        tell(int(so_far.progress[kernel.LEAVES]))
+    leaves = int(so_far.progress[kernel.LEAVES])
+    work = Work(int(so_far.progress[kernel.MOVES]), round(clock.spent - started, 6))
+    if so_far.progress[kernel.PLY] >= 0:
+        return Proof(Status.BOUNDS, leaves, None, None, work, clock.stopped)
+    return Proof(Status.EXACT, leaves, leaves, None, work)
 
 
-def divide(state: State, depth: int, bulk: bool = True) -> list[tuple[Move, int]]:
-    """Return the perft of every legal move to `depth` - 1."""
-    return [(move, perft(state.play(move), depth - 1, bulk)) for move in state.legal_moves()]
+def perft(state: State, depth: int, bulk: bool = True) -> int:
+    """Return the count, however long it takes.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        When the user wants the work to stop: a part of a count is no answer here.
+    """
+    counted = count(state, depth, bulk)
+    if counted.lower is None or not counted.is_exact:
+        raise KeyboardInterrupt
+    return counted.lower
+
+
+def divide(
+    state: State,
+    depth: int,
+    bulk: bool = True,
+    clock: Clock | None = None,
+    tell: Callable[[int], None] = lambda leaves: None,
+) -> list[tuple[Move, Proof[None]]]:
+    """Return the count of every legal move to `depth` - 1, as far as the time suffices."""
+    clock = clock or Clock()
+    moves = state.legal_moves()
+    return [(move, count(state.play(move), depth - 1, bulk, clock, tell)) for move in moves]
+
+
+def together(counts: Sequence[Proof[None]]) -> Proof[None]:
+    """Return the count of all positions together that were counted one by one."""
+    leaves = sum(count.lower or 0 for count in counts)
+    nodes = sum(count.work.nodes for count in counts)
+    work = Work(nodes, round(sum(count.work.seconds for count in counts), 6))
+    unfinished = [count for count in counts if not count.is_exact]
+    if unfinished:
+        return Proof(Status.BOUNDS, leaves, None, None, work, unfinished[0].stopped)
+    return Proof(Status.EXACT, leaves, leaves, None, work)

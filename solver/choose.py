@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import StrEnum
 
-from engine.errors import InputError
-from engine.proof import Proof, Status, Work
+from engine.errors import ContradictionError, InputError
+from engine.proof import Proof, Status, Stopped
 from solver.effort import Effort
 from solver.instance import Instance, Objective, Packing
 
@@ -86,15 +86,22 @@ def _by_search(instance: Instance, effort: Effort) -> Proof[Packing]:
 
 def _by_both(instance: Instance, effort: Effort) -> Proof[Packing]:
     """Choose a subset: mostly one of the best by sums fits; if not soon, CP-SAT is the better."""
-    limit = effort.seconds
-    first = HEAD_START if limit is None else min(HEAD_START, limit)
+    clock = effort.clock()
+    first = HEAD_START if effort.seconds is None else min(HEAD_START, effort.seconds)
     quick = _by_search(instance, replace(effort, seconds=first))
-    if quick.is_exact or (limit is not None and limit <= first):
+    if quick.is_exact or clock.is_enough(quick.work.nodes):
         return quick
-    rest = None if limit is None else limit - first
-    slow = _by_cp_sat(instance, replace(effort, seconds=rest))
-    uppers = [proof.upper for proof in (quick, slow) if proof.upper is not None]
-    upper = min(uppers, default=None)
-    work = Work(quick.work.nodes + slow.work.nodes, quick.work.seconds + slow.work.seconds)
-    status = Status.EXACT if slow.lower is not None and slow.lower == upper else Status.BOUNDS
-    return Proof(status, slow.lower, upper, slow.witness, work)
+    slow = _by_cp_sat(instance, clock.rest())
+    if slow.status is Status.INFEASIBLE:
+        raise ContradictionError("what can be sewn on", quick.lower, None)
+    best = max((quick, slow), key=_reached)
+    upper = min(proof.upper for proof in (quick, slow) if proof.upper is not None)
+    status = Status.EXACT if best.lower == upper else Status.BOUNDS
+    stopped = Stopped.FINISHED if best.lower == upper else slow.stopped
+    work = clock.work(quick.work.nodes + slow.work.nodes)
+    return Proof(status, best.lower, upper, best.witness, work, stopped)
+
+
+def _reached(proof: Proof[Packing]) -> float:
+    """Return what a packing shows; where there is none, less than any."""
+    return float("-inf") if proof.lower is None else proof.lower

@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ortools.sat.python import cp_model
 
-from engine.errors import InputError
-from engine.proof import Proof, Status
-from solver.effort import Clock, Effort
+from engine.proof import Proof, Status, Stopped, Work
+from solver.asking import ask
+from solver.effort import Effort, StopError
 from solver.instance import Instance, Objective, Packing
 from solver.rules import RULES
 from solver.variables import Model, Variables, declare
 
 
-class _Watch(cp_model.CpSolverSolutionCallback):
-    """Tells the incumbent and the bound at every solution found."""
+def model_of(
+    instance: Instance, check: Callable[[], None] = lambda: None
+) -> tuple[Model, Variables]:
+    """Return the model of an instance and its variables.
 
-    def __init__(self, clock: Clock) -> None:
-        super().__init__()
-        self._clock = clock
-
-    def on_solution_callback(self) -> None:
-        """Report progress."""
-        self._clock.tell(
-            self.num_branches, round(self.objective_value), round(self.best_objective_bound)
-        )
-
-
-def model_of(instance: Instance) -> tuple[Model, Variables]:
-    """Return the model of an instance and its variables."""
+    What `check` raises, called between the parts of the model, passes through.
+    """
     model = cp_model.CpModel()
-    variables = declare(model, instance)
+    variables = declare(model, instance, check)
     for rule in RULES:
+        check()
         rule.build(model, variables, instance)
     _objective(model, variables, instance)
     return model, variables
@@ -55,57 +49,55 @@ def _objective(model: Model, variables: Variables, instance: Instance) -> None:
         model.minimize(value)
 
 
-def _solver(effort: Effort) -> cp_model.CpSolver:
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = effort.workers
-    if effort.seconds is not None:
-        solver.parameters.max_time_in_seconds = effort.seconds
-    for name, value in effort.parameters.items():
-        try:
-            setattr(solver.parameters, name, value)
-        except (AttributeError, TypeError, ValueError) as error:
-            raise InputError(f"parameters.{name}", f"CP-SAT does not take {value!r}") from error
-    return solver
-
-
 def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
     """Answer an instance with CP-SAT."""
     clock = effort.clock()
     if instance.objective is Objective.FIT and instance.area > instance.room:
         return Proof(Status.INFEASIBLE, None, None, work=clock.work(0))
-    solver = _solver(effort)
-    model, variables = model_of(instance)
-    status = solver.solve(model, _Watch(clock))
-    work = clock.work(solver.num_branches)
-    if status == cp_model.INFEASIBLE:
+    try:
+        model, variables = model_of(instance, clock.check)
+    except StopError as stop:
+        return _interval(instance, None, None, None, clock.work(0), stop.stopped)
+    found = ask(model, clock.rest())
+    work = clock.work(found.branches)
+    if found.impossible:
         return Proof(Status.INFEASIBLE, None, None, work=work)
-    if status == cp_model.MODEL_INVALID:
-        raise InputError("instance", model.validate().splitlines()[0])
+    witness = None if found.value is None else _packing(found.solver, variables)
     if instance.objective is Objective.FIT:
-        return _fit_proof(instance, status, solver, variables, clock)
-    found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
-    witness = _packing(solver, variables) if found else None
-    value = round(solver.objective_value) if found else None
-    if status == cp_model.OPTIMAL:
-        return Proof(Status.EXACT, value, value, witness, work)
-    bound = round(solver.best_objective_bound) if solver.num_branches or found else None
-    if instance.objective.maximises:
-        return Proof(Status.BOUNDS, value, bound, witness, work)
-    return Proof(Status.BOUNDS, bound, value, witness, work)
+        value = None if witness is None else instance.area
+        return _interval(instance, value, instance.area, witness, work, found.stopped)
+    return _interval(instance, found.value, found.bound, witness, work, found.stopped)
 
 
-def _fit_proof(
+def _interval(
     instance: Instance,
-    status: object,
-    solver: cp_model.CpSolver,
-    variables: Variables,
-    clock: Clock,
+    value: int | None,
+    bound: int | None,
+    witness: Packing | None,
+    work: Work,
+    stopped: Stopped,
 ) -> Proof[Packing]:
-    work = clock.work(solver.num_branches)
-    if status == cp_model.UNKNOWN:
-        return Proof(Status.BOUNDS, None, instance.area, work=work)
-    packing = _packing(solver, variables)
-    return Proof(Status.EXACT, instance.area, instance.area, packing, work)
+    """Return the value found and the bound proved as an interval, the right way round."""
+    if bound is None:
+        bound = plain_bound(instance)
+    lower, upper = (bound, value) if instance.objective.needs_window else (value, bound)
+    status = Status.EXACT if value == bound else Status.BOUNDS
+    return Proof(status, lower, upper, witness, work, stopped)
+
+
+def plain_bound(instance: Instance) -> int:
+    """Return a bound that needs no model: every patch for what it is worth, or none at all."""
+    match instance.objective:
+        case Objective.FIT:
+            return instance.area
+        case Objective.CELLS:
+            return min(instance.area, instance.room)
+        case Objective.POINTS:
+            worth = sum(max(0, instance.points(number)) for number in instance.patches)
+            return worth + instance.leather * instance.leather_worth
+        case Objective.SOONEST:
+            return instance.place
+    return 0
 
 
 def _packing(solver: cp_model.CpSolver, variables: Variables) -> Packing:

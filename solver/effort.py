@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import engine.clock
-from engine.proof import Work
+from engine.proof import Stopped, Work
+
+
+class StopError(Exception):
+    """The work on a question ends here, with what is known; never shown to a user.
+
+    Parameters
+    ----------
+    stopped : Stopped
+        Why.
+    """
+
+    def __init__(self, stopped: Stopped) -> None:
+        super().__init__(stopped.value)
+        self.stopped = stopped
 
 
 class Progress(NamedTuple):
@@ -23,6 +37,8 @@ class Progress(NamedTuple):
 class Effort:
     """Limits of one question.
 
+    A question in several parts starts one clock and gives each part the `rest` of it.
+
     Parameters
     ----------
     seconds : float or None
@@ -36,6 +52,8 @@ class Effort:
     nodes : int or None
         Limit of our own packing search, looked at every 20,000 nodes; unlike seconds, a rerun on
         any machine stops at the same place.
+    before : float
+        Seconds that earlier parts of the question took, for whoever is told the progress.
     """
 
     seconds: float | None = None
@@ -43,6 +61,7 @@ class Effort:
     progress: Callable[[Progress], None] | None = None
     parameters: Mapping[str, Any] = field(default_factory=dict)
     nodes: int | None = None
+    before: float = 0.0
 
     def clock(self) -> Clock:
         """Start the clock."""
@@ -61,10 +80,26 @@ class Clock(engine.clock.Clock):
         limit = self._effort.nodes
         return self.is_over or (limit is not None and nodes >= limit)
 
+    def why(self, nodes: int) -> Stopped:
+        """Return what ends the work after so many nodes: `stopped`, or their limit."""
+        if self.is_over or not self.is_enough(nodes):
+            return self.stopped
+        return Stopped.LIMIT
+
+    def check(self) -> None:
+        """Raise `StopError` when the time is over or the user wants the work to stop."""
+        if self.is_over:
+            raise StopError(self.stopped)
+
+    def rest(self) -> Effort:
+        """Return the effort with the time that is left, for the next part of the question."""
+        return replace(self._effort, seconds=self.left, before=self._effort.before + self.spent)
+
     def tell(self, nodes: int, incumbent: int | None = None, bound: int | None = None) -> None:
         """Report progress."""
         if self._effort.progress is not None:
-            self._effort.progress(Progress(nodes, self.spent, incumbent, bound))
+            spent = self._effort.before + self.spent
+            self._effort.progress(Progress(nodes, spent, incumbent, bound))
 
     def work(self, nodes: int) -> Work:
         """Return the work done."""

@@ -146,10 +146,10 @@ class Purchases:
                     moved[passed].append(bought)
         for (_, space), bought in variables.bought.items():
             if space > instance.place:
-                model.add(sum(moved[space - 1]) >= 1).only_enforce_if(bought)
+                model.add_bool_or(moved[space - 1]).only_enforce_if(bought)
         for space, wait in variables.waited.items():
             if space > instance.place:
-                model.add(sum(moved[space - 1]) >= 1).only_enforce_if(wait)
+                model.add_bool_or(moved[space - 1]).only_enforce_if(wait)
 
     def _enough_buttons(self, model: Model, variables: Variables, instance: Instance) -> None:
         """Only purchases take buttons away, so never being in debt is enough."""

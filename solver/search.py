@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import comb
 
 import numpy as np
@@ -13,13 +13,19 @@ from engine.kernel import packing
 from engine.kernel.layout import Mask
 from engine.kernel.packing_run import Packer
 from engine.patch import shape
-from engine.proof import Proof, Status
-from solver.effort import Effort
+from engine.proof import Proof, Status, Stopped, Work, require_interval
+from solver.effort import Clock, Effort
 from solver.instance import Instance, Packing
-from solver.symmetry import Pin, cells_of, pin, symmetries, symmetry_class
+from solver.symmetry import TURNS, Pin, cells_of, pin, symmetries, symmetry_class
 
 MOST_LISTED = 20_000
 """Packings listed one by one to tell symmetry classes apart, when no shorter way is known."""
+
+MOST_POOLED = 10_000
+"""Packings kept to choose from when others that look different are asked for."""
+
+_Pool = dict[tuple[object, ...], Packing]
+"""Packings by their symmetry class."""
 
 
 @dataclass(frozen=True)
@@ -32,12 +38,50 @@ class Census:
     ----------
     packings : Proof
         The number of packings; ``bounds`` when not all were seen.
-    classes : int or None
-        Packings up to the symmetries of the empty cells; None when not known.
+    classes : Proof
+        The number of packings up to the symmetries of the empty cells.
     """
 
     packings: Proof[None]
-    classes: int | None
+    classes: Proof[None]
+
+    def at_least(self, shown: int) -> Census:
+        """Return the census once so many packings of different classes are known."""
+        return Census(_raised(self.packings, shown), _raised(self.classes, shown))
+
+    def none(self) -> Census:
+        """Return the census once it is known that there is no packing."""
+        return Census(_none(self.packings), _none(self.classes))
+
+
+def _raised(proof: Proof[None], lower: int) -> Proof[None]:
+    """Return a proof whose lower bound is at least another one that is proved."""
+    if proof.lower is not None and proof.lower >= lower:
+        return proof
+    if lower == proof.upper:
+        return Proof(Status.EXACT, lower, lower, work=proof.work)
+    return replace(proof, status=Status.BOUNDS, lower=lower)
+
+
+def _none(proof: Proof[None]) -> Proof[None]:
+    """Return a proof whose value is known to be 0."""
+    require_interval(proof.lower, 0, "the number of packings")
+    return Proof(Status.EXACT, 0, 0, work=proof.work)
+
+
+@dataclass(frozen=True)
+class Alternatives:
+    """Packings that look different.
+
+    Parameters
+    ----------
+    packings : tuple of Packing
+    stopped : Stopped
+        What ended the search for more.
+    """
+
+    packings: tuple[Packing, ...]
+    stopped: Stopped
 
 
 def leather_on(free: Mask, number: int) -> Mask:
@@ -95,12 +139,13 @@ def fit(instance: Instance, effort: Effort) -> Proof[Packing]:
     outcome = packer.advance()
     if outcome == packing.PAUSED:
         packer = without_turns(instance) or packer
-    while outcome == packing.PAUSED:
+    while outcome == packing.PAUSED and not clock.is_enough(packer.nodes):
         outcome = packer.advance()
         clock.tell(packer.nodes)
-        if outcome == packing.PAUSED and clock.is_enough(packer.nodes):
-            return Proof(Status.BOUNDS, None, instance.area, work=clock.work(packer.nodes))
     work = clock.work(packer.nodes)
+    if outcome == packing.PAUSED:
+        stopped = clock.why(packer.nodes)
+        return Proof(Status.BOUNDS, None, instance.area, None, work, stopped)
     if outcome == packing.EXHAUSTED:
         return Proof(Status.INFEASIBLE, None, None, work=work)
     answer = with_leather(instance, packer.packing())
@@ -111,7 +156,7 @@ def count(instance: Instance, effort: Effort) -> Census:
     """Count the packings of every patch and leather patch."""
     clock = effort.clock()
     if instance.area > instance.room:
-        return Census(Proof(Status.EXACT, 0, 0, work=clock.work(0)), 0)
+        return _census(0, 0, clock.work(0))
     packer = Packer(instance.edition, instance.free, instance.patches, packing.COUNT_ALL)
     held = pin(instance.edition, instance.free, instance.patches)
     images = 1
@@ -119,35 +164,61 @@ def count(instance: Instance, effort: Effort) -> Census:
         images = held.images
         packer.restrict(pinned(packer, instance, held))
     outcome = packing.PAUSED
-    while outcome == packing.PAUSED and not clock.is_over:
+    while outcome == packing.PAUSED and not clock.is_enough(packer.nodes):
         outcome = packer.advance()
         clock.tell(packer.nodes, packer.found)
     choices = comb(instance.room - instance.area + instance.leather, instance.leather)
     total = packer.found * images * choices
     work = clock.work(packer.nodes)
-    if outcome == packing.PAUSED or packer.found >= int(packing.MANY):
-        return Census(Proof(Status.BOUNDS, total, None, work=work), None)
-    proof: Proof[None] = Proof(Status.EXACT, total, total, work=work)
+    if packer.found >= int(packing.MANY):
+        return _at_least(total, work, Stopped.SIZE)
+    if outcome == packing.PAUSED:
+        return _at_least(total, work, clock.why(packer.nodes))
     if images > 1 or len(symmetries(instance.edition, instance.free)) == 1:
-        return Census(proof, total // images)
-    return Census(proof, _classes(instance, total))
+        return _census(total, total // images, work)
+    packings: Proof[None] = Proof(Status.EXACT, total, total, work=work)
+    return Census(packings, _classes(instance, total, clock))
 
 
-def _classes(instance: Instance, total: int) -> int | None:
-    """Count symmetry classes by listing every packing; None when there are too many."""
-    if (instance.leather and instance.area < instance.room) or total > MOST_LISTED:
-        return None
-    packer = Packer(instance.edition, instance.free, instance.patches, packing.LIST_ALL)
+def _census(packings: int, classes: int, work: Work) -> Census:
+    """Return what is known when all is known."""
+    return Census(
+        Proof(Status.EXACT, packings, packings, work=work),
+        Proof(Status.EXACT, classes, classes, work=work),
+    )
+
+
+def _at_least(packings: int, work: Work, stopped: Stopped) -> Census:
+    """Return what is known when some packings were counted."""
+    classes = -(-packings // len(TURNS))
+    return Census(
+        Proof(Status.BOUNDS, packings, None, None, work, stopped),
+        Proof(Status.BOUNDS, classes, None, None, work, stopped),
+    )
+
+
+def _classes(instance: Instance, total: int, clock: Clock) -> Proof[None]:
+    """Count symmetry classes by listing every packing, unless there are too many."""
     group = symmetries(instance.edition, instance.free)
-    seen = set()
-    while (outcome := packer.advance()) != packing.EXHAUSTED:
+    fewest = -(-total // len(group))
+    if (instance.leather and instance.area < instance.room) or total > MOST_LISTED:
+        return Proof(Status.BOUNDS, fewest, total, None, clock.work(0), Stopped.SIZE)
+    packer = Packer(instance.edition, instance.free, instance.patches, packing.LIST_ALL)
+    seen: set[tuple[object, ...]] = set()
+    while not clock.is_over:
+        outcome = packer.advance()
+        if outcome == packing.EXHAUSTED:
+            work = clock.work(packer.nodes)
+            return Proof(Status.EXACT, len(seen), len(seen), None, work)
         if outcome == packing.FOUND:
             sewn = [(instance.patch(n).outline, cells) for n, cells in packer.packing()]
             seen.add(symmetry_class(sewn, instance.edition, group))
-    return len(seen)
+        clock.tell(packer.nodes, len(seen), total)
+    fewest = max(fewest, len(seen))
+    return Proof(Status.BOUNDS, fewest, total, None, clock.work(packer.nodes), clock.stopped)
 
 
-def alternatives(instance: Instance, number: int, effort: Effort, seed: int = 0) -> list[Packing]:
+def alternatives(instance: Instance, number: int, effort: Effort, seed: int = 0) -> Alternatives:
     """Return up to that many packings that look different, the same ones for the same seed.
 
     Each is found by a search in another random order. From a pool of these, the one farthest from
@@ -155,45 +226,67 @@ def alternatives(instance: Instance, number: int, effort: Effort, seed: int = 0)
     """
     clock = effort.clock()
     if instance.area > instance.room:
-        return []
+        return Alternatives((), Stopped.FINISHED)
     rng = random.Random(seed)
-    pool: dict[tuple[object, ...], Packing] = {}
-    group = symmetries(instance.edition, instance.free)
-    before = 0
+    pool: _Pool = {}
+    nodes = 0
+    stopped = Stopped.FINISHED
     for _ in range(4 * number):
         packer = Packer(instance.edition, instance.free, instance.patches, packing.LIST_ALL)
         order = list(range(len(packer.problem.kind)))
         rng.shuffle(order)
         packer.restrict(np.array(order, np.int32))
-        while (outcome := packer.advance()) == packing.PAUSED:
-            clock.tell(before + packer.nodes, len(pool))
-            if clock.is_enough(before + packer.nodes):
-                break
-        found = 0
-        while outcome == packing.FOUND and found < number and not clock.is_over:
-            sewn = packer.packing()
-            named = [(instance.patch(n).outline, cells) for n, cells in sewn]
-            alike = symmetry_class(named, instance.edition, group)
-            pool.setdefault(alike, with_leather(instance, sewn))
-            found += 1
-            outcome = packer.advance()
-        before += packer.nodes
-        if outcome == packing.EXHAUSTED or clock.is_enough(before):
+        outcome = _gather(instance, packer, number, pool, clock, nodes)
+        nodes += packer.nodes
+        if outcome == packing.EXHAUSTED:
             break
-    return _spread(instance, list(pool.values()), number)
+        if clock.is_enough(nodes):
+            stopped = clock.why(nodes)
+            break
+        if len(pool) >= MOST_POOLED:
+            stopped = Stopped.FINISHED if number <= len(pool) else Stopped.SIZE
+            break
+    return Alternatives(tuple(_spread(list(pool.values()), number, clock)), stopped)
 
 
-def _spread(instance: Instance, pool: list[Packing], number: int) -> list[Packing]:
-    chosen = pool[:1]
-    rest = pool[1:]
+def _gather(
+    instance: Instance, packer: Packer, number: int, pool: _Pool, clock: Clock, before: int
+) -> int:
+    """Add the first packings of one order to the pool; return how its search stands."""
+    while (outcome := packer.advance()) == packing.PAUSED:
+        clock.tell(before + packer.nodes, len(pool))
+        if clock.is_enough(before + packer.nodes):
+            return outcome
+    group = symmetries(instance.edition, instance.free)
+    found = 0
+    while outcome == packing.FOUND and found < number and not clock.is_over:
+        sewn = packer.packing()
+        named = [(instance.patch(n).outline, cells) for n, cells in sewn]
+        alike = symmetry_class(named, instance.edition, group)
+        pool.setdefault(alike, with_leather(instance, sewn))
+        found += 1
+        clock.tell(before + packer.nodes, len(pool))
+        if len(pool) >= MOST_POOLED:
+            break
+        outcome = packer.advance()
+    return outcome
+
+
+def _spread(pool: list[Packing], number: int, clock: Clock) -> list[Packing]:
+    """Choose packings far from each other; once the time is over, the first of the others."""
+    chosen, rest = pool[:1], pool[1:]
+    # How far each of the rest is from the nearest one chosen.
+    far = [_distance(packing, chosen[0]) for packing in rest]
     while rest and len(chosen) < number:
-        far = max(rest, key=lambda p: min(_distance(instance, p, other) for other in chosen))
-        chosen.append(far)
-        rest.remove(far)
+        next_one = 0 if clock.is_over else far.index(max(far))
+        chosen.append(rest.pop(next_one))
+        far.pop(next_one)
+        if not clock.is_over:
+            far = [min(f, _distance(p, chosen[-1])) for f, p in zip(far, rest, strict=True)]
     return chosen
 
 
-def _distance(instance: Instance, one: Packing, other: Packing) -> int:
+def _distance(one: Packing, other: Packing) -> int:
     """Return the cells that two packings cover with patches of different placement."""
     theirs = {cells for _, cells in other.sewn}
     return sum(cells.bit_count() for _, cells in one.sewn if cells not in theirs)

@@ -13,13 +13,16 @@ from typing import NamedTuple
 
 from engine.kernel import packing
 from engine.kernel.packing_run import Packer
-from engine.proof import Proof, Status
+from engine.proof import Proof, Status, Stopped, Work
 from solver.effort import Clock, Effort
 from solver.instance import Instance, Packing
 from solver.search import with_leather
 
 MOST_WAITING = 1_000_000
 """Partial subsets kept in memory; beyond, the answer is an interval."""
+
+GREEDY_NODES = 20_000
+"""What a packing may take once the work has stopped, so that an interval has two ends."""
 
 
 class _Item(NamedTuple):
@@ -71,6 +74,22 @@ class Knapsack:
     def is_too_large(self) -> bool:
         """Whether memory runs out."""
         return len(self._heap) > MOST_WAITING
+
+    @property
+    def by_density(self) -> list[int]:
+        """Positions of the items that are worth something, most worth a cell first."""
+        return [position for position, _, _ in self._by_area if position < len(self.items)]
+
+    def patches(self, chosen: int) -> list[int]:
+        """Return the patches of a subset of the items, a bit each."""
+        return [item.patch for i, item in enumerate(self.items) if chosen >> i & 1]
+
+    def is_within(self, chosen: int) -> bool:
+        """Whether a subset keeps to the room and the budgets."""
+        items = [item for i, item in enumerate(self.items) if chosen >> i & 1]
+        area, cost = sum(item.area for item in items), sum(item.cost for item in items)
+        time = sum(item.time for item in items)
+        return area <= self._instance.room and self._within(cost, time)
 
     def rule_out(self, chosen: int) -> None:
         """Drop every subset that contains one that does not fit."""
@@ -140,32 +159,67 @@ def _by_density(order: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]
 
 
 def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
-    """Find the subset that covers most cells or is worth most points."""
+    """Find the subset that covers most cells or is worth most points.
+
+    Nodes are those of the packing searches, and one for each subset looked at.
+    """
     clock = effort.clock()
     knapsack = Knapsack(instance)
-    nodes = splits = 0
+    nodes = 0
     for partial in knapsack.steps():
         if partial is None:
-            splits += 1
-            if knapsack.is_too_large or (splits % 1000 == 0 and clock.is_over):
-                break
+            nodes += 1
+            if knapsack.is_too_large:
+                return _stopped(instance, knapsack, knapsack.bound, clock.work(nodes), Stopped.SIZE)
+            if clock.is_enough(nodes):
+                why = clock.why(nodes)
+                return _stopped(instance, knapsack, knapsack.bound, clock.work(nodes), why)
             continue
         value = -partial.minus_bound
         clock.tell(nodes, None, value)
-        chosen = [item.patch for i, item in enumerate(knapsack.items) if partial.chosen >> i & 1]
-        outcome, packer = _try(instance, chosen, clock)
+        outcome, packer = _try(instance, knapsack.patches(partial.chosen), clock, nodes)
         nodes += packer.nodes
         if outcome == packing.PAUSED:
-            return Proof(Status.BOUNDS, None, value, work=clock.work(nodes))
+            return _stopped(instance, knapsack, value, clock.work(nodes), clock.why(nodes))
         if outcome == packing.FOUND:
             answer = with_leather(instance, packer.packing())
             return Proof(Status.EXACT, value, value, answer, clock.work(nodes))
         knapsack.rule_out(partial.chosen)
-    return Proof(Status.BOUNDS, None, knapsack.bound, work=clock.work(nodes))
+    raise AssertionError("no subset fits, not even the empty one")
 
 
-def _try(instance: Instance, chosen: list[int], clock: Clock) -> tuple[int, Packer]:
+def _try(instance: Instance, chosen: list[int], clock: Clock, before: int) -> tuple[int, Packer]:
     packer = Packer(instance.edition, instance.free, chosen)
-    while (outcome := packer.advance()) == packing.PAUSED and not clock.is_over:
-        pass
+    outcome = packing.PAUSED
+    while outcome == packing.PAUSED and not clock.is_enough(before + packer.nodes):
+        outcome = packer.advance()
     return outcome, packer
+
+
+def _stopped(
+    instance: Instance, knapsack: Knapsack, bound: int | None, work: Work, stopped: Stopped
+) -> Proof[Packing]:
+    """Return the bound proved, and a packing that is there to be had at once."""
+    answer = _greedy(instance, knapsack)
+    value = sum(instance.worth(patch) for patch, _ in answer.sewn)
+    value += instance.leather_worth * answer.leather.bit_count()
+    if value == bound:
+        return Proof(Status.EXACT, value, value, answer, work)
+    return Proof(Status.BOUNDS, value, bound, answer, work, stopped)
+
+
+def _greedy(instance: Instance, knapsack: Knapsack) -> Packing:
+    """Sew on one patch after the other where a short search finds room, the best first."""
+    chosen, sewn = 0, []
+    nodes = 0
+    for bit in knapsack.by_density:
+        if nodes >= GREEDY_NODES:
+            break
+        more = chosen | 1 << bit
+        if not knapsack.is_within(more):
+            continue
+        packer = Packer(instance.edition, instance.free, knapsack.patches(more))
+        if packer.advance(GREEDY_NODES // 10) == packing.FOUND:
+            chosen, sewn = more, packer.packing()
+        nodes += packer.nodes
+    return with_leather(instance, sewn)

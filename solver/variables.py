@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
@@ -45,20 +46,22 @@ class Variables:
     waited: dict[int, Literal]
 
 
-def declare(model: Model, instance: Instance) -> Variables:
-    """Create the variables of an instance."""
+def declare(
+    model: Model, instance: Instance, check: Callable[[], None] = lambda: None
+) -> Variables:
+    """Create the variables of an instance; what `check` raises on the way passes through."""
     cells = [cell for cell in range(instance.edition.cells) if instance.free >> cell & 1]
     spaces: range = range(0)
     if instance.objective is Objective.SOONEST:
         spaces = range(instance.place, instance.edition.last)
+    placed = {}
+    for patch in instance.patches:
+        check()
+        name = instance.patch(patch).name
+        masks = placements(instance.edition, patch, instance.free)
+        placed[patch] = [(mask, model.new_bool_var(f"{name}@{i}")) for i, mask in enumerate(masks)]
     return Variables(
-        placed={
-            patch: [
-                (mask, model.new_bool_var(f"{instance.patch(patch).name}@{i}"))
-                for i, mask in enumerate(placements(instance.edition, patch, instance.free))
-            ]
-            for patch in instance.patches
-        },
+        placed=placed,
         sewn={
             patch: model.new_bool_var(f"sewn {instance.patch(patch).name}")
             for patch in instance.patches

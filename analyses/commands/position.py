@@ -13,9 +13,13 @@ from analyses.commands import (
     FormatOption,
     GameArgument,
     PngOption,
+    SecondsOption,
     SeedOption,
     StateArgument,
     SvgOption,
+    note_if_cold,
+    seconds_above_zero,
+    working,
 )
 from analyses.output import Format, emit, note
 
@@ -117,33 +121,37 @@ def perft(
     bulk: Annotated[
         bool, typer.Option(help="Count the last ply instead of playing it (same answer).")
     ] = True,
+    time_limit: SecondsOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Count the move sequences of a given length."""
-    import time
-
     import pandas as pd
 
+    from analyses.positions import divided, perft_document
     from engine import perft as counting
+    from engine.clock import Clock
     from engine.errors import InputError
     from engine.reading import load_state
 
+    seconds_above_zero(time_limit)
     position = load_state(state)
     if divide and depth == 0:
         raise InputError("--divide", "needs a --depth of 1 or more")
-    started = time.perf_counter()
-    parts = counting.divide(position, depth, bulk) if divide else []
-    leaves = sum(n for _, n in parts) if divide else counting.perft(position, depth, bulk)
-    document = {
-        "depth": depth,
-        "leaves": leaves,
-        "seconds": round(time.perf_counter() - started, 6),
-    }
-    if divide:
-        rows = [{"move": str(move), "leaves": n} for move, n in parts]
-        emit(form, {**document, "moves": rows}, lambda: pd.DataFrame(rows))
-    else:
-        emit(form, document, lambda: pd.DataFrame([document]))
+    note_if_cold("perft.run")
+    with working("counting") as tell:
+        clock = Clock(time_limit)
+
+        def progress(leaves: int) -> None:
+            tell(f"{leaves:,} leaves, {clock.spent:.0f} s")
+
+        if divide:
+            parts = counting.divide(position, depth, bulk, clock, progress)
+            document = perft_document(depth, counting.together([count for _, count in parts]))
+            document["moves"] = divided(parts)
+        else:
+            counted = counting.count(position, depth, bulk, clock, progress)
+            document = perft_document(depth, counted)
+    emit(form, document, lambda: pd.DataFrame(document.get("moves", [document])))
 
 
 def replay(game: GameArgument, form: FormatOption = Format.TABLE) -> None:

@@ -2,40 +2,74 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+import numpy as np
+
 from engine.kernel import kernel
-from engine.kernel.layout import Circle, Tables, Words
+from engine.kernel.layout import MAX_MOVES, SIZE, Circle, Tables, Words
 from engine.kernel.rules import copy, count_moves, legal_moves, play
+
+# Columns of Count.progress.
+PLY, LEAVES, MOVES = range(3)
+
+
+class Count(NamedTuple):
+    """A count on its way.
+
+    Attributes
+    ----------
+    stack : int64 array, shape (depth + 1, SIZE)
+        The positions of the line that is being played.
+    codes : int64 array, shape (depth, MAX_MOVES)
+        The moves of each of them.
+    left : int64 array, shape (depth,)
+        How many of them are still to be played, the last ones first.
+    progress : int64 array, shape (3,)
+        Ply of the line, -1 once all is counted; leaves counted; moves played.
+    """
+
+    stack: Words
+    codes: Words
+    left: Words
+    progress: Words
+
+
+def new_count(depth: int) -> Count:
+    """Return the buffers for a count of 1 ply or more."""
+    return Count(
+        np.zeros((depth + 1, SIZE), np.int64),
+        np.zeros((depth, MAX_MOVES), np.int64),
+        np.zeros(depth, np.int64),
+        np.zeros(3, np.int64),
+    )
 
 
 @kernel
-def perft(
-    tables: Tables,
-    circle: Circle,
-    words: Words,
-    depth: int,
-    bulk: bool,
-    stack: Words,
-    codes: Words,
-    left: Words,
-) -> int:
-    """Count the move sequences of exactly `depth` plies.
+def begin(tables: Tables, circle: Circle, words: Words, count: Count) -> None:
+    """Start from a position."""
+    copy(words, count.stack[0])
+    count.left[0] = legal_moves(tables, circle, words, count.codes[0])
+
+
+@kernel
+def run(tables: Tables, circle: Circle, count: Count, bulk: bool, moves: int) -> None:
+    """Go on until all is counted or so many more moves are played.
 
     Make is a copy to the next row of a stack and a move on it; undo is going back a row. With
     `bulk` the last ply is counted from the fit maps instead of being played.
     """
-    if depth == 0:
-        return 1
-    if bulk and depth == 1:
-        return count_moves(tables, circle, words)
-    copy(words, stack[0])
-    left[0] = legal_moves(tables, circle, words, codes[0])
-    ply = 0
-    leaves = 0
-    while ply >= 0:
+    stack, codes, left, progress = count
+    depth = len(left)
+    ply = progress[PLY]
+    leaves = progress[LEAVES]
+    played = 0
+    while ply >= 0 and played < moves:
         if left[ply] == 0:
             ply -= 1
             continue
         left[ply] -= 1
+        played += 1
         below = stack[ply + 1]
         copy(stack[ply], below)
         play(tables, circle, below, codes[ply, left[ply]])
@@ -46,4 +80,9 @@ def perft(
         else:
             ply += 1
             left[ply] = legal_moves(tables, circle, below, codes[ply])
-    return leaves
+    # What has no move left is done, even when that is seen only now.
+    while ply >= 0 and left[ply] == 0:
+        ply -= 1
+    progress[PLY] = ply
+    progress[LEAVES] = leaves
+    progress[MOVES] += played

@@ -16,9 +16,10 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
+from engine.errors import ContradictionError
 from engine.proof import Proof, Status, Work
+from solver.asking import Found, ask
 from solver.effort import Effort
-from solver.score.asking import Found, ask
 from solver.score.plan import Plan, Situation, score
 from solver.variables import Literal, Model
 
@@ -160,7 +161,7 @@ class Economy:
 
 def proof_of(economy: Economy, found: Found, seconds: float) -> Proof[Plan]:
     """Return what was found as a proof, its plan checked step by step."""
-    work = Work(found.solver.num_branches, round(seconds, 4))
+    work = Work(found.branches, round(seconds, 4))
     if found.impossible:
         return Proof(Status.INFEASIBLE, None, None, work=work)
     plan = None
@@ -168,9 +169,9 @@ def proof_of(economy: Economy, found: Found, seconds: float) -> Proof[Plan]:
         plan = economy.plan(found.solver)
         reached = score(economy.situation, plan)
         if reached != found.value:
-            raise AssertionError(f"a plan of {found.value} points that scores {reached}")
+            raise ContradictionError("the score of a plan", found.value, reached)
     status = Status.EXACT if found.is_exact else Status.BOUNDS
-    return Proof(status, found.value, found.bound, plan, work)
+    return Proof(status, found.value, found.bound, plan, work, found.stopped)
 
 
 def ceiling(
@@ -205,5 +206,5 @@ def ceiling(
     economy = Economy(situation)
     for number in forbidden:
         economy.model.add(economy.owned[number] == 0)
-    found = ask(economy.model, effort)
+    found = ask(economy.model, clock.rest())
     return proof_of(economy, found, clock.spent)

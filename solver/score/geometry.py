@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from engine.proof import Proof, Status, Work
+from engine.proof import Proof, Status, Stopped
 from solver import validator
+from solver.asking import ask
 from solver.choose import Engine, solve
-from solver.effort import Clock, Effort
+from solver.effort import Clock, Effort, StopError
 from solver.instance import Instance, Packing
 from solver.questions import empty_cells, windows
-from solver.score.asking import ask
 from solver.score.economy import Economy
 from solver.score.plan import Plan, Situation, score
 
@@ -77,8 +77,6 @@ class Ceiling:
         self.rejected: list[tuple[int, ...]] = []
         """Sets of patches that do not pack, as found."""
 
-        self._exclude_pairs()
-
     def _exclude_pairs(self) -> None:
         """On a quilt in play, find the pairs that do not fit before the model proposes them."""
         situation = self.situation
@@ -86,55 +84,69 @@ class Ceiling:
             return
         free = empty_cells(situation.edition, situation.quilt)
         for pair in combinations(situation.patches, 2):
-            question = Instance(situation.edition, free, pair, situation.owed)
-            if solve(question, Effort(nodes=SHRINK_NODES)).status is Status.INFEASIBLE:
+            if self._never_packs(Instance(situation.edition, free, pair, situation.owed)):
                 self.rejected.append(pair)
                 self.economy.model.add(sum(self.economy.owned[n] for n in pair) <= 1)
 
-    def _left(self) -> Effort:
-        """Return the effort with what is left of the clock."""
-        seconds = self.effort.seconds
-        if seconds is None:
-            return self.effort
-        return replace(self.effort, seconds=max(0.01, seconds - self.clock.spent))
+    def _never_packs(self, question: Instance) -> bool:
+        """Tell whether a short search proves that a set does not pack."""
+        limits = Effort(seconds=self.clock.left, nodes=SHRINK_NODES)
+        never = solve(question, limits).status is Status.INFEASIBLE
+        self.clock.check()
+        return never
 
     def run(self) -> Proof[Plan]:
         """Return the highest score of a plan that packs, in points."""
+        try:
+            self._exclude_pairs()
+            return self._search()
+        except StopError as stop:
+            return self._answer(Status.BOUNDS, None, None, stop.stopped)
+
+    def _search(self) -> Proof[Plan]:
         while True:
-            found = ask(self.economy.model, self._left())
-            self.nodes += found.solver.num_branches
+            found = ask(self.economy.model, self.clock.rest())
+            self.nodes += found.branches
             if found.impossible:
                 return self._answer(Status.INFEASIBLE, None, None)
             if found.bound is not None:
                 self.upper = found.bound if self.upper is None else min(self.upper, found.bound)
             if found.value is None:
-                return self._answer(Status.BOUNDS, None, None)
+                raise StopError(found.stopped)
             plan = self.economy.plan(found.solver)
-            packed = pack(self.situation, plan, self._left())
+            packed = pack(self.situation, plan, self.clock.rest())
             self.nodes += packed.work.nodes
             if packed.witness is not None:
-                return self._packed(replace(plan, packing=packed.witness))
-            if packed.status is not Status.INFEASIBLE or self.clock.is_over:
-                return self._answer(Status.BOUNDS, None, None)
+                plan = replace(plan, packing=packed.witness)
+                value = score(self.situation, plan)
+                if value == self.upper:
+                    return self._answer(Status.EXACT, value, plan)
+                return self._answer(Status.BOUNDS, value, plan, found.stopped)
+            if packed.status is not Status.INFEASIBLE:
+                raise StopError(packed.stopped)
             self._cut(plan)
 
-    def _packed(self, plan: Plan) -> Proof[Plan]:
-        value = score(self.situation, plan)
-        exact = value == self.upper
-        return self._answer(Status.EXACT if exact else Status.BOUNDS, value, plan)
-
-    def _answer(self, status: Status, value: int | None, plan: Plan | None) -> Proof[Plan]:
-        work = Work(self.nodes, round(self.clock.spent, 4))
+    def _answer(
+        self,
+        status: Status,
+        value: int | None,
+        plan: Plan | None,
+        stopped: Stopped = Stopped.FINISHED,
+    ) -> Proof[Plan]:
         upper = None if status is Status.INFEASIBLE else self.upper
-        return Proof(status, value, upper, plan, work)
+        return Proof(status, value, upper, plan, self.clock.work(self.nodes), stopped)
 
     def _cut(self, plan: Plan) -> None:
         """Forbid the set of a plan that does not pack."""
         free = packing_question(self.situation, plan)
         without_square = replace(free, windows=())
-        if free.windows and solve(without_square).status is not Status.INFEASIBLE:
-            self._cut_square(plan)
-            return
+        if free.windows:
+            packed = solve(without_square, Effort(seconds=self.clock.left))
+            if packed.status is Status.BOUNDS:
+                raise StopError(packed.stopped)
+            if packed.status is Status.EXACT:
+                self._cut_square(plan)
+                return
         # Leather covers single cells, so the patches alone decide once the areas fit.
         culprits = self._shrunk(plan.patches)
         self.rejected.append(culprits)
@@ -158,8 +170,9 @@ class Ceiling:
         # Small patches fit almost anywhere: leave those out first.
         for number in sorted(patches, key=lambda n: self.situation.edition.patches[n].area):
             fewer = tuple(n for n in keep if n != number)
-            question = Instance(self.situation.edition, free, fewer, self.situation.owed)
-            if solve(question, Effort(nodes=SHRINK_NODES)).status is Status.INFEASIBLE:
+            if self._never_packs(
+                Instance(self.situation.edition, free, fewer, self.situation.owed)
+            ):
                 keep = fewer
         return keep
 

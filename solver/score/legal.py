@@ -12,14 +12,15 @@ Every game returned has been replayed through the rules, which the models do not
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.edition import Edition
-from engine.proof import Proof, Status
+from engine.errors import ContradictionError
+from engine.proof import Proof, Status, Stopped
 from engine.record import Game
 from engine.state import State
-from solver.effort import Clock, Effort
-from solver.score.asking import Found, ask
+from solver.asking import Found, ask
+from solver.effort import Clock, Effort, StopError
 from solver.score.legal_game import game_of, sew, things_of, turns_of
 from solver.score.legal_hero import HeroModel
 from solver.score.legal_length import Lengths, Player, fewest_with_discard
@@ -50,10 +51,6 @@ class Shown:
     value: int
 
 
-class _UnfinishedError(Exception):
-    """A limit is reached, or it is not known whether patches can be sewn."""
-
-
 def solve(edition: Edition, goal: Goal, effort: Effort | None = None) -> Proof[Shown]:
     """Return the highest or lowest score, or the length of the longest or shortest game.
 
@@ -74,6 +71,23 @@ def solve(edition: Edition, goal: Goal, effort: Effort | None = None) -> Proof[S
     return search(edition, goal, effort).solve()
 
 
+def plain_bound(edition: Edition, goal: Goal) -> int:
+    """Return a bound that needs no model, for when there is no time for one."""
+    tile = edition.square_points if edition.square else 0
+    match goal:
+        case Goal.HIGHEST:
+            earned = sum(patch.income for patch in edition.patches) * len(edition.income_marks)
+            return edition.start_buttons + edition.last + earned + max(0, tile)
+        case Goal.LOWEST:
+            return min(0, tile) - edition.hole_penalty * edition.cells
+        case Goal.LONGEST:
+            # Any other ply moves a token on.
+            without_time = sum(patch.time == 0 for patch in edition.patches)
+            return 2 * edition.last + without_time + len(edition.leather_marks)
+        case Goal.SHORTEST:
+            return 2
+
+
 class _Search:
     """What both ways have in common: the clock, games found, the interval."""
 
@@ -82,39 +96,54 @@ class _Search:
         self.goal = goal
         self.effort = effort
         self.clock: Clock = effort.clock()
+        self.stopped = Stopped.FINISHED
         self.nodes = 0
-        self.bound: int | None = None
+        self.bound = plain_bound(edition, goal)
         self.best: Shown | None = None
 
     def ask(self, model: HeroModel | LegalModel) -> Found:
         """Solve a model in the time that is left."""
-        limit = self.effort.seconds
-        left = None if limit is None else max(0.01, limit - self.clock.spent)
-        found = ask(model.model, replace(self.effort, seconds=left))
-        self.nodes += found.solver.num_branches
+        found = ask(model.model, self.clock.rest())
+        self.nodes += found.branches
+        if found.stopped is not Stopped.FINISHED:
+            self.stopped = found.stopped
         return found
 
     def check(self) -> None:
-        """Raise `_UnfinishedError` when the time is over."""
-        if self.clock.is_over:
-            raise _UnfinishedError
+        """Tell that work goes on; raise `StopError` when it is to end."""
+        self.clock.tell(self.nodes, self.best.value if self.best else None, self.bound)
+        self.clock.check()
+
+    def require_solution(self, found: Found) -> None:
+        """Raise `StopError` when a model of games, of which there are some, has no solution yet.
+
+        Raises
+        ------
+        ContradictionError
+            When it is proved that it has none, not even the game in which both only advance.
+        """
+        if found.impossible:
+            raise ContradictionError(f"{self.goal.value} of no game at all", None, self.bound)
+        if found.value is None:
+            raise StopError(found.stopped)
 
     def sewn(self, model: LegalModel, found: Found) -> Shown | None:
         """Return the game of a solution; without one, tell the model why and return None.
 
         Raises
         ------
-        _UnfinishedError
+        StopError
+            When it is not known whether it can be sewn.
         """
         turns = turns_of(model, found.solver)
         tile = found.solver.boolean_value(model.variables.tile) if self.goal.is_score else None
-        sewn = sew(self.edition, turns, tile)
+        sewn = sew(self.edition, turns, tile, self.clock)
         if sewn.fillings is not None:
             game, player = game_of(self.edition, turns, sewn.fillings)
             value = game.final.scores()[player] if self.goal.is_score else len(game.moves)
             return Shown(game, player, value)
         if not sewn.complete:
-            raise _UnfinishedError
+            raise StopError(Stopped.SIZE)
         for patches in sewn.misfits:
             self.misfit(patches)
             model.forbid_set(patches)
@@ -141,7 +170,8 @@ class _Search:
         try:
             if self.shorten():
                 self.whole()
-        except _UnfinishedError:
+        except StopError as stop:
+            self.stopped = stop.stopped
             if self.best is None:
                 self.best = self.plain()
         return self.proof()
@@ -165,16 +195,14 @@ class _Search:
 
         Raises
         ------
-        _UnfinishedError
+        StopError
         """
-        model = LegalModel(self.edition, self.goal)
-        if self.bound is not None:
-            model.limit(self.bound)
+        model = LegalModel(self.edition, self.goal, self.check)
+        model.limit(self.bound)
         while True:
             found = self.ask(model)
             self.tighten(found.bound)
-            if found.value is None:
-                raise _UnfinishedError
+            self.require_solution(found)
             shown = self.sewn(model, found)
             if shown is not None:
                 self.best = shown
@@ -184,7 +212,7 @@ class _Search:
         """Take a bound that may be better than the one known."""
         if bound is not None:
             better = min if self.goal.maximises else max
-            self.bound = bound if self.bound is None else better(bound, self.bound)
+            self.bound = better(bound, self.bound)
         self.clock.tell(self.nodes, self.best.value if self.best else None, self.bound)
 
     def proof(self) -> Proof[Shown]:
@@ -194,16 +222,14 @@ class _Search:
         if best is not None and best == self.bound:
             return Proof(Status.EXACT, best, best, self.best, work)
         lower, upper = (best, self.bound) if self.goal.maximises else (self.bound, best)
-        return Proof(Status.BOUNDS, lower, upper, self.best, work)
+        return Proof(Status.BOUNDS, lower, upper, self.best, work, self.stopped)
 
 
 class _ByTimeline(_Search):
     """Scores: bound one player's timeline, then look for a game around it."""
 
-    def __init__(self, edition: Edition, goal: Goal, effort: Effort) -> None:
-        super().__init__(edition, goal, effort)
-        self.timeline = Timeline(edition)
-        self.hero = HeroModel(edition, self.timeline, goal)
+    timeline: Timeline
+    hero: HeroModel
 
     def misfit(self, patches: tuple[int, ...]) -> None:
         """Forbid the set to the hero as well."""
@@ -216,16 +242,17 @@ class _ByTimeline(_Search):
 
     def shorten(self) -> bool:
         """Try some timelines, the best first."""
+        self.timeline = Timeline(self.edition)
+        self.hero = HeroModel(self.edition, self.timeline, self.goal, self.check)
         for _ in range(MOST_TIMELINES):
             found = self.ask(self.hero)
             self.tighten(found.bound)
-            if found.value is None:
-                raise _UnfinishedError
+            self.require_solution(found)
             self.best = self.around(self.hero.plan(found.solver))
             if self.best is not None:
                 return False
             if not found.is_exact:
-                raise _UnfinishedError
+                raise StopError(found.stopped)
         return True
 
     def around(self, plan: HeroPlan) -> Shown | None:
@@ -234,15 +261,14 @@ class _ByTimeline(_Search):
         if part is not None:
             self.hero.forbid(part)
             return None
-        model = LegalModel(self.edition, self.goal)
+        model = LegalModel(self.edition, self.goal, self.check)
         model.follow(plan)
         while True:
             found = self.ask(model)
             if found.impossible:
                 self.hero.exclude(plan)
                 return None
-            if found.value is None:
-                raise _UnfinishedError
+            self.require_solution(found)
             shown = self.sewn(model, found)
             if shown is not None:
                 return shown
@@ -264,7 +290,7 @@ class _ByLength(_Search):
         self.nodes += player.nodes
         if turns is None:
             return True
-        sewn = sew(self.edition, turns, None)
+        sewn = sew(self.edition, turns, None, self.clock)
         if sewn.fillings is None:
             return True
         game, hero = game_of(self.edition, turns, sewn.fillings)

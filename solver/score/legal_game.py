@@ -10,11 +10,13 @@ from typing import NamedTuple
 from ortools.sat.python import cp_model
 
 from engine.edition import FOR_SALE, Edition
+from engine.errors import InputError
 from engine.kernel.layout import Mask
 from engine.move import Move
 from engine.patch import LEATHER as LEATHER_NAME
 from engine.record import Game
 from engine.state import State
+from solver.effort import Clock
 from solver.score.legal_model import HERO, LegalModel
 from solver.score.legal_sewing import LEATHER, Filling, Sewing, packs, sewing
 from solver.symmetry import cells_of
@@ -114,10 +116,16 @@ class Sewn:
     hopeless: bool = False
 
 
-def sew(edition: Edition, turns: Sequence[Turn], tile: bool | None) -> Sewn:
-    """Sew both quilts so that the hero holds the special tile (True), does not, or either."""
+def sew(edition: Edition, turns: Sequence[Turn], tile: bool | None, clock: Clock) -> Sewn:
+    """Sew both quilts so that the hero holds the special tile (True), does not, or either.
+
+    Raises
+    ------
+    StopError
+        When the time is over.
+    """
     things = [things_of(turns, player) for player in (0, 1)]
-    fits = [packs(edition, some) for some in things]
+    fits = [packs(edition, some, clock) for some in things]
     if not all(fits):
         misfits = [
             tuple(sorted(thing for thing in some if thing != LEATHER))
@@ -125,7 +133,7 @@ def sew(edition: Edition, turns: Sequence[Turn], tile: bool | None) -> Sewn:
             if fit is False
         ]
         return Sewn(None, bool(misfits), tuple(misfits))
-    both = [sewing(edition, some) for some in things]
+    both = [sewing(edition, some, clock) for some in things]
     moments = [_moments(turns, player) for player in (0, 1)]
     return _match((both[0], both[1]), moments, tile)
 
@@ -166,7 +174,7 @@ def game_of(
 
     Raises
     ------
-    InputError
+    AssertionError
         When the rules refuse a move: the model would be wrong.
     """
     first = turns[0].player
@@ -182,4 +190,8 @@ def game_of(
         for _ in range(turn.leather):
             moves.append(Move(LEATHER_NAME, tuple(cells_of(mine.pop(0), edition.width))))
     start = State.new(edition=edition, circle=circle_of(edition, turns))
-    return Game.played(start, moves), HERO if first == HERO else 1
+    try:
+        game = Game.played(start, moves)
+    except InputError as error:
+        raise AssertionError(f"the rules refuse a game of the model: {error}") from error
+    return game, HERO if first == HERO else 1

@@ -8,7 +8,7 @@ token, so what follows what on the track is restricted (`solver.score.legal_time
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ortools.sat.python import cp_model
 
@@ -28,16 +28,26 @@ class HeroModel:
         Of the same edition.
     goal : Goal
         `Goal.HIGHEST` or `Goal.LOWEST`.
+    check : callable
+        Called between the parts of the model; what it raises passes through.
     """
 
-    def __init__(self, edition: Edition, timeline: Timeline, goal: Goal) -> None:
+    def __init__(
+        self,
+        edition: Edition,
+        timeline: Timeline,
+        goal: Goal,
+        check: Callable[[], None] = lambda: None,
+    ) -> None:
         self.edition = edition
         self.goal = goal
         self.model: Model = cp_model.CpModel()
         self._declare(timeline)
         self._track(timeline)
+        check()
         for first, then in timeline.impossible_pairs():
             self.forbid([first, then])
+        check()
         self._buttons()
         self._quilt()
         if goal.maximises:

@@ -9,7 +9,7 @@ geometry is left out: which patches fit together, and who fills the bonus square
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -97,6 +97,9 @@ class LegalModel:
     ----------
     edition : Edition
     goal : Goal
+    check : callable
+        Called now and then, for it takes seconds where the track is long; what it raises passes
+        through.
 
     Attributes
     ----------
@@ -106,9 +109,12 @@ class LegalModel:
         What the goal counts, in points or plies.
     """
 
-    def __init__(self, edition: Edition, goal: Goal) -> None:
+    def __init__(
+        self, edition: Edition, goal: Goal, check: Callable[[], None] = lambda: None
+    ) -> None:
         self.edition = edition
         self.goal = goal
+        self._check = check
         self.model: Model = cp_model.CpModel()
         self.variables = LegalVariables(self.model.new_bool_var("tile"))
         self._declare()
@@ -117,6 +123,7 @@ class LegalModel:
             self._purchases(player)
             self._buttons(player)
             self._cloth(player)
+            check()
         self._one_of_each()
         self._starter()
         self.value = self._value()
@@ -164,6 +171,7 @@ class LegalModel:
         self.model.add_exactly_one(t for n in out if n.places == (0, 0) for t in out[n])
         self.model.add_exactly_one(t for n in into if n.places == home for t in into[n])
         for tokens in out:
+            self._check()
             if tokens.places != (0, 0):
                 self.model.add(sum(into[tokens]) == sum(out[tokens]))
         self.out = out
@@ -256,6 +264,7 @@ class LegalModel:
         fewest = fewest_before_starter(self.edition)
         starter = self.edition.starter
         for (player, patch, space), bought in self.variables.bought.items():
+            self._check()
             if patch == starter and fewest:
                 before = self._bought_before(player, space)
                 self.model.add(before >= fewest).only_enforce_if(bought)

@@ -8,13 +8,13 @@ can that happen, or can it be avoided?
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.edition import Edition
 from engine.kernel.layout import Mask
 from engine.proof import Status
 from solver import search
-from solver.effort import Effort
+from solver.effort import Clock
 from solver.instance import Instance
 from solver.placements import placements
 from solver.questions import windows
@@ -33,6 +33,9 @@ FITTING_NODES = 40_000_000
 
 LOOKING_NODES = 20_000_000
 """Nodes for those packings."""
+
+BETWEEN_LOOKS = 64
+"""Quilts between two looks at the clock."""
 
 Filling = tuple[Mask, ...]
 """The cells of each thing sewn on, in order."""
@@ -54,18 +57,33 @@ class Sewing:
     complete: bool
 
 
-def packs(edition: Edition, things: Sequence[int]) -> bool | None:
-    """Tell whether patches and leather fit on an empty quilt; None when the limit came first."""
+def packs(edition: Edition, things: Sequence[int], clock: Clock) -> bool | None:
+    """Tell whether patches and leather fit on an empty quilt; None after too many nodes.
+
+    Raises
+    ------
+    StopError
+        When the time is over.
+    """
     patches = tuple(thing for thing in things if thing != LEATHER)
     instance = Instance(edition, (1 << edition.cells) - 1, patches, len(things) - len(patches))
-    proof = search.fit(instance, Effort(nodes=FITTING_NODES))
-    return None if proof.status is Status.BOUNDS else proof.status is Status.EXACT
+    proof = search.fit(instance, replace(clock.rest(), nodes=FITTING_NODES))
+    if proof.status is Status.BOUNDS:
+        clock.check()
+        return None
+    return proof.status is Status.EXACT
 
 
-def sewing(edition: Edition, things: Sequence[int]) -> Sewing:
-    """Return what can be done with patches and leather that come in that order."""
-    listed = _all(edition, things)
-    return _some(edition, things) if listed is None else Sewing(listed, True)
+def sewing(edition: Edition, things: Sequence[int], clock: Clock) -> Sewing:
+    """Return what can be done with patches and leather that come in that order.
+
+    Raises
+    ------
+    StopError
+        When the time is over.
+    """
+    listed = _all(edition, things, clock)
+    return _some(edition, things, clock) if listed is None else Sewing(listed, True)
 
 
 @dataclass(frozen=True)
@@ -86,14 +104,16 @@ class _Quilt:
         return tuple(reversed(masks))
 
 
-def _all(edition: Edition, things: Sequence[int]) -> dict[int | None, Filling] | None:
+def _all(edition: Edition, things: Sequence[int], clock: Clock) -> dict[int | None, Filling] | None:
     """List every quilt moment by moment; None when there are too many."""
     squares = windows(edition) if edition.square else ()
     quilts: dict[tuple[Mask, int | None], _Quilt] = {(0, None): _Quilt(0, None)}
     for moment, thing in enumerate(things, start=1):
         following: dict[tuple[Mask, int | None], _Quilt] = {}
         places = _places(edition, thing)
-        for quilt in quilts.values():
+        for number, quilt in enumerate(quilts.values()):
+            if number % BETWEEN_LOOKS == 0:
+                clock.check()
             for mask in places:
                 if mask & quilt.filled:
                     continue
@@ -118,13 +138,16 @@ def _places(edition: Edition, thing: int) -> list[Mask]:
     return placements(edition, thing, (1 << edition.cells) - 1)
 
 
-def _some(edition: Edition, things: Sequence[int]) -> Sewing:
+def _some(edition: Edition, things: Sequence[int], clock: Clock) -> Sewing:
     """Look at a few packings of everything."""
     patches = tuple(thing for thing in things if thing != LEATHER)
     everywhere = (1 << edition.cells) - 1
     instance = Instance(edition, everywhere, patches, len(things) - len(patches))
     found: dict[int | None, Filling] = {}
-    for packing in search.alternatives(instance, ALTERNATIVES, Effort(nodes=LOOKING_NODES)):
+    limits = replace(clock.rest(), nodes=LOOKING_NODES)
+    looked_at = search.alternatives(instance, ALTERNATIVES, limits)
+    clock.check()
+    for packing in looked_at.packings:
         cells = dict(packing.sewn)
         holes = [1 << c for c in range(edition.cells) if packing.leather >> c & 1]
         filling = tuple(holes.pop() if thing == LEATHER else cells[thing] for thing in things)

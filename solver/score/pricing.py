@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.proof import Proof, Status, Work
+from engine.proof import Proof, Status, Work, require_interval
+from solver.asking import ask
 from solver.effort import Effort
-from solver.score.asking import ask
 from solver.score.economy import Economy, Expression
 from solver.score.plan import Plan, Situation, score
 from solver.variables import Literal
@@ -78,14 +78,13 @@ def highest_price(
     effort = effort or Effort()
     clock = effort.clock()
     economy = PricedEconomy(situation, number, least)
-    found = ask(economy.model, effort)
-    work = Work(found.solver.num_branches, round(clock.spent, 4))
+    found = ask(economy.model, clock.rest())
+    work = Work(found.branches, round(clock.spent, 4))
     if found.impossible:
         return Proof(Status.INFEASIBLE, None, None, work=work)
     if found.value is None:
-        return Proof(Status.BOUNDS, None, found.bound, work=work)
+        return Proof(Status.BOUNDS, None, found.bound, None, work, found.stopped)
     plan = economy.plan(found.solver)
-    if score(repriced(situation, number, found.value), plan) < least:
-        raise AssertionError("the plan falls short at the price found")
+    require_interval(least, score(repriced(situation, number, found.value), plan), "a plan's score")
     status = Status.EXACT if found.is_exact else Status.BOUNDS
-    return Proof(status, found.value, found.bound, plan, work)
+    return Proof(status, found.value, found.bound, plan, work, found.stopped)

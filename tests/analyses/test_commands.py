@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -224,6 +225,21 @@ def middling() -> list[str]:
     """Return a search of a second or so."""
     start = State.new(seed=8, edition="first-2014")
     return ["endgame", play_out(start, ("greedy", "greedy"), 8, 42).final.to_text()]
+
+
+def test_an_unfinished_endgame_says_what_to_play(run: Run) -> None:
+    """Whatever the limit: a move, the margin that it is proved to keep, and a line."""
+    hard = str(EXAMPLES / "hard.json")
+    status, out, _ = run("endgame", hard, "--time-limit", "1", "--format", "json")
+    assert status == 0
+    document = json.loads(out)
+    assert document["stopped"] == "limit"
+    assert document["best"] == {
+        "move": document["line"][0],
+        "margin": document["lower"],
+    }
+    status, out, _ = run("endgame", hard, "--time-limit", "1")
+    assert re.search(r"^Play \S+: it keeps a margin of at least -?[0-9]+, whatever", out, re.M)
 
 
 def test_progress_is_told_on_standard_error(

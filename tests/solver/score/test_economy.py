@@ -8,8 +8,8 @@ import pytest
 
 from engine.edition import printing
 from engine.proof import Status
+from solver.asking import repeatable
 from solver.effort import Effort
-from solver.score.asking import repeatable
 from solver.score.economy import ceiling
 from solver.score.plan import BrokenPlanError, Plan, Situation, score, timeline
 from solver.score.pricing import highest_price, repriced

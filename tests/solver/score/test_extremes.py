@@ -9,8 +9,8 @@ from engine.move import Move
 from engine.record import Game
 from scripts.make_examples import EXAMPLES, readable
 from scripts.make_extreme_games import file_name
+from solver.asking import ask
 from solver.effort import Effort
-from solver.score.asking import ask
 from solver.score.extremes import highest_score, longest_game, lowest_score, shortest_game
 from solver.score.legal_hero import HeroModel
 from solver.score.legal_length import Lengths, fewest_with_discard

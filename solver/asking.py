@@ -1,0 +1,163 @@
+"""Asking CP-SAT: limits in, progress out, an honest answer back, however the search ends.
+
+CP-SAT works in a thread of its own while the asking one looks at the clock, so that Ctrl-C and
+SIGTERM are heeded like any limit.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
+
+from ortools.sat.python import cp_model
+
+from engine.errors import InputError
+from engine.proof import Stopped
+from solver.effort import Clock, Effort
+from solver.variables import Model
+
+SLICE = 0.03
+"""Seconds between two looks at the clock."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What CP-SAT found out about a model.
+
+    Parameters
+    ----------
+    value, bound : int or None
+        The best value found, and the bound proved; None where there is none. Of a model without an
+        objective both are 0 once there is a solution.
+    solver : CpSolver
+        Holds the values of the variables when `value` is not None.
+    impossible : bool
+        Whether it is proved that nothing satisfies the model.
+    branches : int
+        What it cost.
+    stopped : Stopped
+        What ended the search.
+    """
+
+    value: int | None
+    bound: int | None
+    solver: cp_model.CpSolver
+    impossible: bool
+    branches: int
+    stopped: Stopped
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the best value is known."""
+        return self.value is not None and self.value == self.bound
+
+
+def repeatable(effort_units: float, seed: int = 0) -> dict[str, object]:
+    """Return CP-SAT parameters under which a rerun gives the same answer.
+
+    Parameters
+    ----------
+    effort_units : float
+        CP-SAT's deterministic time, about a second each on an idle core; never the clock.
+    seed : int
+    """
+    return {"max_deterministic_time": effort_units, "random_seed": seed}
+
+
+class _Watch(cp_model.CpSolverSolutionCallback):
+    """Remembers the best solution and the bound; CP-SAT's threads tell them as they are found."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.best: int | None = None
+        self.bound: int | None = None
+        self.branches = 0
+
+    def on_solution_callback(self) -> None:
+        """Remember a solution, each better than the one before."""
+        self.best = round(self.objective_value)
+        self.bound = round(self.best_objective_bound)
+        self.branches = self.num_branches
+
+    def on_bound(self, bound: float) -> None:
+        """Remember a bound."""
+        self.bound = round(bound)
+
+
+def _new_solver(effort: Effort) -> cp_model.CpSolver:
+    """Return a solver with the threads and parameters of an effort.
+
+    It gets no limit of time: one would make it give up early, before any step that may take too
+    long, and who asks stops it anyway.
+
+    Raises
+    ------
+    InputError
+        For a parameter that CP-SAT does not have.
+    """
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = effort.workers
+    # Its own handler would take Ctrl-C away from us.
+    solver.parameters.catch_sigint_signal = False
+    for name, value in effort.parameters.items():
+        try:
+            setattr(solver.parameters, name, value)
+        except (AttributeError, TypeError, ValueError) as error:
+            raise InputError(f"parameters.{name}", f"CP-SAT does not take {value!r}") from error
+    return solver
+
+
+def ask(model: Model, effort: Effort) -> Found:
+    """Solve a model within the limits of an effort.
+
+    Raises
+    ------
+    InputError
+        For a parameter that CP-SAT does not have, or a model that it refuses.
+    """
+    clock = effort.clock()
+    solver = _new_solver(effort)
+    if clock.is_over:
+        return Found(None, None, solver, False, 0, clock.stopped)
+    watch = _Watch()
+    solver.best_bound_callback = watch.on_bound
+    status = _watched(solver, model, watch, clock)
+    branches = solver.num_branches
+    if status == cp_model.MODEL_INVALID:
+        raise InputError("model", model.validate().splitlines()[0])
+    if status == cp_model.INFEASIBLE:
+        return Found(None, None, solver, True, branches, Stopped.FINISHED)
+    is_found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+    value = round(solver.objective_value) if is_found else None
+    # Objectives are sums of whole numbers, so that a bound is one too but for rounding errors of
+    # floating point. Until CP-SAT has told one there is none, and what it says of it is 0.
+    is_bounded = is_found or watch.bound is not None
+    bound = round(solver.best_objective_bound) if is_bounded else None
+    return Found(value, bound, solver, False, branches, _stopped(value, bound, clock))
+
+
+def _watched(
+    solver: cp_model.CpSolver, model: Model, watch: _Watch, clock: Clock
+) -> cp_model.CpSolverStatus:
+    """Solve, looking at the clock and telling progress meanwhile."""
+    with ThreadPoolExecutor(1) as pool:
+        solving = pool.submit(solver.solve, model, watch)
+        try:
+            while not wait([solving], SLICE).done:
+                clock.tell(watch.branches, watch.best, watch.bound)
+                if clock.is_over:
+                    solver.stop_search()
+        finally:
+            # A second Ctrl-C raises, and leaving the pool waits for its thread.
+            while not solving.done():
+                solver.stop_search()
+                wait([solving], SLICE)
+        clock.tell(watch.branches, watch.best, watch.bound)
+        return solving.result()
+
+
+def _stopped(value: int | None, bound: int | None, clock: Clock) -> Stopped:
+    if value is not None and value == bound:
+        return Stopped.FINISHED
+    # Before the clock is over, only a limit among the parameters ends a search.
+    return clock.stopped if clock.is_over else Stopped.LIMIT
