@@ -24,7 +24,7 @@ from solver.score.position import ScoreBounds, fewest, generous, secured
 from solver.score.prospects import UNIT
 from solver.score.room import Room
 from solver.score.sewing import sewn_game
-from solver.score.shown import games_shown
+from solver.score.shown import best_play, games_shown
 
 if TYPE_CHECKING:
     from engine.state import State
@@ -166,9 +166,18 @@ class _Rounds:
             known.upper = min(known.upper, max(one.upper for one in searched))
             was_cut = any(one.was_cut for one in searched)
             self._tell()
+        self._show_best_play()
         for one in games:
             self._check(one)
         return self._proof(was_cut)
+
+    def _show_best_play(self) -> None:
+        """Where the value is open, take the line that `endgame` shows if it is worth more."""
+        if self.known.is_exact or self.clock.is_over:
+            return
+        game = best_play(self.state, self.clock.left)
+        if game is not None and self.goal.worth(game.final.scores()) > self.known.lower:
+            self.known.lower, self.known.game = self.goal.worth(game.final.scores()), game
 
     def _check(self, games: Cooperation) -> None:
         """Look whether the tables, which the search relies on, allow the best game known.

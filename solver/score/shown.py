@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from engine.endgame import Limits, solve
 from engine.players import play_out
 from engine.record import Game
 from solver.score.prospects import never
@@ -16,6 +17,12 @@ if TYPE_CHECKING:
 PAIRS = (("greedy", "careful"), ("careful", "greedy"), ("greedy", "greedy"), ("careful", "careful"))
 SEEDS = 4
 """Games of each pair of players."""
+
+LATE = 40
+"""Spaces that both tokens together have left where an endgame may be solved by the way."""
+
+LATE_NODES = 100_000
+"""Nodes for that: one or two seconds."""
 
 
 def games_shown(
@@ -39,6 +46,21 @@ def games_shown(
             if is_over():
                 return
             yield play_out(state, pair, seed)
+
+
+def best_play(state: State, seconds: float | None) -> Game | None:
+    """Return the game of best play from a late position; None where it is not soon proved.
+
+    Parameters
+    ----------
+    state : State
+    seconds : float or None
+        A limit beside that of nodes.
+    """
+    if 2 * state.edition.last - sum(player.time for player in state.players) > LATE:
+        return None
+    line = solve(state, Limits(seconds=seconds, nodes=LATE_NODES)).proof.witness
+    return None if line is None else Game(state, line.moves)
 
 
 def _advancing(state: State, moves: tuple[Move, ...]) -> Game:

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.endgame import solve
 from engine.errors import ContradictionError
 from engine.interruption import heeded
 from engine.players import play_out
@@ -19,6 +20,7 @@ from solver.effort import Effort
 from solver.score import position
 from solver.score.answer import answer
 from solver.score.circle import Goal, bounds
+from solver.score.shown import best_play
 from tests.solver.score.small_variants import small_variant
 
 ORDINARY = [(1, ("greedy", "careful")), (3, ("careful", "greedy"))]
@@ -100,3 +102,23 @@ def test_an_interruption_ends_it_with_what_is_known() -> None:
     assert proof.stopped is Stopped.INTERRUPTION
     assert proof.status is Status.BOUNDS
     assert proof.witness is not None
+
+
+@pytest.mark.parametrize("seed", [1, 3, 5])
+@pytest.mark.parametrize("goal", list(Goal))
+def test_the_answer_is_no_weaker_than_the_line_of_endgame(goal: Goal, seed: int) -> None:
+    """Even of a search that keeps one position a layer, and so finds next to nothing."""
+    state = late(seed, ("greedy", "greedy"), 44)
+    scores = solve(state).scores
+    assert scores is not None
+    proof = bounds(state, goal, widths=(1,))
+    assert proof.lower is not None
+    assert proof.lower >= goal.worth(scores)
+
+
+def test_best_play_is_looked_for_late_only() -> None:
+    assert best_play(State.new(seed=1), None) is None
+    state = late(1, ("greedy", "greedy"), 44)
+    game = best_play(state, None)
+    assert game is not None
+    assert game.final.scores() == solve(state).scores
