@@ -147,9 +147,9 @@ TWINS = {
         lead=0,
         other="......",
     ),
-    # Buying and advancing end in the same tie, which only a purchase that goes home at once wins.
+    # Bought now or a move later the domino leads to a tie, which it wins by going home at once.
     "a tie is won by who is home first": trap(
-        {"domino": ("##", 3, 1, 0)}, "..", 3, lead=-1, other="##", buttons=3
+        {"domino": ("##", 3, 1, 2)}, "..", 3, lead=-1, income=(LAST - 1,), other="##", buttons=1
     ),
     "the square is still to be filled": trap(
         {"domino": DOMINO, "bar": ("##", 1)}, "#.#/..#/..#", 2, 2, (), lead=-1
