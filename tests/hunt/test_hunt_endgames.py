@@ -13,7 +13,7 @@ import pytest
 from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
-from engine import checkpoint, searcher
+from engine import checkpoint, endgame, searcher
 from engine.endgame import Limits, Progress, Search
 from engine.state import State
 from tests.hunt.budget import examples, rounds
@@ -67,8 +67,13 @@ def drawn_truth(state: State) -> Truth:
 
 @pytest.fixture
 def slices(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """Let searches look at the clock after so many nodes, and call for help as soon."""
-    return lambda nodes: monkeypatch.setattr(searcher, "SLICE", nodes)
+    """Let searches look at the clock, call for help and turn to few moves after so many nodes."""
+
+    def cut(nodes: int) -> None:
+        monkeypatch.setattr(searcher, "SLICE", nodes)
+        monkeypatch.setattr(endgame, "FIRST_NODES", 4 * nodes)
+
+    return cut
 
 
 @rounds(60)

@@ -31,6 +31,7 @@ def trap(
     lead: int = 1,
     income: tuple[int, ...] = (),
     other: str | None = None,
+    buttons: int = 0,
 ) -> State:
     """Return a position: player 0 is `spaces` from the end, and player 1 `lead` spaces behind.
 
@@ -65,7 +66,7 @@ def trap(
         edition,
         list(patches),
         (
-            Player(LAST - spaces, 0, 0, Quilt("".join(rows), edition.width)),
+            Player(LAST - spaces, buttons, 0, Quilt("".join(rows), edition.width)),
             Player(LAST - spaces - lead, 0, 0, Quilt(board, edition.width)),
         ),
         special_tile=tile,
@@ -145,6 +146,10 @@ TWINS = {
         (LAST,),
         lead=0,
         other="......",
+    ),
+    # Bought now or a move later the domino leads to a tie, which it wins by going home at once.
+    "a tie is won by who is home first": trap(
+        {"domino": ("##", 3, 1, 2)}, "..", 3, lead=-1, income=(LAST - 1,), other="##", buttons=1
     ),
     "the square is still to be filled": trap(
         {"domino": DOMINO, "bar": ("##", 1)}, "#.#/..#/..#", 2, 2, (), lead=-1
