@@ -34,7 +34,7 @@ from engine.kernel.layout import (
 from engine.kernel.outlook import FITS, OPEN_SQUARE, leather_left
 from engine.kernel.players import perimeter, worth
 from engine.kernel.rules import copy, fills_square, free_cells, play
-from engine.kernel.squares import open_windows
+from engine.kernel.squares import MOST_WINDOWS, open_windows
 
 ENOUGH = 3
 """A patch with that many placements left counts as sure to find room."""
@@ -65,9 +65,12 @@ def _promise(
 
 @kernel
 def _least_lack(tables: Tables, windows: Word, low: Word, high: Word) -> int:
-    """Return the fewest free cells in any of some windows of the bonus square."""
+    """Return the fewest free cells in any of some windows of the bonus square.
+
+    Beyond the word that names them windows do not count; where there are so many, all are open.
+    """
     fewest = 128
-    for w in range(tables.squares.shape[0]):
+    for w in range(min(tables.squares.shape[0], MOST_WINDOWS)):
         if windows & (ONE << np.uint64(w)) != ZERO:
             fewest = min(fewest, count(tables.squares[w, 0] & low, tables.squares[w, 1] & high))
     return fewest
