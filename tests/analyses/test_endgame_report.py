@@ -241,7 +241,7 @@ def test_both_printings_are_told_apart(run: Run) -> None:
         (("--space", "-1"), ("--space", "0")),
         (("--positions", "0"), ("--positions", "1")),
         (("--processes", "0"), ("--processes", "1")),
-        (("--seed", "x"), ("--seed", "integer")),
+        (("--seed", "x"), ("--seed", "whole number")),
         (("--edition", "nope"), ("edition", "nope")),
         (("--edition", "missing.toml"), ("edition", "missing.toml")),
         (("--time-limit", "0"), ("--time-limit", "0")),
