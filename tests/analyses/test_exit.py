@@ -211,7 +211,15 @@ def test_an_interrupted_report_prints_what_it_has(
     assert len(out.splitlines()) == 1 + len(lines)
     seeds = sorted(line["row"]["seed"] for line in lines)
     assert [int(line.split(",")[0]) for line in out.splitlines()[1:]] == seeds
-    assert not any(map(is_alive, workers))
+    all_end(workers)
+
+
+def all_end(processes: list[int]) -> None:
+    """Wait for the end of processes that should end by themselves."""
+    until = time.monotonic() + PATIENCE
+    while any(map(is_alive, processes)):
+        assert time.monotonic() < until, "processes outlive their parent"
+        time.sleep(0.05)
 
 
 def is_alive(number: int) -> bool:
@@ -230,10 +238,7 @@ def test_workers_end_with_a_killed_parent(tmp_path: Path) -> None:
     assert len(workers) >= 2
     process.popen.kill()
     process.popen.communicate(timeout=PATIENCE)
-    until = time.monotonic() + PATIENCE
-    while any(map(is_alive, workers)):
-        assert time.monotonic() < until, "workers outlive their parent"
-        time.sleep(0.05)
+    all_end(workers)
     # The lock of the killed run is no hindrance, and what it had is there.
     kept = [json.loads(line) for line in ledger.read_text().splitlines() if line.endswith("}")]
     again = Process(

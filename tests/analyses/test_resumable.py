@@ -205,6 +205,7 @@ def stopping(after: int, monkeypatch: pytest.MonkeyPatch) -> Callable[[Row], Row
 
     def answer(task: Row) -> Row:
         if task["n"] >= after:
+            monkeypatch.setattr(interruption, "_heeding", [None])
             monkeypatch.setattr(interruption, "_wish", [2])
         return double(task)
 
