@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.errors import ContradictionError
-from engine.kernel import arena
 from engine.move import Move
 from engine.searcher import Answer, Searcher
 from engine.state import State
@@ -137,11 +136,12 @@ def _keeping(searcher: Searcher, state: State, margin: int) -> Move | None:
 
 def _likely(state: State, answer: Answer) -> Move:
     """Return the move that a search or a relaxed game answered with."""
-    moves = state.legal_moves()
+    moves = {state.edition.moves.code(move): move for move in state.legal_moves()}
+    # In a relaxed game there are moves that the rules do not know.
     for code in (answer.code, answer.hint):
-        if code != arena.NO_MOVE and (move := state.edition.moves.move(code)) in moves:
-            return move
-    return moves[0]  # What needs no search comes from advancing, which is listed first.
+        if code in moves:
+            return moves[code]
+    return next(iter(moves.values()))  # What needs no search comes from advancing, listed first.
 
 
 def _reply(searcher: Searcher, state: State) -> Move:

@@ -334,9 +334,9 @@ def _drawn_quilt(rng: random.Random) -> Case:
     return Case([*command, "quilt.txt"], {"quilt.txt": content})
 
 
-ENDGAME = ("endgame", str(EXAMPLES / "trivial.json"), "--time-limit", "5", "--threads", "1")
+ENDGAME = ("endgame", str(EXAMPLES / "trivial.json"), "--time-limit", "1", "--threads", "1")
 STUDY = ("report", "endgames", "--edition", str(ROOT / VARIANTS[1]), "--positions", "2",
-         "--space", "15", "--time-limit", "5")  # fmt: skip
+         "--space", "15", "--time-limit", "1")  # fmt: skip
 
 
 @cache

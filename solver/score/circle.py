@@ -23,7 +23,7 @@ from solver.score.plan import Situation
 from solver.score.position import ScoreBounds, fewest, generous, secured
 from solver.score.prospects import UNIT
 from solver.score.room import Room
-from solver.score.sewing import sewn_game
+from solver.score.sewing import IN_TIME, SOON, sewn_game
 from solver.score.shown import best_play, games_shown
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ WIDTHS = (1_000, 10_000)
 MORE_WIDTHS = (40_000, 100_000)
 """Rounds that follow where a time limit is given and not reached."""
 
-MOST_SEWN = 12
-"""Games that are tried with quilts, of each round."""
+MOST_SEWN, FEW_SEWN = 12, 3
+"""Games that are tried with quilts, of each round, and with patience."""
 
 LARGE_ROOM = 115
 """Empty cells of both quilts. With more, nearly all sets of patches fit until the very end, and
@@ -230,20 +230,28 @@ class _Rounds:
 
         Returns False when there are games that are worth it, and none can be sewn.
         """
-        known, failed, sewn = self.known, False, False
-        for ending in endings[:MOST_SEWN]:
-            if ending.value <= known.lower or self._is_over():
-                break
-            tile_for = self._tile_for(games, ending.codes)
-            game = sewn_game(self.state, games, ending.codes, tile_for, self.clock)
-            if game is None:
-                failed = True
-                continue
-            sewn = True
-            reached = self.goal.worth(game.final.scores())
-            if reached > known.lower:
-                known.lower, known.game = reached, game
-        return sewn or not failed
+        best, others = endings[:FEW_SEWN], endings[FEW_SEWN:MOST_SEWN]
+        failed = False
+        for tried, nodes in ((best, SOON), (best, IN_TIME), (others, SOON)):
+            outcomes = [self._sewn(games, ending, nodes) for ending in tried]
+            if True in outcomes:
+                return True
+            failed = failed or False in outcomes
+        return not failed
+
+    def _sewn(self, games: Cooperation, ending: Ending, nodes: int) -> bool | None:
+        """Return whether a game could be given its quilts; None where it would not matter."""
+        known = self.known
+        if ending.value <= known.lower or self._is_over():
+            return None
+        tile_for = self._tile_for(games, ending.codes)
+        game = sewn_game(self.state, games, ending.codes, tile_for, self.clock, nodes)
+        if game is None:
+            return False
+        reached = self.goal.worth(game.final.scores())
+        if reached > known.lower:
+            known.lower, known.game = reached, game
+        return True
 
     def _tile_for(self, games: Cooperation, codes: tuple[int, ...]) -> int | None:
         """Return who should fill the bonus square."""

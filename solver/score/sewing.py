@@ -21,9 +21,9 @@ from solver.symmetry import cells_of
 if TYPE_CHECKING:
     from engine.state import State
 
-PACKING_NODES = 200_000
-"""About a third of a second. Nearly all sets are decided in a tenth of that; a limit in nodes and
-not in seconds gives the same game again, however busy the machine is."""
+SOON, IN_TIME = 200_000, 8_000_000
+"""Nodes for a packing: about half a second, and ten or more. Nearly all sets are decided in a tenth
+of the first. A limit in nodes and not in seconds gives the same game again on a busy machine."""
 
 OTHER_PACKINGS = 3
 """More packings of each player, tried where the wrong one fills the bonus square first."""
@@ -38,6 +38,7 @@ def sewn_game(
     codes: tuple[int, ...],
     tile_for: int | None,
     clock: Clock,
+    nodes: int = SOON,
 ) -> Game | None:
     """Return a game by the rules with these advances and purchases; None when they do not fit.
 
@@ -52,10 +53,12 @@ def sewn_game(
         The player whose packing should fill a bonus square, if it can.
     clock : Clock
         When it is over, nothing more is tried.
+    nodes : int
+        Limit for each packing.
     """
     packings = []
     for player, question in enumerate(_questions(state, games, codes)):
-        packing = _packing(question, player == tile_for, clock.left)
+        packing = _packing(question, player == tile_for, clock.left, nodes)
         if packing is None:
             return None
         packings.append(packing)
@@ -63,7 +66,7 @@ def sewn_game(
     if tile_for is None or game.final.special_tile == tile_for:
         return game
     # The other one filled a square sooner: perhaps not when the patches lie differently.
-    limits = Effort(clock.left, nodes=PACKING_NODES)
+    limits = Effort(clock.left, nodes=SOON)
     pools = [
         _varied(question, [packing, *alternatives(question, OTHER_PACKINGS, limits).packings])
         for packing, question in zip(packings, _questions(state, games, codes), strict=True)
@@ -112,7 +115,9 @@ def _questions(state: State, games: Cooperation, codes: tuple[int, ...]) -> list
     ]
 
 
-def _packing(question: Instance, wants_tile: bool, seconds: float | None) -> Packing | None:
+def _packing(
+    question: Instance, wants_tile: bool, seconds: float | None, nodes: int
+) -> Packing | None:
     edition = question.edition
     if wants_tile and edition.square and question.area < question.room:
         framed = Instance(
@@ -127,7 +132,7 @@ def _packing(question: Instance, wants_tile: bool, seconds: float | None) -> Pac
         packing = solve(framed, limits, Engine.CP_SAT).witness
         if packing is not None and not validator.problems(framed, packing):
             return packing
-    packing = solve(question, Effort(seconds, nodes=PACKING_NODES)).witness
+    packing = solve(question, Effort(seconds, nodes=nodes)).witness
     if packing is None or validator.problems(question, packing):
         return None
     return packing

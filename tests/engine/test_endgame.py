@@ -11,6 +11,7 @@ from engine.candidates import Candidate, Candidates
 from engine.edition import PRINTINGS, Edition
 from engine.endgame import Endgame, Limits, RootMove, Search, solve
 from engine.errors import ContradictionError, InputError
+from engine.line import Line
 from engine.memory import TABLE_ENTRIES
 from engine.move import Move
 from engine.players import play_out
@@ -19,6 +20,7 @@ from engine.quilt import Quilt
 from engine.state import Player, State
 from engine.variant import Variant, build
 from tests import oracle
+from tests.harness import EDITIONS, edition_named
 
 VARIANT = build(
     Variant(
@@ -324,6 +326,18 @@ def test_a_stopped_search_names_a_move_that_keeps_what_it_proved(seed: int, node
             assert margin is not None
             assert sign * margin >= sign * stopped.guaranteed
     assert here == stopped.line.final
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("seed", [5, 10])
+def test_a_search_stopped_from_the_start_has_a_legal_line(name: str, seed: int) -> None:
+    """Relaxed games, which hint at moves, have some that the rules do not know."""
+    state = State.new(seed=seed, edition=edition_named(name))
+    for nodes in (0, 5_000, 20_000):
+        stopped = solve(state, Limits(nodes=nodes))
+        bound = stopped.proof.lower if state.to_move == 0 else stopped.proof.upper
+        assert stopped.guaranteed == bound
+        assert stopped.line == Line.played(state, stopped.line.moves)
 
 
 def test_what_stopped_a_search_is_said() -> None:
