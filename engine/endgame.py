@@ -32,7 +32,7 @@ FIRST_NODES = 100_000
 NAMING_NODES = (500, 20_000)
 """Nodes a move, round by round, to find one that keeps what is proved of the position."""
 
-GRACE = 0.5
+GRACE = 0.3
 """Seconds that the line of an unfinished search may take after the limit."""
 
 
