@@ -32,10 +32,12 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 
 types: $(READY)
+	$(BIN)/python -m scripts.house build/house
 	$(BIN)/mypy
 
 contract: $(READY)
-	$(BIN)/lint-imports
+	$(BIN)/python -m scripts.house build/house
+	cd build/house && ../../$(BIN)/lint-imports --config ../../pyproject.toml
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -12,11 +12,11 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.edition import PRINTINGS, printing
-from engine.endgame import Limits, solve
-from engine.perft import perft
-from engine.players import play_many, play_out
-from engine.state import State
+from patchwork_solve.engine.edition import PRINTINGS, printing
+from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.perft import perft
+from patchwork_solve.engine.players import play_many, play_out
+from patchwork_solve.engine.state import State
 
 SUITE = [
     (edition, seed, until)

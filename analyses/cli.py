@@ -14,8 +14,7 @@ from types import FrameType
 from typing import Annotated, NoReturn, TextIO
 
 import typer
-
-from analyses.commands import (
+from patchwork_solve.analyses.commands import (
     bench,
     bounds,
     endgame,
@@ -24,10 +23,10 @@ from analyses.commands import (
     position,
     report_bounds,
 )
-from analyses.output import note
-from analyses.usage import usage_words
-from engine.errors import ContradictionError, InputError
-from engine.program import NAME, version
+from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.usage import usage_words
+from patchwork_solve.engine.errors import ContradictionError, InputError
+from patchwork_solve.engine.program import NAME, version
 
 # Typer may carry a copy of click of its own, so its errors are found through a public one.
 _UsageError: type[typer.BadParameter] = next(

@@ -9,9 +9,9 @@ from contextlib import suppress
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import InputError
-from engine.files import write_file
-from engine.wording import LONGEST_LINE, one_line
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.files import write_file
+from patchwork_solve.engine.wording import LONGEST_LINE, one_line
 
 if TYPE_CHECKING:
     from pathlib import Path

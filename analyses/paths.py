@@ -6,9 +6,9 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from analyses.output import FRAME_FILES
-from engine.errors import InputError
-from engine.files import PICTURE_FILES, is_same_file, require_writable
+from patchwork_solve.analyses.output import FRAME_FILES
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.files import PICTURE_FILES, is_same_file, require_writable
 
 SUFFIXES = {
     "--svg": PICTURE_FILES,

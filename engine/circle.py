@@ -13,17 +13,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-
-from engine.edition import FOR_SALE
-from engine.errors import InputError
-from engine.kernel import layout, rules
+from patchwork_solve.engine.edition import FOR_SALE
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kernel import layout, rules
 
 if TYPE_CHECKING:
     import networkx as nx
-
-    from engine.move import Move
-    from engine.patch import Patch
-    from engine.state import State
+    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.patch import Patch
+    from patchwork_solve.engine.state import State
 
 START = "start"
 """The node of the position itself."""
@@ -59,7 +57,7 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
 
     Examples
     --------
-    >>> from engine import State
+    >>> from patchwork_solve.engine import State
     >>> graph = reach_graph(State.new(seed=1), 2)
     >>> len(graph), graph.out_degree(START)
     (13, 3)
@@ -152,15 +150,14 @@ def to_graphml(graph: nx.DiGraph, path: Path, field: str = "--graphml") -> None:
         When the folder cannot be written.
     """
     import networkx as nx
-
-    from engine.files import write_file
+    from patchwork_solve.engine.files import write_file
 
     write_file(("\n".join(nx.generate_graphml(graph)) + "\n").encode("utf-8"), path, field)
 
 
 def circle_svg(state: State, depth: int, line: Sequence[Move] = ()) -> str:
     """Draw the circle as a ring in reach order, and the way of a line; see `circle_drawing`."""
-    from engine.circle_drawing import ring_svg
+    from patchwork_solve.engine.drawing.ring import ring_svg
 
     return ring_svg(state, depth, line)
 
@@ -222,7 +219,7 @@ def reachable(state: State) -> dict[int, list[Reach]]:
 
     Examples
     --------
-    >>> from engine import State
+    >>> from patchwork_solve.engine import State
     >>> table = reachable(State.new(seed=1))
     >>> [reach.purchases for reach in table[0]][:7]
     [0, 0, 0, 1, 1, 1, 2]

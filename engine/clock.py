@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
-from engine.interruption import is_wished
-from engine.kernel import compiling
-from engine.proof import Stopped
+from patchwork_solve.engine.interruption import is_wished
+from patchwork_solve.engine.kernel.machine_code import compiling
+from patchwork_solve.engine.proof import Stopped
 
 
 class Clock:

@@ -9,13 +9,13 @@ from functools import cached_property, lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import InputError
-from engine.patch import LETTERS, Patch
-from engine.wording import did_you_mean, shown
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.patch import LETTERS, Patch
+from patchwork_solve.engine.wording import did_you_mean, shown
 
 if TYPE_CHECKING:
-    from engine.kernel.layout import Tables
-    from engine.move import MoveTable
+    from patchwork_solve.engine.kernel.layout import Tables
+    from patchwork_solve.engine.move import MoveTable
 
 PRINTINGS = ("current", "first-2014")
 """The editions that ship with the package; the first is the default."""
@@ -99,14 +99,14 @@ class Edition:
     @cached_property
     def tables(self) -> Tables:
         """The edition as the kernel's tables."""
-        from engine.tables import build
+        from patchwork_solve.engine.tables import build
 
         return build(self)
 
     @cached_property
     def moves(self) -> MoveTable:
         """Every move of the edition by its kernel code, and back."""
-        from engine.move import MoveTable
+        from patchwork_solve.engine.move import MoveTable
 
         return MoveTable(self)
 
@@ -126,7 +126,9 @@ class Edition:
 
 
 def _data(name: str) -> Any:
-    return json.loads(resources.files("engine").joinpath("data", name).read_text("utf-8"))
+    return json.loads(
+        resources.files("patchwork_solve.engine").joinpath("data", name).read_text("utf-8")
+    )
 
 
 @lru_cache

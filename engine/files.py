@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from engine.errors import InputError
-from engine.wording import shortened
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.wording import shortened
 
 PICTURE_FILES = (".svg", ".png")
 """What the name of a picture ends in."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import InputError
-from engine.kernel.layout import (
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kernel.layout import (
     ADVANCE,
     ANCHOR_BITS,
     ANCHOR_MASK,
@@ -18,11 +18,11 @@ from engine.kernel.layout import (
     ROOM_LO,
     WIDTH,
 )
-from engine.patch import LEATHER, Cell
-from engine.wording import did_you_mean, shown
+from patchwork_solve.engine.patch import LEATHER, Cell
+from patchwork_solve.engine.wording import did_you_mean, shown
 
 if TYPE_CHECKING:
-    from engine.edition import Edition
+    from patchwork_solve.engine.edition import Edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Move:
         return {"patch": self.patch, "cells": [list(cell) for cell in self.cells]}
 
     def __str__(self) -> str:
-        from engine.notation import move_text
+        from patchwork_solve.engine.forms.notation import move_text
 
         return move_text(self)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.errors import InputError
+from patchwork_solve.engine.errors import InputError
 
 Cell = tuple[int, int]
 """A cell as (row, column), both counted from 0 at the top left."""

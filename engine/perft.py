@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.clock import Clock
-from engine.kernel import perft as kernel
-from engine.move import Move
-from engine.proof import Proof, Status, Work
-from engine.state import State
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.kernel import perft as kernel
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.proof import Proof, Status, Work
+from patchwork_solve.engine.state import State
 
 SLICE = 10_000
 """Moves played between two looks at the clock: some milliseconds."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-
-from engine.edition import Edition
-from engine.errors import InputError
-from engine.kernel import layout, playout
-from engine.kernel.placing import new_trial
-from engine.kernel.players import CAREFUL, GREEDY, RANDOM
-from engine.record import Game
-from engine.state import State
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.kernel.players import playout
+from patchwork_solve.engine.kernel.players.choosing import CAREFUL, GREEDY, RANDOM
+from patchwork_solve.engine.kernel.players.placing import new_trial
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
 
 PLAYERS = {"random": RANDOM, "greedy": GREEDY, "careful": CAREFUL}
 """Players by name: uniform random over all legal moves; greedy by points per space of time and
@@ -91,7 +91,7 @@ def play_many(
     Returns
     -------
     int64 array, shape (games, RESULTS)
-        Columns as in `engine.kernel.playout`: both scores, the winner, the plies and, with
+        Columns as in `engine.kernel.players.playout`: both scores, the winner, the plies and, with
         `count_choices`, the plies that are not leather and the legal moves summed over those.
     """
     results = np.zeros((games, playout.RESULTS), np.int64)

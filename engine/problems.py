@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.errors import InputError
-from engine.patch import Shape, orientations
-from engine.quilt import EMPTY, LEATHER_MARK, UNKNOWN
-from engine.setup import has_square
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.patch import Shape, orientations
+from patchwork_solve.engine.quilt import EMPTY, LEATHER_MARK, UNKNOWN
+from patchwork_solve.engine.setup import has_square
 
 if TYPE_CHECKING:
-    from engine.move import Move
-    from engine.state import State
+    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.state import State
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.errors import InputError
-from engine.patch import LETTERS, Cell
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.patch import LETTERS, Cell
 
 EMPTY = "."
 UNKNOWN = "#"
@@ -95,6 +95,6 @@ class Quilt:
         return "\n".join(self.rows)
 
     def _repr_svg_(self) -> str:
-        from engine.drawing import quilt_svg
+        from patchwork_solve.engine.drawing.position import quilt_svg
 
         return quilt_svg(self)

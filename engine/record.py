@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from engine.errors import InputError
-from engine.move import Move
-from engine.state import State
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.state import State
 
 
 @dataclass(frozen=True)
@@ -61,26 +61,26 @@ class Game:
 
     def to_json(self) -> dict[str, Any]:
         """Return the `patchwork-game/1` document."""
-        from engine.schema import write_game
+        from patchwork_solve.engine.forms.schema import write_game
 
         return write_game(self)
 
     @classmethod
     def from_json(cls, document: Any) -> Game:
         """Read a `patchwork-game/1` document (text, bytes or parsed)."""
-        from engine.schema import read_game
+        from patchwork_solve.engine.forms.schema import read_game
 
         return read_game(document)
 
     def to_text(self) -> str:
         """Return the one-line form of docs/notation.md."""
-        from engine.notation import game_text
+        from patchwork_solve.engine.forms.notation import game_text
 
         return game_text(self)
 
     @classmethod
     def from_text(cls, text: str) -> Game:
         """Read the one-line form of docs/notation.md."""
-        from engine.notation import read_game_text
+        from patchwork_solve.engine.forms.notation import read_game_text
 
         return read_game_text(text)

@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-
-from engine.errors import InputError
-from engine.kernel import layout
-from engine.kernel.layout import words as split
-from engine.wording import shown
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.kernel.layout import words as split
+from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
-    from engine.edition import Edition
-    from engine.quilt import Quilt
-    from engine.state import Player
+    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.quilt import Quilt
+    from patchwork_solve.engine.state import Player
 
 MOST_BUTTONS = 9999
 """More buttons or income than any game can hold, so that no sum can overflow."""

@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-
-from engine.edition import FOR_SALE, Edition, printing
-from engine.errors import InputError
-from engine.kernel import layout, rules
-from engine.move import Move
-from engine.patch import LEATHER
-from engine.quilt import LEATHER_MARK, Quilt
+from patchwork_solve.engine.edition import FOR_SALE, Edition, printing
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kernel import layout, rules
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.patch import LEATHER
+from patchwork_solve.engine.quilt import LEATHER_MARK, Quilt
 
 if TYPE_CHECKING:
-    from engine.problems import Problem
+    from patchwork_solve.engine.problems import Problem
 
 
 class Player(NamedTuple):
@@ -129,7 +128,7 @@ class State:
             When the rules could not be played from here. What is merely impossible to reach is
             told by `problems`.
         """
-        from engine.setup import Setup
+        from patchwork_solve.engine.setup import Setup
 
         setup = Setup(edition, circle, players, to_move, special_tile, leather_owed, finished_first)
         setup.check()
@@ -139,14 +138,14 @@ class State:
     @classmethod
     def from_json(cls, document: Any) -> State:
         """Read a `patchwork-state/1` document (text, bytes or parsed)."""
-        from engine.schema import read_state
+        from patchwork_solve.engine.forms.schema import read_state
 
         return read_state(document)
 
     @classmethod
     def from_text(cls, text: str) -> State:
         """Read the one-line form of docs/notation.md."""
-        from engine.notation import read_position
+        from patchwork_solve.engine.forms.notation import read_position
 
         return read_position(text)
 
@@ -220,7 +219,7 @@ class State:
 
     def problems(self) -> list[Problem]:
         """Return everything that says no game can have reached this position."""
-        from engine.problems import problems
+        from patchwork_solve.engine.problems import problems
 
         return problems(self)
 
@@ -252,7 +251,7 @@ class State:
         code = self.edition.moves.code(move)
         words = self._words.copy()
         if not rules.play_checked(self.edition.tables, self._circle, words, code):
-            from engine.problems import why_illegal
+            from patchwork_solve.engine.problems import why_illegal
 
             raise InputError("move", why_illegal(self, move))
         quilts = self.quilts
@@ -271,13 +270,13 @@ class State:
 
     def to_json(self, derived: bool = False) -> dict[str, Any]:
         """Return the `patchwork-state/1` document, with `derived` also what follows from it."""
-        from engine.schema import write_state
+        from patchwork_solve.engine.forms.schema import write_state
 
         return write_state(self, derived)
 
     def to_text(self) -> str:
         """Return the one-line form of docs/notation.md."""
-        from engine.notation import position_text
+        from patchwork_solve.engine.forms.notation import position_text
 
         return position_text(self)
 
@@ -295,12 +294,12 @@ class State:
         return f"State.from_text({self.to_text()!r})"
 
     def __str__(self) -> str:
-        from engine.text_drawing import position_lines
+        from patchwork_solve.engine.drawing.text import position_lines
 
         return "\n".join(position_lines(self))
 
     def _repr_svg_(self) -> str:
-        from engine.drawing import position_svg
+        from patchwork_solve.engine.drawing.position import position_svg
 
         return position_svg(self)
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-
-from engine.kernel.layout import Mask, Tables, words
+from patchwork_solve.engine.kernel.layout import Mask, Tables, words
 
 if TYPE_CHECKING:
-    from engine.edition import Edition
-    from engine.patch import Cell
+    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.patch import Cell
 
 
 def mask_of(cells: list[Cell] | tuple[Cell, ...], width: int) -> Mask:

@@ -24,10 +24,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from engine.edition import Edition, printing
-from solver.instance import Instance
-from solver.placements import placements
-from solver.questions import packing_question
+from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.solver.packing.instance import Instance
+from patchwork_solve.solver.packing.placements import placements
+from patchwork_solve.solver.packing.questions import packing_question
 
 QUESTIONS = Path("tests/data/packing/random_sets.json")
 AREAS = (70, 74, 76, 78, 79, 80, 81)
@@ -53,16 +53,16 @@ def holes(instance: Instance) -> list[list[int]]:
 
 def by_search(instance: Instance) -> bool:
     """Decide with our own search."""
-    from solver import search
-    from solver.effort import Effort
+    from patchwork_solve.solver.effort import Effort
+    from patchwork_solve.solver.packing import backtracking as search
 
     return search.fit(instance, Effort()).witness is not None
 
 
 def by_cp_sat(instance: Instance) -> bool:
     """Decide with CP-SAT and the model of this project."""
-    from solver import cp_sat
-    from solver.effort import Effort
+    from patchwork_solve.solver.effort import Effort
+    from patchwork_solve.solver.packing import cp_sat
 
     return cp_sat.solve(instance, Effort()).witness is not None
 

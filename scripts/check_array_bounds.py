@@ -22,9 +22,9 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from engine.edition import Edition
-    from engine.state import State
-    from solver.instance import Instance
+    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.state import State
+    from patchwork_solve.solver.packing.instance import Instance
 
 QUILTS = (
     (8, 16),
@@ -122,8 +122,8 @@ def definition(rng: random.Random) -> dict[str, Any]:
 
 def run_games(edition: Edition, seed: int) -> list[State]:
     """Play a game of every pair; return positions from the deal to the last move."""
-    from engine.players import play_many, play_out
-    from engine.state import State
+    from patchwork_solve.engine.players import play_many, play_out
+    from patchwork_solve.engine.state import State
 
     found = []
     for pair in PAIRS:
@@ -136,7 +136,7 @@ def run_games(edition: Edition, seed: int) -> list[State]:
 
 def run_endgames(state: State, plain: bool, threads: int) -> None:
     """Search a position with its static bounds, for a few nodes."""
-    from engine.endgame import Limits, Progress, Search
+    from patchwork_solve.engine.endgame.driver import Limits, Progress, Search
 
     def stop(progress: Progress) -> None:
         if progress.nodes >= SLICE:
@@ -148,8 +148,8 @@ def run_endgames(state: State, plain: bool, threads: int) -> None:
 
 def questions(state: State, rng: random.Random) -> Iterator[Instance]:
     """Yield packing questions about the quilt of a position."""
-    from solver.instance import Instance, Objective
-    from solver.questions import windows
+    from patchwork_solve.solver.packing.instance import Instance, Objective
+    from patchwork_solve.solver.packing.questions import windows
 
     edition = state.edition
     free = ((1 << edition.cells) - 1) & ~state.quilts[0].filled
@@ -167,10 +167,10 @@ def questions(state: State, rng: random.Random) -> Iterator[Instance]:
 
 def run_packing(state: State, rng: random.Random) -> None:
     """Ask our own search everything, and count."""
-    from solver.choose import Engine, solve
-    from solver.effort import Effort
-    from solver.instance import Objective
-    from solver.search import alternatives, count
+    from patchwork_solve.solver.effort import Effort
+    from patchwork_solve.solver.packing.backtracking import alternatives, count
+    from patchwork_solve.solver.packing.choose import Engine, solve
+    from patchwork_solve.solver.packing.instance import Objective
 
     effort = Effort(seconds=SECONDS)
     for question in questions(state, rng):
@@ -182,8 +182,8 @@ def run_packing(state: State, rng: random.Random) -> None:
 
 def run(edition: Edition, rng: random.Random) -> None:
     """Run everything on a variant."""
-    from engine.circle import reachable
-    from engine.perft import perft
+    from patchwork_solve.engine.circle import reachable
+    from patchwork_solve.engine.perft import perft
 
     states = run_games(edition, rng.randrange(1 << 30))
     for number, state in enumerate(states):
@@ -197,8 +197,8 @@ def run(edition: Edition, rng: random.Random) -> None:
 
 def check(number: int, seed: int) -> None:
     """Run everything on so many variants; raise what goes wrong, with the variant."""
-    from engine import searcher
-    from engine.variant import Variant, build
+    from patchwork_solve.engine.endgame import searcher
+    from patchwork_solve.engine.forms.variant import Variant, build
 
     searcher.SLICE = SLICE
     started = time.perf_counter()

@@ -58,7 +58,7 @@ class Outcome:
 
 def run(made: Case) -> Outcome:
     """Run a case in this process, in a folder of its own."""
-    from analyses import cli
+    from patchwork_solve.analyses import cli
 
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", "surrogateescape") for _ in range(2))
     status, crash = None, ""

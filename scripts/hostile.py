@@ -15,9 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from patchwork_solve.analyses.cli import app
 from typer.main import get_command
-
-from analyses.cli import app
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES = ROOT / "examples"
@@ -101,8 +100,8 @@ def _content(name: str) -> bytes:
 
 @cache
 def _line(name: str) -> str:
-    from engine import State
-    from engine.record import Game
+    from patchwork_solve.engine import State
+    from patchwork_solve.engine.record import Game
 
     text = _content(f"examples/{name}.json").decode()
     return (Game if name in GAMES else State).from_json(text).to_text()

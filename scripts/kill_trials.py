@@ -22,10 +22,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.players import play_out
-from engine.state import State
+from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.state import State
 
-COMMAND = [sys.executable, "-m", "analyses.cli"]
+COMMAND = [sys.executable, "-m", "patchwork_solve"]
 TOLD = ("status", "lower", "upper", "winner")
 """What must be the same of an endgame: of lines with one margin, and their scores, any is right."""
 

@@ -19,14 +19,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from analyses.resumable import Ledger, each
-from engine.edition import PRINTINGS
-from engine.endgame import Endgame, Limits, solve
-from engine.files import write_file
-from engine.kernel.sources import Sources
-from engine.players import play_out
-from engine.proof import Stopped
-from engine.state import State
+from patchwork_solve.analyses.spread.resumable import Ledger, each
+from patchwork_solve.engine.edition import PRINTINGS
+from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
+from patchwork_solve.engine.files import write_file
+from patchwork_solve.engine.kernel.machine_code.sources import Sources
+from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.proof import Stopped
+from patchwork_solve.engine.state import State
 
 FILE = Path("tests/data/endgames/suite.json")
 SPACES = (50, 48, 46, 45, 44, 42, 40, 38, 36)

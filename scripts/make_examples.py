@@ -11,10 +11,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from engine.players import play_out
-from engine.record import Game
-from engine.state import State
-from engine.variant import edition_named_in
+from patchwork_solve.engine.forms.variant import edition_named_in
+from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import argparse
 
-from engine.edition import PRINTINGS, printing
+from patchwork_solve.engine.edition import PRINTINGS, printing
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.score.legal.best_game import solve
+from patchwork_solve.solver.score.legal.model import Goal
+
 from scripts.make_examples import EXAMPLES, readable
-from solver.effort import Effort
-from solver.score.legal import solve
-from solver.score.legal_model import Goal
 
 
 def file_name(goal: Goal, edition: str) -> str:

@@ -16,10 +16,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.patch import LEATHER
-from engine.players import play_out
-from engine.record import Game
-from engine.state import State
+from patchwork_solve.engine.patch import LEATHER
+from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+
 from tests import oracle
 from tests.harness import DATA, edition_named, follow, oracle_move
 

@@ -19,15 +19,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.edition import Edition, printing
-from engine.players import play_out
-from engine.quilt import Quilt
-from engine.state import State
-from solver import cp_sat
-from solver.choose import solve
-from solver.effort import Effort
-from solver.instance import Instance, Objective
-from solver.questions import drawn, packing_question, square_question
+from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.state import State
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.packing import cp_sat
+from patchwork_solve.solver.packing.choose import solve
+from patchwork_solve.solver.packing.instance import Instance, Objective
+from patchwork_solve.solver.packing.questions import drawn, packing_question, square_question
 
 FOLDER = Path("tests/data/packing")
 AREAS = (70, 74, 76, 78, 79, 80, 81)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from engine.schema import json_schemas
+from patchwork_solve.engine.forms.schema import json_schemas
 
 SCHEMAS = Path(__file__).resolve().parent.parent / "docs" / "schemas"
 

@@ -17,11 +17,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 
-from engine.edition import PRINTINGS, Edition, printing
-from engine.players import play_out
-from engine.state import State
-from engine.variant import edition_of
-from solver.score.answer import answer
+from patchwork_solve.engine.edition import PRINTINGS, Edition, printing
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.state import State
+from patchwork_solve.solver.score.circle.answer import answer
 
 PAIRS = (("greedy", "careful"), ("careful", "greedy"), ("greedy", "greedy"), ("careful", "careful"))
 

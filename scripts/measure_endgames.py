@@ -15,10 +15,10 @@ import argparse
 import statistics
 import sys
 
-from engine.edition import PRINTINGS
-from engine.endgame import Endgame, Limits, solve
-from engine.players import play_out
-from engine.state import State
+from patchwork_solve.engine.edition import PRINTINGS
+from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
+from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.state import State
 
 
 def positions(space: int, wanted: int) -> list[State]:

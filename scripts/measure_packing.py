@@ -18,13 +18,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from engine.edition import printing
-from engine.proof import Proof, Status
-from engine.quilt import Quilt
-from solver.choose import solve
-from solver.effort import Effort
-from solver.instance import Objective
-from solver.questions import packing_question, square_question
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.proof import Proof, Status
+from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.packing.choose import solve
+from patchwork_solve.solver.packing.instance import Objective
+from patchwork_solve.solver.packing.questions import packing_question, square_question
 
 DATA = Path("tests/data/packing")
 EDITION = printing("current")

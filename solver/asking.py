@@ -10,11 +10,10 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
-
-from engine.errors import InputError
-from engine.proof import Stopped
-from solver.effort import Clock, Effort
-from solver.variables import Model
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.proof import Stopped
+from patchwork_solve.solver.effort import Clock, Effort
+from patchwork_solve.solver.packing.variables import Model
 
 SLICE = 0.03
 """Seconds between two looks at the clock."""

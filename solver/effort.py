@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-import engine.clock
-from engine.proof import Stopped, Work
+import patchwork_solve.engine.clock
+from patchwork_solve.engine.proof import Stopped, Work
 
 
 class StopError(Exception):
@@ -68,7 +68,7 @@ class Effort:
         return Clock(self)
 
 
-class Clock(engine.clock.Clock):
+class Clock(patchwork_solve.engine.clock.Clock):
     """The time and the nodes spent on one question."""
 
     def __init__(self, effort: Effort) -> None:

@@ -14,17 +14,17 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
+from patchwork_solve.engine.edition import PRINTINGS, Edition, printing
+from patchwork_solve.engine.forms.variant import load
+from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.patch import LEATHER
+from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.quilt import UNKNOWN, Quilt
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.setup import free_words
+from patchwork_solve.engine.state import Player, State
 
-from engine.edition import PRINTINGS, Edition, printing
-from engine.kernel import layout
-from engine.move import Move
-from engine.patch import LEATHER
-from engine.players import play_out
-from engine.quilt import UNKNOWN, Quilt
-from engine.record import Game
-from engine.setup import free_words
-from engine.state import Player, State
-from engine.variant import load
 from tests import oracle
 
 DATA = Path(__file__).parent / "data"

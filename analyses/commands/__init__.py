@@ -13,12 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-
-from analyses.output import Format, note
-from engine.wording import one_line
+from patchwork_solve.analyses.output import Format, note
+from patchwork_solve.engine.wording import one_line
 
 if TYPE_CHECKING:
-    from engine.state import State
+    from patchwork_solve.engine.state import State
 
 MOST_AT_ONCE = 64
 """The most threads or processes that may be asked for."""
@@ -53,7 +52,7 @@ SecondsOption = Annotated[
 
 def seconds_above_zero(time_limit: float | None) -> None:
     """Raise `InputError` for a time limit that is none."""
-    from engine.errors import InputError
+    from patchwork_solve.engine.errors import InputError
 
     if time_limit is not None and not 0 < time_limit < float("inf"):
         raise InputError("--time-limit", f"{time_limit}; allowed: seconds above 0")
@@ -61,7 +60,7 @@ def seconds_above_zero(time_limit: float | None) -> None:
 
 def load_position(argument: str) -> State:
     """Read a state, and note what says that no game can have reached it."""
-    from engine.reading import load_state
+    from patchwork_solve.engine.forms.reading import load_state
 
     state = load_state(argument)
     for problem in state.problems():
@@ -71,7 +70,7 @@ def load_position(argument: str) -> State:
 
 def note_if_cold(*functions: str) -> None:
     """Tell the user once, when it comes to that, that kernel functions must be compiled first."""
-    from engine.kernel import announce
+    from patchwork_solve.engine.kernel import announce
 
     told: list[str] = []
 
@@ -111,8 +110,8 @@ def working(what: str) -> Iterator[Callable[[str], None]]:
     line now and then. The first signal makes searches end with what they have, so that it can be
     printed; the second one ends the command.
     """
-    from engine.interruption import came, heeded, is_insisted
-    from engine.kernel import compiling
+    from patchwork_solve.engine.interruption import came, heeded, is_insisted
+    from patchwork_solve.engine.kernel.machine_code import compiling
 
     with heeded(compiling.is_going_on):
         if sys.stderr.isatty():

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-
-from analyses.commands import FormatOption, note_if_cold
-from analyses.output import Format, emit
+from patchwork_solve.analyses.commands import FormatOption, note_if_cold
+from patchwork_solve.analyses.output import Format, emit
 
 
 def bench(
@@ -21,10 +20,9 @@ def bench(
 ) -> None:
     """Measure the kernel's speed, and count the nodes of the fixed endgame suite."""
     import pandas as pd
+    from patchwork_solve.analyses.bench import measure, signature, suite
 
-    from analyses.bench import measure, signature, suite
-
-    note_if_cold("search.run")
+    note_if_cold("endgame.search.run")
     if only_signature:
         count = signature(suite())
         frame = pd.DataFrame({"signature": [count]})

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-
-from analyses.commands import (
+from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     EditionOption,
     FormatOption,
@@ -19,14 +18,14 @@ from analyses.commands import (
     seconds_above_zero,
     working,
 )
-from analyses.output import Format, emit, write_output
+from patchwork_solve.analyses.output import Format, emit, write_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from analyses.score_bounds import Bounds
-    from engine.state import State
-    from solver.effort import Effort, Progress
+    from patchwork_solve.analyses.bounds.answer import Bounds
+    from patchwork_solve.engine.state import State
+    from patchwork_solve.solver.effort import Effort, Progress
 
 GAME_FILE = ".json"
 """What `--output` ends in for the game that shows an answer."""
@@ -89,8 +88,8 @@ def bounds(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Bound the scores that games can reach, with a game that shows it."""
-    from analyses.paths import check_paths
-    from engine.errors import InputError
+    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.engine.errors import InputError
 
     if state is not None and (any_circle or model is not Model.GAME):
         raise InputError("STATE", "does not go with --any-circle or --model; leave one out")
@@ -102,8 +101,13 @@ def bounds(
     if is_game and model is not Model.GAME:
         raise InputError("--output", f"{output}; --model {model.value} plays no game, name a page")
     # What follows takes a moment to load, what is checked above needs none of it.
-    from analyses.bounds_page import answer_page
-    from analyses.score_bounds import bounds_document, bounds_frame, bounds_text, is_whole
+    from patchwork_solve.analyses.bounds.answer import (
+        bounds_document,
+        bounds_frame,
+        bounds_text,
+        is_whole,
+    )
+    from patchwork_solve.analyses.bounds.page import answer_page
 
     if state is None:
         ask = partial(_of_edition, edition, goal, model)
@@ -137,10 +141,10 @@ def _of_edition(edition: str, goal: GoalName | None, model: Model, effort: Effor
 
 
 def _of_state(state: State, name: GoalName, effort: Effort) -> Bounds:
-    from analyses.score_bounds import Bounds
-    from engine.errors import InputError
-    from solver.score.answer import answer
-    from solver.score.circle import Goal
+    from patchwork_solve.analyses.bounds.answer import Bounds
+    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.solver.score.circle.answer import answer
+    from patchwork_solve.solver.score.circle.bounds import Goal
 
     allowed = [goal.value for goal in Goal]
     if name.value not in allowed:
@@ -159,11 +163,11 @@ def _of_state(state: State, name: GoalName, effort: Effort) -> Bounds:
 
 
 def _alone(edition: str, goal: GoalName | None, model: Model, effort: Effort) -> Bounds:
-    from analyses.bounds import optimal_plan
-    from analyses.score_bounds import Bounds
-    from engine.errors import InputError
-    from engine.variant import edition_of
-    from solver.score.plan import Situation
+    from patchwork_solve.analyses.bounds.answer import Bounds
+    from patchwork_solve.analyses.bounds.frame import optimal_plan
+    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.forms.variant import edition_of
+    from patchwork_solve.solver.score.alone.plan import Situation
 
     if goal not in (None, GoalName.HIGHEST):
         raise InputError("--goal", f"{goal}; --model {model.value} has only highest")
@@ -175,11 +179,11 @@ def _alone(edition: str, goal: GoalName | None, model: Model, effort: Effort) ->
 
 
 def _of_all_games(edition: str, name: GoalName, effort: Effort) -> Bounds:
-    from analyses.score_bounds import Bounds
-    from engine.errors import InputError
-    from engine.variant import edition_of
-    from solver.score import legal
-    from solver.score.legal_model import Goal
+    from patchwork_solve.analyses.bounds.answer import Bounds
+    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.forms.variant import edition_of
+    from patchwork_solve.solver.score.legal import best_game as legal
+    from patchwork_solve.solver.score.legal.model import Goal
 
     allowed = [goal.value for goal in Goal]
     if name.value not in allowed:
@@ -204,9 +208,9 @@ def _of_all_games(edition: str, name: GoalName, effort: Effort) -> Bounds:
 
 def _answered(ask: Callable[[Effort], Bounds], workers: int, time_limit: float | None) -> Bounds:
     """Ask within the limits, telling the incumbent, the bound and the gap."""
-    from solver.effort import Effort
+    from patchwork_solve.solver.effort import Effort
 
-    note_if_cold("packing.run", "playout.playout")
+    note_if_cold("packing.filling.run", "players.playout.playout")
     with working("bounding") as tell:
 
         def progress(so_far: Progress) -> None:

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-
-from analyses.commands import (
+from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     FormatOption,
     PngOption,
@@ -23,13 +22,13 @@ from analyses.commands import (
     seconds_above_zero,
     working,
 )
-from analyses.output import Format, emit, note
+from patchwork_solve.analyses.output import Format, emit, note
 
 if TYPE_CHECKING:
-    from analyses.explanation import Explanation
-    from analyses.proved_so_far import Saved, Stream
-    from engine.endgame import Endgame, Limits, Progress
-    from engine.state import State
+    from patchwork_solve.analyses.endgame.explanation import Explanation
+    from patchwork_solve.analyses.endgame.proved_so_far import Saved, Stream
+    from patchwork_solve.engine.endgame.driver import Endgame, Limits, Progress
+    from patchwork_solve.engine.state import State
 
 
 MOST_THREADS = 8
@@ -78,8 +77,8 @@ def endgame(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Solve an endgame: the exact margin of every move, and a line of best play."""
-    from analyses.paths import check_paths
-    from engine.problems import require_playable
+    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.engine.problems import require_playable
 
     seconds_above_zero(time_limit)
     pictures = _Pictures(svg, png, circle)
@@ -87,14 +86,14 @@ def endgame(
     check_paths((*pictures.named(), *kept), [("STATE", state)])
     position = load_position(state)
     require_playable(position)
-    from engine.endgame import Limits
-    from engine.memory import TABLE_ENTRIES, entries_within
+    from patchwork_solve.engine.endgame.driver import Limits
+    from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES, entries_within
 
     threads = threads or min(_cores(), MOST_THREADS)
     entries = TABLE_ENTRIES if memory is None else entries_within(memory, threads)
     limits = Limits(seconds=time_limit, entries=entries, threads=threads)
     with ExitStack() as files:
-        from analyses.proved_so_far import Saved, Stream
+        from patchwork_solve.analyses.endgame.proved_so_far import Saved, Stream
 
         saved = files.enter_context(Saved(resume, position, save_every))
         stream = files.enter_context(Stream(progress))
@@ -112,11 +111,11 @@ def _solve(
     position: State, limits: Limits, saved: Saved, stream: Stream, explain: bool
 ) -> tuple[Endgame, Explanation | None]:
     """Search a position, and what explains the answer if that is asked for."""
-    from analyses.explanation import explain as explained
-    from engine.endgame import Search
-    from engine.interruption import is_wished
+    from patchwork_solve.analyses.endgame.explanation import explain as explained
+    from patchwork_solve.engine.endgame.driver import Search
+    from patchwork_solve.engine.interruption import is_wished
 
-    note_if_cold("search.run")
+    note_if_cold("endgame.search.run")
     with working("searching") as tell:
 
         def report(progress: Progress) -> None:
@@ -145,8 +144,8 @@ def _show(
     form: Format,
     draw: Callable[[], None],
 ) -> None:
-    from analyses.endgames import endgame_document, endgame_frame, endgame_text
-    from analyses.explanation import explanation_document, explanation_text
+    from patchwork_solve.analyses.endgame.explanation import explanation_document, explanation_text
+    from patchwork_solve.analyses.endgame.frame import endgame_document, endgame_frame, endgame_text
 
     document = endgame_document(solved)
     text = endgame_text(position, solved, every)
@@ -170,8 +169,8 @@ class _Pictures:
 
     def draw(self, position: State, solved: Endgame) -> None:
         """Draw the line of best play, or where it starts."""
-        from engine.circle import circle_svg
-        from engine.drawing import line_svg, position_svg, write_picture
+        from patchwork_solve.engine.circle import circle_svg
+        from patchwork_solve.engine.drawing.position import line_svg, position_svg, write_picture
 
         line = () if solved.proof.witness is None else solved.proof.witness.moves
         if not line and any(path for _, path in self.named()):

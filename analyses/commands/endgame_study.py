@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-
-from analyses.commands import (
+from patchwork_solve.analyses.commands import (
     MANY,
     MOST_AT_ONCE,
     MOST_SEED,
@@ -18,13 +17,12 @@ from analyses.commands import (
     seconds_above_zero,
     working,
 )
-from analyses.output import Format, emit, write_output
+from patchwork_solve.analyses.output import Format, emit, write_output
 
 if TYPE_CHECKING:
     import pandas as pd
-
-    from analyses.endgame_study import Sample
-    from analyses.resumable import Ledger
+    from patchwork_solve.analyses.endgame.study import Sample
+    from patchwork_solve.analyses.spread.resumable import Ledger
 
 
 def report_endgames(
@@ -62,15 +60,15 @@ def report_endgames(
 
     Table and markdown show the summary, csv the positions, json both.
     """
-    from analyses.paths import check_paths
+    from patchwork_solve.analyses.paths import check_paths
 
     seconds_above_zero(time_limit)
     names = edition or ["current", "first-2014"]
     named = [("--edition", name) for name in names]
     check_paths([("--resume", resume), ("--output", output)], named)
-    from analyses.endgame_study import Sample
-    from analyses.endgame_study_page import readable, study_page, summary_frame
-    from analyses.resumable import Ledger
+    from patchwork_solve.analyses.endgame.study import Sample
+    from patchwork_solve.analyses.endgame.study_page import readable, study_page, summary_frame
+    from patchwork_solve.analyses.spread.resumable import Ledger
 
     samples = [Sample(name, _pair(players), space, positions, seed) for name in names]
     for sample in samples:
@@ -93,8 +91,8 @@ def report_endgames(
 
 
 def _pair(players: str) -> tuple[str, str]:
-    from engine.errors import InputError
-    from engine.players import PLAYERS, numbers
+    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.players import PLAYERS, numbers
 
     names = players.split(",")
     if len(names) != 2:
@@ -110,9 +108,9 @@ def _pair(players: str) -> tuple[str, str]:
 def _study(
     samples: list[Sample], time_limit: float | None, processes: int, ledger: Ledger
 ) -> pd.DataFrame:
-    from analyses.endgame_study import study_frame
+    from patchwork_solve.analyses.endgame.study import study_frame
 
-    note_if_cold("search.run")
+    note_if_cold("endgame.search.run")
     with working("solving") as tell:
         if processes > 1:
             _compile()
@@ -127,8 +125,8 @@ def _study(
 
 def _compile() -> None:
     """Compile the search here, once, so that every process of those to come finds it."""
-    from engine.endgame import solve
-    from engine.players import play_out
-    from engine.state import State
+    from patchwork_solve.engine.endgame.driver import solve
+    from patchwork_solve.engine.players import play_out
+    from patchwork_solve.engine.state import State
 
     solve(play_out(State.new(seed=1), ("greedy", "greedy"), 1, 50).final)

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-
-from analyses.commands import (
+from patchwork_solve.analyses.commands import (
     MANY,
     MOST_AT_ONCE,
     EditionOption,
@@ -22,16 +21,16 @@ from analyses.commands import (
     seconds_above_zero,
     working,
 )
-from analyses.output import Format, emit, note
-from engine.edition import MAX_CELLS
-from engine.wording import shown
+from patchwork_solve.analyses.output import Format, emit, note
+from patchwork_solve.engine.edition import MAX_CELLS
+from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
-    from analyses.packing import Answer
-    from engine.edition import Edition
-    from engine.quilt import Quilt
-    from engine.state import State
-    from solver.effort import Effort, Progress
+    from patchwork_solve.analyses.packing.frame import Answer
+    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.quilt import Quilt
+    from patchwork_solve.engine.state import State
+    from patchwork_solve.solver.effort import Effort, Progress
 
 
 class Maximise(StrEnum):
@@ -117,11 +116,11 @@ def pack(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Pack patches onto a quilt: a packing, or the proof that there is none."""
-    from analyses import packing
-    from analyses.paths import check_paths
-    from engine.errors import InputError
-    from solver.choose import Engine
-    from solver.instance import Objective
+    from patchwork_solve.analyses.packing import frame as packing
+    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.solver.packing.choose import Engine
+    from patchwork_solve.solver.packing.instance import Objective
 
     inputs = (("--quilt", quilt), ("--state", state), ("--edition", edition))
     check_paths([("--svg", svg), ("--png", png)], inputs)
@@ -178,11 +177,11 @@ def square(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Find the patches that complete the bonus square for the least."""
-    from analyses import packing
-    from analyses.paths import check_paths
-    from engine.notation import read_cell
-    from solver.choose import Engine
-    from solver.instance import Objective
+    from patchwork_solve.analyses.packing import frame as packing
+    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.engine.forms.notation import read_cell
+    from patchwork_solve.solver.packing.choose import Engine
+    from patchwork_solve.solver.packing.instance import Objective
 
     inputs = (("--quilt", quilt), ("--state", state), ("--edition", edition))
     check_paths([("--svg", svg), ("--png", png)], inputs)
@@ -236,9 +235,9 @@ class _Place:
 
 
 def _place(quilt: str | None, state: str | None, player: int, edition: str) -> _Place:
-    from engine.errors import InputError
-    from engine.reading import load_quilt
-    from engine.variant import edition_of
+    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.forms.reading import load_quilt
+    from patchwork_solve.engine.forms.variant import edition_of
 
     if state is not None:
         if quilt is not None:
@@ -250,7 +249,7 @@ def _place(quilt: str | None, state: str | None, player: int, edition: str) -> _
 
 def _offered(patches: list[str] | None, state: str | None, place: _Place) -> Sequence[str]:
     """Return the patches to choose from: those named, or the circle of a live position."""
-    from engine.errors import InputError
+    from patchwork_solve.engine.errors import InputError
 
     if patches or state is not None:
         return patches or place.circle
@@ -265,11 +264,11 @@ def _answer(
     parameters: list[str] | None,
 ) -> Answer:
     """Ask a question within the limits, telling progress."""
-    from solver.effort import Effort
+    from patchwork_solve.solver.effort import Effort
 
     seconds_above_zero(time_limit)
     named = _parameters(parameters or [])
-    note_if_cold("packing.run")
+    note_if_cold("packing.filling.run")
     with working("searching") as tell:
 
         def progress(progress: Progress) -> None:
@@ -289,7 +288,7 @@ def _parameters(pairs: list[str]) -> dict[str, Any]:
     """Read CP-SAT parameters: whole numbers, fractions, true and false, or words."""
     import json
 
-    from engine.errors import InputError
+    from patchwork_solve.engine.errors import InputError
 
     found: dict[str, Any] = {}
     for pair in pairs:
@@ -311,8 +310,8 @@ def _show(
     png: Path | None,
     form: Format,
 ) -> None:
-    from analyses.packing import answer_frame, answer_text
-    from engine.drawing import quilt_svg, write_picture
+    from patchwork_solve.analyses.packing.frame import answer_frame, answer_text
+    from patchwork_solve.engine.drawing.position import quilt_svg, write_picture
 
     if check:
         document["problems"] = list(answer.wrong)

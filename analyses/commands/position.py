@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-
-from analyses.commands import (
+from patchwork_solve.analyses.commands import (
     EditionOption,
     FormatOption,
     GameArgument,
@@ -22,10 +21,10 @@ from analyses.commands import (
     seconds_above_zero,
     working,
 )
-from analyses.output import Format, emit, note
+from patchwork_solve.analyses.output import Format, emit, note
 
 if TYPE_CHECKING:
-    from engine.state import State
+    from patchwork_solve.engine.state import State
 
 
 def new(
@@ -44,9 +43,9 @@ def new(
     """Set up a new game, or a position from a played game."""
     import random
 
-    from engine.players import play_out
-    from engine.state import State
-    from engine.variant import edition_of
+    from patchwork_solve.engine.forms.variant import edition_of
+    from patchwork_solve.engine.players import play_out
+    from patchwork_solve.engine.state import State
 
     if seed is None:
         seed = random.randrange(1 << 31)
@@ -66,13 +65,13 @@ def show(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show a position with everything that follows from it."""
-    from analyses.paths import check_paths
+    from patchwork_solve.analyses.paths import check_paths
 
     check_paths([("--svg", svg), ("--png", png)], [("STATE", state)])
     position = load_position(state)
 
     def draw() -> None:
-        from engine.drawing import position_svg
+        from patchwork_solve.engine.drawing.position import position_svg
 
         _draw(lambda: position_svg(position), svg, png)
 
@@ -81,7 +80,7 @@ def show(
 
 def _draw(picture: Callable[[], str], *paths: Path | None) -> None:
     """Write a picture to the files that the user names."""
-    from engine.drawing import write_picture
+    from patchwork_solve.engine.drawing.position import write_picture
 
     for path in filter(None, paths):
         write_picture(picture(), path)
@@ -94,7 +93,7 @@ def _emit_state(
     derived: bool = False,
     then: Callable[[], None] = lambda: None,
 ) -> None:
-    from analyses.positions import players_frame
+    from patchwork_solve.analyses.position.frame import players_frame
 
     if text:
         emit(Format.TABLE, None, lambda: players_frame(state), state.to_text, then)
@@ -105,7 +104,7 @@ def _emit_state(
 
 def moves(state: StateArgument, form: FormatOption = Format.TABLE) -> None:
     """List every legal move."""
-    from analyses.positions import moves_frame, moves_list
+    from patchwork_solve.analyses.position.frame import moves_frame, moves_list
 
     entries = moves_list(load_position(state))
     emit(form, entries, lambda: moves_frame(entries))
@@ -123,11 +122,10 @@ def perft(
 ) -> None:
     """Count the move sequences of a given length."""
     import pandas as pd
-
-    from analyses.positions import divided, perft_document
-    from engine import perft as counting
-    from engine.clock import Clock
-    from engine.errors import InputError
+    from patchwork_solve.analyses.position.frame import divided, perft_document
+    from patchwork_solve.engine import perft as counting
+    from patchwork_solve.engine.clock import Clock
+    from patchwork_solve.engine.errors import InputError
 
     seconds_above_zero(time_limit)
     position = load_position(state)
@@ -152,9 +150,9 @@ def perft(
 
 def replay(game: GameArgument, form: FormatOption = Format.TABLE) -> None:
     """Replay a game through the rules and show every ply."""
-    from analyses.output import table
-    from analyses.positions import replay_document, replay_frame
-    from engine.reading import load_game
+    from patchwork_solve.analyses.output import table
+    from patchwork_solve.analyses.position.frame import replay_document, replay_frame
+    from patchwork_solve.engine.forms.reading import load_game
 
     record = load_game(game)
     final = record.final
@@ -181,9 +179,9 @@ def circle(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show the circle as a graph: what can be bought next, and what each player can reach."""
-    from analyses.circles import circle_document, circle_text, reach_frame
-    from analyses.paths import check_paths
-    from engine.circle import circle_svg, reach_graph, to_graphml
+    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.position.circle import circle_document, circle_text, reach_frame
+    from patchwork_solve.engine.circle import circle_svg, reach_graph, to_graphml
 
     outputs = (("--graphml", graphml), ("--svg", svg), ("--png", png))
     check_paths(outputs, [("STATE", state)])

@@ -8,8 +8,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-
-from analyses.commands import (
+from patchwork_solve.analyses.commands import (
     MANY,
     MOST_AT_ONCE,
     MOST_SEED,
@@ -17,17 +16,16 @@ from analyses.commands import (
     seconds_above_zero,
     working,
 )
-from analyses.commands.bounds import GoalName
-from analyses.output import Format, emit, note, write_output
+from patchwork_solve.analyses.commands.bounds import GoalName
+from patchwork_solve.analyses.output import Format, emit, note, write_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import altair as alt
     import pandas as pd
-
-    from analyses.bounds import Many
-    from analyses.resumable import Ledger
+    from patchwork_solve.analyses.bounds.frame import Many
+    from patchwork_solve.analyses.spread.resumable import Ledger
 
 
 class Report(StrEnum):
@@ -73,8 +71,8 @@ def report_bounds(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Report on score bounds: by edition, by patch, by circle, or the optimal plan's timeline."""
-    from analyses.paths import check_paths
-    from engine.errors import InputError
+    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.engine.errors import InputError
 
     seconds_above_zero(time_limit)
     if time_limit is not None and what is not Report.CIRCLES:
@@ -85,8 +83,8 @@ def report_bounds(
     named = [("--edition", name) for name in names]
     check_paths([("--resume", resume), ("--output", output)], named)
     # These take a moment to load.
-    from analyses import bounds
-    from analyses.resumable import Ledger
+    from patchwork_solve.analyses.bounds import frame as bounds
+    from patchwork_solve.analyses.spread.resumable import Ledger
 
     sections: list[str] = []
     with Ledger(resume) as ledger:
@@ -115,7 +113,7 @@ def report_bounds(
 
 
 def _predictors(circles: pd.DataFrame) -> pd.DataFrame:
-    from analyses import bounds
+    from patchwork_solve.analyses.bounds import frame as bounds
 
     if len(circles) < bounds.FEWEST_CIRCLES:
         note(
@@ -126,7 +124,7 @@ def _predictors(circles: pd.DataFrame) -> pd.DataFrame:
 
 
 def _page(title: str, what: Report, frame: pd.DataFrame, sections: list[str]) -> str:
-    from analyses import bounds_page
+    from patchwork_solve.analyses.bounds import page as bounds_page
 
     plots = [] if sections else _plots(what, frame)
     listed = bounds_page.section("Table", bounds_page.table_html(_brief(frame)))
@@ -134,7 +132,7 @@ def _page(title: str, what: Report, frame: pd.DataFrame, sections: list[str]) ->
 
 
 def _many(processes: int, ledger: Ledger, tell: Callable[[str], None]) -> Many:
-    from analyses.bounds import Many
+    from patchwork_solve.analyses.bounds.frame import Many
 
     def progress(done: int, of: int, row: dict[str, Any]) -> None:
         words = [f"{done} of {of}"]
@@ -162,9 +160,9 @@ def _circles(
     time_limit: float | None,
     many: Many,
 ) -> pd.DataFrame:
-    from analyses.bounds import circles_frame
-    from engine.errors import InputError
-    from solver.score.circle import Goal
+    from patchwork_solve.analyses.bounds.frame import circles_frame
+    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.solver.score.circle.bounds import Goal
 
     allowed = [one.value for one in Goal]
     if goal.value not in allowed:
@@ -173,11 +171,12 @@ def _circles(
 
 
 def _timeline(edition: str) -> tuple[pd.DataFrame, list[str]]:
-    from analyses import bounds, bounds_page
-    from engine.errors import InputError
-    from engine.interruption import came, is_wished
-    from engine.variant import edition_of
-    from solver.score.plan import Situation
+    from patchwork_solve.analyses.bounds import frame as bounds
+    from patchwork_solve.analyses.bounds import page as bounds_page
+    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.forms.variant import edition_of
+    from patchwork_solve.engine.interruption import came, is_wished
+    from patchwork_solve.solver.score.alone.plan import Situation
 
     proof = bounds.optimal_plan(edition, bounds.steady())
     if proof.witness is None and is_wished():
@@ -191,7 +190,8 @@ def _timeline(edition: str) -> tuple[pd.DataFrame, list[str]]:
 
 
 def _plots(what: Report, frame: pd.DataFrame) -> list[str]:
-    from analyses import bounds, bounds_page
+    from patchwork_solve.analyses.bounds import frame as bounds
+    from patchwork_solve.analyses.bounds import page as bounds_page
 
     if what is Report.EDITIONS:
         chart = bounds_page.bar_chart(frame, "edition", "upper", "highest score, bound (points)")

@@ -8,8 +8,7 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
-
-from engine.kernel import kernel
+from patchwork_solve.engine.kernel import kernel
 
 Word = np.uint64
 Pair = tuple[Word, Word]

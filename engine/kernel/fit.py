@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import numpy as np
-
-from engine.kernel import kernel
-from engine.kernel.bits import ZERO, Pair, Word, shift_down, shift_up
-from engine.kernel.layout import DISTANCES, LENGTH, ROOM_HI, ROOM_LO, SHAPE_HI, SHAPE_LO, Tables
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.bits import ZERO, Pair, Word, shift_down, shift_up
+from patchwork_solve.engine.kernel.layout import (
+    DISTANCES,
+    LENGTH,
+    ROOM_HI,
+    ROOM_LO,
+    SHAPE_HI,
+    SHAPE_LO,
+    Tables,
+)
 
 
 @kernel

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-
-from engine.kernel import kernel
-from engine.kernel.layout import MAX_MOVES, SIZE, Circle, Tables, Words
-from engine.kernel.rules import copy, count_moves, legal_moves, play
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.layout import MAX_MOVES, SIZE, Circle, Tables, Words
+from patchwork_solve.engine.kernel.rules import copy, count_moves, legal_moves, play
 
 # Columns of Count.progress.
 PLY, LEAVES, MOVES = range(3)

@@ -7,11 +7,10 @@ A state is a row of `engine.kernel.layout`; a move is a code. Nothing here check
 from __future__ import annotations
 
 import numpy as np
-
-from engine.kernel import kernel
-from engine.kernel.bits import ONE, ZERO, Pair, count, lowest, popcount, shift_down
-from engine.kernel.fit import anchors, covered
-from engine.kernel.layout import (
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, count, lowest, popcount, shift_down
+from patchwork_solve.engine.kernel.fit import anchors, covered
+from patchwork_solve.engine.kernel.layout import (
     ADVANCE,
     ALL_CELLS,
     ANCHOR_BITS,

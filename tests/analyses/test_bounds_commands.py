@@ -11,13 +11,12 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 import pytest
-
-from analyses.cli import main
-from analyses.score_bounds import Bounds, bounds_text
-from engine.move import Move
-from engine.proof import Proof, Status, Stopped
-from engine.record import Game
-from engine.state import State
+from patchwork_solve.analyses.bounds.answer import Bounds, bounds_text
+from patchwork_solve.analyses.cli import main
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.proof import Proof, Status, Stopped
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
 
 POCKET = "tests/data/variants/pocket.toml"
 POSTAGE = "tests/data/variants/postage.toml"
@@ -58,7 +57,7 @@ def read_move(document: dict[str, Any]) -> Move:
 
 
 def test_bounds_of_a_position() -> None:
-    command = [sys.executable, "-m", "analyses.cli", "bounds", CLOSE, "--format", "json"]
+    command = [sys.executable, "-m", "patchwork_solve", "bounds", CLOSE, "--format", "json"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     document = json.loads(done.stdout)

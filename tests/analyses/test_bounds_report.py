@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
-
-from analyses.bounds import (
+from patchwork_solve.analyses.bounds.circle_features import features
+from patchwork_solve.analyses.bounds.frame import (
     Many,
     circle_predictors,
     circles_frame,
@@ -17,15 +17,14 @@ from analyses.bounds import (
     patches_frame,
     timeline_frame,
 )
-from analyses.bounds_page import chart_svg, intervals_chart, page, table_html
-from analyses.circle_features import features
-from analyses.plan_drawing import plan_quilt_svg, plan_svg
-from engine.errors import InputError
-from engine.record import Game
-from engine.state import State
-from engine.variant import edition_of
-from solver.score import geometry
-from solver.score.plan import Situation
+from patchwork_solve.analyses.bounds.page import chart_svg, intervals_chart, page, table_html
+from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+from patchwork_solve.solver.score.alone import geometry
+from patchwork_solve.solver.score.alone.plan import Situation
 
 POCKET = "tests/data/variants/pocket.toml"
 

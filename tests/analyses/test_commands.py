@@ -13,12 +13,12 @@ from xml.etree import ElementTree
 
 import pandas as pd
 import pytest
+from patchwork_solve.analyses.bench import measure
+from patchwork_solve.engine.perft import perft
+from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
 
-from analyses.bench import measure
-from engine.perft import perft
-from engine.players import play_out
-from engine.record import Game
-from engine.state import State
 from tests.analyses.conftest import Run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -142,7 +142,7 @@ def test_endgame(run: Run) -> None:
     state = State.from_json(Path(CLOSE).read_text("utf-8"))
     game = {move: state.play(move) for move in state.legal_moves()}
     assert str(next(iter(game))) == "advance"
-    from engine.notation import read_move
+    from patchwork_solve.engine.forms.notation import read_move
 
     for token in document["line"]:
         state = state.play(read_move(token))
@@ -240,7 +240,7 @@ def middling() -> list[str]:
 def test_progress_is_told_on_standard_error(
     run: Run, middling: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("analyses.commands.BETWEEN_LINES", 0.0)
+    monkeypatch.setattr("patchwork_solve.analyses.commands.BETWEEN_LINES", 0.0)
     status, out, err = run(*middling, "--threads", "1", "--format", "json")
     assert status == 0
     assert json.loads(out)["status"] == "exact"
@@ -251,7 +251,7 @@ def test_progress_is_told_on_standard_error(
 def test_help_imports_nothing_heavy() -> None:
     """What makes --help quick: numba, pandas and ortools are not loaded for it."""
     script = (
-        "import sys, analyses.cli\n"
+        "import sys, patchwork_solve.analyses.cli\n"
         "heavy = {'numba', 'pandas', 'numpy', 'ortools', 'networkx', 'pydantic', 'altair'}\n"
         "sys.exit(' '.join(heavy & set(sys.modules)) or 0)"
     )
@@ -354,9 +354,9 @@ def test_memory_and_threads_do_not_change_the_answer(run: Run) -> None:
 
 MEASURE = """
 import resource, sys
-from engine.endgame import Limits, solve
-from engine.memory import entries_within
-from engine.state import State
+from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.memory import entries_within
+from patchwork_solve.engine.state import State
 
 state = State.from_text(sys.argv[1])
 mebibytes, threads = int(sys.argv[2]), int(sys.argv[3])

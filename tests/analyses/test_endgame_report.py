@@ -8,8 +8,7 @@ from typing import Any
 
 import pandas as pd
 import pytest
-
-from analyses.endgame_study import (
+from patchwork_solve.analyses.endgame.study import (
     COUNTS,
     FLAGS,
     Sample,
@@ -19,13 +18,14 @@ from analyses.endgame_study import (
     study_frame,
     without,
 )
-from analyses.endgame_study_page import readable, study_page, summary_frame
-from analyses.resumable import Ledger
-from engine.endgame import RootMove
-from engine.errors import InputError
-from engine.move import Move
-from engine.patch import LEATHER
-from engine.state import State
+from patchwork_solve.analyses.endgame.study_page import readable, study_page, summary_frame
+from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.engine.endgame.driver import RootMove
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.patch import LEATHER
+from patchwork_solve.engine.state import State
+
 from tests import oracle
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
@@ -176,7 +176,7 @@ def test_answers_are_used_again(late: pd.DataFrame, tmp_path: Path) -> None:
 def test_ctrl_c_ends_the_study_and_is_not_taken_for_a_limit(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    from engine import endgame
+    from patchwork_solve.engine.endgame import driver as endgame
 
     def interrupted(self: endgame.Search) -> None:
         raise KeyboardInterrupt

@@ -13,13 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from patchwork_solve.engine.errors import ContradictionError
 
-from engine.errors import ContradictionError
 from tests.analyses.conftest import Run
 
 ROOT = Path(__file__).parents[2]
 CLOSE, HARD = "examples/close-finish.json", "examples/hard.json"
-COMMAND = f"{sys.executable} -m analyses.cli"
+COMMAND = f"{sys.executable} -m patchwork_solve.analyses.cli"
 PATIENCE = 60
 """Seconds after which a test gives up on a loaded machine."""
 
@@ -70,7 +70,7 @@ def test_a_reader_that_leaves_early() -> None:
 
 def instead(monkeypatch: pytest.MonkeyPatch, what: Callable[[], None]) -> None:
     """Do something else where a command reads its position."""
-    monkeypatch.setattr("engine.reading.load_state", lambda argument: what())
+    monkeypatch.setattr("patchwork_solve.engine.forms.reading.load_state", lambda argument: what())
 
 
 def test_a_contradiction_is_no_answer(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,7 +104,7 @@ class Process:
 
     def __init__(self, *arguments: str, stderr: int = subprocess.PIPE) -> None:
         self.popen = subprocess.Popen(
-            [sys.executable, "-m", "analyses.cli", *arguments],
+            [sys.executable, "-m", "patchwork_solve", *arguments],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             stderr=stderr,

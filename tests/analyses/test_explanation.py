@@ -5,11 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from patchwork_solve.analyses.endgame.explanation import (
+    explain,
+    explanation_frame,
+    explanation_text,
+    ledger,
+)
+from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.state import State
 
-from analyses.explanation import explain, explanation_frame, explanation_text, ledger
-from engine.endgame import Limits, solve
-from engine.players import play_out
-from engine.state import State
 from tests.analyses.conftest import Run
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"

@@ -14,14 +14,14 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from patchwork_solve.analyses.output import note
+from patchwork_solve.engine import InputError, Patch, State, printing
+from patchwork_solve.engine.drawing.position import line_svg
+from patchwork_solve.engine.forms.validation import parse
+from patchwork_solve.engine.forms.variant import LARGEST, LONGEST_LINE, edition_of
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.wording import LONGEST_LINE as LONGEST_MESSAGE
 
-from analyses.output import note
-from engine import InputError, Patch, State, printing
-from engine.drawing import line_svg
-from engine.move import Move
-from engine.validation import parse
-from engine.variant import LARGEST, LONGEST_LINE, edition_of
-from engine.wording import LONGEST_LINE as LONGEST_MESSAGE
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import STATE, VARIANT, changed, refused
 
@@ -63,8 +63,8 @@ def test_devices_and_pipes_are_no_quilt_and_no_edition(run: Run, pipe: Path) -> 
 
 def test_a_file_that_says_it_is_empty(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """What counts is what can be read: files of the system have no size, and a file may grow."""
-    monkeypatch.setattr("engine.reading.LARGEST", 3)
-    monkeypatch.setattr("engine.reading.read_bytes.__defaults__", (3,))
+    monkeypatch.setattr("patchwork_solve.engine.forms.reading.LARGEST", 3)
+    monkeypatch.setattr("patchwork_solve.engine.forms.reading.read_bytes.__defaults__", (3,))
     refused(run("show", "/proc/self/status"), "larger than")
 
 
@@ -258,7 +258,7 @@ def test_no_error_carries_an_escape(run: Run, arguments: tuple[str, ...]) -> Non
 
 
 def test_letters_that_the_terminal_does_not_have() -> None:
-    command = [sys.executable, "-m", "analyses.cli", "new", "--seed", "1", "--text", "--edition"]
+    command = [sys.executable, "-m", "patchwork_solve", "new", "--seed", "1", "--text", "--edition"]
     done = subprocess.run(
         [*command, "tests/data/variants/crowd.toml"],
         env={**os.environ, "PYTHONIOENCODING": "ascii"},

@@ -56,5 +56,5 @@ def test_memory_that_the_system_does_not_give(run: Run, monkeypatch: pytest.Monk
     def none_left(*arguments: Any) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("engine.memory._new_arena", none_left)
+    monkeypatch.setattr("patchwork_solve.engine.endgame.memory._new_arena", none_left)
     refused(run("endgame", "examples/close-finish.json"), "--memory", "allowed: less")

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patchwork_solve.analyses import commands
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.interruption import heeded, is_wished
+from patchwork_solve.engine.state import State
 
-from analyses import commands
-from engine.edition import printing
-from engine.interruption import heeded, is_wished
-from engine.state import State
 from tests.analyses.conftest import Run
 
 START = State.new(seed=1).to_text()
@@ -173,7 +173,7 @@ def test_symmetry_classes_are_listed_until_an_interruption(
     ],
 )
 def test_a_signal_to_the_process(number: signal.Signals, name: str) -> None:
-    arguments = [sys.executable, "-m", "analyses.cli", *LONG[name], "--format", "json"]
+    arguments = [sys.executable, "-m", "patchwork_solve", *LONG[name], "--format", "json"]
     with subprocess.Popen(
         arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:

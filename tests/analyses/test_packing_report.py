@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-
-from analyses.packing import (
+from patchwork_solve.analyses.packing.frame import (
     answer_frame,
     answer_text,
     pack,
@@ -14,10 +13,10 @@ from analyses.packing import (
     square,
     square_document,
 )
-from engine.edition import printing
-from engine.quilt import Quilt
-from solver.effort import Effort
-from solver.instance import Objective
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.packing.instance import Objective
 
 EDITION = printing("current")
 LAST_ROW = Quilt("#" * 72 + "." * 9, 9)

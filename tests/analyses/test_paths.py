@@ -8,8 +8,8 @@ import shutil
 from pathlib import Path
 
 import pytest
+from patchwork_solve.engine.endgame.driver import Search
 
-from engine.endgame import Search
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 
@@ -45,8 +45,8 @@ def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("the file is tried before the work")
 
     for name in ("endgame", "packing", "bounds", "endgame_study", "report_bounds"):
-        monkeypatch.setattr(f"analyses.commands.{name}.working", work)
-    monkeypatch.setattr("engine.reading.load_state", work)
+        monkeypatch.setattr(f"patchwork_solve.analyses.commands.{name}.working", work)
+    monkeypatch.setattr("patchwork_solve.engine.forms.reading.load_state", work)
 
 
 @pytest.mark.usefixtures("no_work")

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from analyses.journal import Journal
-from analyses.resumable import Ledger, each
-from engine import interruption
-from engine.errors import ContradictionError, InputError
+from patchwork_solve.analyses.spread.journal import Journal
+from patchwork_solve.analyses.spread.resumable import Ledger, each
+from patchwork_solve.engine import interruption
+from patchwork_solve.engine.errors import ContradictionError, InputError
 
 Row = dict[str, Any]
 

@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from engine import checkpoint
-from engine.checkpoint import Checkpoint, load
-from engine.endgame import Limits, Search
-from engine.errors import InputError
-from engine.state import State
-from engine.variant import edition_of
+from patchwork_solve.engine.endgame import checkpoint
+from patchwork_solve.engine.endgame.checkpoint import Checkpoint, load
+from patchwork_solve.engine.endgame.driver import Limits, Search
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.state import State
 
 STATE = State.from_json((Path(__file__).parents[2] / "examples/close-finish.json").read_text())
 

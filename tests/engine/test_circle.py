@@ -9,9 +9,8 @@ from xml.etree import ElementTree as ET
 
 import networkx as nx
 import pytest
-
-from engine import Game, InputError, Player, Quilt, State, printing
-from engine.circle import (
+from patchwork_solve.engine import Game, InputError, Player, Quilt, State, printing
+from patchwork_solve.engine.circle import (
     START,
     Reach,
     cheapest_way,
@@ -21,8 +20,9 @@ from engine.circle import (
     reachable_masks,
     to_graphml,
 )
-from engine.kernel import layout
-from engine.players import play_out
+from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.players import play_out
+
 from tests.harness import EDITIONS, edition_named
 
 PAIRINGS = (("random", "random"), ("greedy", "random"), ("random", "greedy"), ("greedy", "greedy"))

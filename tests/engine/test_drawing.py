@@ -7,13 +7,27 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from patchwork_solve.engine import Game, InputError, Move, Player, Quilt, State, printing
+from patchwork_solve.engine.drawing.position import (
+    line_svg,
+    move_words,
+    position_svg,
+    quilt_svg,
+    write_picture,
+)
+from patchwork_solve.engine.drawing.svg import (
+    HIGHLIGHT,
+    HOLE_FILL,
+    INK,
+    LEATHER_FILL,
+    PALETTE,
+    UNKNOWN_FILL,
+    colour,
+)
+from patchwork_solve.engine.drawing.text import WIDTH, position_lines
+from patchwork_solve.engine.patch import LETTERS
+from patchwork_solve.engine.players import play_out
 
-from engine import Game, InputError, Move, Player, Quilt, State, printing
-from engine.drawing import line_svg, move_words, position_svg, quilt_svg, write_picture
-from engine.patch import LETTERS
-from engine.players import play_out
-from engine.svg import HIGHLIGHT, HOLE_FILL, INK, LEATHER_FILL, PALETTE, UNKNOWN_FILL, colour
-from engine.text_drawing import WIDTH, position_lines
 from tests.harness import EDITIONS, edition_named
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -6,19 +6,19 @@ import itertools
 
 import numpy as np
 import pytest
+from patchwork_solve.engine.edition import PRINTINGS, Edition
+from patchwork_solve.engine.endgame.candidates import Candidate, Candidates
+from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, Search, solve
+from patchwork_solve.engine.endgame.line import Line
+from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
+from patchwork_solve.engine.errors import ContradictionError, InputError
+from patchwork_solve.engine.forms.variant import Variant, build
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.proof import Proof, Status, Stopped
+from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.state import Player, State
 
-from engine.candidates import Candidate, Candidates
-from engine.edition import PRINTINGS, Edition
-from engine.endgame import Endgame, Limits, RootMove, Search, solve
-from engine.errors import ContradictionError, InputError
-from engine.line import Line
-from engine.memory import TABLE_ENTRIES
-from engine.move import Move
-from engine.players import play_out
-from engine.proof import Proof, Status, Stopped
-from engine.quilt import Quilt
-from engine.state import Player, State
-from engine.variant import Variant, build
 from tests import oracle
 from tests.harness import EDITIONS, edition_named
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patchwork_solve.engine.endgame.driver import solve
+from patchwork_solve.engine.state import State
 
-from engine.endgame import solve
-from engine.state import State
 from scripts import make_endgame_suite
 from scripts.make_endgame_suite import FILE, PAIRS, SPACES, complete, grouped, position
 from tests import oracle
@@ -180,7 +180,7 @@ def test_a_position_beyond_the_limit_is_listed_with_its_interval() -> None:
 
 
 def test_ctrl_c_is_not_taken_for_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    from engine.endgame import Search
+    from patchwork_solve.engine.endgame.driver import Search
 
     def interrupted(self: Search) -> None:
         raise KeyboardInterrupt

@@ -7,9 +7,8 @@ import stat
 from pathlib import Path
 
 import pytest
-
-from engine.errors import InputError
-from engine.files import is_same_file, require_writable, used_alone, write_file
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.files import is_same_file, require_writable, used_alone, write_file
 
 
 def names(folder: Path) -> list[str]:

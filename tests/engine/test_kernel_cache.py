@@ -12,17 +12,17 @@ import time
 from pathlib import Path
 
 import pytest
+from patchwork_solve.engine.kernel import kernel
 
-import engine
-from engine.kernel import kernel
+from patchwork_solve import engine
 
-ENGINE = Path(engine.__file__).parent
+ENGINE = Path(str(engine.__file__)).parent
 ROOT = ENGINE.parent
 
 PROBE = """
-from engine.kernel import kernel
-from engine.kernel.layout import ANCHOR_BITS
-from engine.kernel.arena import NO_DEPTH
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.layout import ANCHOR_BITS
+from patchwork_solve.engine.kernel.endgame.arena import NO_DEPTH
 
 
 @kernel
@@ -37,8 +37,8 @@ def outer(number):
 """A kernel file that uses the constants of two others."""
 
 RUN = """
-from engine.kernel import announce, layout, arena
-from engine.kernel.probe import inner, outer
+from patchwork_solve.engine.kernel import announce, layout, arena
+from patchwork_solve.engine.kernel.probe import inner, outer
 announce("probe.outer", lambda: print("compiling", flush=True))
 assert outer(5) == 5 * layout.ANCHOR_BITS + arena.NO_DEPTH, outer(5)
 assert inner(3.0) == 3 * layout.ANCHOR_BITS
@@ -51,8 +51,10 @@ print(layout.ANCHOR_BITS, sum(outer.stats.cache_hits.values()))
 def project(tmp_path: Path) -> Path:
     """Return a folder with a copy of the engine and a small kernel file more."""
     ignore = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ENGINE, tmp_path / "project" / "engine", ignore=ignore)
-    (tmp_path / "project" / "engine" / "kernel" / "probe.py").write_text(PROBE, "utf-8")
+    package = tmp_path / "project" / "patchwork_solve"
+    shutil.copytree(ENGINE, package / "engine", ignore=ignore)
+    shutil.copy(ROOT / "patchwork_solve" / "__init__.py", package)
+    (package / "engine" / "kernel" / "probe.py").write_text(PROBE, "utf-8")
     return tmp_path / "project"
 
 
@@ -91,7 +93,7 @@ def test_an_edited_constant_is_never_stale(project: Path) -> None:
     """Neither in the file of the function nor in another, nor two calls deep."""
     assert run(project) == (["compiling", "7", "0"], "")
     assert run(project) == (["7", "1"], "")
-    layout = project / "engine" / "kernel" / "layout.py"
+    layout = project / "patchwork_solve" / "engine" / "kernel" / "layout.py"
     text = layout.read_text("utf-8")
     layout.write_text(text.replace("\nANCHOR_BITS = 7\n", "\nANCHOR_BITS = 8\n"), "utf-8")
     assert run(project) == (["compiling", "8", "0"], "")
@@ -133,7 +135,7 @@ def test_a_disk_without_room(project: Path) -> None:
 
 
 def test_killed_while_it_compiles(project: Path) -> None:
-    long = RUN + "\nfrom engine.state import State\nState.new(seed=1).legal_moves()"
+    long = RUN + "\nfrom patchwork_solve.engine.state import State\nState.new(seed=1).legal_moves()"
     process = start(project, long)
     deadline = time.monotonic() + 100
     while not files(project) and time.monotonic() < deadline:
@@ -159,13 +161,13 @@ def test_signatures_are_told_apart_by_more_than_their_names(project: Path) -> No
     program = """
 from collections import namedtuple
 import numpy as np
-from engine.kernel import kernel
-from engine.kernel.probe import width
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.probe import width
 wide = namedtuple("Pair", "a b")(1, 2)
 narrow = namedtuple("Pair", "a b")(1, 2)
 print(width(wide), width(narrow), sum(width.stats.cache_hits.values()))
 """
-    probe = project / "engine" / "kernel" / "probe.py"
+    probe = project / "patchwork_solve" / "engine" / "kernel" / "probe.py"
     probe.write_text(f"{PROBE}\n\n@kernel\ndef width(pair):\n    return pair.a + pair.b\n", "utf-8")
     assert run(project, program) == (["3", "3", "0"], "")
 
@@ -173,8 +175,8 @@ print(width(wide), width(narrow), sum(width.stats.cache_hits.values()))
 def test_compiling_is_announced_once_it_takes_a_while(project: Path) -> None:
     """A check of the input that compiles a little goes by without; so does what is kept."""
     program = """
-from engine.kernel import announce, cache
-from engine.kernel.probe import inner, outer
+from patchwork_solve.engine.kernel import announce, cache
+from patchwork_solve.engine.kernel.probe import inner, outer
 announce("probe.outer", lambda: print("outer"))
 inner(1)
 inner(1.0)
@@ -198,8 +200,8 @@ def test_only_the_kernels_own_functions_are_compiled_so() -> None:
 
 CLOCK = """
 import threading, time
-from engine.clock import Clock
-from engine.kernel import compiling, probe
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.kernel import compiling, probe
 
 def together(*calls):
     gate = threading.Barrier(len(calls))
@@ -240,9 +242,9 @@ def test_the_clock_leaves_compiling_out(kept: bool, project: Path) -> None:
 
 
 CONTRACT_BREAKERS = [
-    "from engine.clock import Clock",
-    "from engine import State",
-    "import engine.newcomer",
+    "from patchwork_solve.engine.clock import Clock",
+    "from patchwork_solve.engine import State",
+    "import patchwork_solve.engine.newcomer",
 ]
 
 
@@ -250,11 +252,11 @@ CONTRACT_BREAKERS = [
 def test_the_kernel_may_import_nothing_else_of_the_engine(line: str, project: Path) -> None:
     """Not even what is added to it later; the types of annotations are another matter."""
     for package in ("solver", "analyses"):
-        (project / package).mkdir()
-        (project / package / "__init__.py").touch()
-    (project / "engine" / "newcomer.py").touch()
+        (project / "patchwork_solve" / package).mkdir()
+        (project / "patchwork_solve" / package / "__init__.py").touch()
+    (project / "patchwork_solve" / "engine" / "newcomer.py").touch()
     shutil.copy(ROOT / "pyproject.toml", project)
-    probe = project / "engine" / "kernel" / "probe.py"
+    probe = project / "patchwork_solve" / "engine" / "kernel" / "probe.py"
     typing = "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    "
     probe.write_text(f"{typing}{line}\n", "utf-8")
     assert lint(project).returncode == 0
@@ -267,5 +269,4 @@ def test_the_kernel_may_import_nothing_else_of_the_engine(line: str, project: Pa
 def lint(project: Path) -> subprocess.CompletedProcess[str]:
     """Check a project's import contracts."""
     command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
-    environment = {**os.environ, "PYTHONPATH": str(project)}
-    return subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True)
+    return subprocess.run(command, cwd=project, capture_output=True, text=True)

@@ -9,14 +9,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import patchwork_solve.engine.kernel
 import pytest
+from patchwork_solve.engine.kernel.machine_code import folder
+from patchwork_solve.engine.kernel.machine_code.folder import DAY, NEWEST, Folder
+from patchwork_solve.engine.kernel.machine_code.sources import Sources
 
-import engine.kernel
-from engine.kernel import folder
-from engine.kernel.folder import DAY, NEWEST, Folder
-from engine.kernel.sources import Sources
-
-KERNEL = Path(engine.kernel.__file__).parent
+KERNEL = Path(patchwork_solve.engine.kernel.__file__).parent
 NAME = "rules.apply-0123456789abcdef-0123456789abcdef"
 
 Captured = pytest.CaptureFixture[str]

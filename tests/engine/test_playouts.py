@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-
-from engine.edition import printing
-from engine.errors import InputError
-from engine.kernel.playout import CHOICES, MOVES, PLIES, SCORE_0, SCORE_1, WINNER
-from engine.players import play_many, play_out
-from engine.state import State
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kernel.players.playout import (
+    CHOICES,
+    MOVES,
+    PLIES,
+    SCORE_0,
+    SCORE_1,
+    WINNER,
+)
+from patchwork_solve.engine.players import play_many, play_out
+from patchwork_solve.engine.state import State
 
 GAMES = 40_000
 # A mean over 40,000 games is within four standard errors all but once in 16,000 times.
@@ -61,7 +67,7 @@ def test_a_batch_is_the_games_played_one_by_one() -> None:
     edition = printing("current")
     circle = np.empty(len(edition.patches), np.int64)
     batch = play_many(edition, ("random", "greedy"), 1, seed=5)
-    from engine.kernel.playout import shuffle
+    from patchwork_solve.engine.kernel.players.playout import shuffle
 
     stream = np.array([5], np.uint64)
     shuffle(circle, edition.starter, stream)

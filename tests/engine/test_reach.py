@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-
-from engine.edition import PRINTINGS
-from engine.kernel import layout
-from engine.kernel.layout import TIME
-from engine.kernel.outlook import FITS, OUTLOOK, look_at_quilt
-from engine.kernel.reach import keep_within_reach
-from engine.players import play_out
-from engine.state import State
+from patchwork_solve.engine.edition import PRINTINGS
+from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.kernel.endgame.outlook import FITS, OUTLOOK, look_at_quilt
+from patchwork_solve.engine.kernel.endgame.reach import keep_within_reach
+from patchwork_solve.engine.kernel.layout import TIME
+from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.state import State
 
 
 def within_reach(state: State) -> tuple[list[set[str]], set[str]]:

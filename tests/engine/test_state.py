@@ -5,10 +5,9 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
-
-from engine import InputError, Move, Player, Quilt, State, printing
-from engine.patch import LEATHER
-from engine.players import play_out
+from patchwork_solve.engine import InputError, Move, Player, Quilt, State, printing
+from patchwork_solve.engine.patch import LEATHER
+from patchwork_solve.engine.players import play_out
 
 CURRENT = printing("current")
 EMPTY = Quilt.empty(9, 9)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from engine import InputError, Move, State, printing
-from engine.variant import load
+from patchwork_solve.engine import InputError, Move, State, printing
+from patchwork_solve.engine.forms.variant import load
 
 CURRENT = printing("current")
 

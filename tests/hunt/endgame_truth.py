@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from engine.checkpoint import Checkpoint
-from engine.endgame import Endgame
-from engine.move import Move
-from engine.state import State
+from patchwork_solve.engine.endgame.checkpoint import Checkpoint
+from patchwork_solve.engine.endgame.driver import Endgame
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.state import State
+
 from tests import oracle
 from tests.harness import engine_move, position_of
 

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from hypothesis import assume
 from hypothesis import strategies as st
-
-from engine.edition import Edition
-from engine.errors import InputError
-from engine.patch import Patch
-from engine.quilt import EMPTY, LEATHER_MARK, UNKNOWN, Quilt
-from engine.setup import has_square
-from engine.state import Player, State
-from engine.variant import PatchChange, Variant, build
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import PatchChange, Variant, build
+from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.quilt import EMPTY, LEATHER_MARK, UNKNOWN, Quilt
+from patchwork_solve.engine.setup import has_square
+from patchwork_solve.engine.state import Player, State
 
 SHAPES = (
     ("#",),

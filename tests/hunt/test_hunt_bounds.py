@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.proof import Proof
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.score.circle import bounds as circle
+from patchwork_solve.solver.score.circle import position
+from patchwork_solve.solver.score.circle.bounds import Goal
+from patchwork_solve.solver.score.legal import best_game as legal
+from patchwork_solve.solver.score.legal.model import Goal as Extreme
 
-from engine.edition import Edition
-from engine.proof import Proof
-from engine.record import Game
-from engine.state import State
-from solver.effort import Effort
-from solver.score import circle, legal, position
-from solver.score.circle import Goal
-from solver.score.legal_model import Goal as Extreme
 from tests import oracle
 from tests.harness import oracle_move, position_of
 from tests.hunt.budget import examples, rounds

@@ -9,17 +9,17 @@ from math import comb
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.kernel.layout import Mask
+from patchwork_solve.engine.proof import Proof, Status
+from patchwork_solve.engine.tables import mask_of
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.packing import validator
+from patchwork_solve.solver.packing.backtracking import count
+from patchwork_solve.solver.packing.choose import Engine, solve
+from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
+from patchwork_solve.solver.packing.questions import windows
 
-from engine.edition import Edition
-from engine.kernel.layout import Mask
-from engine.proof import Proof, Status
-from engine.tables import mask_of
-from solver import validator
-from solver.choose import Engine, solve
-from solver.effort import Effort
-from solver.instance import Instance, Objective, Packing
-from solver.questions import windows
-from solver.search import count
 from tests.hunt.budget import examples, rounds
 from tests.hunt.strategies import editions
 from tests.solver.plain_packing import different, packings, spots

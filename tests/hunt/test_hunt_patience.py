@@ -14,17 +14,18 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.endgame.memory import new_arenas
+from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.kernel.endgame import squares, together
+from patchwork_solve.engine.kernel.endgame.arena import LEATHER, SEWN, WHO, Arena
+from patchwork_solve.engine.kernel.endgame.outlook import FITS, OPEN_SQUARE, OUTLOOK, look_at_quilt
+from patchwork_solve.engine.kernel.layout import Mask
+from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.state import State
+from patchwork_solve.engine.tables import mask_of
+from patchwork_solve.solver.packing.instance import Instance
 
-from engine.edition import Edition
-from engine.kernel import layout, squares, together
-from engine.kernel.arena import LEATHER, SEWN, WHO, Arena
-from engine.kernel.layout import Mask
-from engine.kernel.outlook import FITS, OPEN_SQUARE, OUTLOOK, look_at_quilt
-from engine.memory import new_arenas
-from engine.patch import Patch
-from engine.state import State
-from engine.tables import mask_of
-from solver.instance import Instance
 from tests.hunt.budget import examples, rounds
 from tests.hunt.strategies import editions, positions
 from tests.solver.plain_packing import packings, spots

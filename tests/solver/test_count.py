@@ -6,16 +6,16 @@ from math import comb
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.kernel.packing import filling as packing
+from patchwork_solve.engine.kernel.packing.run import Packer
+from patchwork_solve.engine.tables import mask_of
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.packing.backtracking import alternatives, count
+from patchwork_solve.solver.packing.instance import Instance
+from patchwork_solve.solver.packing.symmetry import symmetries, symmetry_class
+from patchwork_solve.solver.packing.validator import problems
 
-from engine.edition import printing
-from engine.kernel import packing
-from engine.kernel.packing_run import Packer
-from engine.tables import mask_of
-from solver.effort import Effort
-from solver.instance import Instance
-from solver.search import alternatives, count
-from solver.symmetry import symmetries, symmetry_class
-from solver.validator import problems
 from tests.solver.strategies import small_questions
 from tests.solver.variants import pentominoes
 

@@ -6,15 +6,16 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.kernel.packing import filling as packing
+from patchwork_solve.engine.proof import Status
+from patchwork_solve.engine.tables import mask_of
+from patchwork_solve.solver.effort import Effort, Progress
+from patchwork_solve.solver.packing import backtracking as search
+from patchwork_solve.solver.packing import cp_sat, validator
+from patchwork_solve.solver.packing.choose import Engine, solve
+from patchwork_solve.solver.packing.instance import Instance
 
-from engine.edition import printing
-from engine.kernel import packing
-from engine.proof import Status
-from engine.tables import mask_of
-from solver import cp_sat, search, validator
-from solver.choose import Engine, solve
-from solver.effort import Effort, Progress
-from solver.instance import Instance
 from tests.solver.plain_packing import different
 from tests.solver.strategies import cut_quilts, quilts_in_play, small_questions
 

@@ -8,16 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from engine.edition import printing
-from engine.patch import orientations, shape
-from engine.quilt import Quilt
-from solver import cp_sat
-from solver.choose import solve
-from solver.effort import Effort
-from solver.instance import Objective
-from solver.questions import packing_question, square_question
-from solver.validator import check
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.patch import orientations, shape
+from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.packing import cp_sat
+from patchwork_solve.solver.packing.choose import solve
+from patchwork_solve.solver.packing.instance import Objective
+from patchwork_solve.solver.packing.questions import packing_question, square_question
+from patchwork_solve.solver.packing.validator import check
 
 DATA = Path(__file__).parent.parent / "data" / "packing"
 EDITION = printing("current")

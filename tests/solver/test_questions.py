@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import pytest
-
-from engine.edition import printing
-from engine.errors import InputError
-from engine.quilt import Quilt
-from solver.choose import Engine, solve
-from solver.effort import Effort
-from solver.instance import Instance, Objective
-from solver.questions import drawn, obstacle, packing_question, square_question, windows
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.packing.choose import Engine, solve
+from patchwork_solve.solver.packing.instance import Instance, Objective
+from patchwork_solve.solver.packing.questions import (
+    drawn,
+    obstacle,
+    packing_question,
+    square_question,
+    windows,
+)
 
 EDITION = printing("current")
 

@@ -8,16 +8,17 @@ from itertools import permutations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.proof import Status
+from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.packing import cp_sat, validator
+from patchwork_solve.solver.packing import square as square_search
+from patchwork_solve.solver.packing.choose import solve
+from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
+from patchwork_solve.solver.packing.questions import square_question, windows
 
-from engine.edition import printing
-from engine.errors import InputError
-from engine.proof import Status
-from engine.quilt import Quilt
-from solver import cp_sat, square_search, validator
-from solver.choose import solve
-from solver.effort import Effort
-from solver.instance import Instance, Objective, Packing
-from solver.questions import square_question, windows
 from tests.solver.plain_packing import squares
 from tests.solver.strategies import quilts_in_play, small_questions
 

@@ -7,23 +7,27 @@ import os
 import signal
 from dataclasses import replace
 
+import patchwork_solve.engine.clock
 import pytest
+from patchwork_solve.analyses.packing.frame import pack
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.errors import ContradictionError
+from patchwork_solve.engine.interruption import heeded
+from patchwork_solve.engine.proof import Proof, Status, Stopped
+from patchwork_solve.engine.tables import mask_of
+from patchwork_solve.solver.asking import ask
+from patchwork_solve.solver.effort import Effort, Progress
+from patchwork_solve.solver.packing import backtracking as search
+from patchwork_solve.solver.packing import choose, cp_sat, validator
+from patchwork_solve.solver.packing import square as square_search
+from patchwork_solve.solver.packing import subset as subset_search
+from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
+from patchwork_solve.solver.packing.questions import packing_question, square_question
+from patchwork_solve.solver.score.alone import geometry
+from patchwork_solve.solver.score.alone.plan import Situation
+from patchwork_solve.solver.score.legal import best_game as legal
+from patchwork_solve.solver.score.legal.model import Goal
 
-import engine.clock
-from analyses.packing import pack
-from engine.edition import printing
-from engine.errors import ContradictionError
-from engine.interruption import heeded
-from engine.proof import Proof, Status, Stopped
-from engine.tables import mask_of
-from solver import choose, cp_sat, search, square_search, subset_search, validator
-from solver.asking import ask
-from solver.effort import Effort, Progress
-from solver.instance import Instance, Objective, Packing
-from solver.questions import packing_question, square_question
-from solver.score import geometry, legal
-from solver.score.legal_model import Goal
-from solver.score.plan import Situation
 from tests.solver.score.small_variants import small_variant
 
 CURRENT = printing("current")
@@ -40,7 +44,7 @@ TIGHT = (0, 2, 4, 6, 8, 9, 10, 13, 15, 16, 17, 20, 23, 25)
 def ticks(monkeypatch: pytest.MonkeyPatch) -> itertools.count[int]:
     """Make every look at the clock take a tenth of a second, whatever the machine does."""
     looks = itertools.count()
-    monkeypatch.setattr(engine.clock, "_working_time", lambda: next(looks) / 10)
+    monkeypatch.setattr(patchwork_solve.engine.clock, "_working_time", lambda: next(looks) / 10)
     return looks
 
 

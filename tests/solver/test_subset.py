@@ -8,13 +8,14 @@ from itertools import combinations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.proof import Status
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.packing import cp_sat, validator
+from patchwork_solve.solver.packing import subset as subset_search
+from patchwork_solve.solver.packing.choose import solve
+from patchwork_solve.solver.packing.instance import Instance, Objective
 
-from engine.edition import printing
-from engine.proof import Status
-from solver import cp_sat, subset_search, validator
-from solver.choose import solve
-from solver.effort import Effort
-from solver.instance import Instance, Objective
 from tests.solver.plain_packing import different
 from tests.solver.strategies import quilts_in_play, small_questions
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-
-from engine.edition import printing
-from engine.proof import Proof, Status
-from solver.instance import Instance, Objective, Packing
-from solver.validator import check, problems
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.proof import Proof, Status
+from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
+from patchwork_solve.solver.packing.validator import check, problems
 
 EDITION = printing("current")
 DOMINO, BAR = EDITION.index["domino"], EDITION.index["bar-3"]

@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import NamedTuple
 
-from engine.edition import Edition
-from engine.patch import orientations
-from engine.state import State
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.patch import orientations
+from patchwork_solve.engine.state import State
 
 Cells = int
 """Covered cells: bit ``row * width + column``."""

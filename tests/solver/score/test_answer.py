@@ -9,18 +9,18 @@ import time
 from dataclasses import replace
 
 import pytest
+from patchwork_solve.engine.endgame.driver import solve
+from patchwork_solve.engine.errors import ContradictionError
+from patchwork_solve.engine.interruption import heeded
+from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.proof import Status, Stopped
+from patchwork_solve.engine.state import Player, State
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.score.circle import position
+from patchwork_solve.solver.score.circle.answer import answer
+from patchwork_solve.solver.score.circle.bounds import Goal, bounds
+from patchwork_solve.solver.score.circle.shown import best_play
 
-from engine.endgame import solve
-from engine.errors import ContradictionError
-from engine.interruption import heeded
-from engine.players import play_out
-from engine.proof import Status, Stopped
-from engine.state import Player, State
-from solver.effort import Effort
-from solver.score import position
-from solver.score.answer import answer
-from solver.score.circle import Goal, bounds
-from solver.score.shown import best_play
 from tests.solver.score.small_variants import small_variant
 
 ORDINARY = [(1, ("greedy", "careful")), (3, ("careful", "greedy"))]

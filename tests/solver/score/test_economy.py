@@ -5,14 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.proof import Status
+from patchwork_solve.solver.asking import repeatable
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.score.alone.economy import ceiling
+from patchwork_solve.solver.score.alone.plan import (
+    BrokenPlanError,
+    Plan,
+    Situation,
+    score,
+    timeline,
+)
+from patchwork_solve.solver.score.alone.pricing import highest_price, repriced
 
-from engine.edition import printing
-from engine.proof import Status
-from solver.asking import repeatable
-from solver.effort import Effort
-from solver.score.economy import ceiling
-from solver.score.plan import BrokenPlanError, Plan, Situation, score, timeline
-from solver.score.pricing import highest_price, repriced
 from tests.solver.score.alone import scores
 from tests.solver.score.small_variants import small_variant
 

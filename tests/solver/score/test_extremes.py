@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import pytest
+from patchwork_solve.engine.edition import PRINTINGS, printing
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.record import Game
+from patchwork_solve.solver.asking import ask
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.score.legal.extremes import (
+    highest_score,
+    longest_game,
+    lowest_score,
+    shortest_game,
+)
+from patchwork_solve.solver.score.legal.hero import HeroModel
+from patchwork_solve.solver.score.legal.length import Lengths, fewest_with_discard
+from patchwork_solve.solver.score.legal.model import Goal
+from patchwork_solve.solver.score.legal.timeline import Timeline
 
-from engine.edition import PRINTINGS, printing
-from engine.move import Move
-from engine.record import Game
 from scripts.make_examples import EXAMPLES, readable
 from scripts.make_extreme_games import file_name
-from solver.asking import ask
-from solver.effort import Effort
-from solver.score.extremes import highest_score, longest_game, lowest_score, shortest_game
-from solver.score.legal_hero import HeroModel
-from solver.score.legal_length import Lengths, fewest_with_discard
-from solver.score.legal_model import Goal
-from solver.score.legal_timeline import Timeline
 from tests import oracle
 from tests.solver.score.small_variants import small_variant
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.proof import Status, Stopped
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.score.circle.bounds import Goal, bounds
+from patchwork_solve.solver.score.circle.cooperation import CELLS, HANDS, Cooperation
+from patchwork_solve.solver.score.circle.lagrange import Stakes
+from patchwork_solve.solver.score.circle.layers import Search
+from patchwork_solve.solver.score.circle.prospects import UNIT
 
-from engine.errors import InputError
-from engine.players import play_out
-from engine.proof import Status, Stopped
-from engine.record import Game
-from engine.state import State
-from engine.variant import edition_of
-from solver.effort import Effort
-from solver.score.circle import Goal, bounds
-from solver.score.cooperation import CELLS, HANDS, Cooperation
-from solver.score.lagrange import Stakes
-from solver.score.layers import Search
-from solver.score.prospects import UNIT
 from tests.solver.score.exhaustive import Outcomes
 from tests.solver.score.small_variants import small_variant
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from patchwork_solve.engine.edition import PRINTINGS, Edition, printing
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.score.legal.best_game import Shown, solve
+from patchwork_solve.solver.score.legal.game import Turn, circle_of
+from patchwork_solve.solver.score.legal.model import Goal, fewest_before_starter
+from patchwork_solve.solver.score.legal.timeline import Timeline
+from patchwork_solve.solver.score.legal.track import Tokens, steps
 
-from engine.edition import PRINTINGS, Edition, printing
-from engine.patch import Patch
-from engine.record import Game
-from engine.state import State
-from engine.variant import edition_of
-from solver.effort import Effort
-from solver.score.legal import Shown, solve
-from solver.score.legal_game import Turn, circle_of
-from solver.score.legal_model import Goal, fewest_before_starter
-from solver.score.legal_timeline import Timeline
-from solver.score.legal_track import Tokens, steps
 from tests.solver.score.exhaustive import Exhaustive, Range
 from tests.solver.score.small_variants import small_variant
 

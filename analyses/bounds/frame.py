@@ -1,0 +1,340 @@
+"""Reports on optimal scores: by edition, by patch, by circle, and the optimal plan itself."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pandas as pd
+from patchwork_solve.analyses.bounds.circle_features import features
+from patchwork_solve.analyses.spread.resumable import Kinds, Ledger, each
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.interruption import came, is_wished
+from patchwork_solve.engine.proof import Proof
+from patchwork_solve.engine.state import State
+from patchwork_solve.solver.asking import repeatable
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.score.alone import economy, geometry, pricing
+from patchwork_solve.solver.score.alone.plan import Plan, Situation, timeline
+from patchwork_solve.solver.score.circle import bounds as circle
+
+UNITS = 60.0
+"""CP-SAT's deterministic time for one model; the two printings need 3 to 20."""
+
+
+FEWEST_CIRCLES = 20
+"""With fewer, a correlation of 0.4 is not told from none, and nothing is said."""
+
+
+@dataclass(frozen=True)
+class Many:
+    """How a report over many questions is worked through.
+
+    Parameters
+    ----------
+    processes : int
+        Questions answered at the same time, one CP-SAT worker each.
+    ledger : Ledger
+        The answers so far; those found there are not asked again.
+    report : callable
+        Told after each answer how many there are, of how many, and the last one.
+    finished : callable
+        Told in the end how many seconds each answer took that the file knows it of.
+    """
+
+    processes: int = 1
+    ledger: Ledger = field(default_factory=Ledger)
+    report: Callable[[int, int, dict[str, Any]], None] = lambda done, of, row: None
+    finished: Callable[[list[float]], None] = lambda seconds: None
+
+    def rows(
+        self,
+        function: Callable[[dict[str, Any]], dict[str, Any]],
+        tasks: Sequence[dict[str, Any]],
+        kinds: Kinds,
+    ) -> list[dict[str, Any]]:
+        """Return the answer to every task, in the order of the tasks; see `each`."""
+        rows = each(function, tasks, self.processes, self.ledger, self.report, kinds)
+        self.finished([s for task in tasks if (s := self.ledger.seconds(task)) is not None])
+        return rows
+
+
+def steady(units: float = UNITS) -> Effort:
+    """Return limits under which a rerun gives the same answer: no clock, one worker."""
+    return Effort(workers=1, parameters=repeatable(units))
+
+
+def _named(edition: str) -> dict[str, Any]:
+    """Return what names an edition in a task: a variant's file may change between two runs."""
+    return {"edition": edition, "variant": edition_of(edition).definition}
+
+
+# -- editions ------------------------------------------------------------------------------------
+
+
+def _edition_row(task: dict[str, Any]) -> dict[str, Any]:
+    edition = edition_of(task["edition"])
+    proof = geometry.ceiling(Situation.new(edition), steady(task["units"]))
+    row: dict[str, Any] = {
+        "edition": edition.name,
+        "status": proof.status.value,
+        "lower": proof.lower,
+        "upper": proof.upper,
+    }
+    plan = proof.witness
+    bought = [] if plan is None else [edition.patches[number] for number in plan.patches]
+    leather = 0 if plan is None else len(plan.leather)
+    row["patches"] = len(bought) if plan else None
+    row["spent"] = sum(p.buttons for p in bought) if plan else None
+    row["income"] = sum(p.income for p in bought) if plan else None
+    row["covered"] = sum(p.area for p in bought) + leather if plan else None
+    return row
+
+
+def editions_frame(
+    editions: Sequence[str], many: Many | None = None, units: float = UNITS
+) -> pd.DataFrame:
+    """Return the highest score of one player alone, the patches packed, one row an edition.
+
+    Columns: edition (str), status (str), lower, upper (Int64, points), and of the plan found
+    patches (Int64), spent (Int64, buttons), income (Int64, buttons a mark), covered (Int64, cells).
+
+    Parameters
+    ----------
+    editions : sequence of str
+        Printings, or paths of variant files.
+    many : Many, optional
+    units : float
+        CP-SAT's deterministic time for each round.
+    """
+    tasks = [{"report": "editions", **_named(name), "units": units} for name in editions]
+    counts = ["lower", "upper", "patches", "spent", "income", "covered"]
+    kinds = _kinds(["edition", "status"], counts)
+    return _frame((many or Many()).rows(_edition_row, tasks, kinds), counts)
+
+
+# -- patches -------------------------------------------------------------------------------------
+
+
+def _patch_row(task: dict[str, Any]) -> dict[str, Any]:
+    edition = edition_of(task["edition"])
+    situation = Situation.new(edition)
+    number = edition.index[task["patch"]]
+    patch = edition.patches[number]
+    effort = steady(task["units"])
+    ceiling = task["ceiling"]
+    without = economy.ceiling(situation, effort, forbidden=(number,))
+    row: dict[str, Any] = {
+        "patch": patch.name,
+        "buttons": patch.buttons,
+        "time": patch.time,
+        "income": patch.income,
+        "area": patch.area,
+        "without": without.upper if without.is_exact else None,
+        "worth": ceiling - without.upper
+        if without.is_exact and without.upper is not None
+        else None,
+        "price": None,
+        "status": without.status.value,
+    }
+    if without.is_exact and without.upper is not None:
+        price = pricing.highest_price(situation, number, without.upper, effort)
+        row["price"] = price.lower if price.is_exact else None
+        row["status"] = "never" if price.status.value == "infeasible" else price.status.value
+    return row
+
+
+def patches_frame(
+    edition: str,
+    names: Sequence[str] = (),
+    many: Many | None = None,
+    units: float = UNITS,
+) -> pd.DataFrame:
+    """Return what each patch is worth to the economy bound, most worth first.
+
+    Columns: patch (str), buttons, time, income, area (Int64), without (Int64: the ceiling when the
+    patch does not exist, points), worth (Int64: what the ceiling falls by, points), price (Int64:
+    the highest price at which the patch is part of an optimal plan, buttons), status (str: exact;
+    never when it is in none even if free; bounds when the limit came first: then NA).
+
+    Parameters
+    ----------
+    edition : str
+    names : sequence of str
+        Patches; all of them when left out.
+    many : Many, optional
+    units : float
+        CP-SAT's deterministic time for each of the two models of a patch.
+    """
+    chosen = edition_of(edition)
+    for name in names:
+        chosen.find(name, "--patch")
+    whole = economy.ceiling(Situation.new(chosen), steady(units))
+    if is_wished():
+        raise KeyboardInterrupt(came())  # Every answer below asks for it.
+    tasks = [
+        {
+            "report": "patches",
+            **_named(edition),
+            "patch": name,
+            "ceiling": whole.upper,
+            "units": units,
+        }
+        for name in names or chosen.index
+    ]
+    counts = ["buttons", "time", "income", "area", "without", "worth", "price"]
+    kinds = _kinds(["patch", "status"], counts)
+    frame = _frame((many or Many()).rows(_patch_row, tasks, kinds), counts)
+    order = frame.sort_values(["worth", "price"], ascending=False, kind="stable")
+    return order.reset_index(drop=True)
+
+
+# -- circles -------------------------------------------------------------------------------------
+
+
+def _circle_row(task: dict[str, Any]) -> dict[str, Any]:
+    state = State.new(seed=task["seed"], edition=edition_of(task["edition"]))
+    widths = None if task["widths"] is None else tuple(task["widths"])
+    effort = Effort(seconds=task["seconds"])
+    proof = circle.bounds(state, circle.Goal(task["goal"]), effort, widths)
+    game = proof.witness
+    return {
+        "seed": task["seed"],
+        "goal": task["goal"],
+        "status": proof.status.value,
+        "lower": proof.lower,
+        "upper": proof.upper,
+        **features(state),
+        "game": None if game is None else game.to_text(),
+    }
+
+
+def circles_frame(
+    edition: str,
+    seeds: Sequence[int],
+    goal: str = "first",
+    many: Many | None = None,
+    widths: Sequence[int] | None = None,
+    seconds: float | None = None,
+) -> pd.DataFrame:
+    """Return the best that two players can make together on random circles, one row a circle.
+
+    Columns: seed (Int64: of `State.new`), goal (str), status (str), lower, upper (Int64, points),
+    gap (Int64, points), the features of `circle_features` (float), and game (str: the
+    one-line text of the game that shows `lower`).
+
+    Parameters
+    ----------
+    edition : str
+    seeds : sequence of int
+    goal : str
+        A `solver.score.circle.bounds.Goal`.
+    many : Many, optional
+    widths : sequence of int, optional
+        Rounds of the search; the same widths give the same table.
+    seconds : float, optional
+        Limit for each circle; where it is reached, the table depends on the machine.
+    """
+    tasks = [
+        {
+            "report": "circles",
+            **_named(edition),
+            "seed": seed,
+            "goal": goal,
+            "widths": None if widths is None else list(widths),
+            "seconds": seconds,
+        }
+        for seed in seeds
+    ]
+    counts = ["seed", "lower", "upper"]
+    measured = features(State.new(seed=0, edition=edition_of(edition)))
+    kinds = _kinds(["goal", "status", "game"], counts, measured)
+    frame = _frame((many or Many()).rows(_circle_row, tasks, kinds), counts)
+    frame.insert(5, "gap", frame["upper"] - frame["lower"])
+    return frame
+
+
+def circle_predictors(circles: pd.DataFrame) -> pd.DataFrame:
+    """Return how each feature of a circle goes with the best score found on it.
+
+    Columns: feature (str), correlation, low, high (float: Spearman's rank correlation with `lower`
+    and its 95 % interval; NA with fewer than `FEWEST_CIRCLES` circles, or where all are alike),
+    circles (Int64: those that both are known of).
+
+    The interval is Fisher's z with the variance (1 + r**2 / 2) / (n - 3) of Bonett and Wright
+    (Psychometrika 65, 2000, 23-28), which keeps its level for rank correlations to about 0.95.
+    """
+    known = {"seed", "goal", "status", "lower", "upper", "gap", "game"}
+    rows = [
+        {"feature": name, **_rank_correlation(circles[name], circles["lower"])}
+        for name in circles
+        if name not in known
+    ]
+    frame = _frame(rows, ["circles"])
+    numbers = ["correlation", "low", "high"]
+    frame = frame.astype(dict.fromkeys(numbers, "float64"))
+    return frame.sort_values("correlation", key=abs, ascending=False).reset_index(drop=True)
+
+
+def _rank_correlation(values: pd.Series, scores: pd.Series) -> dict[str, float | int | None]:
+    """Return Spearman's rank correlation of two columns and its 95 % interval."""
+    both = pd.DataFrame({"values": values, "scores": scores}).dropna().astype("float64")
+    found: dict[str, float | int | None] = {"correlation": None, "low": None, "high": None}
+    n = len(both)
+    if n >= FEWEST_CIRCLES and both.nunique().min() > 1:
+        ranks = both.rank()
+        r = float(ranks["values"].corr(ranks["scores"]))
+        # A perfect correlation has no finite z.
+        z = math.atanh(max(-1 + 1e-12, min(1 - 1e-12, r)))
+        error = 1.96 * math.sqrt((1 + r * r / 2) / (n - 3))
+        found = {"correlation": r, "low": math.tanh(z - error), "high": math.tanh(z + error)}
+        found = {name: round(value, 3) for name, value in found.items() if value is not None}
+    return {**found, "circles": n}
+
+
+# -- plans ---------------------------------------------------------------------------------------
+
+
+def timeline_frame(situation: Situation, plan: Plan) -> pd.DataFrame:
+    """Return a plan step by step.
+
+    Columns: from, to (Int64, spaces), action (str: a patch's name, or walk), paid, walked, earned,
+    buttons, income (Int64, buttons; the last two after the step), covered (Int64, cells on the way
+    so far, leather included).
+    """
+    patches = situation.edition.patches
+    rows = [
+        {
+            "from": entry.start,
+            "to": entry.end,
+            "action": "walk" if entry.patch is None else patches[entry.patch].name,
+            "paid": entry.paid,
+            "walked": entry.walked,
+            "earned": entry.earned,
+            "buttons": entry.buttons,
+            "income": entry.income,
+            "covered": entry.covered,
+        }
+        for entry in timeline(situation, plan)
+    ]
+    counts = ["from", "to", "paid", "walked", "earned", "buttons", "income", "covered"]
+    return _frame(rows, counts)
+
+
+def optimal_plan(edition: str, effort: Effort, packed: bool = True) -> Proof[Plan]:
+    """Return the best plan of one player alone from the start of the game."""
+    ask = geometry.ceiling if packed else economy.ceiling
+    return ask(Situation.new(edition_of(edition)), effort)
+
+
+def _kinds(texts: Sequence[str], counts: Sequence[str], measured: Iterable[str] = ()) -> Kinds:
+    """Return what a row of the ledger must hold."""
+    kinds: dict[str, type] = dict.fromkeys(texts, str)
+    return kinds | dict.fromkeys(counts, int) | dict.fromkeys(measured, float)
+
+
+def _frame(rows: list[dict[str, Any]], counts: Sequence[str]) -> pd.DataFrame:
+    frame = pd.DataFrame(rows)
+    return frame.astype({name: "Int64" for name in counts if name in frame})

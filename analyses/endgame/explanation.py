@@ -1,0 +1,164 @@
+"""Why a move is worse than the best: two lines of best play, item by item."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.output import table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pandas as pd
+    from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove
+    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.state import State
+
+ITEMS = ("advancing", "income", "prices", "patches", "leather", "special tile")
+"""What changes a score: buttons for spaces advanced, income at the marks, prices paid, cells
+covered by patches and by leather (holes that no longer cost), and the special tile."""
+
+
+FIGURES = ("best_mover", "best_opponent", "other_mover", "other_opponent", "lost")
+"""Columns of an explanation beside the item."""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The best move and the best of the others that give points away, each with best play after it.
+
+    Parameters
+    ----------
+    best, other : tuple of Move
+        Lines from the same position to the end of the game.
+    lost : int
+        Points the mover gives away with the other.
+    """
+
+    state: State
+    best: tuple[Move, ...]
+    other: tuple[Move, ...]
+    lost: int
+
+
+def explain(state: State, solved: Endgame, limits: Limits | None = None) -> Explanation | None:
+    """Find the runner-up and solve what follows it.
+
+    Returns
+    -------
+    Explanation or None
+        None when the endgame is not solved, no move gives points away, or the line after the
+        runner-up is not proved within the limits.
+    """
+    from patchwork_solve.engine.endgame.driver import solve
+
+    other = _runner_up(solved)
+    if other is None or solved.proof.witness is None or solved.proof.lower is None:
+        return None
+    after = state.play(other.move)
+    line: tuple[Move, ...] = ()
+    if not after.is_over:
+        found = solve(after, limits).proof.witness
+        if found is None:
+            return None
+        line = found.moves
+    lost = abs(solved.proof.lower - other.lower)
+    return Explanation(state, solved.proof.witness.moves, (other.move, *line), lost)
+
+
+def _runner_up(solved: Endgame) -> RootMove | None:
+    """Return the best move that is proved to give points away."""
+    for root in solved.moves:
+        if root.is_exact and root.lower != solved.proof.lower:
+            return root
+    return None
+
+
+def ledger(state: State, line: Sequence[Move]) -> list[Counter[str]]:
+    """Return for each player the points each of `ITEMS` brings along a line."""
+    points: list[Counter[str]] = [Counter(), Counter()]
+    edition = state.edition
+    for move in line:
+        mover = state.to_move
+        before = state.players[mover]
+        owner = state.special_tile
+        state = state.play(move)
+        after = state.players[mover]
+        earned = after.buttons - before.buttons
+        account = points[mover]
+        if move.is_advance:
+            account["advancing"] += after.time - before.time
+            earned -= after.time - before.time
+        elif not move.is_leather:
+            price = edition.patches[edition.index[str(move.patch)]].buttons
+            account["prices"] -= price
+            earned += price
+        account["income"] += earned
+        covered = before.quilt.holes - after.quilt.holes
+        account["leather" if move.is_leather else "patches"] += edition.hole_penalty * covered
+        if owner is None and state.special_tile == mover:
+            account["special tile"] += edition.square_points
+    for account in points:
+        account["together"] = account.total()
+    return points
+
+
+def explanation_list(found: Explanation) -> list[dict[str, str | int]]:
+    """Return one row for each item and one for their sum, as `explanation_frame` has them."""
+    mover = found.state.to_move
+    best, other = (ledger(found.state, line) for line in (found.best, found.other))
+    rows: list[dict[str, str | int]] = []
+    for item in (*ITEMS, "together"):
+        figures = [line[player][item] for line in (best, other) for player in (mover, 1 - mover)]
+        mine, theirs, mine_then, theirs_then = figures
+        lost = (mine - theirs) - (mine_then - theirs_then)
+        rows.append({"item": item, **dict(zip(FIGURES, (*figures, lost), strict=True))})
+    return rows
+
+
+def explanation_document(found: Explanation) -> dict[str, object]:
+    """Return an explanation as JSON shows it."""
+    return {
+        "move": str(found.other[0]),
+        "lost": found.lost,
+        "best": [str(move) for move in found.best],
+        "other": [str(move) for move in found.other],
+        "items": explanation_list(found),
+    }
+
+
+def explanation_frame(found: Explanation) -> pd.DataFrame:
+    """Return one row for each item and one for their sum.
+
+    Columns: item (str); best_mover, best_opponent, other_mover, other_opponent (int): the points
+    the item brings each player along the two lines; lost (int): what the mover loses against the
+    opponent by it when playing the other move.
+    """
+    import pandas as pd
+
+    return pd.DataFrame(explanation_list(found))
+
+
+def explanation_text(found: Explanation) -> str:
+    """Return the two lines and where the points go."""
+    frame = explanation_frame(found)
+    mover = found.state.to_move
+    frame.columns = [
+        "points from",
+        f"best: player {mover}",
+        f"best: player {1 - mover}",
+        f"other: player {mover}",
+        f"other: player {1 - mover}",
+        "lost",
+    ]
+    return "\n".join(
+        [
+            f"Why not {found.other[0]}? It gives away {found.lost}:",
+            f"  best:  {' '.join(map(str, found.best))}",
+            f"  other: {' '.join(map(str, found.other))}",
+            "",
+            table(frame),
+        ]
+    )

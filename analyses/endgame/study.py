@@ -1,0 +1,372 @@
+"""The study of endgames: what solving many positions tells about the end of the game.
+
+Every position is solved three times: under its rules, without the special tile, and without the
+leather patches still on the track. The differences are what the tile and the leather are worth
+there when both play best, not what they go along with.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import pandas as pd
+from patchwork_solve.analyses.spread.resumable import Ledger, each
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, solve
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import Variant, build, edition_of
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.players import numbers, play_out
+from patchwork_solve.engine.proof import Stopped
+from patchwork_solve.engine.state import State
+
+Row = dict[str, Any]
+
+COUNTS = (
+    "seed",
+    "time_0",
+    "time_1",
+    "to_move",
+    "moves",
+    "lower",
+    "upper",
+    "winner",
+    "best_moves",
+    "best_actions",
+    "greedy_lost",
+    "tile_by",
+    "tile_effect",
+    "leather_0",
+    "leather_1",
+    "leather_effect",
+)
+FLAGS = ("exact", "complete", "greedy_right", "greedy_spoils")
+TEXTS = ("edition", "players", "decided", "best", "patch", "greedy", "tile", "position")
+KINDS: dict[str, type] = {
+    **dict.fromkeys(COUNTS, int),
+    **dict.fromkeys(FLAGS, bool),
+    **dict.fromkeys(TEXTS, str),
+}
+"""What a row holds: a value of this type, or None where a limit came before the proof."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Which positions a study is about.
+
+    Parameters
+    ----------
+    edition : str
+        A printing, or the path of a variant file.
+    players : tuple of str
+        Names from `engine.players.PLAYERS` for player 0 and player 1.
+    space : int
+        Both tokens stand there or beyond.
+    positions : int
+    seed : int
+        Of the first game. Games that have ended at `space` are passed over.
+    """
+
+    edition: str = "current"
+    players: tuple[str, str] = ("greedy", "greedy")
+    space: int = 45
+    positions: int = 20
+    seed: int = 0
+
+    def check(self) -> Edition:
+        """Return the edition.
+
+        Raises
+        ------
+        InputError
+            For an unknown edition or player, or a space that is off the track.
+        """
+        edition = edition_of(self.edition)
+        numbers(self.players)
+        if not 0 <= self.space < edition.last:
+            raise InputError("--space", f"{self.space}; allowed: 0 to {edition.last - 1}")
+        return edition
+
+
+def position(edition: Edition, players: tuple[str, str], seed: int, space: int) -> State:
+    """Return where a game stands when both tokens reach `space`."""
+    return play_out(State.new(seed=seed, edition=edition), players, seed, space).final
+
+
+def _seeds(sample: Sample, edition: Edition) -> list[int]:
+    """Return the seeds of the games that are still open at the space."""
+    found: list[int] = []
+    seed, closed = sample.seed, 0
+    while len(found) < sample.positions:
+        if position(edition, sample.players, seed, sample.space).is_over:
+            closed += 1
+            if closed > 1000 + 100 * len(found):
+                raise InputError("--space", f"{sample.space}; nearly every game is over by then")
+        else:
+            found.append(seed)
+        seed += 1
+    return found
+
+
+# -- one position --------------------------------------------------------------------------------
+
+
+def _let_stop(solved: Endgame) -> None:
+    """Let Ctrl-C end the study: `solve` answers it with bounds, as it does when time is up."""
+    if solved.proof.stopped is Stopped.INTERRUPTION:
+        raise KeyboardInterrupt
+
+
+def _solved(state: State, seconds: float | None) -> Endgame:
+    """Return the margin of every move, or how far the time limit let it get."""
+    solved = solve(state, Limits(seconds=seconds))
+    _let_stop(solved)
+    return solved
+
+
+def _margin_alone(state: State, seconds: float | None) -> int | None:
+    """Return the margin under best play, or None when the time is up before."""
+    solved = solve(state, Limits(seconds=seconds, margin_only=True))
+    _let_stop(solved)
+    return solved.proof.lower if solved.proof.is_exact else None
+
+
+def without(state: State, **changes: Any) -> State:
+    """Return a position under rules that differ in some fields of a variant."""
+    edition = state.edition
+    definition = edition.definition or {"extends": edition.name}
+    changed = {**definition, "name": f"{edition.name[:40]}, changed", **changes}
+    return State.of(
+        _variant(json.dumps(changed)),
+        state.circle,
+        state.players,
+        to_move=state.to_move,
+        special_tile=state.special_tile,
+        leather_owed=state.leather_owed,
+        finished_first=state.finished_first,
+    )
+
+
+@cache
+def _variant(definition: str) -> Edition:
+    """Return an edition; its tables take longer to build than a late position to solve."""
+    return build(Variant(**json.loads(definition)), "edition")
+
+
+def _effect(state: State, solved: Endgame, seconds: float | None, **changes: Any) -> int | None:
+    """Return how much better the mover does than under changed rules, in points."""
+    if not solved.proof.is_exact or solved.proof.lower is None:
+        return None
+    margin = _margin_alone(without(state, **changes), seconds)
+    return None if margin is None else _sign(state) * (solved.proof.lower - margin)
+
+
+def _sign(state: State) -> int:
+    """Return what turns a margin of player 0 into one of the mover."""
+    return 1 if state.to_move == 0 else -1
+
+
+def action(move: Move) -> str:
+    """Return what a move does, wherever it places: advance, leather or a patch's name."""
+    return move.patch or "advance"
+
+
+def kind(move: Move) -> str:
+    """Return advance, buy or leather."""
+    if move.is_advance:
+        return "advance"
+    return "leather" if move.is_leather else "buy"
+
+
+def decided(state: State, moves: Sequence[RootMove]) -> str:
+    """Tell whether the sign of the margin depends on the move.
+
+    Returns
+    -------
+    str
+        ``won``, ``lost`` or ``tied`` for the mover when every move leaves that sign; ``open`` when
+        two moves leave different signs; ``unknown`` when the bounds tell neither. A margin of 0
+        counts as tied, whoever wins the tie.
+    """
+    sign = _sign(state)
+    bounds = [sorted((sign * root.lower, sign * root.upper)) for root in moves]
+    signs = {_word(*pair) for pair in bounds}
+    if len(signs - {"unknown"}) > 1:
+        return "open"
+    return signs.pop() if len(signs) == 1 else "unknown"
+
+
+def _word(lower: int, upper: int) -> str:
+    if lower > 0:
+        return "won"
+    if upper < 0:
+        return "lost"
+    return "tied" if lower == upper else "unknown"
+
+
+def _best(solved: Endgame) -> list[Move] | None:
+    """Return every move that keeps the margin, or None while that is not known of each."""
+    margin = solved.proof.lower
+    if not solved.proof.is_exact or margin is None:
+        return None
+    if any(root.lower < root.upper and root.lower <= margin <= root.upper for root in solved.moves):
+        return None
+    return [root.move for root in solved.moves if root.lower == root.upper == margin]
+
+
+def _best_fields(state: State, solved: Endgame) -> Row:
+    best = _best(solved)
+    if best is None:
+        return dict.fromkeys(("best", "patch", "best_moves", "best_actions"))
+    kinds, actions = {kind(move) for move in best}, {action(move) for move in best}
+    bought = [name for name in state.circle if name in actions]
+    return {
+        "best": " or ".join(sorted(kinds)),
+        "patch": " or ".join(bought) or None,
+        "best_moves": len(best),
+        "best_actions": len(actions),
+    }
+
+
+def _greedy_fields(state: State, solved: Endgame, seed: int) -> Row:
+    choice = play_out(state, ("greedy", "greedy"), seed).moves[0]
+    root = next(root for root in solved.moves if root.move == choice)
+    best = _best(solved)
+    right = None if best is None else action(choice) in map(action, best)
+    row: Row = {"greedy": str(choice), "greedy_right": right}
+    row |= {"greedy_lost": None, "greedy_spoils": None}
+    margin = solved.proof.lower
+    if solved.proof.is_exact and margin is not None and root.is_exact:
+        before, after = _sign(state) * margin, _sign(state) * root.lower
+        row["greedy_lost"] = before - after
+        row["greedy_spoils"] = (before > 0 >= after) or (before == 0 > after)
+    return row
+
+
+def _line_fields(state: State, solved: Endgame) -> Row:
+    """Return what happens to the tile and to the leather in the line of best play."""
+    if state.special_tile is not None:
+        row: Row = {"tile": "held", "tile_by": state.special_tile}
+    else:
+        row = {"tile": None, "tile_by": None}
+    row |= {"leather_0": None, "leather_1": None}
+    line = solved.proof.witness
+    if line is None:
+        return row
+    if state.special_tile is None:
+        row["tile_by"] = line.final.special_tile
+        row["tile"] = "never" if row["tile_by"] is None else "won"
+    taken = [0, 0]
+    at = state
+    for move in line.moves:
+        taken[at.to_move] += move.is_leather
+        at = at.play(move)
+    return row | {"leather_0": taken[0], "leather_1": taken[1]}
+
+
+def _effect_fields(state: State, solved: Endgame, seconds: float | None) -> Row:
+    tile: int | None = 0
+    leather: int | None = 0
+    if state.special_tile is None and state.edition.square:
+        tile = _effect(state, solved, seconds, square=0)
+    if state.leather_left:
+        leather = _effect(state, solved, seconds, leather_marks=[])
+    return {"tile_effect": tile, "leather_effect": leather}
+
+
+def _row(task: Row) -> Row:
+    variant = task["variant"]
+    edition = edition_of(task["edition"]) if variant is None else _variant(json.dumps(variant))
+    first, second = task["players"]
+    state = position(edition, (first, second), task["seed"], task["space"])
+    seconds = task["seconds"]
+    solved = _solved(state, seconds)
+    return {
+        "seed": task["seed"],
+        "edition": edition.name,
+        "players": f"{first}/{second}",
+        "time_0": state.players[0].time,
+        "time_1": state.players[1].time,
+        "to_move": state.to_move,
+        "moves": len(solved.moves),
+        "lower": solved.proof.lower,
+        "upper": solved.proof.upper,
+        "exact": solved.proof.is_exact,
+        "complete": all(root.is_exact for root in solved.moves),
+        "winner": solved.winner,
+        "decided": decided(state, solved.moves),
+        **_best_fields(state, solved),
+        **_greedy_fields(state, solved, task["seed"]),
+        **_line_fields(state, solved),
+        **_effect_fields(state, solved, seconds),
+        "position": state.to_text(),
+    }
+
+
+# -- many positions ------------------------------------------------------------------------------
+
+
+def study_frame(
+    *samples: Sample,
+    seconds: float | None = None,
+    processes: int = 1,
+    ledger: Ledger | None = None,
+    report: Callable[[int, int, Row], None] = lambda done, of, row: None,
+) -> pd.DataFrame:
+    """Solve the positions of samples, one row each; fewer when the user stops it.
+
+    Columns, margins and points as whole numbers, <NA> where a limit came before the proof:
+
+    - seed (Int64: of the game), edition, players (str), time_0, time_1 (Int64: the tokens' spaces),
+      to_move (Int64), moves (Int64: legal moves, every placement counted);
+    - lower, upper (Int64, points: player 0's margin under best play), exact (boolean: the margin),
+      complete (boolean: the margin of every move), winner (Int64: the tie-break included);
+    - decided (str): what `decided` says of the mover;
+    - best (str: advance, buy, or both as ``advance or buy``; leather), patch (str: to buy, several
+      joined by ``or``), best_moves (Int64: moves that keep the margin), best_actions (Int64: the
+      same, all placements of a patch counted once);
+    - greedy (str: what the greedy player does), greedy_right (boolean: a best move does the same,
+      wherever it places), greedy_lost (Int64, points against the best), greedy_spoils (boolean:
+      a win becomes a tie or a loss, or a tie a loss);
+    - tile (str: held before, won in the line of best play, or never), tile_by (Int64: by whom),
+      leather_0, leather_1 (Int64: patches taken in that line);
+    - tile_effect, leather_effect (Int64, points): how much better the mover does than if there
+      were no special tile, or no leather left; 0 when it is gone already;
+    - position (str: one line).
+
+    Parameters
+    ----------
+    *samples : Sample
+    seconds : float, optional
+        For each of the three searches of a position; a rerun may then differ.
+    processes : int
+        Positions solved at the same time.
+    ledger : Ledger, optional
+        The answers so far; those found there are not asked again.
+    report : callable, optional
+        Told after each answer how many there are, of how many, and the last one.
+    """
+    tasks = [task for sample in samples for task in _tasks(sample, seconds)]
+    rows = each(_row, tasks, processes, ledger or Ledger(), report, KINDS)
+    kinds = dict.fromkeys(COUNTS, "Int64") | dict.fromkeys(FLAGS, "boolean")
+    return pd.DataFrame(rows).astype(kinds | dict.fromkeys(TEXTS, "str"))
+
+
+def _tasks(sample: Sample, seconds: float | None) -> list[Row]:
+    edition = sample.check()
+    return [
+        {
+            "report": "endgames",
+            "edition": sample.edition,
+            "variant": edition.definition and dict(edition.definition),
+            "players": list(sample.players),
+            "space": sample.space,
+            "seed": seed,
+            "seconds": seconds,
+        }
+        for seed in _seeds(sample, edition)
+    ]

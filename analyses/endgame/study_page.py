@@ -1,0 +1,188 @@
+"""The study of endgames for readers: its summary, its plots, its page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pandas as pd
+from patchwork_solve.analyses.bounds.page import chart_svg, page, section, table_html
+
+if TYPE_CHECKING:
+    import altair as alt
+
+SHARE, POINTS, PATCHES = "share", "points", "patches"
+
+Figure = tuple[str, int, float | None, str]
+"""What is told, of how many positions, the value, and its unit."""
+
+
+def summary_frame(study: pd.DataFrame) -> pd.DataFrame:
+    """Return what a study says, one row a figure.
+
+    Columns: edition (str), figure (str), positions (Int64: those it is about, known ones only),
+    value (float), unit (str: share, points or patches).
+
+    Parameters
+    ----------
+    study : DataFrame
+        As `analyses.endgame.study.study_frame` returns it.
+    """
+    rows = [
+        {"edition": edition, "figure": words, "positions": of, "value": value, "unit": unit}
+        for edition, part in study.groupby("edition", sort=False)
+        for words, of, value, unit in _figures(part)
+    ]
+    return pd.DataFrame(rows).astype({"positions": "Int64", "value": "Float64"})
+
+
+def _figures(study: pd.DataFrame) -> Iterator[Figure]:
+    sign = 1 - 2 * study["to_move"]
+    margin = (sign * study["lower"])[study["exact"]]
+    yield _share("margin exact", study["exact"])
+    yield _share("margin of every move exact", study["complete"])
+    yield _share("the mover wins under best play", (study["winner"] == study["to_move"]))
+    yield _mean("margin, whoever wins", margin.abs(), POINTS)
+    yield from _decisions(study)
+    yield from _greedy(study)
+    yield from _tile(study)
+    yield from _leather(study)
+
+
+def _decisions(study: pd.DataFrame) -> Iterator[Figure]:
+    for word, said in (
+        ("won", "won by the mover, whatever it plays"),
+        ("lost", "lost by the mover, whatever it plays"),
+        ("tied", "tied, whatever the mover plays"),
+        ("open", "the move decides who wins or ties"),
+        ("unknown", "not known which"),
+    ):
+        yield _share(said, study["decided"] == word)
+    best = study["best"].dropna()
+    for kinds in ("buy", "advance", "advance or buy", "leather"):
+        if kinds != "leather" or (best == kinds).any():
+            yield _share(f"best: {kinds}", best == kinds)
+    chosen = study[(study["moves"] > 1) & study["best_moves"].notna()]
+    yield _share("with a choice: one move alone is best", chosen["best_moves"] == 1)
+    yield _share("with a choice: one patch, or the advance, is best", chosen["best_actions"] == 1)
+
+
+def _greedy(study: pd.DataFrame) -> Iterator[Figure]:
+    chosen = study[study["moves"] > 1]
+    lost = chosen["greedy_lost"].dropna()
+    yield _share("with a choice: greedy finds a best move", lost == 0)
+    yield _mean("with a choice: greedy loses", lost, POINTS)
+    yield "with a choice: greedy loses at most", len(lost), _value(lost.max()), POINTS
+    for right, words in ((True, "right patch or advance"), (False, "wrong patch or advance")):
+        part = chosen[(chosen["greedy_right"] == right).fillna(False)]
+        yield _share(f"with a choice: greedy has the {words}", chosen["greedy_right"] == right)
+        yield _mean(f"{words}: greedy loses", part["greedy_lost"].dropna(), POINTS)
+    yield _share("with a choice: greedy spoils a win or a tie", chosen["greedy_spoils"].dropna())
+    could = chosen[chosen["decided"] == "open"]
+    yield _share("the move decides: greedy spoils it", could["greedy_spoils"].dropna())
+
+
+def _tile(study: pd.DataFrame) -> Iterator[Figure]:
+    known = study["tile"].dropna()
+    yield _share("tile held before", known == "held")
+    yield _share("tile won in the line of best play", known == "won")
+    effect = study[study["tile"] != "held"]["tile_effect"].dropna()
+    yield _share("tile not held: it changes the margin", effect != 0)
+    yield _mean("tile not held: it changes the margin by", effect.abs(), POINTS)
+    yield _share("tile not held: it changes the sign", _flips(study, "tile").dropna())
+
+
+def _leather(study: pd.DataFrame) -> Iterator[Figure]:
+    taken = (study["leather_0"] + study["leather_1"]).dropna()
+    yield _mean("leather taken in the line of best play", taken, PATCHES)
+    effect = study["leather_effect"].dropna()
+    yield _share("leather changes the margin", effect != 0)
+    yield _mean("leather changes the margin by", effect.abs(), POINTS)
+    yield _share("leather changes the sign", _flips(study, "leather").dropna())
+
+
+def _flips(study: pd.DataFrame, what: str) -> pd.Series[bool]:
+    """Tell where the mover's margin has another sign without the tile, or the leather."""
+    part = study[study["exact"]]
+    if what == "tile":
+        part = part[part["tile"] != "held"]
+    margin = (1 - 2 * part["to_move"]) * part["lower"]
+    bare = margin - part[f"{what}_effect"]
+    flips: pd.Series[bool] = ((margin > 0) != (bare > 0)) | ((margin < 0) != (bare < 0))
+    return flips
+
+
+def _share(words: str, flags: pd.Series[bool]) -> Figure:
+    known = flags.dropna()
+    return words, len(known), _value(known.mean()), SHARE
+
+
+def _mean(words: str, values: pd.Series[int], unit: str) -> Figure:
+    return words, len(values), _value(values.mean()), unit
+
+
+def _value(value: float) -> float | None:
+    return None if pd.isna(value) else round(float(value), 4)
+
+
+def readable(summary: pd.DataFrame) -> pd.DataFrame:
+    """Return a summary as people read it: one column of values with their units."""
+
+    def said(value: float, unit: str) -> str:
+        if pd.isna(value):
+            return "-"
+        return f"{100 * value:.0f} %" if unit == SHARE else f"{value:.2f} {unit}"
+
+    told = [said(*pair) for pair in zip(summary["value"], summary["unit"], strict=True)]
+    frame = summary[["edition", "figure", "positions"]].assign(value=told)
+    return frame if frame["edition"].nunique() > 1 else frame.drop(columns="edition")
+
+
+# -- the page ------------------------------------------------------------------------------------
+
+
+def study_page(title: str, study: pd.DataFrame) -> str:
+    """Return a study as one HTML page that needs no other file."""
+    return page(
+        title,
+        [
+            section("Summary", table_html(readable(summary_frame(study)))),
+            section("Does the move decide?", chart_svg(decided_chart(study))),
+            section("What the greedy move loses", chart_svg(greedy_chart(study))),
+            section("What the tile and the leather are worth", chart_svg(effects_chart(study))),
+            section("Positions", table_html(study.drop(columns=["position", "players"]))),
+        ],
+    )
+
+
+def decided_chart(study: pd.DataFrame) -> alt.Chart:
+    """Return the positions by what the mover's choice can change, and the best kind of move."""
+    data = study[["edition", "decided", "best"]].astype(object)
+    return _bars(data.fillna("unknown"), "decided", "for the mover, whatever it plays", "best")
+
+
+def greedy_chart(study: pd.DataFrame) -> alt.Chart:
+    """Return how often the greedy move loses so many points, where there is a choice."""
+    data = study[study["moves"] > 1][["edition", "greedy_lost"]].dropna()
+    return _bars(data.astype({"greedy_lost": int}), "greedy_lost", "points lost", None)
+
+
+def effects_chart(study: pd.DataFrame) -> alt.Chart:
+    """Return how much better the mover does with the tile, and with the leather left."""
+    data = study.melt(["edition"], ["tile_effect", "leather_effect"], "of", "points").dropna()
+    data["of"] = data["of"].str.removesuffix("_effect")
+    data = data[data["points"] != 0].astype({"points": int})
+    return _bars(data, "points", "points for the mover (none: left out)", "of")
+
+
+def _bars(data: pd.DataFrame, name: str, title: str, color: str | None) -> alt.Chart:
+    import altair as alt
+
+    chart = alt.Chart(data).mark_bar()
+    encoded = chart.encode(
+        x=alt.X(f"{name}:O", title=title), y=alt.Y("count():Q", title="positions")
+    )
+    if color is not None:
+        encoded = encoded.encode(color=alt.Color(f"{color}:N", title=color))
+    wide: alt.Chart = encoded.properties(width=520, height=220)
+    return wide

@@ -1,0 +1,1 @@
+"""Reports on a position or a game."""

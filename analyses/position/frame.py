@@ -1,0 +1,142 @@
+"""Reports on a single position or game: its players, its moves, its plies.
+
+pandas is imported where a table is made: JSON needs none, and pandas takes a moment to load.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pandas as pd
+    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.patch import Patch
+    from patchwork_solve.engine.proof import Proof
+    from patchwork_solve.engine.record import Game
+    from patchwork_solve.engine.state import State
+
+
+def move_fields(move: Move) -> dict[str, Any]:
+    """Return a move as JSON shows it beside other figures: its token, patch and cells."""
+    return {
+        "move": str(move),
+        "patch": move.patch,
+        "cells": [list(cell) for cell in move.cells],
+    }
+
+
+def players_frame(state: State) -> pd.DataFrame:
+    """Return one row for each player: time, buttons, income, holes, tile, score, to_move."""
+    import pandas as pd
+
+    return pd.DataFrame(
+        {
+            "player": number,
+            "time": player.time,
+            "buttons": player.buttons,
+            "income": player.income,
+            "holes": player.quilt.holes,
+            "special_tile": state.special_tile == number,
+            "score": state.scores()[number],
+            "to_move": state.to_move == number,
+        }
+        for number, player in enumerate(state.players)
+    )
+
+
+def moves_list(state: State) -> list[dict[str, Any]]:
+    """Return every legal move with its price, its area and what it leaves the mover."""
+    entries = []
+    for move in state.legal_moves():
+        after = state.play(move)
+        mover = after.players[state.to_move]
+        patch = _bought(state, move)
+        entries.append(
+            {
+                **move_fields(move),
+                "kind": "advance" if move.is_advance else "leather" if move.is_leather else "buy",
+                "cost": 0 if patch is None else patch.buttons,
+                "time_after": mover.time,
+                "buttons_after": mover.buttons,
+                "income_after": mover.income,
+                "score_after": after.scores()[state.to_move],
+            }
+        )
+    return entries
+
+
+def _bought(state: State, move: Move) -> Patch | None:
+    if move.patch is None or move.is_leather:
+        return None
+    return state.edition.find(move.patch)
+
+
+def moves_frame(entries: list[dict[str, Any]]) -> pd.DataFrame:
+    """Return the moves as a table, the token standing for the cells."""
+    import pandas as pd
+
+    columns = ["move", "kind", "patch", "cost"]
+    columns += ["time_after", "buttons_after", "income_after", "score_after"]
+    return pd.DataFrame(entries, columns=columns).astype({"patch": object}).fillna({"patch": "-"})
+
+
+def perft_document(depth: int, counted: Proof[None]) -> dict[str, Any]:
+    """Return a count of move sequences; `leaves` is null unless all of them are counted."""
+    return {
+        "depth": depth,
+        "leaves": counted.lower if counted.is_exact else None,
+        "counted": counted.lower,
+        "seconds": counted.work.seconds,
+        "stopped": counted.stopped.value,
+    }
+
+
+def divided(parts: Sequence[tuple[Move, Proof[None]]]) -> list[dict[str, Any]]:
+    """Return the same of every first move."""
+    return [
+        {
+            "move": str(move),
+            "leaves": counted.lower if counted.is_exact else None,
+            "counted": counted.lower,
+        }
+        for move, counted in parts
+    ]
+
+
+def replay_document(game: Game) -> dict[str, Any]:
+    """Return every ply of a game with the state and the legal moves after it, and the outcome."""
+    final = game.final
+    return {
+        "plies": [
+            {
+                **move_fields(move),
+                "state": state.to_json(),
+                "legal_moves": [str(legal) for legal in state.legal_moves()],
+            }
+            for move, state in game.plies()
+        ],
+        "scores": list(final.scores()),
+        "winner": final.winner,
+        "finished": final.is_over,
+    }
+
+
+def replay_frame(game: Game) -> pd.DataFrame:
+    """Return one row a ply: who moved, the move, and both players after it."""
+    import pandas as pd
+
+    rows = []
+    for ply, (before, (move, state)) in enumerate(
+        zip(game.states, game.plies(), strict=False), start=1
+    ):
+        row: dict[str, Any] = {"ply": ply, "player": before.to_move, "move": str(move)}
+        for number, player in enumerate(state.players):
+            row[f"time_{number}"] = player.time
+            row[f"buttons_{number}"] = player.buttons
+            row[f"income_{number}"] = player.income
+            row[f"score_{number}"] = state.scores()[number]
+        row["legal_moves"] = len(state.legal_moves())
+        rows.append(row)
+    return pd.DataFrame(rows)

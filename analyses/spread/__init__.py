@@ -1,0 +1,1 @@
+"""Many questions over many processes, and files that remember the answers."""

@@ -1,0 +1,167 @@
+"""A file of JSON documents, one a line, that only grows and survives a run that is killed."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from patchwork_solve.analyses.output import note
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.files import cannot, is_plain, used_alone
+
+Document = dict[str, Any]
+
+
+class Journal:
+    """Lines that earlier runs left, and those that this one adds; one run at a time.
+
+    Nothing is written before the first line is added. Then the end of the file is put right: half
+    a line that a killed run left is cut off, a whole one gets its line feed. A line that cannot be
+    written (a full disk) is told at once and ends the writing, not the work; closing the journal
+    raises it.
+
+    Parameters
+    ----------
+    path : Path
+        Where there is no file, a folder and not a plain file (a pipe, a terminal), nothing is read.
+    field : str
+        What an error names.
+    check : callable
+        Raises `ValueError` for a document that is no line of this kind of file; it is told how many
+        lines came before.
+    opening : tuple of str
+        What our lines begin with: how half a line is known as one of them.
+
+    Raises
+    ------
+    InputError
+        When the file holds anything else, cannot be read, or another run is using it.
+    """
+
+    def __init__(
+        self, path: Path, field: str, check: Callable[[int, Document], None], *opening: str
+    ) -> None:
+        self.path, self.field = path, field
+        self.lines: list[Document] = []
+        self._check, self._opening = check, [text.encode() for text in opening]
+        self._end = 0
+        self._feed = b""
+        self._failure: InputError | None = None
+        self._open = ExitStack()
+        self._is_plain = is_plain(path)
+        if not self._is_plain:
+            return
+        self._open.enter_context(used_alone(path, field))
+        try:
+            if path.exists():
+                self._read()
+        except BaseException:
+            self._open.close()
+            raise
+
+    def _read(self) -> None:
+        try:
+            content = self.path.read_bytes()
+        except OSError as error:
+            raise cannot("read", self.path, self.field, error) from None
+        *whole, tail = content.split(b"\n")
+        for line in whole:
+            self._take(line)
+            self._end += len(line) + 1
+        if tail and not (_parsed(tail) is None and self._is_half(tail)):
+            self._take(tail)
+            self._end += len(tail)
+            self._feed = b"\n"
+
+    def _take(self, line: bytes) -> None:
+        """Keep a line that is one of ours."""
+        document = _parsed(line)
+        try:
+            if type(document) is not dict:
+                raise ValueError("no JSON object")
+            self._check(len(self.lines), document)
+        except ValueError as error:
+            raise InputError(
+                self.field,
+                f"{self.path} line {len(self.lines) + 1} is no line of this program ({error}); "
+                "name another file",
+            ) from None
+        self.lines.append(document)
+
+    def _is_half(self, line: bytes) -> bool:
+        """Whether a last line without an end can be what a killed run left."""
+        return any(line.startswith(text) or text.startswith(line) for text in self._opening)
+
+    def add(self, *documents: Document) -> None:
+        """Write lines, on disk before anything else happens."""
+        if self._failure is not None:
+            return
+        self.lines.extend(documents)
+        text = "".join(json.dumps(document) + "\n" for document in documents)
+        try:
+            self._write(self._feed + text.encode())
+        except OSError as error:
+            self._failure = cannot("write", self.path, self.field, error)
+            note(f"note: {self._failure}; nothing more is kept there")
+
+    def _write(self, content: bytes) -> None:
+        flags = os.O_WRONLY | os.O_APPEND | (os.O_CREAT if self._is_plain else 0)
+        handle = os.open(self.path, flags, 0o666)
+        with os.fdopen(handle, "wb", buffering=0) as file:
+            if not self._is_plain:
+                file.write(content)
+                return
+            file.truncate(self._end)
+            try:
+                _write_whole(file.fileno(), content)
+                os.fsync(file.fileno())
+            except OSError:
+                file.truncate(self._end)
+                raise
+        self._end += len(content)
+        self._feed = b""
+
+    def close(self) -> None:
+        """Let go of the file.
+
+        Raises
+        ------
+        InputError
+            When a line could not be written.
+        """
+        self._open.close()
+        if self._failure is not None:
+            failure, self._failure = self._failure, None
+            raise InputError(failure.field, f"{failure.reason}; the answer above stands")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if error is not None:
+            self._failure = None
+        self.close()
+
+
+def _parsed(line: bytes) -> Any:
+    """Return the document of a line, None where there is none."""
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _write_whole(handle: int, content: bytes) -> None:
+    """Write all of it; a disk that fills up takes a part first."""
+    while content:
+        content = content[os.write(handle, content) :]

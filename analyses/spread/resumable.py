@@ -1,0 +1,234 @@
+"""Many questions over many processes, and a file that remembers the answers."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.spread.journal import Journal
+from patchwork_solve.analyses.spread.workers import Workers
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.interruption import came, is_insisted, is_wished
+from patchwork_solve.engine.program import NAME, version
+
+Row = dict[str, Any]
+
+Kinds = Mapping[str, type]
+"""The columns of a row and what stands in each: None, or a value of the type named."""
+
+FORMAT = "patchwork-ledger/1"
+FIELD = "--resume"
+OPENING = ('{"format": "patchwork-ledger/', '{"task": ')
+"""What the lines of a ledger begin with."""
+
+
+class Ledger:
+    """Answers so far, one JSON line each: the task, its row, and the seconds it took.
+
+    The first line names the format and the program. A file without it, which older versions wrote,
+    is read too when every line is an answer.
+
+    Parameters
+    ----------
+    path : Path or None
+        None remembers nothing.
+
+    Raises
+    ------
+    InputError
+        When the file holds something else, or another run is using it.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._rows: dict[str, Row] = {}
+        self._seconds: dict[str, float] = {}
+        self._numbers: dict[str, int] = {}
+        self._journal: Journal | None = None
+        if path is None:
+            return
+        self._journal = Journal(
+            path, FIELD, _check_line, '{"format": "patchwork-ledger/', '{"task": '
+        )
+        for number, entry in enumerate(self._journal.lines, start=1):
+            if "task" in entry:
+                self._remember(entry, number)
+
+    def _remember(self, entry: Row, number: int) -> None:
+        key = _key(entry["task"])
+        self._rows[key], self._numbers[key] = entry["row"], number
+        if "seconds" in entry:
+            self._seconds[key] = float(entry["seconds"])
+
+    def get(self, task: Row, kinds: Kinds | None = None) -> Row | None:
+        """Return the answer to a task, None while there is none.
+
+        Parameters
+        ----------
+        task : dict
+        kinds : Mapping, optional
+            The columns that an answer must have.
+
+        Raises
+        ------
+        InputError
+            When the file has an answer with other columns.
+        """
+        key = _key(task)
+        row = self._rows.get(key)
+        wrong = None if row is None or kinds is None else _misfit(row, kinds)
+        if wrong is not None and self._journal is not None:
+            raise InputError(
+                FIELD,
+                f"{self._journal.path} line {self._numbers[key]} is no answer for this report "
+                f"({wrong}); name another file",
+            )
+        return row
+
+    def seconds(self, task: Row) -> float | None:
+        """Return how long an answer took, None where the file does not say.
+
+        A row leaves it out, so that a rerun gives the same rows.
+        """
+        return self._seconds.get(_key(task))
+
+    def add(self, task: Row, row: Row, seconds: float) -> None:
+        """Remember an answer, on disk before anything else happens."""
+        entry = {"task": task, "row": row, "seconds": seconds}
+        self._remember(entry, 0)
+        if self._journal is None:
+            return
+        if not self._journal.lines:
+            self._journal.add({"format": FORMAT, "program": f"{NAME} {version()}"}, entry)
+        else:
+            self._journal.add(entry)
+
+    def close(self) -> None:
+        """Let go of the file; raises `InputError` when an answer could not be written."""
+        if self._journal is not None:
+            self._journal.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._journal is not None:
+            self._journal.__exit__(kind, error, trace)
+
+
+def _check_line(before: int, entry: Row) -> None:
+    """Raise `ValueError` for what is neither the first line nor an answer."""
+    if before == 0 and "format" in entry:
+        if entry["format"] != FORMAT:
+            raise ValueError(f"the format is not {FORMAT}")
+        return
+    for name in ("task", "row"):
+        if type(entry.get(name)) is not dict:
+            raise ValueError(f"no {name}")
+    seconds = entry.get("seconds", 0)
+    if type(seconds) not in (int, float):
+        raise ValueError("seconds are a number")
+    if not entry.keys() <= {"task", "row", "seconds"}:
+        raise ValueError("more than a task, its row and the seconds")
+
+
+def _misfit(row: Row, kinds: Kinds) -> str | None:
+    """Return what is wrong with the columns of a row, None for nothing."""
+    for name in kinds.keys() ^ row.keys():
+        return f"{'no' if name in kinds else 'an unknown'} column {name[:40]!r}"
+    for name, kind in kinds.items():
+        allowed = (int, float) if kind is float else (kind,)
+        if row[name] is not None and type(row[name]) not in allowed:
+            return f"the column {name!r} holds another kind of value"
+    return None
+
+
+def _key(task: Row) -> str:
+    return json.dumps(task, sort_keys=True)
+
+
+# -- many questions ------------------------------------------------------------------------------
+
+
+def each(
+    function: Callable[[Row], Row],
+    tasks: Sequence[Row],
+    processes: int,
+    ledger: Ledger,
+    report: Callable[[int, int, Row], None] = lambda done, of, row: None,
+    kinds: Kinds | None = None,
+) -> list[Row]:
+    """Return the answer to every task, in the order of the tasks.
+
+    When the user wants the work to stop (`engine.interruption`), the answers under way are given
+    up, and those there are come back: fewer than the tasks.
+
+    Parameters
+    ----------
+    function : callable
+        Answers one task; it and the tasks can be sent to another process.
+    tasks : sequence of dict
+        Of plain values.
+    processes : int
+        One answers here, without another process.
+    ledger : Ledger
+        Answers it holds are not asked again; new ones are added as they come.
+    report : callable
+        Told after each new answer how many there are, of how many, and the answer.
+    kinds : Mapping, optional
+        The columns of an answer, with which those of the ledger are compared.
+
+    Raises
+    ------
+    InputError
+        When the ledger has an answer of another shape, or a process was killed.
+    KeyboardInterrupt
+        When the user wants the work to stop and there is no answer at all.
+    """
+    found = {_key(task): row for task in tasks if (row := ledger.get(task, kinds)) is not None}
+    open_tasks = [task for task in tasks if _key(task) not in found]
+    try:
+        with closing(_answers(function, open_tasks, processes)) as answers:
+            for task, (row, seconds) in answers:
+                ledger.add(task, row, seconds)
+                found[_key(task)] = row
+                report(len(found), len(tasks), row)
+    except KeyboardInterrupt:
+        if not is_wished() or is_insisted():
+            raise
+    if is_wished() and len(found) < len({_key(task) for task in tasks}):
+        if not found:
+            raise KeyboardInterrupt(came())
+        note(f"interrupted: {len(found)} of {len(tasks)} answers")
+    return [found[_key(task)] for task in tasks if _key(task) in found]
+
+
+def _answers(
+    function: Callable[[Row], Row], tasks: Sequence[Row], processes: int
+) -> Generator[tuple[Row, tuple[Row, float]], None, None]:
+    """Yield each task with its answer and the seconds it took, as they come."""
+    if processes > 1 and len(tasks) > 1:
+        with Workers(min(processes, len(tasks))) as workers:
+            yield from workers.answers(_timed, function, tasks)
+        return
+    for task in tasks:
+        answer = _timed(function, task)
+        if is_wished():
+            return  # It may be less than the answer.
+        yield task, answer
+
+
+def _timed(function: Callable[[Row], Row], task: Row) -> tuple[Row, float]:
+    start = time.perf_counter()
+    row = function(task)
+    return row, round(time.perf_counter() - start, 2)

@@ -1,0 +1,122 @@
+"""Processes that answer questions, and that end when this one does, however it ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context, resource_tracker
+from multiprocessing.connection import Connection
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.interruption import is_wished
+
+Task = TypeVar("Task")
+Answer = TypeVar("Answer")
+
+PATIENCE = 0.1
+"""Seconds between two looks at whether the user wants the work to stop."""
+
+
+class Workers:
+    """A pool of processes.
+
+    A thread in each of them waits at the end of a pipe whose other end only this process holds:
+    when it closes, because the work is given up or because this process was killed, they end.
+
+    Parameters
+    ----------
+    number : int
+    """
+
+    def __init__(self, number: int) -> None:
+        # A fresh interpreter each: CP-SAT's and numba's threads do not survive a fork.
+        context = get_context("spawn")
+        self._their_end, self._our_end = context.Pipe(duplex=False)
+        self._pool = ProcessPoolExecutor(number, context, _live_with, (self._their_end,))
+        self._is_done = False
+
+    def answers(
+        self, ask: Callable[..., Answer], function: Any, tasks: Sequence[Task]
+    ) -> Iterator[tuple[Task, Answer]]:
+        """Yield each task with ``ask(function, task)``, as they come, until the user stops it.
+
+        Raises
+        ------
+        InputError
+            When a process ends before its answer.
+        """
+        with _ctrl_c_waits():
+            waiting = {self._pool.submit(ask, function, task): task for task in tasks}
+        while waiting and not is_wished():
+            done, _ = wait(waiting, PATIENCE, FIRST_COMPLETED)
+            for future in done:
+                answer = _result(future)
+                if answer is None:
+                    return
+                yield waiting.pop(future), answer
+        self._is_done = not waiting
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if not self._is_done:
+            self._our_end.close()
+        self._pool.shutdown(cancel_futures=True)
+        self._our_end.close()
+        self._their_end.close()
+
+
+def _result(future: Future[Answer]) -> Answer | None:
+    """Return an answer; None when its process was stopped together with this one."""
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        time.sleep(PATIENCE)  # Who stops all processes at once may come to this one last.
+        if is_wished():
+            return None
+        raise InputError(
+            "--processes", "one of them was killed (out of memory?); ask again with fewer"
+        ) from None
+
+
+@contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """Hold back Ctrl-C, in the processes that are started here for good.
+
+    It comes to every process of a terminal, and what to do about it this one decides.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # It would let go of what is held back.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _live_with(end: Connection) -> None:
+    """Begin a process of the pool: deaf to Ctrl-C, and gone when the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def wait_for_the_end() -> None:
+        with suppress(EOFError, OSError):
+            end.recv()
+        os._exit(1)
+
+    threading.Thread(target=wait_for_the_end, daemon=True).start()

@@ -1,0 +1,1 @@
+"""Exact endgames: limits in, a proof out."""

@@ -1,0 +1,183 @@
+"""What a search has proved, on disk: a long proof can be stopped and taken up again.
+
+The file says of which position, by which rules and by which search it was proved, and holds a
+digest of itself. What another program, another version or a hand has written is no proof, and is
+refused.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.engine import kernel
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.files import write_file
+from patchwork_solve.engine.forms.reading import read_bytes
+from patchwork_solve.engine.program import version
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.state import State
+
+FORMAT = "patchwork-endgame/2"
+OLD_FORMATS = ("patchwork-endgame/1",)
+FIELD = "--resume"
+
+Interval = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """Proved intervals of the margin of player 0 over player 1, in points.
+
+    Parameters
+    ----------
+    position : str
+        The position in its one-line form.
+    rules : str
+        The mark of the tables and of the kernel that proved them; see `rules_mark`.
+    margin : tuple of int
+        Lower and upper bound for the position.
+    moves : dict of str to tuple of int
+        The same after each root move, by its token.
+    """
+
+    position: str
+    rules: str
+    margin: Interval
+    moves: dict[str, Interval]
+
+    @classmethod
+    def of(cls, state: State, margin: Interval, moves: dict[str, Interval]) -> Checkpoint:
+        """Return the checkpoint of a position."""
+        return cls(state.to_text(), rules_mark(state.edition), margin, moves)
+
+    def save(self, path: Path) -> None:
+        """Write the file, through a temporary one beside it."""
+        document = {
+            "format": FORMAT,
+            "program": version(),
+            "rules": self.rules,
+            "position": self.position,
+            "margin": self.margin,
+            "moves": self.moves,
+        }
+        document["digest"] = _digest(document)
+        write_file(json.dumps(document, indent=1).encode(), path, FIELD)
+
+    def narrowed(self, what: str, known: Interval) -> Interval:
+        """Return what a move's interval (or with ``""`` the position's) leaves of a known one.
+
+        Raises
+        ------
+        InputError
+            When they exclude each other: then the file is wrong.
+        """
+        before = self.moves[what] if what else self.margin
+        lower, upper = max(known[0], before[0]), min(known[1], before[1])
+        if lower > upper:
+            raise InputError(
+                FIELD,
+                f"the file says {list(before)} of {what or 'the position'}, which can only be "
+                f"in {list(known)}; name another file",
+            )
+        return lower, upper
+
+
+def load(path: Path, state: State) -> Checkpoint | None:
+    """Read the checkpoint of a position; None when there is no file yet.
+
+    Raises
+    ------
+    InputError
+        When the file is no checkpoint, one of another position or other rules, or was changed.
+    """
+    if not path.exists():
+        return None
+    document = _document(path)
+    if document["rules"] != rules_mark(state.edition):
+        raise InputError(
+            FIELD,
+            f"{path} was written by version {str(document['program'])[:20]}, by other rules or "
+            "another search; name another file",
+        )
+    if document["position"] != state.to_text():
+        raise InputError(FIELD, f"{path} belongs to another position")
+    try:
+        margin = _interval(document["margin"])
+        moves = {str(move): _interval(bounds) for move, bounds in document["moves"].items()}
+        _require_possible(state, margin, moves)
+    except (ValueError, TypeError, AttributeError):
+        raise InputError(FIELD, f"{path} holds bounds that cannot be; name another file") from None
+    return Checkpoint.of(state, margin, moves)
+
+
+def rules_mark(edition: Edition) -> str:
+    """Return what tells two sets of rules, or two searches, apart."""
+    digest = hashlib.sha256(_kernel_sources())
+    for array in edition.tables:
+        digest.update(f"{array.dtype} {array.shape}".encode() + array.tobytes())
+    digest.update(json.dumps(list(edition.index)).encode())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def _kernel_sources() -> bytes:
+    """Return a digest of the sources of the kernel, whatever compiles them."""
+    digest = hashlib.sha256()
+    folder = Path(kernel.__file__).parent
+    for source in sorted(folder.rglob("*.py")):
+        digest.update(source.relative_to(folder).as_posix().encode() + source.read_bytes())
+    return digest.digest()
+
+
+def _document(path: Path) -> dict[str, Any]:
+    """Return the fields of a file that is a checkpoint as it was written."""
+    try:
+        document = json.loads(read_bytes(path, FIELD))
+        found = document["format"]
+        if found in OLD_FORMATS:
+            raise InputError(
+                FIELD, f"{path} was written by an older version, as {found}; name another file"
+            )
+        if found != FORMAT:
+            raise ValueError(found)
+        digest, mine = document.pop("digest"), _digest(document)
+        for name in ("program", "rules", "position", "margin", "moves"):
+            document[name]
+    except InputError:
+        raise
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise InputError(FIELD, f"{path} is no checkpoint of this program") from None
+    if digest != mine:
+        raise InputError(FIELD, f"{path} was changed after it was written; name another file")
+    return dict(document)
+
+
+def _digest(document: dict[str, Any]) -> str:
+    text = json.dumps(document, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _interval(bounds: Any) -> Interval:
+    lower, upper = bounds
+    if type(lower) is not int or type(upper) is not int or lower > upper:
+        raise ValueError(bounds)
+    return lower, upper
+
+
+def _require_possible(state: State, margin: Interval, moves: dict[str, Interval]) -> None:
+    """Raise `ValueError` for other moves than the legal ones, or a margin that they exclude."""
+    if set(moves) != {str(move) for move in state.legal_moves()}:
+        raise ValueError(moves)
+    best = max if state.to_move == 0 else min
+    # The position's interval may be narrower than its moves show, but never wider.
+    if margin[0] < best(lower for lower, _ in moves.values()):
+        raise ValueError(margin)
+    if margin[1] > best(upper for _, upper in moves.values()):
+        raise ValueError(margin)

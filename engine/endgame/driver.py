@@ -1,0 +1,348 @@
+"""Exact endgames: limits in, a proof out.
+
+The kernel answers one question at a time: is the margin after this move at least so much? From the
+answers this module narrows an interval for every root move until each is exact, or a limit is
+reached; the intervals proved so far stand at any time.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import numpy as np
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.endgame.candidates import Candidate, Candidates
+from patchwork_solve.engine.endgame.checkpoint import Checkpoint
+from patchwork_solve.engine.endgame.line import Line, best_play, kept
+from patchwork_solve.engine.endgame.searcher import Answer, Searcher
+from patchwork_solve.engine.endgame.solved import Endgame, Limits, Progress, RootMove
+from patchwork_solve.engine.kernel import layout, rules
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.machine_code import compiling
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.problems import require_playable
+from patchwork_solve.engine.proof import Proof, Status, Stopped, Work
+from patchwork_solve.engine.state import State
+
+__all__ = ["Endgame", "Limits", "Line", "Progress", "RootMove", "Search", "solve"]
+
+FIRST_NODES = 100_000
+"""Nodes for the first question about a position that relaxed games leave open."""
+
+NAMING_NODES = (500, 20_000)
+"""Nodes a move, round by round, to find one that keeps what is proved of the position."""
+
+GRACE = 0.3
+"""Seconds that the line of an unfinished search may take after the limit."""
+
+
+class _LimitReachedError(Exception):
+    """The clock ran out; what was proved so far stands."""
+
+
+class Search:
+    """One search of one position.
+
+    Parameters
+    ----------
+    state : State
+    limits : Limits
+    report : callable, optional
+        Called with a `Progress` between slices of work.
+    known : Checkpoint, optional
+        What an earlier search of the same position proved.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        limits: Limits | None = None,
+        report: Callable[[Progress], None] | None = None,
+        known: Checkpoint | None = None,
+    ) -> None:
+        require_playable(state)
+        self.state = state
+        self.limits = limits or Limits()
+        self._report = report or (lambda progress: None)
+        self._watch = self._check_clock
+        self._searcher = Searcher(
+            state,
+            self.limits.entries,
+            self.limits.threads,
+            self.limits.plain,
+            lambda: self._watch(),
+        )
+        self._clock, self._compiled = Clock(self.limits.seconds), compiling.seconds()
+        self._line: list[Move] = []
+        self._witness: Line | None = None
+        self._roots = self._list_roots(known)
+
+    # -- limits and progress -----------------------------------------------------------------
+
+    def _check_clock(self) -> None:
+        lower, upper = self._roots.interval()
+        exact = sum(root.is_exact for root in self._roots.moves)
+        self._report(Progress(lower, upper, exact, len(self._roots.moves), self.nodes))
+        most = self.limits.nodes
+        if self._clock.is_over or (most is not None and self.nodes > most):
+            raise _LimitReachedError
+
+    @property
+    def nodes(self) -> int:
+        """Nodes visited so far."""
+        return self._searcher.nodes
+
+    @property
+    def seconds(self) -> float:
+        """Wall-clock seconds since the search was made, compiling left out."""
+        return self._clock.spent
+
+    # -- root moves --------------------------------------------------------------------------
+
+    def _list_roots(self, known: Checkpoint | None) -> Candidates:
+        searcher, roots = self._searcher, []
+        codes = np.empty(layout.MAX_MOVES, np.int64)
+        n = rules.legal_moves(searcher.tables, searcher.circle, searcher.words, codes)
+        for code in codes[:n].tolist():
+            words = searcher.words.copy()
+            rules.play(searcher.tables, searcher.circle, words, code)
+            lower, upper = self._static(words)
+            if known is not None:
+                lower, upper = known.narrowed(self._token(code), (lower, upper))
+            roots.append(Candidate(code, words, lower, upper))
+        anything = (-arena.UNBOUNDED, arena.UNBOUNDED)
+        candidates = Candidates(roots, self.state.to_move == 0, anything)
+        if known is None:
+            return candidates
+        margin = known.narrowed("", candidates.interval())
+        return Candidates(roots, self.state.to_move == 0, margin)
+
+    def _token(self, code: int) -> str:
+        return str(self.state.edition.moves.move(code))
+
+    def checkpoint(self) -> Checkpoint:
+        """Return what is proved so far."""
+        moves = {self._token(root.code): (root.lower, root.upper) for root in self._roots.moves}
+        return Checkpoint.of(self.state, self._roots.interval(), moves)
+
+    def _static(self, words: layout.Words) -> tuple[int, int]:
+        """Return the interval that holds without searching."""
+        if self.limits.plain:
+            return -arena.UNBOUNDED, arena.UNBOUNDED
+        return self._searcher.static_bounds(words)
+
+    def _test(self, root: Candidate, threshold: int) -> None:
+        """Narrow a root move's interval by asking whether its margin reaches a threshold."""
+        value = self._searcher.value(root.words, threshold - 1, threshold)
+        if value >= threshold:
+            root.lower = max(root.lower, value)
+        else:
+            root.upper = min(root.upper, value)
+
+    def _settle(self, root: Candidate) -> None:
+        """Make a root move's margin exact, stepping from the bound nearer the truth (MTD)."""
+        upward = not self._roots.maximise
+        while root.lower < root.upper:
+            self._test(root, root.lower + 1 if upward else root.upper)
+
+    def _narrow(self, depth: int, nodes: int | None = None) -> bool:
+        """Narrow the position's margin by a search of so many moves, from both ends in turn.
+
+        Behind the last move only relaxed games are asked, so that the bounds found are proved.
+        Returns whether every question was answered within so many nodes.
+        """
+        complete = True
+        lower, upper = self._roots.interval()
+        # What a search of this depth may still prove.
+        highest, lowest = upper, lower
+        while lower < highest or lowest < upper:
+            if lower < highest:
+                middle = (lower + highest + 1) // 2
+                found = self._prove(middle, depth, arena.FROM_BELOW, nodes)
+                if not found:
+                    highest = middle - 1
+                    complete &= found is not None
+            if lowest < upper:
+                middle = (upper + lowest) // 2
+                found = self._prove(middle + 1, depth, arena.FROM_ABOVE, nodes)
+                if not found:
+                    lowest = middle + 1
+                    complete &= found is not None
+            lower, upper = self._roots.interval()
+            highest, lowest = min(highest, upper), max(lowest, lower)
+        return complete
+
+    def _prove(self, threshold: int, depth: int, side: int, nodes: int | None) -> bool | None:
+        """Try to prove that the margin reaches a threshold, or that it does not.
+
+        Returns None when the nodes are spent.
+        """
+        words = self._searcher.words
+        answer = self._searcher.ask(words, threshold - 1, threshold, 0, depth, side, nodes)
+        if answer is None:
+            return None
+        reached = answer.value >= threshold
+        sought = side == arena.EITHER or reached == (side == arena.FROM_BELOW)
+        if sought or answer.is_sure:
+            self._roots.learn(answer, reached)
+            if reached == self._roots.maximise:
+                self._name(answer)
+        return sought
+
+    def _name(self, answer: Answer) -> None:
+        """Find a move that is proved to keep what was just proved of the position.
+
+        A relaxed game proves a margin without a move. What it would play keeps the margin too,
+        and the table remembers that, so that this is soon found again.
+        """
+        player = self.state.to_move
+        margin = self._roots.interval()[player]
+        roots = sorted(self._roots.ordered(), key=lambda root: root.code != answer.hint)
+        for depth, nodes in zip((0, arena.NO_DEPTH), NAMING_NODES, strict=True):
+            for root in roots:
+                if self._roots.is_named():
+                    return
+                kept = self._searcher.ask_whether_kept(root.words, player, margin, depth, nodes)
+                if kept is not None:
+                    self._roots.keep(root.code, kept.value)
+
+    def _deepen(self) -> None:
+        """Narrow the position's margin to one value, with more and more nodes for each question.
+
+        The middle of the interval is asked of a search of any length, which ends soonest when it
+        ends at all; the rest of searches of few moves, which find something sooner.
+        """
+        self._narrow(0)
+        depth, nodes = 1, FIRST_NODES
+        while True:
+            lower, upper = self._roots.interval()
+            if lower == upper:
+                return
+            middle = (lower + upper + 1) // 2
+            if self._prove(middle, arena.NO_DEPTH, arena.EITHER, nodes):
+                continue
+            if self._narrow(depth, nodes // 4):
+                depth += 1
+            if self._roots.interval() == (lower, upper):
+                nodes *= 4
+
+    def _find_best(self) -> None:
+        """Narrow the position's margin to one value, and know a move that gives it."""
+        while True:
+            lower, upper = self._roots.interval()
+            if lower == upper and any(
+                self._roots.reaches(root, lower) for root in self._roots.moves
+            ):
+                return
+            # Whether a maximiser's move reaches the middle, or a minimiser's stays below it.
+            middle = (lower + upper + 1) // 2 if self._roots.maximise else (lower + upper) // 2 + 1
+            for root in self._roots.ordered():
+                if root.lower < middle <= root.upper:
+                    self._test(root, middle)
+                if self._roots.reaches(root, middle if self._roots.maximise else middle - 1):
+                    break
+
+    # -- the answer --------------------------------------------------------------------------
+
+    def solve(self) -> Endgame:
+        """Search until every root move is exact or a limit is reached."""
+        stopped = Stopped.FINISHED
+        try:
+            self._search()
+        except _LimitReachedError:
+            stopped = (
+                Stopped.LIMIT if self._clock.stopped is Stopped.FINISHED else self._clock.stopped
+            )
+        except KeyboardInterrupt:
+            stopped = Stopped.INTERRUPTION
+        return self._answer(stopped)
+
+    def _search(self) -> None:
+        if not self.limits.plain:
+            self._deepen()
+        if self.limits.margin_only and self._roots.is_exact:
+            return
+        self._find_best()
+        value, roots = self._roots.interval()[0], self._roots.ordered()
+        for move in best_play(self._searcher, self.state, value, list(map(self._move, roots))):
+            if not self._line:
+                self._roots.keep(self.state.edition.moves.code(move), value)
+            self._line.append(move)
+        self._witness = Line.played(self.state, self._line)
+        if not self.limits.margin_only:
+            for root in self._roots.ordered():
+                self._settle(root)
+
+    def _move(self, root: Candidate) -> Move:
+        return self.state.edition.moves.move(root.code)
+
+    def _answer(self, stopped: Stopped) -> Endgame:
+        lower, upper = self._roots.interval()
+        status = Status.EXACT if lower == upper else Status.BOUNDS
+        # Of moves worth the same the one that the line shows comes first.
+        roots = sorted(
+            self._roots.ordered(), key=lambda root: self._move(root) not in self._line[:1]
+        )
+        moves = tuple(RootMove(self._move(root), root.lower, root.upper) for root in roots)
+        witness, work = self._witness, Work(self.nodes, round(self.seconds, 3))
+        winner = None if witness is None else witness.final.winner
+        if winner is None and (lower > 0 or upper < 0):
+            winner = 0 if lower > 0 else 1
+        return Endgame(
+            Proof(status, lower, upper, witness, work, stopped),
+            moves,
+            self.state.to_move,
+            winner,
+            None if witness is None else witness.final.scores(),
+            self._shown_line(moves[0]),
+            round(compiling.seconds() - self._compiled, 3),
+        )
+
+    def _shown_line(self, best: RootMove) -> Line:
+        """Return the line of best play; of an unfinished search, what shows the best bound."""
+        if not self._line and not self.limits.margin_only:
+            until = time.perf_counter() + GRACE
+
+            def check() -> None:
+                if time.perf_counter() > until:
+                    raise _LimitReachedError
+
+            self._watch = check
+            margin = best.upper if self.state.to_move else best.lower
+            try:
+                for move in kept(self._searcher, self.state, best.move, margin):
+                    self._line.append(move)
+                    check()
+            except (_LimitReachedError, KeyboardInterrupt):
+                pass
+        return Line.played(self.state, self._line)
+
+
+def solve(
+    state: State,
+    limits: Limits | None = None,
+    report: Callable[[Progress], None] | None = None,
+) -> Endgame:
+    """Solve an endgame.
+
+    Parameters
+    ----------
+    state : State
+        Any position in which a move is left; how far back the proof reaches depends on the time.
+    limits : Limits, optional
+    report : callable, optional
+        Called with a `Progress` now and then.
+
+    Returns
+    -------
+    Endgame
+        ``proof.status`` is ``exact``, or ``bounds`` when a limit was reached or the search was
+        interrupted (``proof.stopped``): then the intervals are what is proved.
+
+    Raises
+    ------
+    InputError
+        When the game is over.
+    """
+    return Search(state, limits, report).solve()

@@ -1,0 +1,104 @@
+"""The memory of an endgame search: how much there is of what."""
+
+from __future__ import annotations
+
+import os
+
+import numpy as np
+from numpy.typing import NDArray
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.kernel.endgame import arena, squares, together
+from patchwork_solve.engine.kernel.endgame.outlook import OUTLOOK
+from patchwork_solve.engine.kernel.endgame.transposition import ENTRY
+from patchwork_solve.engine.kernel.layout import TIME, Tables
+from patchwork_solve.engine.wording import shown
+
+TABLE_ENTRIES = 1 << 21
+"""Entries of the transposition table, 40 bytes each (80 MiB)."""
+
+MEMO_ENTRIES = 1 << 18
+"""Entries of each of the three memos of the relaxed games, 32 bytes each (24 MiB in all)."""
+
+MIB = 1 << 20
+FIXED = 40
+"""MiB of a thread beside the transposition table: the memos, and a row for each ply."""
+
+
+def entries_within(mebibytes: int, threads: int) -> int:
+    """Return the entries of the largest transposition table that keeps a search within a limit.
+
+    Raises
+    ------
+    InputError
+        When not even a small table fits, or more is asked for than the machine has.
+    """
+    least, most = FIXED * threads + 1, _machine()
+    if not least <= mebibytes <= most:
+        threaded = f"{threads} thread{'s' if threads > 1 else ''}"
+        raise InputError(
+            "--memory",
+            f"{shown(mebibytes)}; allowed with {threaded}: {least} to {most:,} MiB, "
+            "what this machine has",
+        )
+    entries = (mebibytes - FIXED * threads) * MIB // (8 * ENTRY)
+    return 1 << (entries.bit_length() - 1)
+
+
+def _machine() -> int:
+    """Return the MiB of memory of this machine, or so much that no machine has it."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // MIB
+    except (AttributeError, OSError, ValueError):  # a system that does not tell
+        return MIB
+
+
+def new_arenas(
+    tables: Tables, circle: layout.Circle, entries: int, threads: int
+) -> list[arena.Arena]:
+    """Return what each thread works in; they share the transposition table.
+
+    `entries` is a power of two.
+
+    Raises
+    ------
+    InputError
+        When the system does not give so much.
+    """
+    try:
+        table = np.zeros((entries, ENTRY), np.int64)
+        busy = np.zeros(arena.BUSY, np.int64)
+        return [_new_arena(tables, circle, table, busy) for _ in range(threads)]
+    except MemoryError:
+        wanted = entries * ENTRY * 8 // MIB + FIXED * threads
+        raise InputError(
+            "--memory", f"there are no {wanted:,} MiB; allowed: less, or fewer --threads"
+        ) from None
+
+
+def _new_arena(
+    tables: Tables, circle: layout.Circle, table: NDArray[np.int64], busy: NDArray[np.int64]
+) -> arena.Arena:
+    # Every ply moves a token, takes a patch or places a leather patch.
+    last = int(tables.track.shape[0]) - 1
+    plies = 2 * last + len(circle) + int(tables.track[last].sum()) + 4
+    by_time = sorted(range(len(circle)), key=lambda at: tables.patches[circle[at], TIME])
+    return arena.Arena(
+        states=np.zeros((plies, layout.SIZE), np.int64),
+        outlooks=np.zeros((plies, 2, OUTLOOK), np.int64),
+        deferred=np.zeros((plies, arena.DEFERRED), np.int64),
+        frames=np.zeros((plies, arena.FRAME), np.int64),
+        codes=np.zeros((plies, layout.MAX_MOVES), np.int64),
+        ranks=np.zeros((plies, layout.MAX_MOVES), np.int64),
+        sums=np.zeros(last + 1, np.int64),
+        by_time=np.array(by_time, np.int64),
+        control=np.zeros(arena.CONTROL, np.int64),
+        table=table,
+        busy=busy,
+        pack_stack=np.zeros((together.DEPTH + 1, together.COLUMNS), np.uint64),
+        pack_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
+        fill_stack=np.zeros((squares.DEPTH, squares.COLUMNS), np.int64),
+        fill_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
+        snug=np.zeros((2, arena.SNUG), np.int64),
+        commit_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
+    )

@@ -1,0 +1,206 @@
+"""Questions to the kernel about a position, answered by one thread or by several together.
+
+The threads ask the same question of the same position. They share the transposition table, and
+notes of what each is at, so that one finds what the others have proved; the first answer counts.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from threading import Event
+from typing import NamedTuple
+
+import numpy as np
+from patchwork_solve.engine.circle import reachable_masks
+from patchwork_solve.engine.endgame.memory import new_arenas
+from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.kernel.endgame import arena, search
+from patchwork_solve.engine.state import State
+
+SLICE = 5_000
+"""Nodes between two looks at the clock; no help is called for a question answered within."""
+
+PATIENCE = 0.02
+"""Seconds between two looks at the clock while others search."""
+
+
+class Answer(NamedTuple):
+    """What a search found.
+
+    Parameters
+    ----------
+    value : int
+        Fail-soft, in the units of the question.
+    is_sure : bool
+        Whether the value is proved; a search that stops at a depth proves only the bound it looks
+        for, unless it never came to the depth.
+    code : int
+        The move that gives the value, or `NO_MOVE` where none was tried.
+    hint : int
+        Where none was tried, what the relaxed game that answered would play: worth asking first.
+    """
+
+    value: int
+    is_sure: bool
+    code: int
+    hint: int
+
+
+def _answer(each: arena.Arena) -> Answer:
+    control = each.control
+    code, hint = (int(each.frames[ply, arena.BEST_CODE]) for ply in (0, 1))
+    return Answer(int(control[arena.VALUE]), bool(control[arena.SURE]), code, hint)
+
+
+class Searcher:
+    """Answers questions about a position and those that follow it.
+
+    Parameters
+    ----------
+    state : State
+    entries : int
+        Entries of the transposition table (a power of two).
+    threads : int
+        Threads that search together.
+    plain : bool
+        Alpha-beta with a transposition table, and nothing else.
+    watch : callable
+        Called now and then during a search; what it raises ends the search.
+    """
+
+    def __init__(
+        self, state: State, entries: int, threads: int, plain: bool, watch: Callable[[], None]
+    ) -> None:
+        self.tables = state.edition.tables
+        self.circle, self.words = state.kernel_arguments()
+        self._reach = np.array(reachable_masks(state), np.uint64)
+        self._arenas = new_arenas(self.tables, self.circle, entries, threads)
+        self._watch = watch
+        for each in self._arenas:
+            each.control[arena.PLAIN] = plain
+            each.control[arena.SHARED] = threads > 1
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="search")
+
+    @property
+    def nodes(self) -> int:
+        """Nodes visited so far, by all threads."""
+        return sum(int(each.control[arena.NODES]) for each in self._arenas)
+
+    def value(self, words: layout.Words, alpha: int, beta: int, tie: int = 0) -> int:
+        """Return the fail-soft value of a position in a window; see `ask`."""
+        answer = self.ask(words, alpha, beta, tie)
+        assert answer is not None, "only a question with a limit of nodes goes unanswered"
+        return answer.value
+
+    def ask(
+        self,
+        words: layout.Words,
+        alpha: int,
+        beta: int,
+        tie: int = 0,
+        depth: int = arena.NO_DEPTH,
+        side: int = arena.EITHER,
+        nodes: int | None = None,
+    ) -> Answer | None:
+        """Search a position with a window; return None when the nodes are spent.
+
+        Parameters
+        ----------
+        words : int64 array
+            The position.
+        alpha, beta : int
+            The value is exact between the two; at or below alpha it is an upper bound, at or
+            above beta a lower one.
+        tie : int
+            With 1 the unit is a third of a point, and the tie-break counts.
+        depth : int
+            Moves after which the search stops.
+        side : int
+            With a depth, what to look for: a proof of a lower bound (`FROM_BELOW`) or of an upper
+            one (`FROM_ABOVE`).
+        nodes : int, optional
+            Give up after so many. What was proved on the way stays in the transposition table.
+        """
+        first, *others = self._arenas
+        if first.control[arena.TIE] != tie:
+            first.table[:] = 0  # Values of the two units must not mix.
+        for each in self._arenas:
+            each.control[arena.TIE] = tie
+            each.control[arena.DEPTH] = depth
+            each.control[arena.SIDE] = side
+            search.start(self.tables, self.circle, each, words, self._reach, alpha, beta)
+        first.busy[:] = 0
+        most = sys.maxsize if nodes is None else self.nodes + nodes
+        if self._slice(first):
+            return _answer(first)
+        if others:
+            return self._together(most)
+        while self.nodes < most:
+            self._watch()
+            if self._slice(first):
+                return _answer(first)
+        return None
+
+    def ask_whether_kept(
+        self, words: layout.Words, player: int, margin: int, depth: int, nodes: int
+    ) -> Answer | None:
+        """Try to prove that a player keeps a margin; return the answer that does, or None.
+
+        Parameters
+        ----------
+        words : int64 array
+            The position.
+        player : int
+        margin : int
+            Of player 0 over player 1, in points: at least so much for player 0, at most for 1.
+        depth, nodes : int
+            As in `ask`.
+        """
+        alpha = margin - 1 + player
+        side = arena.FROM_ABOVE if player else arena.FROM_BELOW
+        answer = self.ask(words, alpha, alpha + 1, 0, depth, side, nodes)
+        if answer is None:
+            return None
+        is_kept = answer.value <= margin if player else answer.value >= margin
+        return answer if is_kept else None
+
+    def _slice(self, each: arena.Arena) -> bool:
+        """Search on for a slice; return whether the question is answered."""
+        return bool(search.run(self.tables, self.circle, each, SLICE) == search.DONE)
+
+    def _together(self, most: int) -> Answer | None:
+        """Search on with all threads until one has the answer, or so many nodes are visited."""
+        enough = Event()
+        running = {self._pool.submit(self._search, each, enough) for each in self._arenas}
+        try:
+            while self.nodes < most:
+                done, _ = wait(running, PATIENCE, FIRST_COMPLETED)
+                if done:
+                    return next(iter(done)).result()
+                self._watch()
+            return None
+        finally:
+            self._stop(running, enough)
+
+    def _search(self, each: arena.Arena, enough: Event) -> Answer:
+        """Search on in one thread until the question is answered or another has answered it."""
+        while not self._slice(each) and not enough.is_set():
+            pass
+        return _answer(each)
+
+    def _stop(self, running: set[Future[Answer]], enough: Event) -> None:
+        enough.set()
+        for each in self._arenas:
+            each.control[arena.LIMIT] = 0
+        wait(running)
+
+    def static_bounds(self, words: layout.Words) -> tuple[int, int]:
+        """Return the interval of the margin that holds without searching."""
+        first = self._arenas[0]
+        search.start(self.tables, self.circle, first, words, self._reach, 0, 1)
+        frame = first.frames[0]
+        frame[arena.BASE] = search.margin(self.tables, words, 0)
+        search.static_bounds(self.tables, self.circle, first, 0)
+        return int(frame[arena.LOWER]), int(frame[arena.UPPER])

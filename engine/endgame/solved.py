@@ -1,0 +1,110 @@
+"""What an endgame search is asked, and what it answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from patchwork_solve.engine.endgame.line import Line
+from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.proof import Proof, require_interval
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When to stop.
+
+    Parameters
+    ----------
+    seconds : float or None
+        Wall-clock time, compiling left out; None for none.
+    nodes : int or None
+        Nodes visited, looked at every few thousand; with one thread a rerun stops just there.
+    margin_only : bool
+        Whether to stop when the margin of the position is exact, without a line.
+    entries : int
+        Entries of the transposition table (a power of two), 40 bytes each.
+    plain : bool
+        Only alpha-beta with a transposition table over all placements, for comparison.
+    threads : int
+        Threads that search together. With one, node counts are the same everywhere.
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+    margin_only: bool = False
+    entries: int = TABLE_ENTRIES
+    plain: bool = False
+    threads: int = 1
+
+
+@dataclass(frozen=True)
+class RootMove:
+    """A move with the proved interval of the margin after it (player 0 over player 1, points)."""
+
+    move: Move
+    lower: int
+    upper: int
+
+    def __post_init__(self) -> None:
+        require_interval(self.lower, self.upper, f"the margin after {self.move}")
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the margin is known."""
+        return self.lower == self.upper
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What is proved so far."""
+
+    lower: int
+    upper: int
+    exact_moves: int
+    moves: int
+    nodes: int
+
+
+@dataclass(frozen=True)
+class Endgame:
+    """What a search proved of a position.
+
+    Parameters
+    ----------
+    proof : Proof of Line
+        The margin of player 0 over player 1 under best play, in points. The witness is a line of
+        best play to the end of the game, once the margin is exact.
+    moves : tuple of RootMove
+        Every legal move, best for the mover first: by what is proved, so that the first is the one
+        to play, whatever stopped the search.
+    mover : int
+        Who makes them.
+    winner : int or None
+        Who wins under best play, the tie-break included; None while unknown.
+    scores : tuple of int, or None
+        Both final scores under best play; None while unknown.
+    line : Line
+        The witness; of an unfinished search, the first of `moves` and what follows as far as it is
+        proved that the mover keeps `guaranteed`. The other's replies are then likely ones.
+    compiling : float
+        Seconds that compiling took; they are not part of the work.
+    """
+
+    proof: Proof[Line]
+    moves: tuple[RootMove, ...]
+    mover: int
+    winner: int | None
+    scores: tuple[int, int] | None
+    line: Line
+    compiling: float = 0.0
+
+    @property
+    def best(self) -> RootMove:
+        """The move to play."""
+        return self.moves[0]
+
+    @property
+    def guaranteed(self) -> int:
+        """The margin proved of the best move: at least so much for player 0, at most for 1."""
+        return self.best.upper if self.mover else self.best.lower

@@ -1,0 +1,1 @@
+"""What people exchange: JSON, one-line text, variants."""

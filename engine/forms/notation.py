@@ -1,0 +1,251 @@
+"""The compact text forms: one token for a move, one line for a position or a game.
+
+docs/notation.md is the specification.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import zlib
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.validation import parse, validate
+from patchwork_solve.engine.forms.variant import Variant, edition_named_in
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.patch import Cell
+from patchwork_solve.engine.quilt import EMPTY, Quilt
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import Player, State
+from patchwork_solve.engine.wording import shown
+
+_CELL = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
+_VARIANT = "variant:"
+_NONE = "-"
+_LONGEST_DEFINITION = 1 << 20
+
+
+# -- moves -------------------------------------------------------------------------------------
+
+
+def cell_text(cell: Cell) -> str:
+    """Return ``b3`` for column 1, row 2: letters count columns, numbers count rows from 1."""
+    row, column = cell
+    letters = chr(ord("a") + column % 26)
+    if column >= 26:
+        letters = chr(ord("a") + column // 26 - 1) + letters
+    return f"{letters}{row + 1}"
+
+
+def _cell(letters: str, number: str) -> Cell:
+    column = 0
+    for letter in letters:
+        column = 26 * column + ord(letter) - ord("a") + 1
+    return int(number) - 1, column - 1
+
+
+def read_cell(text: str, field: str) -> Cell:
+    """Read a cell such as ``b3``.
+
+    Raises
+    ------
+    InputError
+    """
+    found = _CELL.fullmatch(text)
+    if found is None:
+        raise InputError(field, f"{shown(text)}; allowed: a column letter and a row from 1, as b3")
+    return _cell(*found.groups())
+
+
+def move_text(move: Move) -> str:
+    """Return the token of a move: ``advance``, ``plus@b1a2b2c2b3`` or ``leather@c4``."""
+    if move.patch is None:
+        return "advance"
+    return f"{move.patch}@{''.join(cell_text(cell) for cell in move.cells)}"
+
+
+def read_move(token: str, field: str = "move") -> Move:
+    """Read the token of a move.
+
+    Raises
+    ------
+    InputError
+    """
+    if token == "advance":
+        return Move()
+    name, at, cells = token.partition("@")
+    if not at or not name or not re.fullmatch(f"({_CELL.pattern})+", cells):
+        raise InputError(field, f"{shown(token)}; allowed: advance, PATCH@CELLS or leather@CELL")
+    return Move(name, tuple(sorted(_cell(*pair) for pair in _CELL.findall(cells))))
+
+
+# -- parts of a line ---------------------------------------------------------------------------
+
+
+def _edition_text(edition: Edition) -> str:
+    if edition.definition is None:
+        return edition.name
+    # Not sorted: the order of the patches gives them their letters.
+    compact = json.dumps(dict(edition.definition), separators=(",", ":"))
+    return _VARIANT + base64.urlsafe_b64encode(zlib.compress(compact.encode(), 9)).decode()
+
+
+def _read_edition(text: str, base: Path | None) -> Edition:
+    if not text.startswith(_VARIANT):
+        return edition_named_in(text, base)
+    try:
+        packed = base64.urlsafe_b64decode(text.removeprefix(_VARIANT))
+        plain = zlib.decompressobj().decompress(packed, _LONGEST_DEFINITION)
+    except (ValueError, zlib.error):
+        raise InputError("edition", "the variant is damaged; copy the whole line") from None
+    try:
+        variant = validate(Variant, parse(plain))
+    except InputError as error:
+        raise InputError(f"edition.{error.field}".rstrip("."), error.reason) from None
+    return edition_named_in(variant, base)
+
+
+def _circle_text(edition: Edition, circle: Sequence[str]) -> str:
+    return "".join(edition.letter[name] for name in circle) or _NONE
+
+
+def _read_circle(edition: Edition, text: str) -> list[str]:
+    names = {letter: name for name, letter in edition.letter.items()}
+    if text == _NONE:
+        return []
+    for number, letter in enumerate(text):
+        if letter not in names:
+            raise InputError(
+                f"circle[{number}]", f"{shown(letter)} is no patch letter of edition {edition.name}"
+            )
+    return [names[letter] for letter in text]
+
+
+def _quilt_text(quilt: Quilt) -> str:
+    return "/".join(
+        "".join(
+            str(len(list(run))) if label == EMPTY else "".join(run) for label, run in groupby(row)
+        )
+        for row in quilt.rows
+    )
+
+
+def _read_quilt(text: str, edition: Edition, field: str) -> Quilt:
+    rows = []
+    for number, row in enumerate(text.split("/")):
+        parts = re.findall(r"([0-9]+)|([^0-9])", row)  # Other digits, as ², are marks of a cell.
+        if any(len(run) > 3 or int(run or 0) > edition.width for run, _ in parts):
+            raise InputError(f"{field}[{number}]", f"each row has {edition.width} cells")
+        rows.append("".join(mark or EMPTY * int(run) for run, mark in parts))
+    return Quilt.drawn(rows, edition.width, edition.height, field)
+
+
+def _player_text(player: Player) -> str:
+    return f"{player.time},{player.buttons},{player.income},{_quilt_text(player.quilt)}"
+
+
+def _read_player(text: str, edition: Edition, field: str) -> Player:
+    parts = text.split(",")
+    if len(parts) != 4:
+        raise InputError(field, "allowed: TIME,BUTTONS,INCOME,QUILT")
+    time, buttons, income = (
+        _number(part, f"{field}.{name}")
+        for part, name in zip(parts, ("time", "buttons", "income"), strict=False)
+    )
+    return Player(time, buttons, income, _read_quilt(parts[3], edition, f"{field}.quilt"))
+
+
+def _number(text: str, field: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", text):
+        raise InputError(field, f"{shown(text)}; allowed: a whole number from 0")
+    return int(text)
+
+
+def _who_text(who: int | None) -> str:
+    return _NONE if who is None else str(who)
+
+
+def _read_who(text: str, field: str) -> int | None:
+    if text not in ("0", "1", _NONE):
+        raise InputError(field, f"{shown(text)}; allowed: 0, 1 or {_NONE}")
+    return None if text == _NONE else int(text)
+
+
+# -- lines -------------------------------------------------------------------------------------
+
+
+def position_text(state: State) -> str:
+    """Return a position as one line."""
+    return " ".join(
+        [
+            "position",
+            _edition_text(state.edition),
+            _circle_text(state.edition, state.circle),
+            *(_player_text(player) for player in state.players),
+            str(state.to_move),
+            _who_text(state.special_tile),
+            str(state.leather_owed),
+            _who_text(state.finished_first),
+        ]
+    )
+
+
+_FIELDS = "position EDITION CIRCLE PLAYER PLAYER TO_MOVE SPECIAL_TILE LEATHER_OWED FINISHED_FIRST"
+
+
+def read_position(text: str, base: Path | None = None) -> State:
+    """Read a position from one line.
+
+    Parameters
+    ----------
+    text : str
+    base : Path, optional
+        Folder in which a variant file named by the line is looked for first.
+
+    Raises
+    ------
+    InputError
+    """
+    parts = text.split()
+    if len(parts) != 9 or parts[0] != "position":
+        raise InputError("position", f"{len(parts)} fields; allowed: {_FIELDS}")
+    edition = _read_edition(parts[1], base)
+    return State.of(
+        edition,
+        _read_circle(edition, parts[2]),
+        (
+            _read_player(parts[3], edition, "players[0]"),
+            _read_player(parts[4], edition, "players[1]"),
+        ),
+        to_move=_read_who(parts[5], "to_move"),
+        special_tile=_read_who(parts[6], "special_tile"),
+        leather_owed=_number(parts[7], "leather_owed"),
+        finished_first=_read_who(parts[8], "finished_first"),
+    )
+
+
+def game_text(game: Game) -> str:
+    """Return a game as one line."""
+    edition = game.start.edition
+    head = ["game", _edition_text(edition), _circle_text(edition, game.start.circle)]
+    return " ".join([*head, *(move_text(move) for move in game.moves)])
+
+
+def read_game_text(text: str, base: Path | None = None) -> Game:
+    """Read a game from one line.
+
+    Raises
+    ------
+    InputError
+    """
+    parts = text.split()
+    if len(parts) < 3 or parts[0] != "game":
+        raise InputError("game", "allowed: game EDITION CIRCLE MOVE MOVE ...")
+    edition = _read_edition(parts[1], base)
+    moves = [read_move(token, f"moves[{number}]") for number, token in enumerate(parts[3:])]
+    return Game.played(State.new(edition=edition, circle=_read_circle(edition, parts[2])), moves)

@@ -1,0 +1,123 @@
+"""Reading what a user names: a path, ``-`` for standard input, or the one-line text itself."""
+
+from __future__ import annotations
+
+import stat
+import sys
+from pathlib import Path
+
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+from patchwork_solve.engine.wording import shortened
+
+LARGEST = 1 << 20
+"""Bytes; the largest honest record is far below."""
+
+_PIPE = "it is a pipe; allowed: a file (STATE, GAME and --quilt also take - for standard input)"
+
+
+def read_bytes(path: Path, field: str, largest: int = LARGEST) -> bytes:
+    """Return the bytes of a regular file.
+
+    Raises
+    ------
+    InputError
+        When it is missing, a folder, pipe or device, unreadable or larger than `largest`.
+    """
+    name = shortened(str(path), 100)
+    try:
+        found = path.stat()
+        # Opening a pipe would wait for somebody to write to it, a device never ends.
+        content = _begin(path, largest) if stat.S_ISREG(found.st_mode) else None
+    except FileNotFoundError:
+        raise InputError(field, f"no file {name}") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(field, f"cannot read {name}: {reason}") from None
+    if content is None:
+        what = _PIPE if stat.S_ISFIFO(found.st_mode) else "it is no file; allowed: a file"
+        raise InputError(field, f"cannot read {name}: {what}")
+    if len(content) > largest:
+        raise InputError(field, f"{name} is larger than {largest:,} bytes; is it the right file?")
+    return content
+
+
+def _begin(path: Path, largest: int) -> bytes:
+    """Return so many bytes and one more: a file may say that it is empty, or grow."""
+    with path.open("rb") as file:
+        return file.read(largest + 1)
+
+
+def _standard_input(field: str) -> bytes:
+    try:
+        content = b"" if sys.stdin is None else sys.stdin.buffer.read(LARGEST + 1)
+    except OSError as error:
+        raise InputError(field, f"cannot read standard input: {error.strerror}") from None
+    if len(content) > LARGEST:
+        raise InputError(field, f"standard input is larger than {LARGEST:,} bytes")
+    return content
+
+
+def _document(argument: str, field: str, keyword: str) -> tuple[str, Path | None]:
+    """Return the text of an argument, and the folder that files it names may lie in."""
+    base = None
+    if argument.lstrip().startswith((f"{keyword} ", "{")):
+        content = argument.encode("utf-8", "surrogatepass")
+    elif argument == "-":
+        content = _standard_input(field)
+    else:
+        content = read_bytes(Path(argument), field)
+        base = Path(argument).parent
+    try:
+        return content.decode("utf-8-sig"), base
+    except UnicodeDecodeError:
+        raise InputError(
+            field,
+            f"{shortened(argument, 100)} is no text file; allowed: JSON or the one-line form",
+        ) from None
+
+
+def load_quilt(argument: str, edition: Edition) -> Quilt:
+    """Read a quilt drawn as rows of text from a path or ``-``.
+
+    Raises
+    ------
+    InputError
+    """
+    text, _ = _document(argument, "--quilt", "quilt")
+    return Quilt.drawn(text.split(), edition.width, edition.height, "--quilt")
+
+
+def load_state(argument: str) -> State:
+    """Read a state from a path, ``-``, or one-line text.
+
+    Raises
+    ------
+    InputError
+    """
+    from patchwork_solve.engine.forms.notation import read_position
+    from patchwork_solve.engine.forms.schema import read_state
+
+    text, base = _document(argument, "STATE", "position")
+    if text.lstrip().startswith("position "):
+        return read_position(text.strip(), base)
+    return read_state(text, base)
+
+
+def load_game(argument: str) -> Game:
+    """Read a game from a path, ``-``, or one-line text.
+
+    Raises
+    ------
+    InputError
+    """
+    from patchwork_solve.engine.forms.notation import read_game_text
+    from patchwork_solve.engine.forms.schema import read_game
+
+    text, base = _document(argument, "GAME", "game")
+    if text.lstrip().startswith("game "):
+        return read_game_text(text.strip(), base)
+    return read_game(text, base)

@@ -1,0 +1,200 @@
+"""The exchange formats as pydantic models: JSON in, JSON out, JSON Schema."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.validation import parse, validate
+from patchwork_solve.engine.forms.variant import Variant, edition_named_in
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.patch import LEATHER
+from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import Player, State
+from pydantic import BaseModel, ConfigDict, Field
+
+STATE_FORMAT = "patchwork-state/1"
+GAME_FORMAT = "patchwork-game/1"
+
+Who = Annotated[int, Field(ge=0, le=1)]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class PlayerModel(_Strict):
+    """One player of `patchwork-state/1`."""
+
+    time: int
+    buttons: int
+    income: int
+    quilt: list[str] = Field(description="one string a row; '.' is an empty cell")
+
+
+class StateModel(_Strict):
+    """A position: `patchwork-state/1`."""
+
+    format: Literal["patchwork-state/1"]
+    edition: str | Variant = Field("current", union_mode="left_to_right")
+    circle: list[str] = Field(description="remaining patches in reach order")
+    players: list[PlayerModel] = Field(min_length=2, max_length=2)
+    to_move: Who | None = None
+    special_tile: Who | None = None
+    leather_owed: int = 0
+    finished_first: Who | None = None
+    derived: dict[str, Any] | None = Field(
+        None, description="what follows from the rest; written by `show`, never read"
+    )
+
+
+class MoveModel(_Strict):
+    """One move of `patchwork-game/1`: exactly one of advance, patch with cells, leather."""
+
+    advance: Literal[True] | None = None
+    patch: str | None = None
+    cells: list[Annotated[list[int], Field(min_length=2, max_length=2)]] | None = None
+    leather: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
+
+    def to_move(self, field: str) -> Move:
+        """Return the move, or raise `InputError` for none or several at once."""
+        given = {name for name in ("advance", "patch", "cells", "leather") if self._has(name)}
+        if given == {"advance"}:
+            return Move()
+        if self.leather is not None and given == {"leather"}:
+            return Move(LEATHER, ((self.leather[0], self.leather[1]),))
+        if self.patch is not None and self.cells is not None and given == {"patch", "cells"}:
+            return Move(self.patch, tuple(sorted((cell[0], cell[1]) for cell in self.cells)))
+        raise InputError(
+            field,
+            'allowed: {"advance": true}, {"patch": NAME, "cells": [[row, column], ...]} '
+            'or {"leather": [row, column]}',
+        )
+
+    def _has(self, name: str) -> bool:
+        return getattr(self, name) is not None
+
+
+class GameModel(_Strict):
+    """A game record: `patchwork-game/1`."""
+
+    format: Literal["patchwork-game/1"]
+    edition: str | Variant = Field("current", union_mode="left_to_right")
+    circle: list[str] = Field(description="all patches in reach order")
+    moves: list[MoveModel | str] = Field(description="moves, or their tokens")
+
+
+def read_state(document: Any, base: Path | None = None) -> State:
+    """Read a `patchwork-state/1` document.
+
+    Parameters
+    ----------
+    document : str, bytes or dict
+    base : Path, optional
+        Folder in which a variant file named by the document is looked for before the current one.
+
+    Raises
+    ------
+    InputError
+    """
+    model = validate(StateModel, parse(document), STATE_FORMAT)
+    edition = edition_named_in(model.edition, base)
+    first, second = (
+        Player(
+            player.time,
+            player.buttons,
+            player.income,
+            Quilt.drawn(player.quilt, edition.width, edition.height, f"players[{number}].quilt"),
+        )
+        for number, player in enumerate(model.players)
+    )
+    return State.of(
+        edition,
+        model.circle,
+        (first, second),
+        to_move=model.to_move,
+        special_tile=model.special_tile,
+        leather_owed=model.leather_owed,
+        finished_first=model.finished_first,
+    )
+
+
+def write_state(state: State, derived: bool = False) -> dict[str, Any]:
+    """Return the `patchwork-state/1` document of a state."""
+    document: dict[str, Any] = {
+        "format": STATE_FORMAT,
+        "edition": edition_reference(state.edition),
+        "circle": list(state.circle),
+        "players": [
+            {"time": p.time, "buttons": p.buttons, "income": p.income, "quilt": p.quilt.rows}
+            for p in state.players
+        ],
+        "to_move": state.to_move,
+        "special_tile": state.special_tile,
+        "leather_owed": state.leather_owed,
+        "finished_first": state.finished_first,
+    }
+    if derived:
+        document["derived"] = {
+            "for_sale": list(state.for_sale),
+            "leather_left": list(state.leather_left),
+            "income_marks_left": [
+                [mark for mark in state.edition.income_marks if mark > player.time]
+                for player in state.players
+            ],
+            "holes": [quilt.holes for quilt in state.quilts],
+            "scores": list(state.scores()),
+            "is_over": state.is_over,
+            "winner": state.winner,
+            "text": state.to_text(),
+            "problems": [str(problem) for problem in state.problems()],
+        }
+    return document
+
+
+def edition_reference(edition: Edition) -> Any:
+    """Return what the formats write for an edition: a printing's name or a variant in full."""
+    return edition.name if edition.definition is None else dict(edition.definition)
+
+
+def read_game(document: Any, base: Path | None = None) -> Game:
+    """Read a `patchwork-game/1` document.
+
+    Raises
+    ------
+    InputError
+        Also when a move is not legal where it stands.
+    """
+    model = validate(GameModel, parse(document), GAME_FORMAT)
+    edition = edition_named_in(model.edition, base)
+    moves = [_move(move, f"moves[{number}]") for number, move in enumerate(model.moves)]
+    return Game.played(State.new(edition=edition, circle=model.circle), moves)
+
+
+def _move(move: MoveModel | str, field: str) -> Move:
+    from patchwork_solve.engine.forms.notation import read_move
+
+    return read_move(move, field) if isinstance(move, str) else move.to_move(field)
+
+
+def write_game(game: Game) -> dict[str, Any]:
+    """Return the `patchwork-game/1` document of a game."""
+    return {
+        "format": GAME_FORMAT,
+        "edition": edition_reference(game.start.edition),
+        "circle": list(game.start.circle),
+        "moves": [move.to_json() for move in game.moves],
+    }
+
+
+def json_schemas() -> dict[str, Any]:
+    """Return the JSON Schema of each format by its name."""
+    models: dict[str, type[BaseModel]] = {
+        STATE_FORMAT: StateModel,
+        GAME_FORMAT: GameModel,
+        "patchwork-variant/1": Variant,
+    }
+    return {name: model.model_json_schema() for name, model in models.items()}

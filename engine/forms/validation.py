@@ -1,0 +1,148 @@
+"""What comes in as JSON or TOML, checked against a model: values, or one line on what is wrong."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NoReturn, TypeVar
+
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.wording import shortened, shown
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+Model = TypeVar("Model", bound=BaseModel)
+
+ALLOWED = {
+    "int_type": "a whole number from 0",
+    "int_parsing": "a whole number",
+    "int_parsing_size": "a whole number of fewer digits",
+    "float_parsing": "a number",
+    "enum": "{expected}",
+    "string_type": "text in quotes",
+    "string_unicode": "text in quotes, of whole characters",
+    "list_type": "a list",
+    "dict_type": "an object",
+    "model_type": "an object",
+    "literal_error": "{expected}",
+    "greater_than_equal": "{ge} or more",
+    "less_than_equal": "{le} or less",
+    "too_short": "{min_length} entries or more",
+    "too_long": "{max_length} entries or fewer",
+    "string_too_short": "{min_length} characters or more",
+    "string_too_long": "{max_length} characters or fewer",
+}
+"""What is allowed where pydantic complains, by the type of its complaint."""
+
+_BRANCHES = {"edition": 1, "moves": 2}
+"""Where the path of a complaint names a branch of a union, which means nothing to a reader."""
+
+# -- JSON --------------------------------------------------------------------------------------
+
+
+def parse(document: Any) -> Any:
+    """Turn JSON text or bytes into values; leave parsed values alone.
+
+    Raises
+    ------
+    InputError
+        When it is no UTF-8, no JSON, names a field twice, or holds what is no number or text.
+    """
+    if isinstance(document, bytes):
+        try:
+            document = document.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            raise InputError(
+                "", "this is no text file; allowed: JSON or the one-line form"
+            ) from None
+    return _values(document.removeprefix("\ufeff")) if isinstance(document, str) else document
+
+
+def _values(text: str) -> Any:
+    try:
+        values = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+        # Half a surrogate pair is a string to Python, but can be neither printed nor written.
+        json.dumps(values, ensure_ascii=False).encode()
+    except json.JSONDecodeError as error:
+        raise InputError("", f"not valid JSON: line {error.lineno}: {error.msg}") from None
+    except RecursionError:
+        raise InputError("", "not valid JSON: nested too deep") from None
+    except UnicodeEncodeError:
+        raise InputError("", "not valid JSON: half a character, as \\ud800 is") from None
+    except InputError:
+        raise
+    except ValueError:  # an integer of thousands of digits
+        raise InputError("", "not valid JSON: a number is too long") from None
+    return values
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise InputError(shortened(name, 60), "stands twice in one object; leave one out")
+        found[name] = value
+    return found
+
+
+def _no_number(word: str) -> NoReturn:
+    raise InputError("", f"not valid JSON: {word} is no number")
+
+
+# -- models ------------------------------------------------------------------------------------
+
+
+def validate(model: type[Model], document: Any, formatted: str | None = None) -> Model:
+    """Validate parsed values, turning the first complaint into one line.
+
+    Raises
+    ------
+    InputError
+        Naming the field and what is allowed there.
+    """
+    if not isinstance(document, dict):
+        raise InputError("", f"{_kind(document)}; allowed: a JSON object")
+    if formatted is not None and document.get("format") != formatted:
+        found = document.get("format")
+        said = "missing" if found is None else shown(found)
+        raise InputError("format", f"{said}; allowed: {formatted!r}")
+    try:
+        return model.model_validate(document)
+    except ValidationError as error:
+        raise complaint(error) from None
+
+
+def _kind(value: Any) -> str:
+    names = {list: "a list", str: "a string", int: "a number", float: "a number", bool: "a boolean"}
+    return names.get(type(value), "null")
+
+
+def complaint(error: ValidationError) -> InputError:
+    """Return the first complaint of pydantic in our words."""
+    errors = error.errors(include_url=False)
+    # Of a union, the branch that got furthest is the one that was meant.
+    same_field = [one for one in errors if one["loc"][:1] == errors[0]["loc"][:1]]
+    first = max(same_field, key=lambda one: len(one["loc"]))
+    field = _field(first["loc"])
+    if first["type"] == "missing":
+        return InputError(field, "missing; it must be given")
+    if first["type"] == "extra_forbidden":
+        return InputError(field, "no such field; check the spelling")
+    words = [_allowed(one) for one in same_field if _field(one["loc"]) == field]
+    return InputError(field, f"{shown(first['input'])}; allowed: {' or '.join(words)}")
+
+
+def _allowed(details: ErrorDetails) -> str:
+    words = ALLOWED.get(details["type"], "another value")
+    return words.format(**details.get("ctx", {})).replace("True", "true")
+
+
+def _field(path: tuple[str | int, ...]) -> str:
+    """Return a path into a document as people write it: ``players[0].time``."""
+    branch = _BRANCHES.get(str(path[0]), len(path)) if path else 0
+    field = ""
+    for step in (*path[:branch], *path[branch + 1 :]):
+        if isinstance(step, int):
+            field += f"[{step}]"
+        else:
+            field += "." * bool(field) + shortened(step, 40)
+    return field

@@ -1,0 +1,278 @@
+"""A designer's variant: a TOML file (or the same as JSON) that changes an edition."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from patchwork_solve.engine.edition import MAX_CELLS, MAX_PATCHES, PRINTINGS, Edition, printing
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.reading import read_bytes
+from patchwork_solve.engine.forms.validation import validate
+from patchwork_solve.engine.patch import LEATHER, Patch
+from patchwork_solve.engine.wording import did_you_mean, shortened, shown
+from pydantic import BaseModel, ConfigDict, Field
+
+LONGEST_TRACK = 255
+Count = Annotated[int, Field(ge=0, le=999)]
+Marks = Annotated[list[int], Field(max_length=LONGEST_TRACK)]
+
+LARGEST = 1 << 16
+"""Bytes of a variant's file."""
+
+LONGEST_LINE = 4000
+"""Characters of a line of it."""
+
+LONGEST_NAME = 40
+"""Characters of a patch's name."""
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class PatchChange(_Strict):
+    """A patch of a variant: all four fields for a new one, those that change for another."""
+
+    cells: (
+        Annotated[list[Annotated[str, Field(max_length=MAX_CELLS)]], Field(max_length=MAX_CELLS)]
+        | None
+    ) = Field(None, min_length=1, description="rows; '#' is a cell; the cells are one piece")
+    buttons: Count | None = None
+    time: Count | None = None
+    income: Count | None = None
+
+
+class Variant(_Strict):
+    """A variant. Without `extends` every field but `remove` must be given."""
+
+    name: str = Field(
+        min_length=1, max_length=60, description="letters, digits, spaces and punctuation"
+    )
+    extends: Literal["current", "first-2014"] | None = None
+    rows: Annotated[int, Field(ge=1, le=MAX_CELLS)] | None = None
+    columns: Annotated[int, Field(ge=1, le=MAX_CELLS)] | None = None
+    last_space: Annotated[int, Field(ge=1, le=LONGEST_TRACK)] | None = None
+    income_marks: Marks | None = None
+    leather_marks: Marks | None = None
+    square: Count | None = Field(None, description="side of the bonus square; 0 for none")
+    square_points: Count | None = None
+    hole_penalty: Count | None = None
+    start_buttons: Count | None = None
+    remove: list[str] = Field(
+        default_factory=list, max_length=MAX_PATCHES, description="patches to leave out"
+    )
+    patches: dict[str, PatchChange] = Field(default_factory=dict, max_length=MAX_PATCHES)
+
+
+# -- where variants come from ------------------------------------------------------------------
+
+
+def edition_of(reference: str) -> Edition:
+    """Return the edition that the user names.
+
+    Parameters
+    ----------
+    reference : str
+        A printing's name, or the path of a ``.toml`` file.
+
+    Raises
+    ------
+    InputError
+    """
+    return load(Path(reference)) if reference.endswith(".toml") else printing(reference)
+
+
+def edition_named_in(reference: str | Variant, base: Path | None = None) -> Edition:
+    """Return the edition that a document names.
+
+    A document may come from anybody, so a file it names lies in its folder or the current one, and
+    no message quotes what stands in that file.
+
+    Parameters
+    ----------
+    reference : str or Variant
+        A printing's name, the relative path of a ``.toml`` file, or a variant in full.
+    base : Path, optional
+        Folder in which a file is looked for before the current one.
+
+    Raises
+    ------
+    InputError
+    """
+    if isinstance(reference, Variant):
+        return build(reference, "edition")
+    if not reference.endswith(".toml"):
+        return printing(reference)
+    path = _beside(reference, [Path() if base is None else base, Path()])
+    try:
+        return load(path)
+    except InputError:
+        raise InputError(
+            "edition", f"{shown(reference)} is no variant; --edition with that file says why"
+        ) from None
+
+
+def _beside(name: str, folders: list[Path]) -> Path:
+    """Return the path of a file that a document names, in the first folder that has it."""
+    path = Path(name)
+    if path.anchor or ".." in path.parts or not name.isprintable():
+        raise InputError(
+            "edition", f"{shown(name)}; allowed: a path inside the document's folder, without .."
+        )
+    try:
+        found = next((folder / path for folder in folders if (folder / path).exists()), None)
+        if found is not None:
+            return found
+    except OSError:  # a name too long for a file
+        pass
+    raise InputError("edition", f"no file {shown(name)} in the document's folder")
+
+
+def load(path: Path) -> Edition:
+    """Read a variant from a TOML file.
+
+    Raises
+    ------
+    InputError
+        Naming the file and the field.
+    """
+    name = shortened(path.name, 60)
+    try:
+        return build(validate(Variant, _toml(path)), "")
+    except InputError as error:
+        raise InputError(f"edition {name}: {error.field}".rstrip(": "), error.reason) from None
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        text = read_bytes(path, "", LARGEST).decode("utf-8-sig")
+        # The time that a key of many dots takes grows with the square of its length.
+        if any(len(line) > LONGEST_LINE for line in text.splitlines()):
+            raise InputError("", f"a line is longer than {LONGEST_LINE} characters")
+        return tomllib.loads(text)
+    except UnicodeDecodeError:
+        raise InputError("", "this is no text file; allowed: a TOML variant") from None
+    except RecursionError:
+        raise InputError("", "not valid TOML: nested too deep") from None
+    except tomllib.TOMLDecodeError as error:
+        raise InputError("", f"not valid TOML: {error}") from None
+
+
+# -- from a variant to an edition ----------------------------------------------------------------
+
+
+def build(variant: Variant, field: str) -> Edition:
+    """Turn a variant into an edition.
+
+    Raises
+    ------
+    InputError
+        With `field` before the name of the field that is wrong.
+    """
+    prefix = f"{field}." if field else ""
+    if not variant.name.isprintable() or variant.name != variant.name.strip():
+        words = "letters, digits, spaces inside and punctuation"
+        raise InputError(f"{prefix}name", f"{shown(variant.name)}; allowed: {words}")
+    if variant.name in PRINTINGS:
+        raise InputError(f"{prefix}name", f"{variant.name} is a printing; use another name")
+    parent = None if variant.extends is None else printing(variant.extends)
+
+    def value(name: str, inherited: Any) -> Any:
+        own = getattr(variant, name)
+        if own is None and parent is None:
+            raise InputError(f"{prefix}{name}", 'missing; give it, or extends = "current"')
+        return inherited if own is None else own
+
+    last = value("last_space", parent and parent.last)
+    edition = Edition(
+        name=variant.name,
+        patches=_patches(variant, parent, prefix),
+        width=value("columns", parent and parent.width),
+        height=value("rows", parent and parent.height),
+        last=last,
+        income_marks=_marks(
+            value("income_marks", parent and parent.income_marks), last, f"{prefix}income_marks"
+        ),
+        leather_marks=_marks(
+            value("leather_marks", parent and parent.leather_marks), last, f"{prefix}leather_marks"
+        ),
+        square=value("square", parent and parent.square),
+        square_points=value("square_points", parent and parent.square_points),
+        hole_penalty=value("hole_penalty", parent and parent.hole_penalty),
+        start_buttons=value("start_buttons", parent and parent.start_buttons),
+        definition=variant.model_dump(exclude_unset=True),
+    )
+    _check_sizes(edition, prefix)
+    return edition
+
+
+def _marks(marks: list[int] | tuple[int, ...], last: int, field: str) -> tuple[int, ...]:
+    for number, mark in enumerate(marks):
+        if not 1 <= mark <= last:
+            raise InputError(
+                f"{field}[{number}]", f"{shown(mark)}; allowed: 1 to the last space, {last}"
+            )
+    if len(set(marks)) != len(marks):
+        raise InputError(field, "a mark is listed twice; list it once")
+    return tuple(sorted(marks))
+
+
+def _patches(variant: Variant, parent: Edition | None, prefix: str) -> tuple[Patch, ...]:
+    known = {} if parent is None else {patch.name: patch for patch in parent.patches}
+    for number, name in enumerate(variant.remove):
+        if name not in known:
+            hint = did_you_mean(name, known)
+            raise InputError(f"{prefix}remove[{number}]", f"unknown patch {shown(name)}{hint}")
+        del known[name]
+    old = dict(known)
+    for name, change in variant.patches.items():
+        field = f"{prefix}patches.{shortened(name, LONGEST_NAME)}"
+        known[name] = _patch(name, change, old, field)
+    if not 1 <= len(known) <= MAX_PATCHES:
+        raise InputError(f"{prefix}patches", f"{len(known)} patches; allowed: 1 to {MAX_PATCHES}")
+    return tuple(known.values())
+
+
+def _patch(name: str, change: PatchChange, known: Mapping[str, Patch], field: str) -> Patch:
+    is_word = name.replace("-", "").isalnum() and len(name) <= LONGEST_NAME
+    if name == LEATHER or not is_word:
+        words = f"up to {LONGEST_NAME} letters, digits and '-', and not leather"
+        raise InputError(field, f"a patch's name is {words}")
+    parts = change.model_dump()
+    old = known.get(name)
+    if old is not None:
+        before = {
+            "cells": old.rows(),
+            "buttons": old.buttons,
+            "time": old.time,
+            "income": old.income,
+        }
+        parts = {part: before[part] if own is None else own for part, own in parts.items()}
+    missing = next((part for part, own in parts.items() if own is None), None)
+    if missing is not None:
+        hint = did_you_mean(name, known)
+        raise InputError(f"{field}.{missing}", f"missing; a new patch needs it{hint}")
+    try:
+        return Patch.drawn(name, parts.pop("cells"), **parts)
+    except InputError as error:
+        raise InputError(f"{field}.cells", error.reason) from None
+
+
+def _check_sizes(edition: Edition, prefix: str) -> None:
+    if edition.cells > MAX_CELLS:
+        raise InputError(
+            f"{prefix}rows", f"a quilt of {edition.cells} cells; allowed: up to {MAX_CELLS}"
+        )
+    if edition.square > min(edition.width, edition.height):
+        raise InputError(
+            f"{prefix}square",
+            f"{edition.square}; allowed: 0 to {min(edition.width, edition.height)}, "
+            "the quilt's side",
+        )
+    for patch in edition.patches:
+        short, long = sorted(patch.box)
+        if long > max(edition.width, edition.height) or short > min(edition.width, edition.height):
+            raise InputError(f"{prefix}patches.{patch.name}", "larger than the quilt")

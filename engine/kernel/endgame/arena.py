@@ -1,0 +1,92 @@
+"""What a search works in: a row for each ply, scratch memory, and tables."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+# Fields of a frame.
+ALPHA, BETA, BEST, BEST_CODE, NEXT, COUNT, KEY, CHECK, BASE, LOWER, UPPER = range(11)
+STAGE, HINT, NEAR, UNSURE = range(11, 15)
+FRAME = 15
+
+# Fields of the control row.
+PLY, VALUE, SURE, NODES, LIMIT, TIE, PLAIN, SHARED, DEPTH, SIDE, ASKED, ANSWERED = range(12)
+CONTROL = 12
+
+# What a search that stops at a depth looks for: a proof of a lower bound, or of an upper bound.
+EITHER, FROM_BELOW, FROM_ABOVE = range(3)
+NO_DEPTH = 1 << 20
+
+# Fields of `Arena.deferred`: the deferred player or nobody, the patches bought since the relaxed
+# game began (bits of circle indices), the cells of those and of leather, and the leather alone.
+WHO, SEWN, COVERED, LEATHER = range(4)
+DEFERRED = 4
+
+UNBOUNDED = 1 << 28
+NO_MOVE = -2
+
+# Columns of a memo; a second value where one is kept.
+MEMO_KEY, MEMO_CHECK, MEMO_VALUE, MEMO_TESTED = range(4)
+MEMO = 4
+
+BUSY = 1 << 12
+"""Moves being searched that can be noted at once (a power of two)."""
+
+SNUG = 6
+"""Placements a bound player compares: those that leave the least perimeter."""
+
+
+class Arena(NamedTuple):
+    """Everything a search works in.
+
+    Attributes
+    ----------
+    states : int64 array, shape (plies, SIZE)
+    outlooks : int64 array, shape (plies, 2, OUTLOOK)
+    deferred : int64 array, shape (plies, DEFERRED)
+    frames : int64 array, shape (plies, FRAME)
+    codes, ranks : int64 arrays, shape (plies, MAX_MOVES)
+        Moves still to be tried at each ply, and their ordering values.
+    sums : int64 array, shape (last + 1,)
+        Scratch for knapsacks over time.
+    by_time : int64 array, shape (patches,)
+        Indices of the circle by rising time.
+    control : int64 array, shape (CONTROL,)
+    table : int64 array, shape (entries, ENTRY)
+        The transposition table; the number of entries is a power of two. Threads share it.
+    busy : int64 array, shape (BUSY,)
+        Moves that a thread is searching, by hash; shared too.
+    pack_stack : uint64 array
+        Scratch of `engine.kernel.endgame.together`.
+    pack_memo : uint64 array, shape (entries, MEMO)
+        Which patches fit together with a set on some free cells.
+    fill_stack : int64 array
+        Scratch of `engine.kernel.endgame.squares`.
+    fill_memo : uint64 array, shape (entries, MEMO)
+        Which windows of the bonus square can still be filled.
+    snug : int64 array, shape (2, SNUG)
+        Scratch: perimeters and codes of placements.
+    commit_memo : uint64 array, shape (entries, MEMO)
+        The placement a bound player chooses.
+    """
+
+    states: NDArray[np.int64]
+    outlooks: NDArray[np.int64]
+    deferred: NDArray[np.int64]
+    frames: NDArray[np.int64]
+    codes: NDArray[np.int64]
+    ranks: NDArray[np.int64]
+    sums: NDArray[np.int64]
+    by_time: NDArray[np.int64]
+    control: NDArray[np.int64]
+    table: NDArray[np.int64]
+    busy: NDArray[np.int64]
+    pack_stack: NDArray[np.uint64]
+    pack_memo: NDArray[np.uint64]
+    fill_stack: NDArray[np.int64]
+    fill_memo: NDArray[np.uint64]
+    snug: NDArray[np.int64]
+    commit_memo: NDArray[np.uint64]

@@ -1,0 +1,196 @@
+"""Where a bound player of a relaxed game places a patch: one placement, or two near the square."""
+
+from __future__ import annotations
+
+import numpy as np
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, first, lowest, without_first
+from patchwork_solve.engine.kernel.endgame.arena import (
+    MEMO_CHECK,
+    MEMO_KEY,
+    MEMO_VALUE,
+    NO_MOVE,
+    SNUG,
+    UNBOUNDED,
+    Arena,
+)
+from patchwork_solve.engine.kernel.endgame.hashing import absorb_check, absorb_key, check_of, key_of
+from patchwork_solve.engine.kernel.endgame.outlook import FITS, OPEN_SQUARE, leather_left
+from patchwork_solve.engine.kernel.endgame.squares import MOST_WINDOWS, open_windows
+from patchwork_solve.engine.kernel.fit import anchors, covered
+from patchwork_solve.engine.kernel.layout import (
+    ANCHOR_BITS,
+    ANCHOR_MASK,
+    END,
+    FIRST,
+    MOVER,
+    NOBODY,
+    PER_PLAYER,
+    PLACE,
+    TILE,
+    Circle,
+    Tables,
+    Words,
+)
+from patchwork_solve.engine.kernel.players.choosing import perimeter, worth
+from patchwork_solve.engine.kernel.rules import copy, fills_square, free_cells, play
+
+ENOUGH = 3
+"""A patch with that many placements left counts as sure to find room."""
+
+A_CELL = 1 << 10
+"""A cell that a window still lacks counts more than any perimeter."""
+
+
+@kernel
+def _promise(
+    tables: Tables, circle: Circle, words: Words, low: Word, high: Word, fits: Word
+) -> int:
+    """Value free cells by the patches that still find room there."""
+    value = 0
+    while fits != ZERO:
+        patch = circle[lowest(fits)]
+        fits &= fits - ONE
+        n = 0
+        for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+            at_lo, at_hi = anchors(tables, orient, low, high)
+            n += count(at_lo, at_hi)
+            if n >= ENOUGH:
+                break
+        if n > 0:
+            value += (ENOUGH + 1 + min(n, ENOUGH)) * max(worth(tables, words, patch), 1)
+    return 8 * value
+
+
+@kernel
+def _least_lack(tables: Tables, windows: Word, low: Word, high: Word) -> int:
+    """Return the fewest free cells in any of some windows of the bonus square.
+
+    Beyond the word that names them windows do not count; where there are so many, all are open.
+    """
+    fewest = 128
+    for w in range(min(tables.squares.shape[0], MOST_WINDOWS)):
+        if windows & (ONE << np.uint64(w)) != ZERO:
+            fewest = min(fewest, count(tables.squares[w, 0] & low, tables.squares[w, 1] & high))
+    return fewest
+
+
+@kernel
+def _keep_best(best: Words, n: int, value: int, code: int) -> int:
+    """Put a placement in its place among the `n` best so far; return how many there are now."""
+    for i in range(n):
+        if value > best[0, i]:
+            best[0, i], value = value, best[0, i]
+            best[1, i], code = code, best[1, i]
+    if n < SNUG:
+        best[0, n] = value
+        best[1, n] = code
+        n += 1
+    return n
+
+
+@kernel
+def _list_best(tables: Tables, words: Words, patch: int, windows: Word, best: Words) -> int:
+    """Write the placements that leave the least perimeter, best first; return how many.
+
+    One that fills the bonus square comes before all others. With `windows`, only placements that
+    bring one of them nearer count, those that leave it least to fill first.
+    """
+    low, high = free_cells(words, words[MOVER])
+    now = _least_lack(tables, windows, low, high)
+    n = 0
+    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+        at_lo, at_hi = anchors(tables, orient, low, high)
+        while (at_lo | at_hi) != ZERO:
+            anchor = first(at_lo, at_hi)
+            at_lo, at_hi = without_first(at_lo, at_hi)
+            cells_lo, cells_hi = covered(tables, orient, anchor)
+            left_lo, left_hi = low & ~cells_lo, high & ~cells_hi
+            value = -perimeter(tables, left_lo, left_hi)
+            if windows != ZERO:
+                lack = _least_lack(tables, windows, left_lo, left_hi)
+                if lack >= now:
+                    continue
+                value -= lack * A_CELL
+            elif words[TILE] == NOBODY and fills_square(tables, left_lo, left_hi):
+                value += UNBOUNDED
+            n = _keep_best(best, n, value, (orient << ANCHOR_BITS) | anchor)
+    return n
+
+
+@kernel
+def commit(
+    tables: Tables, circle: Circle, arena: Arena, words: Words, patch: int, fits: Word
+) -> int | np.int64:
+    """Return the one placement of a patch that a bound player considers.
+
+    Of the snuggest ones, that which leaves most room for the patches that still fit.
+    """
+    low, high = free_cells(words, words[MOVER])
+    key = key_of(low, high, fits, np.uint64(patch))
+    check = check_of(low, high, fits, np.uint64(patch))
+    entry = arena.commit_memo[np.int64(key) & (arena.commit_memo.shape[0] - 1)]
+    if entry[MEMO_KEY] == key and entry[MEMO_CHECK] == check:
+        return np.int64(entry[MEMO_VALUE])
+    best = -2 * UNBOUNDED
+    chosen = NO_MOVE
+    for i in range(_list_best(tables, words, patch, ZERO, arena.snug)):
+        code = arena.snug[1, i]
+        cells_lo, cells_hi = covered(tables, code >> ANCHOR_BITS, code & ANCHOR_MASK)
+        value = arena.snug[0, i] + _promise(
+            tables, circle, words, low & ~cells_lo, high & ~cells_hi, fits
+        )
+        if value > best:
+            best = value
+            chosen = code
+    entry[MEMO_KEY] = key
+    entry[MEMO_CHECK] = check
+    entry[MEMO_VALUE] = np.uint64(chosen)
+    return chosen
+
+
+@kernel
+def _first_open(tables: Tables, circle: Circle, arena: Arena, ply: int, n: int) -> int:
+    """Return the first of `n` placements after which the bonus square is still in reach."""
+    words = arena.states[ply]
+    player = words[MOVER]
+    below = arena.states[ply + 1]
+    for i in range(n):
+        code = arena.snug[1, i]
+        copy(words, below)
+        play(tables, circle, below, code)
+        row = arena.outlooks[ply, player]
+        deferred = arena.deferred[ply]
+        if below[TILE] == player or (
+            open_windows(tables, circle, arena, below, row, deferred, player, True) != ZERO
+        ):
+            return code
+    return NO_MOVE
+
+
+@kernel
+def commit_to_square(
+    tables: Tables, circle: Circle, arena: Arena, ply: int, patch: int
+) -> int | np.int64:
+    """Return a placement of a patch that brings the bonus square nearer, or NO_MOVE."""
+    words = arena.states[ply]
+    player = words[MOVER]
+    row = arena.outlooks[ply, player]
+    windows = np.uint64(row[OPEN_SQUARE])
+    if windows == ZERO:
+        return NO_MOVE
+    low, high = free_cells(words, player)
+    fits = np.uint64(row[FITS])
+    left = np.uint64(leather_left(tables, words) << 16 | words[player * PER_PLAYER + PLACE])
+    asked = left << np.uint64(16) | np.uint64(patch + 1)
+    key = absorb_key(key_of(low, high, fits, asked), windows)
+    check = absorb_check(check_of(low, high, fits, asked), windows)
+    entry = arena.commit_memo[np.int64(key) & (arena.commit_memo.shape[0] - 1)]
+    if entry[MEMO_KEY] == key and entry[MEMO_CHECK] == check:
+        return np.int64(entry[MEMO_VALUE])
+    n = _list_best(tables, words, patch, windows, arena.snug)
+    chosen = _first_open(tables, circle, arena, ply, n)
+    entry[MEMO_KEY] = key
+    entry[MEMO_CHECK] = check
+    entry[MEMO_VALUE] = np.uint64(chosen)
+    return chosen

@@ -1,0 +1,211 @@
+"""The moves a search tries, and in which order: of the real game, and of relaxed ones."""
+
+from __future__ import annotations
+
+import numpy as np
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, count
+from patchwork_solve.engine.kernel.endgame.arena import (
+    COUNT,
+    COVERED,
+    NEXT,
+    NO_MOVE,
+    SHARED,
+    UNBOUNDED,
+    WHO,
+    Arena,
+)
+from patchwork_solve.engine.kernel.endgame.busy import is_busy
+from patchwork_solve.engine.kernel.endgame.commitment import commit, commit_to_square
+from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
+from patchwork_solve.engine.kernel.endgame.relaxed import LATER
+from patchwork_solve.engine.kernel.fit import covered
+from patchwork_solve.engine.kernel.layout import (
+    ADVANCE,
+    ANCHOR_BITS,
+    ANCHOR_MASK,
+    AREA,
+    BUTTONS,
+    COST,
+    LAST,
+    LEATHER_PATCH,
+    MOVER,
+    NOBODY,
+    OWED,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
+    TIME,
+    Circle,
+    Tables,
+    Words,
+)
+from patchwork_solve.engine.kernel.players.choosing import perimeter, worth
+from patchwork_solve.engine.kernel.rules import for_sale, free_cells, legal_moves, patch_of
+
+PUT_OFF = 1 << 40
+"""Rank lost by a move that another thread is searching: more than any two ranks differ."""
+
+
+@kernel
+def _needed_leather(words: Words, outlook: Words, codes: Words, n: int) -> int:
+    """Keep one leather placement on a dead cell, if there is one and the tile is out of reach.
+
+    A leather patch on a dead cell leaves every future open; all such cells are alike.
+    """
+    row = outlook[words[MOVER]]
+    if row[OPEN_SQUARE] != 0:
+        return n
+    for i in range(n):
+        anchor = codes[i] & ANCHOR_MASK
+        word = np.uint64(row[LIVE_LO] if anchor < 64 else row[LIVE_HI])
+        if (word >> np.uint64(anchor & 63)) & ONE == ZERO:
+            codes[0] = codes[i]
+            return 1
+    return n
+
+
+@kernel
+def _one_of_the_last(tables: Tables, words: Words, outlook: Words, codes: Words, n: int) -> int:
+    """Keep one placement of each patch that takes the mover home, if the tile is out of reach.
+
+    Such a purchase is the mover's last, so where it lies makes no difference.
+    """
+    mover = words[MOVER]
+    if outlook[mover, OPEN_SQUARE] != 0:
+        return n
+    spaces = tables.rules[LAST] - words[mover * PER_PLAYER + PLACE]
+    kept = 0
+    before = NO_MOVE
+    for i in range(n):
+        patch = NO_MOVE if codes[i] == ADVANCE else patch_of(tables, codes[i])
+        if patch == NO_MOVE or patch != before or tables.patches[patch, TIME] < spaces:
+            codes[kept] = codes[i]
+            kept += 1
+        before = patch
+    return kept
+
+
+@kernel
+def _rank(tables: Tables, circle: Circle, words: Words, code: int, hint: int) -> int:
+    """Order moves: the table's, then purchases by net worth and snug placement, then advancing."""
+    if code == hint:
+        return UNBOUNDED
+    if code == ADVANCE:
+        return 0
+    if code <= LATER:
+        patch = circle[LATER - code]
+        return (worth(tables, words, patch) - tables.patches[patch, TIME]) << 10
+    free_lo, free_hi = free_cells(words, words[MOVER])
+    low, high = covered(tables, code >> ANCHOR_BITS, code & ANCHOR_MASK)
+    snug = perimeter(tables, free_lo & ~low, free_hi & ~high)
+    patch = patch_of(tables, code)
+    if patch == tables.rules[LEATHER_PATCH]:
+        return -snug
+    return ((worth(tables, words, patch) - tables.patches[patch, TIME]) << 10) - snug
+
+
+@kernel
+def _list_leather(tables: Tables, circle: Circle, arena: Arena, ply: int, one: bool) -> int:
+    """Write the leather placements that matter, or only the snuggest; return how many."""
+    words = arena.states[ply]
+    codes = arena.codes[ply]
+    n = legal_moves(tables, circle, words, codes)
+    n = _needed_leather(words, arena.outlooks[ply], codes, n)
+    if not one:
+        return n
+    best = -UNBOUNDED
+    for i in range(n):
+        rank = _rank(tables, circle, words, codes[i], NO_MOVE)
+        if rank > best:
+            best = rank
+            codes[0] = codes[i]
+    return 1
+
+
+@kernel
+def _list_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int) -> int:
+    """Write the moves of a relaxed game, at most two for each patch; return how many."""
+    words = arena.states[ply]
+    codes = arena.codes[ply]
+    deferred = arena.deferred[ply]
+    player = words[MOVER]
+    if words[OWED] > 0:
+        return _list_leather(tables, circle, arena, ply, True)
+    fits = np.uint64(arena.outlooks[ply, player, FITS] & words[REMAINING])
+    low, high = free_cells(words, player)
+    room = count(low, high)
+    if player == deferred[WHO]:
+        room -= deferred[COVERED]
+    codes[0] = ADVANCE
+    n = 1
+    for slot in range(3):
+        at = for_sale(words, slot)
+        if at < 0:
+            break
+        bit = ONE << np.uint64(at)
+        kind = tables.patches[circle[at]]
+        dear = kind[COST] > words[player * PER_PLAYER + BUTTONS]
+        if dear or kind[AREA] > room or fits & bit == ZERO:
+            continue
+        if player == deferred[WHO]:
+            codes[n] = LATER - at
+        else:
+            codes[n] = commit(tables, circle, arena, words, circle[at], fits ^ bit)
+            toward = commit_to_square(tables, circle, arena, ply, circle[at])
+            if toward not in (NO_MOVE, codes[n]):
+                n += 1
+                codes[n] = toward
+        n += 1
+    return n
+
+
+@kernel
+def list_moves(tables: Tables, circle: Circle, arena: Arena, ply: int, hint: int) -> None:
+    """Write the moves to try at `ply` and their ordering values."""
+    words = arena.states[ply]
+    codes = arena.codes[ply]
+    if arena.deferred[ply, WHO] != NOBODY:
+        n = _list_relaxed(tables, circle, arena, ply)
+    elif words[OWED] > 0:
+        n = _list_leather(tables, circle, arena, ply, False)
+    else:
+        n = legal_moves(tables, circle, words, codes)
+        n = _one_of_the_last(tables, words, arena.outlooks[ply], codes, n)
+    for i in range(n):
+        arena.ranks[ply, i] = _rank(tables, circle, words, codes[i], hint)
+    arena.frames[ply, COUNT] = n
+    arena.frames[ply, NEXT] = 0
+
+
+@kernel
+def _best_ranked(arena: Arena, ply: int) -> int:
+    """Return where the best-ranked move not tried yet stands."""
+    ranks = arena.ranks[ply]
+    top = arena.frames[ply, NEXT]
+    for i in range(top + 1, arena.frames[ply, COUNT]):
+        if ranks[i] > ranks[top]:
+            top = i
+    return top
+
+
+@kernel
+def next_move(arena: Arena, ply: int) -> int:
+    """Take the best-ranked move not tried yet.
+
+    With several threads, moves after the first that another thread is searching come last: by then
+    the table may hold their values.
+    """
+    at = arena.frames[ply, NEXT]
+    codes = arena.codes[ply]
+    ranks = arena.ranks[ply]
+    top = _best_ranked(arena, ply)
+    if at > 0 and arena.control[SHARED] == 1:
+        while ranks[top] > -PUT_OFF // 2 and is_busy(arena, ply, codes[top]):
+            ranks[top] -= PUT_OFF
+            top = _best_ranked(arena, ply)
+    code = codes[top]
+    codes[top], codes[at] = codes[at], code
+    ranks[top] = ranks[at]
+    arena.frames[ply, NEXT] = at + 1
+    return code

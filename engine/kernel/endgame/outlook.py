@@ -1,0 +1,163 @@
+"""What the future can still hold for a player: patches that fit, live cells, bounds on the gain.
+
+Gains are points from here on: the final score less the score as it stands.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest
+from patchwork_solve.engine.kernel.fit import anchors, union
+from patchwork_solve.engine.kernel.layout import (
+    AREA,
+    COST,
+    EARNS,
+    END,
+    FIRST,
+    HOLE_PENALTY,
+    INCOME,
+    INCOME_MARKS,
+    LAST,
+    LEATHER_MARKS,
+    NOBODY,
+    OWED,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
+    SQUARE_POINTS,
+    TILE,
+    TIME,
+    Circle,
+    Tables,
+    Words,
+)
+from patchwork_solve.engine.kernel.rules import free_cells
+
+# An outlook is a row of int64 for each player.
+FITS, LIVE_LO, LIVE_HI, OPEN_SQUARE = range(4)
+OUTLOOK = 4
+
+Outlook = NDArray[np.int64]
+"""Shape (2, OUTLOOK): for each player the circle indices of patches that fit somewhere, the cells
+that some such placement covers, and whether the special tile is still within reach."""
+
+
+@kernel
+def leather_left(tables: Tables, words: Words) -> int:
+    """Leather patches no token has passed, and those owed now."""
+    leader = max(words[PLACE], words[PER_PLAYER + PLACE])
+    ahead = tables.track[tables.rules[LAST], LEATHER_MARKS] - tables.track[leader, LEATHER_MARKS]
+    return ahead + words[OWED]
+
+
+@kernel
+def marks_left(tables: Tables, words: Words, player: int) -> int:
+    """Income marks in front of a player's token."""
+    place = words[player * PER_PLAYER + PLACE]
+    return tables.track[tables.rules[LAST], INCOME_MARKS] - tables.track[place, INCOME_MARKS]
+
+
+@kernel
+def look_at_quilt(
+    tables: Tables, circle: Circle, words: Words, player: int, candidates: Word, outlook: Outlook
+) -> None:
+    """Fill a player's row of the outlook, of the patches `candidates` (bits of circle indices).
+
+    A patch that does not fit now never fits again, and a cell that no placement covers stays
+    empty but for leather; so both sets only shrink along a game, and an old one stays valid.
+    """
+    row = outlook[player]
+    if words[player * PER_PLAYER + PLACE] == tables.rules[LAST]:
+        candidates = ZERO  # A token at home buys nothing.
+    free_lo, free_hi = free_cells(words, player)
+    fits = ZERO
+    live_lo = ZERO
+    live_hi = ZERO
+    rest = candidates
+    while rest != ZERO:
+        at = lowest(rest)
+        rest &= rest - ONE
+        patch = circle[at]
+        for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+            low, high = anchors(tables, orient, free_lo, free_hi)
+            if (low | high) != ZERO:
+                fits |= ONE << np.uint64(at)
+                cells_lo, cells_hi = union(tables, orient, low, high)
+                live_lo |= cells_lo
+                live_hi |= cells_hi
+    row[FITS] = np.int64(fits)
+    row[LIVE_LO] = np.int64(live_lo)
+    row[LIVE_HI] = np.int64(live_hi)
+
+
+@kernel
+def buys_once(tables: Tables, circle: Circle, words: Words, player: int, fits: Word) -> bool:
+    """Whether a player can buy one more patch at most: any that fits takes the token home."""
+    spaces = tables.rules[LAST] - words[player * PER_PLAYER + PLACE]
+    if (fits & (fits - ONE)) == ZERO:
+        return True
+    while fits != ZERO:
+        if tables.patches[circle[lowest(fits)], TIME] < spaces:
+            return False
+        fits &= fits - ONE
+    return True
+
+
+@kernel
+def least_gain(tables: Tables, words: Words, player: int) -> int:
+    """Points a player gets by only advancing, whatever the opponent does."""
+    base = player * PER_PLAYER
+    spaces = tables.rules[LAST] - words[base + PLACE]
+    return spaces + marks_left(tables, words, player) * words[base + EARNS]
+
+
+@kernel
+def most_gain(
+    tables: Tables,
+    circle: Circle,
+    words: Words,
+    player: int,
+    by_time: Circle,
+    fits: Word,
+    open_square: bool,
+    sums: NDArray[np.int64],
+) -> int:
+    """Return an upper bound of the points a player can still get.
+
+    A relaxation: a 0/1 knapsack over time of the remaining patches that fit, each alone, with no
+    opponent, no circle and no geometry. The last purchase may overshoot, so it costs one space at
+    the least; sets are built by rising time, because if a set can be bought at all it can with its
+    slowest patch last, and no other last patch leaves more spaces to be paid for.
+    """
+    base = player * PER_PLAYER
+    spaces = tables.rules[LAST] - words[base + PLACE]
+    marks = marks_left(tables, words, player)
+    leather = leather_left(tables, words) * tables.rules[HOLE_PENALTY]
+    tile = tables.rules[SQUARE_POINTS] if open_square and words[TILE] == NOBODY else 0
+    gain = marks * words[base + EARNS] + leather + tile
+    if spaces == 0:
+        return gain
+    for s in range(spaces + 1):
+        sums[s] = -1
+    sums[0] = 0
+    best = spaces
+    remaining = np.uint64(words[REMAINING]) & fits
+    for i in range(len(by_time)):
+        at = by_time[i]
+        if (remaining >> np.uint64(at)) & ONE == ZERO:
+            continue
+        kind = tables.patches[circle[at]]
+        value = kind[AREA] * tables.rules[HOLE_PENALTY] + kind[INCOME] * marks - kind[COST]
+        if value <= 0:
+            continue
+        for s in range(spaces - 1, -1, -1):
+            if sums[s] < 0:
+                continue
+            # As the last purchase: made from the last space but one, with the rest advanced.
+            best = max(best, sums[s] + value + spaces - s - min(kind[TIME], 1))
+            to = s + kind[TIME]
+            if to < spaces:
+                sums[to] = max(sums[to], sums[s] + value)
+    return gain + best

@@ -1,0 +1,206 @@
+"""Games in which one player decides later where the patches lie.
+
+The *deferred* player keeps the quilt of the position where the relaxed game began, the patches
+bought since and the leather taken, and may buy whatever still fits together with them: more than
+the rules allow. The opponent in turn is *bound* to one placement of each patch: less than the rules
+allow. So the value of such a game bounds that of the real one from the deferred player's side, and
+neither player has a choice of placements.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, count
+from patchwork_solve.engine.kernel.endgame.arena import (
+    ALPHA,
+    BETA,
+    COVERED,
+    DEFERRED,
+    LEATHER,
+    PLAIN,
+    SEWN,
+    WHO,
+    Arena,
+)
+from patchwork_solve.engine.kernel.endgame.outlook import (
+    FITS,
+    LIVE_HI,
+    LIVE_LO,
+    OPEN_SQUARE,
+    look_at_quilt,
+)
+from patchwork_solve.engine.kernel.endgame.squares import open_windows
+from patchwork_solve.engine.kernel.endgame.together import fits_with
+from patchwork_solve.engine.kernel.layout import (
+    ADVANCE,
+    AREA,
+    HOLE_PENALTY,
+    LAST,
+    MOVER,
+    NOBODY,
+    OWED,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
+    TILE,
+    Circle,
+    Tables,
+    Words,
+)
+from patchwork_solve.engine.kernel.rules import (
+    copy,
+    free_cells,
+    pass_turn,
+    play,
+    play_advance,
+    purchase,
+)
+
+LATER = -16
+"""The code of a purchase to be placed later is LATER less the index in the circle."""
+
+
+@kernel
+def promised(tables: Tables, deferred: Words) -> int:
+    """Return the margin of the cells that a deferred player has covered somewhere."""
+    if deferred[WHO] == NOBODY:
+        return 0
+    return tables.rules[HOLE_PENALTY] * deferred[COVERED] * (1 - 2 * deferred[WHO])
+
+
+@kernel
+def _take_leather(tables: Tables, words: Words, deferred: Words) -> None:
+    """Count owed leather as placed somewhere; then the turn passes."""
+    low, high = free_cells(words, deferred[WHO])
+    taken = max(0, min(words[OWED], count(low, high) - deferred[COVERED]))
+    deferred[COVERED] += taken
+    deferred[LEATHER] += taken
+    words[OWED] = 0
+    pass_turn(words, deferred[WHO])
+
+
+@kernel
+def _play_deferred(
+    tables: Tables, circle: Circle, words: Words, deferred: Words, code: int
+) -> None:
+    """Play a move of the deferred player in place."""
+    if code == ADVANCE:
+        play_advance(tables, words)
+    else:
+        at = LATER - code
+        purchase(tables, words, at, circle[at])
+        deferred[SEWN] = np.int64(np.uint64(deferred[SEWN]) | ONE << np.uint64(at))
+        deferred[COVERED] += tables.patches[circle[at], AREA]
+        if words[OWED] == 0:
+            pass_turn(words, deferred[WHO])
+    if words[OWED] > 0:
+        _take_leather(tables, words, deferred)
+
+
+@kernel
+def _claim(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
+    """Give the deferred player the special tile as soon as what is bought could fill a window."""
+    words = arena.states[ply]
+    deferred = arena.deferred[ply]
+    player = deferred[WHO]
+    row = arena.outlooks[ply, player]
+    if words[TILE] != NOBODY or row[OPEN_SQUARE] == 0:
+        return
+    if open_windows(tables, circle, arena, words, row, deferred, player, False) != ZERO:
+        words[TILE] = player
+
+
+@kernel
+def _narrow(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
+    """Keep the patches that fit together with those the deferred player has bought."""
+    deferred = arena.deferred[ply]
+    row = arena.outlooks[ply, deferred[WHO]]
+    low, high = np.uint64(row[LIVE_LO]), np.uint64(row[LIVE_HI])
+    candidates = np.uint64(row[FITS] & arena.states[ply, REMAINING])
+    fits = fits_with(tables, circle, arena, low, high, np.uint64(deferred[SEWN]), candidates)
+    row[FITS] = np.int64(fits)
+
+
+@kernel
+def copy_outlook(arena: Arena, ply: int) -> None:
+    """Copy the outlook of both players to the ply below."""
+    for player in range(2):
+        for field in range(arena.outlooks.shape[2]):
+            arena.outlooks[ply + 1, player, field] = arena.outlooks[ply, player, field]
+
+
+@kernel
+def close_squares(arena: Arena, ply: int) -> None:
+    """Close the windows of both players once the special tile has gone since the ply above.
+
+    In a plain search they stay open, so that every placement counts.
+    """
+    if arena.control[PLAIN] == 0 and arena.states[ply, TILE] != arena.states[ply - 1, TILE]:
+        arena.outlooks[ply, 0, OPEN_SQUARE] = 0
+        arena.outlooks[ply, 1, OPEN_SQUARE] = 0
+
+
+@kernel
+def play_placed(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
+    """Play a placed move on the ply below, and look at the quilt again where it matters."""
+    words = arena.states[ply]
+    below = arena.states[ply + 1]
+    mover = words[MOVER]
+    play(tables, circle, below, code)
+    if code != ADVANCE or below[PLACE + mover * PER_PLAYER] == tables.rules[LAST]:
+        fits = np.uint64(arena.outlooks[ply, mover, FITS] & below[REMAINING])
+        look_at_quilt(tables, circle, below, mover, fits, arena.outlooks[ply + 1])
+
+
+@kernel
+def descend_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
+    """Make a move of a relaxed game: the state and the outlook of the next ply."""
+    copy(arena.states[ply], arena.states[ply + 1])
+    copy_outlook(arena, ply)
+    words = arena.states[ply + 1]
+    before = arena.deferred[ply]
+    deferred = arena.deferred[ply + 1]
+    for field in range(DEFERRED):
+        deferred[field] = before[field]
+    mover = arena.states[ply, MOVER]
+    if mover != deferred[WHO]:
+        play_placed(tables, circle, arena, ply, code)
+    else:
+        _play_deferred(tables, circle, words, deferred, code)
+        if words[PLACE + mover * PER_PLAYER] == tables.rules[LAST]:
+            arena.outlooks[ply + 1, mover, FITS] = 0
+        elif code != ADVANCE:
+            _narrow(tables, circle, arena, ply + 1)
+        if deferred[COVERED] > before[COVERED]:
+            _claim(tables, circle, arena, ply + 1)
+    close_squares(arena, ply + 1)
+
+
+@kernel
+def begin_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int, who: int) -> None:
+    """Make the position at `ply` the first of a relaxed game; leather owed is taken at once."""
+    words = arena.states[ply]
+    deferred = arena.deferred[ply]
+    deferred[WHO] = who
+    deferred[SEWN] = 0
+    deferred[COVERED] = 0
+    deferred[LEATHER] = 0
+    if words[OWED] == 0 or words[MOVER] != who:
+        return
+    tile = words[TILE]
+    _take_leather(tables, words, deferred)
+    _claim(tables, circle, arena, ply)
+    if words[TILE] != tile:
+        arena.outlooks[ply, 0, OPEN_SQUARE] = 0
+        arena.outlooks[ply, 1, OPEN_SQUARE] = 0
+
+
+@kernel
+def relax(tables: Tables, circle: Circle, arena: Arena, ply: int, who: int) -> None:
+    """Begin a relaxed game: the position at `ply` and its window, on the ply below."""
+    copy(arena.states[ply], arena.states[ply + 1])
+    copy_outlook(arena, ply)
+    arena.frames[ply + 1, ALPHA] = arena.frames[ply, ALPHA]
+    arena.frames[ply + 1, BETA] = arena.frames[ply, BETA]
+    begin_relaxed(tables, circle, arena, ply + 1, who)

@@ -1,0 +1,416 @@
+"""Exact endgame search: alpha-beta with a transposition table, on an explicit stack.
+
+The search can be paused after any number of nodes and taken up again, so that the caller can show
+progress, keep a time limit and be interrupted. Values are margins of player 0 over player 1.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.bits import ZERO
+from patchwork_solve.engine.kernel.endgame.arena import (
+    ALPHA,
+    ANSWERED,
+    ASKED,
+    BASE,
+    BEST,
+    BEST_CODE,
+    BETA,
+    COUNT,
+    FROM_BELOW,
+    HINT,
+    LIMIT,
+    LOWER,
+    NEAR,
+    NEXT,
+    NO_MOVE,
+    NODES,
+    PLAIN,
+    PLY,
+    SHARED,
+    SIDE,
+    STAGE,
+    SURE,
+    TIE,
+    UNBOUNDED,
+    UNSURE,
+    UPPER,
+    VALUE,
+    WHO,
+    Arena,
+)
+from patchwork_solve.engine.kernel.endgame.busy import clear_busy, note_busy
+from patchwork_solve.engine.kernel.endgame.moves import list_moves, next_move
+from patchwork_solve.engine.kernel.endgame.outlook import (
+    FITS,
+    OPEN_SQUARE,
+    least_gain,
+    look_at_quilt,
+    most_gain,
+)
+from patchwork_solve.engine.kernel.endgame.reach import keep_within_reach
+from patchwork_solve.engine.kernel.endgame.relaxed import (
+    close_squares,
+    copy_outlook,
+    descend_relaxed,
+    play_placed,
+    promised,
+    relax,
+)
+from patchwork_solve.engine.kernel.endgame.squares import MOST_WINDOWS, open_windows
+from patchwork_solve.engine.kernel.endgame.stages import (
+    MOVES,
+    UNKNOWN,
+    asks_low,
+    first_stage,
+    next_stage,
+)
+from patchwork_solve.engine.kernel.endgame.transposition import hash_position, probe, store
+from patchwork_solve.engine.kernel.layout import (
+    FINISHED,
+    LAST,
+    MOVER,
+    NOBODY,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
+    TILE,
+    Circle,
+    Tables,
+    Words,
+)
+from patchwork_solve.engine.kernel.rules import copy, is_over, score
+
+# What `run` answers.
+RUNNING, DONE = range(2)
+
+RELAX_FROM = 4
+"""Spaces both tokens together have left where relaxed games begin to save work."""
+
+
+@kernel
+def margin(tables: Tables, words: Words, tie: int) -> int:
+    """Margin as it stands.
+
+    With `tie` the unit is a third of a point, and a third goes to whoever reached the last space
+    first: points come before the tie-break, and the sign of a finished game's margin is its winner.
+    """
+    points = score(tables, words, 0) - score(tables, words, 1)
+    return points * (1 + 2 * tie)
+
+
+@kernel
+def _final(tables: Tables, words: Words, deferred: Words, tie: int) -> int:
+    value = margin(tables, words, tie) + promised(tables, deferred) * (1 + 2 * tie)
+    if tie == 1:
+        value += 1 - 2 * words[FINISHED]
+    return value
+
+
+@kernel
+def static_bounds(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
+    """Bound the margin of the position at `ply` without searching."""
+    words = arena.states[ply]
+    frame = arena.frames[ply]
+    outlook = arena.outlooks[ply]
+    tie = arena.control[TIE]
+    for player in range(2):
+        most = most_gain(
+            tables,
+            circle,
+            words,
+            player,
+            arena.by_time,
+            np.uint64(outlook[player, FITS]),
+            outlook[player, OPEN_SQUARE] != 0,
+            arena.sums,
+        )
+        least = least_gain(tables, words, player)
+        if player == 0:
+            frame[LOWER] = least
+            frame[UPPER] = most
+        else:
+            frame[LOWER] -= most
+            frame[UPPER] -= least
+    frame[LOWER] = frame[BASE] + frame[LOWER] * (1 + 2 * tie) - tie
+    frame[UPPER] = frame[BASE] + frame[UPPER] * (1 + 2 * tie) + tie
+
+
+@kernel
+def _worth_relaxing(tables: Tables, words: Words, plain: int) -> bool:
+    """Whether the two tokens have enough spaces left for a relaxed game to save work."""
+    last = tables.rules[LAST]
+    spaces = 2 * last - words[PLACE] - words[PER_PLAYER + PLACE]
+    return plain == 0 and spaces >= RELAX_FROM
+
+
+@kernel
+def _settled(frame: Words) -> bool:
+    """Whether a frame's proved bounds already answer its window."""
+    return (
+        frame[LOWER] >= frame[BETA] or frame[UPPER] <= frame[ALPHA] or frame[LOWER] == frame[UPPER]
+    )
+
+
+@kernel
+def _answer(frame: Words) -> int:
+    """Return the bound that answers a settled frame."""
+    return frame[UPPER] if frame[UPPER] <= frame[ALPHA] else frame[LOWER]
+
+
+@kernel
+def _look_at_squares(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
+    """Find out whether the last mover's bonus square is out of reach now; return whether it is.
+
+    Before the first move both players are looked at.
+    """
+    closed = False
+    for player in range(2):
+        row = arena.outlooks[ply, player]
+        if row[OPEN_SQUARE] == 0 or (ply > 0 and player != arena.states[ply - 1, MOVER]):
+            continue
+        windows = open_windows(
+            tables, circle, arena, arena.states[ply], row, arena.deferred[ply], player, True
+        )
+        row[OPEN_SQUARE] = np.int64(windows)
+        closed = closed or windows == ZERO
+    return closed
+
+
+@kernel
+def _bound(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
+    """Bound the position at `ply` by a look at it; return whether that settles it."""
+    words = arena.states[ply]
+    frame = arena.frames[ply]
+    if arena.control[PLAIN] == 1:
+        frame[NEAR] = words[REMAINING]
+        frame[LOWER] = -UNBOUNDED
+        frame[UPPER] = UNBOUNDED
+        return False
+    near = keep_within_reach(tables, circle, words, arena.by_time, arena.outlooks[ply])
+    frame[NEAR] = np.int64(near)
+    static_bounds(tables, circle, arena, ply)
+    if not _settled(frame) and _look_at_squares(tables, circle, arena, ply):
+        static_bounds(tables, circle, arena, ply)
+    return _settled(frame)
+
+
+@kernel
+def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
+    """Open the position at `ply`; return whether it is answered without searching."""
+    words = arena.states[ply]
+    frame = arena.frames[ply]
+    control = arena.control
+    deferred = arena.deferred[ply]
+    control[NODES] += 1
+    control[SURE] = 1
+    frame[UNSURE] = 0
+    frame[STAGE] = MOVES
+    frame[BEST_CODE] = NO_MOVE
+    if is_over(tables, words):
+        control[VALUE] = _final(tables, words, deferred, control[TIE])
+        return True
+    frame[BASE] = margin(tables, words, control[TIE])
+    frame[BASE] += promised(tables, deferred) * (1 + 2 * control[TIE])
+    if _bound(tables, circle, arena, ply):
+        control[VALUE] = _answer(frame)
+        return True
+    hash_position(tables, circle, words, arena.outlooks[ply], deferred, frame, control[TIE])
+    hint = probe(arena, frame)
+    if _settled(frame):
+        control[VALUE] = _answer(frame)
+        return True
+    frame[COUNT] = 0
+    frame[NEXT] = 0
+    frame[HINT] = hint
+    if deferred[WHO] == NOBODY and _worth_relaxing(tables, words, control[PLAIN]):
+        frame[STAGE] = first_stage(frame, control, ply)
+    frame[BEST] = -UNBOUNDED if words[MOVER] == 0 else UNBOUNDED
+    return False
+
+
+@kernel
+def _descend(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
+    """Make a move of the real game: the state and the outlook of the next ply."""
+    copy(arena.states[ply], arena.states[ply + 1])
+    copy_outlook(arena, ply)
+    arena.deferred[ply + 1, WHO] = NOBODY
+    play_placed(tables, circle, arena, ply, code)
+    close_squares(arena, ply + 1)
+
+
+@kernel
+def _improve(frame: Words, maximise: bool, value: int, code: int) -> None:
+    if (maximise and value > frame[BEST]) or (not maximise and value < frame[BEST]):
+        frame[BEST] = value
+        frame[BEST_CODE] = code
+
+
+@kernel
+def _is_cut(frame: Words, maximise: bool) -> bool:
+    """Whether no further move can matter to the parent, or be better at all."""
+    if maximise:
+        return frame[BEST] >= min(frame[BETA], frame[UPPER])
+    return frame[BEST] <= max(frame[ALPHA], frame[LOWER])
+
+
+@kernel
+def _close(arena: Arena, ply: int, maximise: bool, complete: bool) -> None:
+    """Turn the best value found into proved bounds, and keep them in the table.
+
+    The value of a maximiser is a lower bound always, and an upper bound too when every move was
+    tried inside the window; for a minimiser the other way round. Where the search stopped at its
+    depth, a value that is not the one looked for proves nothing.
+    """
+    frame = arena.frames[ply]
+    control = arena.control
+    best = frame[BEST]
+    if complete:
+        control[SURE] = 1 - frame[UNSURE]
+    if control[SURE] == 1:
+        if best > frame[ALPHA] if maximise else (complete and best > frame[ALPHA]):
+            frame[LOWER] = max(frame[LOWER], best)
+        if best < frame[BETA] if not maximise else (complete and best < frame[BETA]):
+            frame[UPPER] = min(frame[UPPER], best)
+    store(arena, frame)
+    control[VALUE] = best
+
+
+@kernel
+def start(
+    tables: Tables,
+    circle: Circle,
+    arena: Arena,
+    words: Words,
+    reach: NDArray[np.uint64],
+    alpha: int,
+    beta: int,
+) -> None:
+    """Put a position and its window at the root of the stack.
+
+    `reach`, shape (2,), holds for each player the indices of the circle that this player can
+    still buy; more than can really be bought does no harm.
+    """
+    copy(words, arena.states[0])
+    for player in range(2):
+        candidates = np.uint64(words[REMAINING]) & reach[player]
+        look_at_quilt(tables, circle, words, player, candidates, arena.outlooks[0])
+        windows = min(tables.squares.shape[0], MOST_WINDOWS)
+        is_open = words[TILE] == NOBODY
+        arena.outlooks[0, player, OPEN_SQUARE] = (1 << windows) - 1 if is_open else 0
+    arena.deferred[0, WHO] = NOBODY
+    arena.frames[0, ALPHA] = alpha
+    arena.frames[0, BETA] = beta
+    arena.control[PLY] = 0
+
+
+@kernel
+def _take_answer(arena: Arena, ply: int) -> bool:
+    """Use what a relaxed game proved; return whether that answers the position at `ply`."""
+    frame = arena.frames[ply]
+    value = arena.control[VALUE]
+    if asks_low(frame[STAGE]):
+        if value >= frame[BETA]:
+            frame[LOWER] = max(frame[LOWER], value)
+            store(arena, frame)
+            return True
+    elif value <= frame[ALPHA]:
+        frame[UPPER] = min(frame[UPPER], value)
+        store(arena, frame)
+        return True
+    frame[STAGE] = next_stage(frame[STAGE])
+    return False
+
+
+@kernel
+def _give_up(arena: Arena, ply: int) -> bool:
+    """Where the depth ends, answer with the window's end that proves nothing; return whether so."""
+    frame = arena.frames[ply]
+    if frame[STAGE] != UNKNOWN:
+        return False
+    arena.control[SURE] = 0
+    below = arena.control[SIDE] == FROM_BELOW
+    arena.control[VALUE] = frame[ALPHA] if below else frame[BETA]
+    return True
+
+
+@kernel
+def _take_value(arena: Arena, ply: int) -> bool:
+    """Use the value of the move tried last; return whether the position at `ply` is finished."""
+    frame = arena.frames[ply]
+    if frame[STAGE] != MOVES:
+        arena.control[ASKED] += 1
+        answered = _take_answer(arena, ply)
+        arena.control[ANSWERED] += answered
+        return answered or _give_up(arena, ply)
+    maximise = arena.states[ply, MOVER] == 0
+    code = arena.codes[ply, frame[NEXT] - 1]
+    if arena.control[SHARED] == 1:
+        clear_busy(arena, ply, code)
+    frame[UNSURE] |= 1 - arena.control[SURE]
+    _improve(frame, maximise, arena.control[VALUE], code)
+    if _is_cut(frame, maximise):
+        _close(arena, ply, maximise, False)
+        return True
+    if frame[NEXT] == frame[COUNT]:
+        _close(arena, ply, maximise, True)
+        return True
+    return False
+
+
+@kernel
+def _step_down(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
+    """Put what the open frame at `ply` tries next, and its window, on the ply below."""
+    frame = arena.frames[ply]
+    if frame[STAGE] != MOVES:
+        relax(tables, circle, arena, ply, 1 if asks_low(frame[STAGE]) else 0)
+        return
+    if frame[COUNT] == 0:
+        list_moves(tables, circle, arena, ply, frame[HINT])
+    code = next_move(arena, ply)
+    if arena.control[SHARED] == 1:
+        note_busy(arena, ply, code)
+    if arena.deferred[ply, WHO] == NOBODY:
+        _descend(tables, circle, arena, ply, code)
+    else:
+        descend_relaxed(tables, circle, arena, ply, code)
+    below = arena.frames[ply + 1]
+    below[ALPHA] = frame[ALPHA]
+    below[BETA] = frame[BETA]
+    if arena.states[ply, MOVER] == 0:
+        below[ALPHA] = max(below[ALPHA], frame[BEST])
+    else:
+        below[BETA] = min(below[BETA], frame[BEST])
+
+
+@kernel
+def run(tables: Tables, circle: Circle, arena: Arena, nodes: int) -> int:
+    """Search on for up to `nodes` more nodes; return DONE or RUNNING.
+
+    When done, `control[VALUE]` is the fail-soft value of the root: exact inside the window, an
+    upper bound at or below alpha, a lower bound at or above beta. Another thread may stop this one
+    by setting `control[LIMIT]` to zero.
+
+    With `control[DEPTH]` the search stops after that many moves, and `control[SIDE]` says which
+    bound it looks for. `control[SURE]` then tells whether the value on the other side is proved.
+    """
+    control = arena.control
+    control[LIMIT] = control[NODES] + nodes
+    ply = control[PLY]
+    while True:
+        # 1. A position just reached: answered at once, or opened.
+        if control[NODES] >= control[LIMIT]:
+            control[PLY] = ply
+            return RUNNING
+        returned = _enter(tables, circle, arena, ply)
+        # 2. Hand a value up, closing every frame it finishes.
+        while returned:
+            if ply == 0:
+                return DONE
+            ply -= 1
+            returned = _take_value(arena, ply)
+        # 3. Try what comes next in the open frame.
+        _step_down(tables, circle, arena, ply)
+        ply += 1

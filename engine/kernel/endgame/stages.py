@@ -1,0 +1,45 @@
+"""What a frame of the search does next, and which relaxed game it asks first."""
+
+from __future__ import annotations
+
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.endgame.arena import (
+    ALPHA,
+    BETA,
+    DEPTH,
+    FROM_BELOW,
+    LOWER,
+    SIDE,
+    UPPER,
+)
+from patchwork_solve.engine.kernel.layout import Words
+
+# What a frame does next: try its moves, ask a relaxed game, or give up, where the depth ends.
+MOVES, LOW_FIRST, HIGH_FIRST, LOW_SECOND, HIGH_SECOND, LOW_LAST, HIGH_LAST, UNKNOWN = range(8)
+
+
+@kernel
+def asks_low(stage: int) -> bool:
+    """Whether a stage asks for a lower bound (player 1 deferred)."""
+    return stage in (LOW_FIRST, LOW_SECOND, LOW_LAST)
+
+
+@kernel
+def next_stage(stage: int) -> int:
+    """Return what a frame does when the relaxed game of a stage has not answered it."""
+    if stage == LOW_FIRST:
+        return HIGH_SECOND
+    if stage == HIGH_FIRST:
+        return LOW_SECOND
+    if stage in (LOW_LAST, HIGH_LAST):
+        return UNKNOWN
+    return MOVES
+
+
+@kernel
+def first_stage(frame: Words, control: Words, ply: int) -> int:
+    """Return the relaxed game to ask first: the likelier one, or where the depth ends the only."""
+    if ply >= control[DEPTH]:
+        return LOW_LAST if control[SIDE] == FROM_BELOW else HIGH_LAST
+    high = frame[LOWER] + frame[UPPER] >= frame[ALPHA] + frame[BETA]
+    return LOW_FIRST if high else HIGH_FIRST

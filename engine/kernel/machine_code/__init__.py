@@ -1,0 +1,1 @@
+"""What numba made of the kernel, kept over many runs."""

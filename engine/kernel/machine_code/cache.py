@@ -1,0 +1,115 @@
+"""numba's view of the folder of machine code.
+
+numba's own cache would do most of this, but it falls back to another folder when it cannot write,
+believes whatever lies in its folder, and writes a function's file and its index apart, so that two
+processes can mix them up. Here each signature of a function is one file, whole or absent.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+from numba.core.caching import _Cache
+from numba.core.compiler import CompileResult
+from numba.core.registry import cpu_target
+from numba.core.serialize import dumps
+from patchwork_solve.engine.kernel.machine_code import compiling
+from patchwork_solve.engine.kernel.machine_code.folder import Folder
+from patchwork_solve.engine.kernel.machine_code.sources import Sources
+
+FOLDER = Folder(Sources())
+
+_KERNEL = __package__.removesuffix("machine_code")
+
+_announcements: dict[str, Callable[[], None]] = {}
+"""What is to be said before a kernel function is compiled."""
+
+PATIENCE = 2.0
+"""Seconds of compiling that go by without an announcement, as when input is checked."""
+
+
+def announce(function: str, tell: Callable[[], None]) -> None:
+    """Have `tell` called once if a kernel function (``search.run``) has yet to be compiled.
+
+    It is called when compiling it begins, or has taken a while for others before it; not where
+    the user has been told already that something is wrong with the folder.
+    """
+    _announcements[function] = tell
+
+
+def _begin_to_compile(function: str) -> None:
+    is_time = compiling.seconds() > PATIENCE
+    for announced in [each for each in _announcements if is_time or each == function]:
+        tell = _announcements.pop(announced)
+        if is_cold(announced) and not FOLDER.has_told:
+            tell()
+
+
+def is_cold(function: str) -> bool:
+    """Whether a kernel function has never been compiled and kept for this machine."""
+    machine = _machine(cpu_target.target_context)
+    return FOLDER.path is None or not any(FOLDER.path.glob(f"{function}-{machine}-*"))
+
+
+class MachineCode(_Cache):
+    """The compiled forms of one kernel function, one for each signature.
+
+    Parameters
+    ----------
+    function : callable
+        The function as it is written.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        module = function.__module__.removeprefix(_KERNEL)
+        self._name = f"{module}.{function.__qualname__}"
+
+    @property
+    def cache_path(self) -> str | None:
+        """The folder."""
+        return None if FOLDER.path is None else str(FOLDER.path)
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return what was compiled for a signature, None if that is not kept."""
+        with compiling.counted():
+            target_context.refresh()
+            content = FOLDER.read(self._file(sig, target_context))
+            if content is not None:
+                kept, parts = pickle.loads(content)
+                if kept == sig:
+                    rebuild: Any = CompileResult._rebuild
+                    return rebuild(target_context, *parts)
+        _begin_to_compile(self._name)
+        return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep what was compiled for a signature, unless addresses of this process are in it."""
+        if data.lifted or data.library.has_dynamic_globals:
+            return
+        with compiling.counted():
+            content = dumps((sig, data._reduce()))  # type: ignore[no-untyped-call]
+            FOLDER.write(self._file(sig, data.target_context), content)
+
+    def _file(self, sig: Any, target_context: Any) -> str:
+        return f"{self._name}-{_machine(target_context)}-{_short(str(sig))}"
+
+    def enable(self) -> None:
+        """Do nothing: the cache is always on."""
+
+    def disable(self) -> None:
+        """Do nothing: the cache is always on."""
+
+    def flush(self) -> None:
+        """Do nothing: an edit of the sources has a folder of its own."""
+
+
+def _machine(target_context: Any) -> str:
+    """Name the processor that code is compiled for; a home folder may serve several machines."""
+    return _short(repr(target_context.codegen().magic_tuple()))
+
+
+def _short(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

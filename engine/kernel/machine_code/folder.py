@@ -1,0 +1,211 @@
+"""The folder of machine code: where it lies, why it may be trusted, and when it is removed.
+
+What is in it is run, and a changed byte would crash. So the folder belongs to the user alone, each
+file begins with a digest of the rest, and whatever is wrong with it costs one line on standard
+error and a compile, never more.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import re
+import shutil
+import stat
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from functools import cached_property
+from multiprocessing import parent_process
+from pathlib import Path
+
+from patchwork_solve.engine.kernel.machine_code.sources import Sources
+from platformdirs import user_cache_path
+
+VARIABLE = "PATCHWORK_SOLVE_CACHE"
+"""The environment variable that names another folder."""
+
+_NAME = re.compile(r"kernel-[0-9a-f]{16}")
+_UNFINISHED = "unfinished-"
+_DIGEST_SIZE = hashlib.sha256().digest_size
+
+NEWEST = 3
+"""Folders of other versions that stay, for those who go back and forth between a few."""
+
+DAY = 24 * 60 * 60.0
+"""Seconds for which a folder counts as in use; a process that runs longer has long loaded all."""
+
+
+def home() -> Path:
+    """Return the folder of all versions; raise `RuntimeError` for a user without a home."""
+    chosen = os.environ.get(VARIABLE)
+    if chosen:
+        return Path(chosen).expanduser().absolute()
+    return user_cache_path("patchwork-solve", appauthor=False)
+
+
+class Folder:
+    """The machine code of exactly these sources.
+
+    Parameters
+    ----------
+    sources : Sources
+        As they were before any was compiled.
+
+    Attributes
+    ----------
+    has_told : bool
+        Whether something is wrong with the folder, which the user knows.
+    """
+
+    def __init__(self, sources: Sources) -> None:
+        self.has_told = False
+        self._sources = sources
+        self._is_writable = True
+
+    @property
+    def path(self) -> Path | None:
+        """The folder; None, and the user is told, where it cannot be trusted or used."""
+        if self._opened is not None and self._sources.have_changed:
+            self._opened = None
+            self._tell("the kernel is compiled anew: its sources were edited after the start")
+        return self._opened
+
+    @cached_property
+    def _opened(self) -> Path | None:
+        """The folder, made at first use."""
+        try:
+            if not self._sources.are_there:
+                raise RuntimeError("the kernel's sources are not there to tell its version")
+            path = home() / self._sources.version
+            path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _secure(path)
+        except (OSError, RuntimeError) as error:
+            self._tell(f"the kernel is compiled anew in every run: {_reason(error)}")
+            return None
+        with suppress(OSError):  # A folder that can only be read still serves.
+            os.utime(path)
+            _sweep(path)
+        return path
+
+    def read(self, name: str) -> bytes | None:
+        """Return what was written under a name; None if it is not there or not as it was."""
+        folder = self.path
+        if folder is None:
+            return None
+        try:
+            return _read(folder / name)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            self._tell(f"part of the kernel is compiled again: {_reason(error)}")
+            return None
+
+    def write(self, name: str, content: bytes) -> None:
+        """Keep some bytes under a name."""
+        folder = self.path
+        if folder is None or not self._is_writable:
+            return
+        try:
+            _write(folder / name, content)
+        except OSError as error:
+            self._is_writable = False
+            # The error names a file of a passing name, or none.
+            error.filename = str(folder)
+            self._tell(f"the compiled kernel cannot be kept: {_reason(error)}")
+
+    def _tell(self, message: str) -> None:
+        """Print one line, the first trouble only; workers leave it to the process they serve."""
+        if not self.has_told and parent_process() is None:
+            print(f"note: {message}", file=sys.stderr, flush=True)
+        self.has_told = True
+
+
+def _secure(path: Path) -> None:
+    """See to it that nobody but the user can put anything into a folder, or raise `OSError`.
+
+    A folder of the user's that others may write to was opened by accident, or by a file system
+    that forgets modes: it is closed, and used if that helps. What others put there before is
+    refused file by file.
+    """
+    status = path.lstat()
+    if not stat.S_ISDIR(status.st_mode):
+        raise OSError(errno.ENOTDIR, "it is a link or a file", str(path))
+    if not _is_own(status):
+        raise OSError(errno.EPERM, "it belongs to another user", str(path))
+    if _is_open(status):
+        path.chmod(0o700)
+    if _is_open(path.lstat()):
+        raise OSError(errno.EPERM, "others may write to it", str(path))
+
+
+def _is_own(status: os.stat_result) -> bool:
+    """Whether something belongs to the user; Windows keeps users apart by itself."""
+    return sys.platform == "win32" or status.st_uid == os.geteuid()
+
+
+def _is_open(status: os.stat_result) -> bool:
+    """Whether others may write."""
+    return sys.platform != "win32" and bool(status.st_mode & (stat.S_IWGRP | stat.S_IWOTH))
+
+
+def _digest(path: Path, content: bytes) -> bytes:
+    """Return what tells a file from an altered one, and from one of another name or version."""
+    return hashlib.sha256(f"{path.parent.name}/{path.name}\n".encode() + content).digest()
+
+
+def _read(path: Path) -> bytes:
+    """Return what was written to a file, or raise `OSError` if that is not what is there."""
+    status = path.lstat()
+    is_safe = stat.S_ISREG(status.st_mode) and _is_own(status) and not _is_open(status)
+    content = path.read_bytes() if is_safe else b""
+    digest, kept = content[:_DIGEST_SIZE], content[_DIGEST_SIZE:]
+    if digest != _digest(path, kept):
+        raise OSError(errno.EINVAL, "it is not as it was written", str(path))
+    return kept
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file so that nobody ever reads half of it, whoever else writes it too."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=_UNFINISHED)
+    try:
+        with open(handle, "wb") as file:
+            file.write(_digest(path, content) + content)
+        os.replace(name, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def _sweep(path: Path) -> None:
+    """Remove what killed processes left in a folder, and the folders of versions long unused."""
+    for file in path.glob(f"{_UNFINISHED}*"):
+        if _is_idle(file):
+            file.unlink()
+    others = [each for each in path.parent.iterdir() if _is_version(each) and each != path]
+    others.sort(key=lambda each: each.lstat().st_mtime, reverse=True)
+    for each in others[NEWEST:]:
+        if _is_idle(each):
+            shutil.rmtree(each, ignore_errors=True)
+
+
+def _is_version(path: Path) -> bool:
+    """Whether something beside a version's folder is another one, and the user's."""
+    status = path.lstat()
+    return bool(_NAME.fullmatch(path.name)) and stat.S_ISDIR(status.st_mode) and _is_own(status)
+
+
+def _is_idle(path: Path) -> bool:
+    """Whether nothing was done with a file or a folder for a day; each use of a folder marks it."""
+    return time.time() - path.lstat().st_mtime > DAY
+
+
+def _reason(error: OSError | RuntimeError) -> str:
+    """Return what is wrong and what helps, in one line."""
+    what = str(error)
+    if isinstance(error, OSError) and error.filename is not None:
+        what = f"{error.filename}: {error.strerror}"
+    return f"{' '.join(what.split())}; {VARIABLE} can name another folder"

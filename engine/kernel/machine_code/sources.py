@@ -1,0 +1,76 @@
+"""The kernel's sources as this process found them, and a name for what they are compiled to."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import llvmlite
+import numba
+import numpy as np
+
+_SETTINGS = (
+    "BOUNDSCHECK",
+    "DEBUGINFO_DEFAULT",
+    "DEBUG_JIT",
+    "EXTEND_VARIABLE_LIFETIMES",
+    "LOOP_VECTORIZE",
+    "OPT",
+    "SLP_VECTORIZE",
+    "USING_SVML",
+)
+"""numba's settings that shape machine code, each of which a user may change."""
+
+
+class Sources:
+    """All Python files below a folder.
+
+    Parameters
+    ----------
+    root : Path
+        The folder.
+
+    Attributes
+    ----------
+    version : str
+        A name for what these files hold, together with all else that shapes their machine code.
+    """
+
+    def __init__(self, root: Path = Path(__file__).parent.parent) -> None:
+        self._root = root
+        self._stamps = self._look()
+        self.version = f"kernel-{self._digest()[:16]}"
+
+    @property
+    def are_there(self) -> bool:
+        """Whether there are any; a frozen program has none, so its version says nothing."""
+        return bool(self._stamps)
+
+    @property
+    def have_changed(self) -> bool:
+        """Whether a file was written since, so that what is imported later is not of the version.
+
+        A file that was edited and put back has changed: it may have been imported in between.
+        """
+        return self._look() != self._stamps
+
+    def _look(self) -> dict[Path, tuple[int, int]]:
+        stamps = {}
+        for path in self._root.rglob("*.py"):
+            with suppress(FileNotFoundError):  # An editor's file, gone since it was listed.
+                status = path.stat()
+                stamps[path] = status.st_mtime_ns, status.st_size
+        return stamps
+
+    def _digest(self) -> str:
+        settings = [f"{name} {getattr(numba.config, name)!r}" for name in _SETTINGS]
+        versions = [sys.version, numba.__version__, llvmlite.__version__, np.__version__]
+        assertions = f"assertions {__debug__}"
+        digest = hashlib.sha256("\n".join([*versions, *settings, assertions]).encode())
+        for path in sorted(self._stamps):
+            content = path.read_bytes()
+            digest.update(f"\n{path.relative_to(self._root).as_posix()} {len(content)}\n".encode())
+            digest.update(content)
+        return digest.hexdigest()

@@ -1,0 +1,174 @@
+"""The simple players: uniform random; greedy by the guide writers' formula; careful.
+
+Careful buys what greedy buys and sews it where trials of the patches to come do best.
+"""
+
+from __future__ import annotations
+
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.bits import ZERO, Word, count, first, shift_down, without_first
+from patchwork_solve.engine.kernel.fit import anchors, covered
+from patchwork_solve.engine.kernel.layout import (
+    ADVANCE,
+    ANCHOR_BITS,
+    AREA,
+    BUTTONS,
+    COST,
+    END,
+    FIRST,
+    HOLE_PENALTY,
+    INCOME,
+    INCOME_MARKS,
+    LAST,
+    LEATHER_PATCH,
+    MOVER,
+    NOBODY,
+    NOT_LAST_COLUMN,
+    OWED,
+    OWNER,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
+    SQUARE_POINTS,
+    TILE,
+    TIME,
+    WIDTH,
+    Circle,
+    Tables,
+    Words,
+)
+from patchwork_solve.engine.kernel.players import placing
+from patchwork_solve.engine.kernel.players.random import Stream, below
+from patchwork_solve.engine.kernel.rules import for_sale, free_cells, legal_moves
+
+RANDOM, GREEDY, CAREFUL = range(3)
+
+SPACES_A_PURCHASE = 3
+"""How many patches careful still counts on: few, as the opponent and the price take the others."""
+
+
+@kernel
+def perimeter(tables: Tables, free_lo: Word, free_hi: Word) -> int:
+    """Count the unit edges between free cells and everything else, the border included."""
+    below_lo, below_hi = shift_down(free_lo, free_hi, tables.rules[WIDTH])
+    right_lo, right_hi = shift_down(free_lo, free_hi, 1)
+    pairs = count(free_lo & below_lo, free_hi & below_hi)
+    pairs += count(
+        free_lo & right_lo & tables.grid[NOT_LAST_COLUMN, 0],
+        free_hi & right_hi & tables.grid[NOT_LAST_COLUMN, 1],
+    )
+    return 4 * count(free_lo, free_hi) - 2 * pairs
+
+
+@kernel
+def snuggest(tables: Tables, free_lo: Word, free_hi: Word, patch: int, stream: Stream) -> int:
+    """Return the placement that leaves the free region the least perimeter, or -1 for none.
+
+    Equal placements are drawn from the stream with equal chance.
+    """
+    best = 1 << 30
+    chosen = -1
+    ties = 0
+    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+        low, high = anchors(tables, orient, free_lo, free_hi)
+        while (low | high) != ZERO:
+            anchor = first(low, high)
+            low, high = without_first(low, high)
+            cells_lo, cells_hi = covered(tables, orient, anchor)
+            edges = perimeter(tables, free_lo & ~cells_lo, free_hi & ~cells_hi)
+            if edges < best:
+                best = edges
+                ties = 0
+            if edges == best:
+                ties += 1
+                if below(stream, ties) == 0:
+                    chosen = (orient << ANCHOR_BITS) + anchor
+    return chosen
+
+
+@kernel
+def worth(tables: Tables, words: Words, patch: int) -> int:
+    """Points a purchase is worth: penalties saved + income x marks left - price."""
+    place = words[words[MOVER] * PER_PLAYER + PLACE]
+    marks = tables.track[tables.rules[LAST], INCOME_MARKS] - tables.track[place, INCOME_MARKS]
+    kind = tables.patches[patch]
+    saved = tables.rules[HOLE_PENALTY] * kind[AREA]
+    return saved + kind[INCOME] * marks - kind[COST]
+
+
+@kernel
+def choose_random(
+    tables: Tables, circle: Circle, words: Words, codes: Words, stream: Stream
+) -> int:
+    """Draw one of all legal moves, every placement alike."""
+    return codes[below(stream, legal_moves(tables, circle, words, codes))]
+
+
+@kernel
+def choose_greedy(tables: Tables, circle: Circle, words: Words, stream: Stream) -> int:
+    """Buy the patch worth most points per space of time, or advance.
+
+    An advance is worth one point a space, so a purchase must be worth more than that.
+    """
+    free_lo, free_hi = free_cells(words, words[MOVER])
+    if words[OWED] > 0:
+        return snuggest(tables, free_lo, free_hi, tables.rules[LEATHER_PATCH], stream)
+    best = ADVANCE
+    points, time = 1, 1
+    for slot in range(3):
+        at = for_sale(words, slot)
+        if at < 0:
+            break
+        patch = circle[at]
+        if tables.patches[patch, COST] > words[words[MOVER] * PER_PLAYER + BUTTONS]:
+            continue
+        value = worth(tables, words, patch)
+        spaces = max(tables.patches[patch, TIME], 1)
+        if value * time > points * spaces:
+            code = snuggest(tables, free_lo, free_hi, patch, stream)
+            if code >= 0:
+                best, points, time = code, value, spaces
+    return best
+
+
+@kernel
+def choose_careful(
+    tables: Tables, circle: Circle, words: Words, trial: placing.Trial, stream: Stream
+) -> int:
+    """Make greedy's purchase, placed by the trials of `engine.kernel.players.placing`."""
+    code = choose_greedy(tables, circle, words, stream)
+    if code == ADVANCE:
+        return code
+    patch = tables.offsets[code >> ANCHOR_BITS, OWNER]
+    to_come = 0
+    for at in range(len(circle)):
+        if words[REMAINING] >> at & 1 and circle[at] != patch:
+            trial.rest[to_come] = circle[at]
+            to_come += 1
+    left = tables.rules[LAST] - words[words[MOVER] * PER_PLAYER + PLACE]
+    trial.settings[placing.AHEAD] = 1 + left // SPACES_A_PURCHASE
+    trial.settings[placing.SQUARE_WORTH] = 0
+    if words[TILE] == NOBODY:
+        points = tables.rules[SQUARE_POINTS]
+        # Rounded up: the square is worth the cells that would make up for it.
+        trial.settings[placing.SQUARE_WORTH] = -(-points // max(tables.rules[HOLE_PENALTY], 1))
+    free_lo, free_hi = free_cells(words, words[MOVER])
+    return placing.choose(tables, trial, patch, to_come, free_lo, free_hi, False, stream)
+
+
+@kernel
+def choose(
+    tables: Tables,
+    circle: Circle,
+    words: Words,
+    player: int,
+    codes: Words,
+    trial: placing.Trial,
+    stream: Stream,
+) -> int:
+    """Return the move of a simple player: `RANDOM`, `GREEDY` or `CAREFUL`."""
+    if player == CAREFUL:
+        return choose_careful(tables, circle, words, trial, stream)
+    if player == GREEDY:
+        return choose_greedy(tables, circle, words, stream)
+    return choose_random(tables, circle, words, codes, stream)

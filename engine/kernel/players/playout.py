@@ -1,0 +1,113 @@
+"""Games played out by the simple players."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.layout import (
+    LAST,
+    MOVER,
+    OWED,
+    PER_PLAYER,
+    PLACE,
+    Circle,
+    Tables,
+    Words,
+)
+from patchwork_solve.engine.kernel.players.choosing import choose
+from patchwork_solve.engine.kernel.players.placing import Trial
+from patchwork_solve.engine.kernel.players.random import Stream, below
+from patchwork_solve.engine.kernel.rules import count_moves, deal, is_over, play, score, winner
+
+# Columns of the results of a batch.
+SCORE_0, SCORE_1, WINNER, PLIES, CHOICES, MOVES = range(6)
+RESULTS = 6
+
+
+@kernel
+def shuffle(circle: Circle, starter: int, stream: Stream) -> None:
+    """Lay out the circle: every order alike, the starter last, the token behind it."""
+    n = len(circle)
+    for i in range(n):
+        circle[i] = i
+    circle[starter] = n - 1
+    circle[n - 1] = starter
+    for i in range(n - 2, 0, -1):
+        j = below(stream, i + 1)
+        circle[i], circle[j] = circle[j], circle[i]
+
+
+@kernel
+def playout(
+    tables: Tables,
+    circle: Circle,
+    words: Words,
+    players: NDArray[np.int64],
+    until: int,
+    codes: Words,
+    record: Words,
+    trial: Trial,
+    stream: Stream,
+) -> int:
+    """Play in place until both tokens are at `until` or beyond and no leather is owed.
+
+    Writes the moves to `record` and returns how many.
+    """
+    n = 0
+    while not is_over(tables, words):
+        behind = min(words[PLACE], words[PER_PLAYER + PLACE])
+        if behind >= until and words[OWED] == 0:
+            break
+        code = choose(tables, circle, words, players[words[MOVER]], codes, trial, stream)
+        play(tables, circle, words, code)
+        record[n] = code
+        n += 1
+    return n
+
+
+@kernel
+def mobility(tables: Tables, circle: Circle, words: Words, record: Words, result: Words) -> None:
+    """Replay a record in place, counting plies that are not leather and their legal moves."""
+    result[CHOICES] = 0
+    result[MOVES] = 0
+    for ply in range(result[PLIES]):
+        if words[OWED] == 0:
+            result[CHOICES] += 1
+            result[MOVES] += count_moves(tables, circle, words)
+        play(tables, circle, words, record[ply])
+
+
+@kernel
+def batch(
+    tables: Tables,
+    players: NDArray[np.int64],
+    buttons: int,
+    starter: int,
+    count_choices: bool,
+    circle: Circle,
+    words: Words,
+    codes: Words,
+    record: Words,
+    trial: Trial,
+    stream: Stream,
+    results: NDArray[np.int64],
+) -> None:
+    """Play one full game on a fresh circle for each row of `results`.
+
+    A row is both scores, the winner and the plies; with `count_choices` also the plies that were
+    not leather and the legal moves summed over those.
+    """
+    for game in range(results.shape[0]):
+        row = results[game]
+        shuffle(circle, starter, stream)
+        deal(tables, words, buttons, len(circle))
+        row[PLIES] = playout(
+            tables, circle, words, players, tables.rules[LAST] + 1, codes, record, trial, stream
+        )
+        row[SCORE_0] = score(tables, words, 0)
+        row[SCORE_1] = score(tables, words, 1)
+        row[WINNER] = winner(tables, words)
+        if count_choices:
+            deal(tables, words, buttons, len(circle))
+            mobility(tables, circle, words, record, row)

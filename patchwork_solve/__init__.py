@@ -1,0 +1,1 @@
+"""Exact endgames, packing and score bounds for the board game Patchwork."""

@@ -1,0 +1,1 @@
+"""Does it fit, which of these, the bonus square, how many."""

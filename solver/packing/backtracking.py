@@ -1,0 +1,298 @@
+"""Our own search: does a set fit, in how many ways, and what do other packings look like."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+from patchwork_solve.engine.kernel.layout import Mask
+from patchwork_solve.engine.kernel.packing import filling as packing
+from patchwork_solve.engine.kernel.packing.run import Packer
+from patchwork_solve.engine.patch import shape
+from patchwork_solve.engine.proof import Proof, Status, Stopped, Work, require_interval
+from patchwork_solve.solver.effort import Clock, Effort
+from patchwork_solve.solver.packing.instance import Instance, Packing
+from patchwork_solve.solver.packing.symmetry import (
+    TURNS,
+    Pin,
+    cells_of,
+    pin,
+    symmetries,
+    symmetry_class,
+)
+
+MOST_LISTED = 20_000
+"""Packings listed one by one to tell symmetry classes apart, when no shorter way is known."""
+
+MOST_POOLED = 10_000
+"""Packings kept to choose from when others that look different are asked for."""
+
+_Pool = dict[tuple[object, ...], Packing]
+"""Packings by their symmetry class."""
+
+
+@dataclass(frozen=True)
+class Census:
+    """How many packings there are.
+
+    Patches of the same shape count as the same, leather as leather.
+
+    Parameters
+    ----------
+    packings : Proof
+        The number of packings; ``bounds`` when not all were seen.
+    classes : Proof
+        The number of packings up to the symmetries of the empty cells.
+    """
+
+    packings: Proof[None]
+    classes: Proof[None]
+
+    def at_least(self, shown: int) -> Census:
+        """Return the census once so many packings of different classes are known."""
+        return Census(_raised(self.packings, shown), _raised(self.classes, shown))
+
+    def none(self) -> Census:
+        """Return the census once it is known that there is no packing."""
+        return Census(_none(self.packings), _none(self.classes))
+
+
+def _raised(proof: Proof[None], lower: int) -> Proof[None]:
+    """Return a proof whose lower bound is at least another one that is proved."""
+    if proof.lower is not None and proof.lower >= lower:
+        return proof
+    if lower == proof.upper:
+        return Proof(Status.EXACT, lower, lower, work=proof.work)
+    return replace(proof, status=Status.BOUNDS, lower=lower)
+
+
+def _none(proof: Proof[None]) -> Proof[None]:
+    """Return a proof whose value is known to be 0."""
+    require_interval(proof.lower, 0, "the number of packings")
+    return Proof(Status.EXACT, 0, 0, work=proof.work)
+
+
+@dataclass(frozen=True)
+class Alternatives:
+    """Packings that look different.
+
+    Parameters
+    ----------
+    packings : tuple of Packing
+    stopped : Stopped
+        What ended the search for more.
+    """
+
+    packings: tuple[Packing, ...]
+    stopped: Stopped
+
+
+def leather_on(free: Mask, number: int) -> Mask:
+    """Return the first free cells, as many as there is leather."""
+    chosen = 0
+    for _ in range(min(number, free.bit_count())):
+        lowest = free & -free
+        chosen |= lowest
+        free ^= lowest
+    return chosen
+
+
+def with_leather(instance: Instance, sewn: list[tuple[int, Mask]]) -> Packing:
+    """Return the packing with all leather sewn on the first cells that stay empty."""
+    packed = Packing(tuple(sewn))
+    return Packing(packed.sewn, leather_on(instance.free & ~packed.covered, instance.leather))
+
+
+def pinned(packer: Packer, instance: Instance, held: Pin) -> NDArray[np.int32]:
+    """Return the placements without the orientations that a symmetry makes needless."""
+    problem = packer.problem
+    bit = packer.patches.index(held.patch)
+    kind = next(k for k, members in enumerate(problem.members) if int(members) >> bit & 1)
+    width = instance.edition.width
+
+    def allowed(placement: int) -> bool:
+        if problem.kind[placement] != kind:
+            return True
+        low, high = (int(word) for word in problem.cover[placement])
+        return shape(cells_of(low | high << 64, width)) in held.shapes
+
+    return np.array([p for p in range(len(problem.kind)) if allowed(p)], np.int32)
+
+
+def without_turns(instance: Instance) -> Packer | None:
+    """Return a search that skips turned copies of packings; None when there are no symmetries."""
+    held = pin(instance.edition, instance.free, instance.patches)
+    if held is None:
+        return None
+    packer = Packer(instance.edition, instance.free, instance.patches)
+    packer.restrict(pinned(packer, instance, held))
+    return packer
+
+
+def fit(instance: Instance, effort: Effort) -> Proof[Packing]:
+    """Sew on every patch, or prove that it cannot be done.
+
+    The value of the proof is the number of cells covered.
+    """
+    clock = effort.clock()
+    if instance.area > instance.room:
+        return Proof(Status.INFEASIBLE, None, None, work=clock.work(0))
+    packer = Packer(instance.edition, instance.free, instance.patches)
+    # Most sets are decided in the first slice, before it pays to look for symmetries.
+    outcome = packer.advance()
+    if outcome == packing.PAUSED:
+        packer = without_turns(instance) or packer
+    while outcome == packing.PAUSED and not clock.is_enough(packer.nodes):
+        outcome = packer.advance()
+        clock.tell(packer.nodes)
+    work = clock.work(packer.nodes)
+    if outcome == packing.PAUSED:
+        stopped = clock.why(packer.nodes)
+        return Proof(Status.BOUNDS, None, instance.area, None, work, stopped)
+    if outcome == packing.EXHAUSTED:
+        return Proof(Status.INFEASIBLE, None, None, work=work)
+    answer = with_leather(instance, packer.packing())
+    return Proof(Status.EXACT, instance.area, instance.area, answer, work)
+
+
+def count(instance: Instance, effort: Effort) -> Census:
+    """Count the packings of every patch and leather patch."""
+    clock = effort.clock()
+    if instance.area > instance.room:
+        return _census(0, 0, clock.work(0))
+    packer = Packer(instance.edition, instance.free, instance.patches, packing.COUNT_ALL)
+    held = pin(instance.edition, instance.free, instance.patches)
+    images = 1
+    if held is not None and held.images:
+        images = held.images
+        packer.restrict(pinned(packer, instance, held))
+    outcome = packing.PAUSED
+    while outcome == packing.PAUSED and not clock.is_enough(packer.nodes):
+        outcome = packer.advance()
+        clock.tell(packer.nodes, packer.found)
+    choices = comb(instance.room - instance.area + instance.leather, instance.leather)
+    total = packer.found * images * choices
+    work = clock.work(packer.nodes)
+    if packer.found >= int(packing.MANY):
+        return _at_least(total, work, Stopped.SIZE)
+    if outcome == packing.PAUSED:
+        return _at_least(total, work, clock.why(packer.nodes))
+    if images > 1 or len(symmetries(instance.edition, instance.free)) == 1:
+        return _census(total, total // images, work)
+    packings: Proof[None] = Proof(Status.EXACT, total, total, work=work)
+    return Census(packings, _classes(instance, total, clock))
+
+
+def _census(packings: int, classes: int, work: Work) -> Census:
+    """Return what is known when all is known."""
+    return Census(
+        Proof(Status.EXACT, packings, packings, work=work),
+        Proof(Status.EXACT, classes, classes, work=work),
+    )
+
+
+def _at_least(packings: int, work: Work, stopped: Stopped) -> Census:
+    """Return what is known when some packings were counted."""
+    classes = -(-packings // len(TURNS))
+    return Census(
+        Proof(Status.BOUNDS, packings, None, None, work, stopped),
+        Proof(Status.BOUNDS, classes, None, None, work, stopped),
+    )
+
+
+def _classes(instance: Instance, total: int, clock: Clock) -> Proof[None]:
+    """Count symmetry classes by listing every packing, unless there are too many."""
+    group = symmetries(instance.edition, instance.free)
+    fewest = -(-total // len(group))
+    if (instance.leather and instance.area < instance.room) or total > MOST_LISTED:
+        return Proof(Status.BOUNDS, fewest, total, None, clock.work(0), Stopped.SIZE)
+    packer = Packer(instance.edition, instance.free, instance.patches, packing.LIST_ALL)
+    seen: set[tuple[object, ...]] = set()
+    while not clock.is_over:
+        outcome = packer.advance()
+        if outcome == packing.EXHAUSTED:
+            work = clock.work(packer.nodes)
+            return Proof(Status.EXACT, len(seen), len(seen), None, work)
+        if outcome == packing.FOUND:
+            sewn = [(instance.patch(n).outline, cells) for n, cells in packer.packing()]
+            seen.add(symmetry_class(sewn, instance.edition, group))
+        clock.tell(packer.nodes, len(seen), total)
+    fewest = max(fewest, len(seen))
+    return Proof(Status.BOUNDS, fewest, total, None, clock.work(packer.nodes), clock.stopped)
+
+
+def alternatives(instance: Instance, number: int, effort: Effort, seed: int = 0) -> Alternatives:
+    """Return up to that many packings that look different, the same ones for the same seed.
+
+    Each is found by a search in another random order. From a pool of these, the one farthest from
+    those already chosen comes next, by the number of cells that another shape covers.
+    """
+    clock = effort.clock()
+    if instance.area > instance.room:
+        return Alternatives((), Stopped.FINISHED)
+    rng = random.Random(seed)
+    pool: _Pool = {}
+    nodes = 0
+    stopped = Stopped.FINISHED
+    for _ in range(4 * number):
+        packer = Packer(instance.edition, instance.free, instance.patches, packing.LIST_ALL)
+        order = list(range(len(packer.problem.kind)))
+        rng.shuffle(order)
+        packer.restrict(np.array(order, np.int32))
+        outcome = _gather(instance, packer, number, pool, clock, nodes)
+        nodes += packer.nodes
+        if outcome == packing.EXHAUSTED:
+            break
+        if clock.is_enough(nodes):
+            stopped = clock.why(nodes)
+            break
+        if len(pool) >= MOST_POOLED:
+            stopped = Stopped.FINISHED if number <= len(pool) else Stopped.SIZE
+            break
+    return Alternatives(tuple(_spread(list(pool.values()), number, clock)), stopped)
+
+
+def _gather(
+    instance: Instance, packer: Packer, number: int, pool: _Pool, clock: Clock, before: int
+) -> int:
+    """Add the first packings of one order to the pool; return how its search stands."""
+    while (outcome := packer.advance()) == packing.PAUSED:
+        clock.tell(before + packer.nodes, len(pool))
+        if clock.is_enough(before + packer.nodes):
+            return outcome
+    group = symmetries(instance.edition, instance.free)
+    found = 0
+    while outcome == packing.FOUND and found < number and not clock.is_over:
+        sewn = packer.packing()
+        named = [(instance.patch(n).outline, cells) for n, cells in sewn]
+        alike = symmetry_class(named, instance.edition, group)
+        pool.setdefault(alike, with_leather(instance, sewn))
+        found += 1
+        clock.tell(before + packer.nodes, len(pool))
+        if len(pool) >= MOST_POOLED:
+            break
+        outcome = packer.advance()
+    return outcome
+
+
+def _spread(pool: list[Packing], number: int, clock: Clock) -> list[Packing]:
+    """Choose packings far from each other; once the time is over, the first of the others."""
+    chosen, rest = pool[:1], pool[1:]
+    # How far each of the rest is from the nearest one chosen.
+    far = [_distance(packing, chosen[0]) for packing in rest]
+    while rest and len(chosen) < number:
+        next_one = 0 if clock.is_over else far.index(max(far))
+        chosen.append(rest.pop(next_one))
+        far.pop(next_one)
+        if not clock.is_over:
+            far = [min(f, _distance(p, chosen[-1])) for f, p in zip(far, rest, strict=True)]
+    return chosen
+
+
+def _distance(one: Packing, other: Packing) -> int:
+    """Return the cells that two packings cover with patches of different placement."""
+    theirs = {cells for _, cells in other.sewn}
+    return sum(cells.bit_count() for _, cells in one.sewn if cells not in theirs)

@@ -1,0 +1,107 @@
+"""One door to both engines."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import StrEnum
+
+from patchwork_solve.engine.errors import ContradictionError, InputError
+from patchwork_solve.engine.proof import Proof, Status, Stopped
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
+
+
+class Engine(StrEnum):
+    """Who answers."""
+
+    AUTO = "auto"
+    SEARCH = "search"
+    CP_SAT = "cp-sat"
+
+
+HEAD_START = 0.5
+"""Seconds that our search gets on a subset question before CP-SAT takes over."""
+
+
+def solve(
+    instance: Instance, effort: Effort | None = None, engine: Engine = Engine.AUTO
+) -> Proof[Packing]:
+    """Answer a question.
+
+    Parameters
+    ----------
+    instance : Instance
+    effort : Effort, optional
+        Limits; none by default.
+    engine : Engine
+
+    Returns
+    -------
+    Proof of Packing
+        In the units of the objective: cells, points, buttons, spaces or patches.
+
+    Raises
+    ------
+    InputError
+        When an engine is asked for that does not answer such a question.
+
+    Examples
+    --------
+    >>> from patchwork_solve.engine.edition import printing
+    >>> proof = solve(Instance(printing("current"), free=0b111, patches=(0,), leather=1))
+    >>> proof.status.value, proof.lower
+    ('exact', 3)
+    """
+    effort = effort or Effort()
+    if engine is Engine.CP_SAT or (
+        engine is Engine.AUTO and (instance.objective is Objective.SOONEST or effort.parameters)
+    ):
+        return _by_cp_sat(instance, effort)
+    if effort.parameters:
+        raise InputError("parameters", "these are CP-SAT's; use them with its engine")
+    if engine is Engine.AUTO and instance.objective.maximises:
+        return _by_both(instance, effort)
+    return _by_search(instance, effort)
+
+
+def _by_cp_sat(instance: Instance, effort: Effort) -> Proof[Packing]:
+    from patchwork_solve.solver.packing import cp_sat
+
+    return cp_sat.solve(instance, effort)
+
+
+def _by_search(instance: Instance, effort: Effort) -> Proof[Packing]:
+    if instance.objective is Objective.FIT:
+        from patchwork_solve.solver.packing import backtracking as search
+
+        return search.fit(instance, effort)
+    if instance.objective.maximises:
+        from patchwork_solve.solver.packing import subset as subset_search
+
+        return subset_search.solve(instance, effort)
+    from patchwork_solve.solver.packing import square as square_search
+
+    return square_search.solve(instance, effort)
+
+
+def _by_both(instance: Instance, effort: Effort) -> Proof[Packing]:
+    """Choose a subset: mostly one of the best by sums fits; if not soon, CP-SAT is the better."""
+    clock = effort.clock()
+    first = HEAD_START if effort.seconds is None else min(HEAD_START, effort.seconds)
+    quick = _by_search(instance, replace(effort, seconds=first))
+    if quick.is_exact or clock.is_enough(quick.work.nodes):
+        return quick
+    slow = _by_cp_sat(instance, clock.rest())
+    if slow.status is Status.INFEASIBLE:
+        raise ContradictionError("what can be sewn on", quick.lower, None)
+    best = max((quick, slow), key=_reached)
+    upper = min(proof.upper for proof in (quick, slow) if proof.upper is not None)
+    status = Status.EXACT if best.lower == upper else Status.BOUNDS
+    stopped = Stopped.FINISHED if best.lower == upper else slow.stopped
+    work = clock.work(quick.work.nodes + slow.work.nodes)
+    return Proof(status, best.lower, upper, best.witness, work, stopped)
+
+
+def _reached(proof: Proof[Packing]) -> float:
+    """Return what a packing shows; where there is none, less than any."""
+    return float("-inf") if proof.lower is None else proof.lower

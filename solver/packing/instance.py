@@ -1,0 +1,166 @@
+"""What is asked: which patches, onto which cells, to what end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kernel.layout import Mask
+from patchwork_solve.engine.patch import Patch
+
+
+class Objective(StrEnum):
+    """What a packing is to achieve."""
+
+    FIT = "fit"
+    """Sew on every patch and every leather patch."""
+    CELLS = "cells"
+    """Cover most cells with some of the patches."""
+    POINTS = "points"
+    """Gain most points: cells covered, income over the marks left, minus prices."""
+    COST = "cost"
+    """Complete a window for the fewest buttons."""
+    TIME = "time"
+    """Complete a window for the least time."""
+    PATCHES = "patches"
+    """Complete a window with the fewest patches (leather not counted)."""
+    SOONEST = "soonest"
+    """Complete a window from the earliest space of the track, given buttons and income."""
+
+    @property
+    def maximises(self) -> bool:
+        """Whether more is better."""
+        return self in (Objective.CELLS, Objective.POINTS)
+
+    @property
+    def needs_window(self) -> bool:
+        """Whether the question is about a bonus square."""
+        return self in (Objective.COST, Objective.TIME, Objective.PATCHES, Objective.SOONEST)
+
+
+@dataclass(frozen=True)
+class Instance:
+    """A question about one quilt.
+
+    Parameters
+    ----------
+    edition : Edition
+    free : Mask
+        The empty cells of the quilt.
+    patches : tuple of int
+        Numbers of the patches on offer.
+    leather : int
+        Leather patches at hand: all to be sewn on for FIT, free to use otherwise.
+    objective : Objective
+    buttons, time : int or None
+        Budgets of all patches together; None is no limit. For SOONEST, `buttons` are those in
+        hand (None: none).
+    marks : int
+        Income marks still to come, for POINTS.
+    windows : tuple of Mask
+        Bonus squares of which one is to be completed; a window's cells may be covered already.
+    place, income : int
+        Space of the token and income, for SOONEST. Waiting moves the token one space
+        for one button. Patches are bought in any order: the circle, the opponent and leather on
+        the way are left out of the question.
+    """
+
+    edition: Edition = field(repr=False)
+    free: Mask
+    patches: tuple[int, ...]
+    leather: int = 0
+    objective: Objective = Objective.FIT
+    buttons: int | None = None
+    time: int | None = None
+    marks: int = 0
+    windows: tuple[Mask, ...] = ()
+    place: int = 0
+    income: int = 0
+
+    def __post_init__(self) -> None:
+        if len(set(self.patches)) < len(self.patches):
+            raise InputError("patches", "a patch is named twice")
+        if self.free >> self.edition.cells:
+            raise InputError("quilt", f"free cells outside the {self.edition.cells} of the quilt")
+        for name in ("leather", "marks", "income"):
+            if getattr(self, name) < 0:
+                raise InputError(name, f"{getattr(self, name)}; must be 0 or more")
+        for name in ("buttons", "time"):
+            budget = getattr(self, name)
+            if budget is not None and budget < 0:
+                raise InputError(name, f"{budget}; must be 0 or more")
+        if not 0 <= self.place <= self.edition.last:
+            raise InputError("place", f"{self.place}; spaces are 0 to {self.edition.last}")
+        if self.objective.needs_window and not self.windows:
+            raise InputError("windows", "no window of the bonus square was given")
+
+    def patch(self, number: int) -> Patch:
+        """Return a patch by its number in the edition."""
+        return self.edition.patches[number]
+
+    @property
+    def area(self) -> int:
+        """Cells of all patches on offer and the leather."""
+        return self.leather + sum(self.patch(number).area for number in self.patches)
+
+    @property
+    def room(self) -> int:
+        """Number of empty cells."""
+        return self.free.bit_count()
+
+    def points(self, number: int) -> int:
+        """Return what a patch is worth under POINTS, in points."""
+        patch = self.patch(number)
+        return patch.area * self.edition.hole_penalty + patch.income * self.marks - patch.buttons
+
+    def worth(self, number: int) -> int:
+        """Return what sewing on a patch adds to the value of an additive objective."""
+        patch = self.patch(number)
+        match self.objective:
+            case Objective.FIT | Objective.CELLS:
+                return patch.area
+            case Objective.POINTS:
+                return self.points(number)
+            case Objective.COST:
+                return patch.buttons
+            case Objective.TIME:
+                return patch.time
+            case Objective.PATCHES:
+                return 1
+        raise ValueError("soonest is not a sum over patches")
+
+    @property
+    def leather_worth(self) -> int:
+        """What one leather patch adds to the value."""
+        match self.objective:
+            case Objective.FIT | Objective.CELLS:
+                return 1
+            case Objective.POINTS:
+                return self.edition.hole_penalty
+        return 0
+
+
+@dataclass(frozen=True)
+class Packing:
+    """An answer: patches on cells.
+
+    Parameters
+    ----------
+    sewn : tuple of (int, Mask)
+        Number of each patch and the cells it covers; for SOONEST in the order of purchase.
+    leather : Mask
+        The cells that leather covers.
+    spaces : tuple of int
+        For SOONEST, the space from which each patch is bought; empty otherwise.
+    """
+
+    sewn: tuple[tuple[int, Mask], ...]
+    leather: Mask = 0
+    spaces: tuple[int, ...] = ()
+
+    @property
+    def covered(self) -> Mask:
+        """All cells covered by this packing."""
+        return self.leather | sum(cells for _, cells in self.sewn)

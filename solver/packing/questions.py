@@ -1,0 +1,186 @@
+"""Questions as people ask them, by names and a drawn quilt, turned into instances and checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kernel.layout import Mask
+from patchwork_solve.engine.patch import shape
+from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.tables import mask_of
+from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
+from patchwork_solve.solver.packing.placements import placements
+from patchwork_solve.solver.packing.symmetry import cells_of
+
+
+def numbers(
+    edition: Edition, names: Sequence[str], quilt: Quilt, field: str = "patches"
+) -> tuple[int, ...]:
+    """Return the numbers of patches by name.
+
+    Raises
+    ------
+    InputError
+        For a name that is unknown or repeated, or a patch that is sewn on the quilt already.
+    """
+    repeated = [name for name, times in Counter(names).items() if times > 1]
+    if repeated:
+        raise InputError(field, f"{repeated[0][:40]!r} is named twice; there is one of each patch")
+    for name in names:
+        edition.find(name, field)
+    for name in names:
+        _check_not_sewn(edition, names, name, quilt, field)
+    return tuple(edition.index[name] for name in names)
+
+
+def _check_not_sewn(
+    edition: Edition, names: Sequence[str], name: str, quilt: Quilt, field: str
+) -> None:
+    """A patch is sewn on when its letter is, or when its shape is there too often."""
+    outline = edition.find(name).outline
+    sewn = {letter: shape(cells) for letter, cells in quilt.sewn().items()}
+    alike = [p for p in edition.patches if p.outline == outline]
+    there = {letter for letter, cells in sewn.items() if cells in edition.find(name).orientations}
+    offered = [p.name for p in alike if p.name in names]
+    if edition.letter[name] in there or len(there) + len(offered) > len(alike):
+        raise InputError(field, f"{name} is sewn on the quilt already")
+
+
+def empty_cells(edition: Edition, quilt: Quilt) -> Mask:
+    """Return the mask of the cells of a quilt that nothing covers."""
+    return ((1 << edition.cells) - 1) & ~quilt.filled
+
+
+def packing_question(
+    edition: Edition,
+    names: Sequence[str],
+    quilt: Quilt | None = None,
+    leather: int = 0,
+    objective: Objective = Objective.FIT,
+    buttons: int | None = None,
+    time: int | None = None,
+    marks: int | None = None,
+) -> Instance:
+    """Ask for all of the patches (FIT) or the best of them (CELLS, POINTS).
+
+    Parameters
+    ----------
+    marks : int, optional
+        Income marks still to come; all of the edition's when left out.
+    """
+    quilt = quilt or Quilt.empty(edition.width, edition.height)
+    if objective.needs_window:
+        raise InputError("objective", f"{objective} is a question about the bonus square")
+    return Instance(
+        edition=edition,
+        free=empty_cells(edition, quilt),
+        patches=numbers(edition, names, quilt),
+        leather=leather,
+        objective=objective,
+        buttons=buttons,
+        time=time,
+        marks=len(edition.income_marks) if marks is None else marks,
+    )
+
+
+def windows(
+    edition: Edition, size: int | None = None, at: tuple[int, int] | None = None
+) -> tuple[Mask, ...]:
+    """Return the windows of a bonus square: all, or the one whose top left cell is `at`.
+
+    Raises
+    ------
+    InputError
+        When the square is larger than the quilt or lies outside it.
+    """
+    side = edition.square if size is None else size
+    largest = min(edition.width, edition.height)
+    if not 1 <= side <= largest:
+        raise InputError("size", f"{side}; a square of this quilt has a side of 1 to {largest}")
+    corners = [
+        (row, column)
+        for row in range(edition.height - side + 1)
+        for column in range(edition.width - side + 1)
+    ]
+    if at is not None:
+        if at not in corners:
+            raise InputError("window", f"{at} is not the top left cell of a square of side {side}")
+        corners = [at]
+    return tuple(
+        mask_of([(row + i, column + j) for i in range(side) for j in range(side)], edition.width)
+        for row, column in corners
+    )
+
+
+def square_question(
+    edition: Edition,
+    names: Sequence[str],
+    quilt: Quilt | None = None,
+    minimise: Objective = Objective.COST,
+    size: int | None = None,
+    at: tuple[int, int] | None = None,
+    leather: int = 0,
+    buttons: int | None = None,
+    time: int | None = None,
+    place: int = 0,
+    income: int = 0,
+) -> Instance:
+    """Ask for the patches that complete a bonus square for the least.
+
+    Parameters
+    ----------
+    minimise : Objective
+        COST, TIME, PATCHES or SOONEST.
+    size : int, optional
+        Side of the square; the edition's when left out.
+    at : (int, int), optional
+        Row and column of the top left cell of the only window asked about.
+    place, income : int
+        Space of the token and income; matter for SOONEST, with the buttons in hand as `buttons`.
+    """
+    quilt = quilt or Quilt.empty(edition.width, edition.height)
+    if not minimise.needs_window:
+        raise InputError("minimise", f"{minimise}; one of cost, time, patches, soonest")
+    return Instance(
+        edition=edition,
+        free=empty_cells(edition, quilt),
+        patches=numbers(edition, names, quilt),
+        leather=leather,
+        objective=minimise,
+        buttons=buttons,
+        time=time,
+        windows=windows(edition, size, at),
+        place=place,
+        income=income,
+    )
+
+
+def obstacle(instance: Instance) -> str | None:
+    """Return the plain reason why not everything fits, when there is one that anybody can see."""
+    if instance.area > instance.room:
+        return f"{instance.area} cells of patches for {instance.room} empty cells"
+    for number in instance.patches:
+        if not placements(instance.edition, number, instance.free):
+            return f"{instance.patch(number).name} fits nowhere"
+    return None
+
+
+def drawn(instance: Instance, packing: Packing, quilt: Quilt | None = None) -> Quilt:
+    """Return the quilt with a packing sewn on, every patch under its letter."""
+    edition = instance.edition
+    if quilt is None:
+        quilt = Quilt.drawn(_rows(instance), edition.width, edition.height)
+    for number, mask in packing.sewn:
+        cells = cells_of(mask, edition.width)
+        quilt = quilt.sew(cells, edition.letter[instance.patch(number).name])
+    return quilt.sew(cells_of(packing.leather, edition.width), "*")
+
+
+def _rows(instance: Instance) -> list[str]:
+    """Draw the cells that are covered before anything is sewn on."""
+    width = instance.edition.width
+    marks = ["." if instance.free >> i & 1 else "#" for i in range(instance.edition.cells)]
+    return ["".join(marks[i : i + width]) for i in range(0, len(marks), width)]

@@ -1,0 +1,1 @@
+"""The best of one player alone on the track."""

@@ -1,0 +1,196 @@
+"""The economy bound with geometry: the patches bought really lie on the quilt together.
+
+The economy model proposes a best plan; the packer looks for a packing of its patches and leather,
+with a full window of the bonus square where the tile is claimed. A set that does not pack is cut
+off, with every set that holds it, and the model is asked again. Each round's optimum bounds every
+plan that packs, so the first plan that packs is proved best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from patchwork_solve.engine.proof import Proof, Status, Stopped
+from patchwork_solve.solver.asking import ask
+from patchwork_solve.solver.effort import Clock, Effort, StopError
+from patchwork_solve.solver.packing import validator
+from patchwork_solve.solver.packing.choose import Engine, solve
+from patchwork_solve.solver.packing.instance import Instance, Packing
+from patchwork_solve.solver.packing.questions import empty_cells, windows
+from patchwork_solve.solver.score.alone.economy import Economy
+from patchwork_solve.solver.score.alone.plan import Plan, Situation, score
+
+SHRINK_NODES = 500_000
+"""What each question for a smaller set that does not pack may take; any set will do for a cut."""
+
+
+def packing_question(situation: Situation, plan: Plan) -> Instance:
+    """Ask for a packing of all that a plan sews on, with its bonus square."""
+    edition = situation.edition
+    leather = situation.owed + len(plan.leather)
+    areas = sum(edition.patches[number].area for number in plan.patches)
+    # A full quilt has its square anyway, and our own packer answers questions without windows.
+    full = areas + leather == situation.quilt.holes
+    return Instance(
+        edition,
+        empty_cells(edition, situation.quilt),
+        tuple(sorted(plan.patches)),
+        leather,
+        windows=windows(edition) if plan.tile and not full else (),
+    )
+
+
+def pack(situation: Situation, plan: Plan, effort: Effort) -> Proof[Packing]:
+    """Pack what a plan sews on."""
+    instance = packing_question(situation, plan)
+    quiet = replace(effort, progress=None, parameters={})
+    proof = solve(instance, quiet, Engine.CP_SAT if instance.windows else Engine.AUTO)
+    if proof.witness is not None:
+        wrong = validator.problems(instance, proof.witness)
+        if wrong:
+            raise AssertionError(f"a packing that is none: {wrong[0]}")
+    return proof
+
+
+LARGE_ROOM = 45
+"""Empty cells; on a quilt with more of them nearly all pairs fit."""
+
+
+class Ceiling:
+    """The search for the best plan that packs.
+
+    Parameters
+    ----------
+    situation : Situation
+    effort : Effort
+    """
+
+    def __init__(self, situation: Situation, effort: Effort) -> None:
+        self.situation = situation
+        self.effort = effort
+        self.clock: Clock = effort.clock()
+        self.economy = Economy(situation)
+        self.upper: int | None = None
+        self.nodes = 0
+        self.rejected: list[tuple[int, ...]] = []
+        """Sets of patches that do not pack, as found."""
+
+    def _exclude_pairs(self) -> None:
+        """On a quilt in play, find the pairs that do not fit before the model proposes them."""
+        situation = self.situation
+        if not situation.quilt.filled or situation.empty > LARGE_ROOM:
+            return
+        free = empty_cells(situation.edition, situation.quilt)
+        for pair in combinations(situation.patches, 2):
+            if self._never_packs(Instance(situation.edition, free, pair, situation.owed)):
+                self.rejected.append(pair)
+                self.economy.model.add(sum(self.economy.owned[n] for n in pair) <= 1)
+
+    def _never_packs(self, question: Instance) -> bool:
+        """Tell whether a short search proves that a set does not pack."""
+        limits = Effort(seconds=self.clock.left, nodes=SHRINK_NODES)
+        never = solve(question, limits).status is Status.INFEASIBLE
+        self.clock.check()
+        return never
+
+    def run(self) -> Proof[Plan]:
+        """Return the highest score of a plan that packs, in points."""
+        try:
+            self._exclude_pairs()
+            return self._search()
+        except StopError as stop:
+            return self._answer(Status.BOUNDS, None, None, stop.stopped)
+
+    def _search(self) -> Proof[Plan]:
+        while True:
+            found = ask(self.economy.model, self.clock.rest())
+            self.nodes += found.branches
+            if found.impossible:
+                return self._answer(Status.INFEASIBLE, None, None)
+            if found.bound is not None:
+                self.upper = found.bound if self.upper is None else min(self.upper, found.bound)
+            if found.value is None:
+                raise StopError(found.stopped)
+            plan = self.economy.plan(found.solver)
+            packed = pack(self.situation, plan, self.clock.rest())
+            self.nodes += packed.work.nodes
+            if packed.witness is not None:
+                plan = replace(plan, packing=packed.witness)
+                value = score(self.situation, plan)
+                if value == self.upper:
+                    return self._answer(Status.EXACT, value, plan)
+                return self._answer(Status.BOUNDS, value, plan, found.stopped)
+            if packed.status is not Status.INFEASIBLE:
+                raise StopError(packed.stopped)
+            self._cut(plan)
+
+    def _answer(
+        self,
+        status: Status,
+        value: int | None,
+        plan: Plan | None,
+        stopped: Stopped = Stopped.FINISHED,
+    ) -> Proof[Plan]:
+        upper = None if status is Status.INFEASIBLE else self.upper
+        return Proof(status, value, upper, plan, self.clock.work(self.nodes), stopped)
+
+    def _cut(self, plan: Plan) -> None:
+        """Forbid the set of a plan that does not pack."""
+        free = packing_question(self.situation, plan)
+        without_square = replace(free, windows=())
+        if free.windows:
+            packed = solve(without_square, Effort(seconds=self.clock.left))
+            if packed.status is Status.BOUNDS:
+                raise StopError(packed.stopped)
+            if packed.status is Status.EXACT:
+                self._cut_square(plan)
+                return
+        # Leather covers single cells, so the patches alone decide once the areas fit.
+        culprits = self._shrunk(plan.patches)
+        self.rejected.append(culprits)
+        owned = [self.economy.owned[number] for number in culprits]
+        self.economy.model.add(sum(owned) <= len(culprits) - 1)
+
+    def _cut_square(self, plan: Plan) -> None:
+        """These patches pack, but leave a hole in every window: no tile with just these."""
+        economy = self.economy
+        left_out = len(plan.patches) - sum(economy.owned[number] for number in plan.patches)
+        added = sum(owned for n, owned in economy.owned.items() if n not in plan.patches)
+        more_leather = economy.model.new_bool_var("more leather")
+        leather = sum(economy.leather.values())
+        economy.model.add(leather > len(plan.leather)).only_enforce_if(more_leather)
+        economy.model.add(left_out + added + more_leather + (1 - economy.tile) >= 1)
+
+    def _shrunk(self, patches: Sequence[int]) -> tuple[int, ...]:
+        """Return a set, as small as it is quick to find, that does not pack."""
+        keep = tuple(sorted(patches))
+        free = empty_cells(self.situation.edition, self.situation.quilt)
+        # Small patches fit almost anywhere: leave those out first.
+        for number in sorted(patches, key=lambda n: self.situation.edition.patches[n].area):
+            fewer = tuple(n for n in keep if n != number)
+            if self._never_packs(
+                Instance(self.situation.edition, free, fewer, self.situation.owed)
+            ):
+                keep = fewer
+        return keep
+
+
+def ceiling(situation: Situation, effort: Effort | None = None) -> Proof[Plan]:
+    """Return the highest score of one player alone whose patches fit on the quilt.
+
+    The relaxation left: any circle order, no opponent.
+
+    Parameters
+    ----------
+    situation : Situation
+    effort : Effort, optional
+        Limits of all rounds together; none by default.
+
+    Returns
+    -------
+    Proof of Plan
+        In points; the plan holds its packing.
+    """
+    return Ceiling(situation, effort or Effort()).run()

@@ -1,0 +1,1 @@
+"""Bounds for one given circle or position."""

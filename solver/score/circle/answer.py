@@ -1,0 +1,80 @@
+"""What `bounds STATE` answers: the goal's interval, and each player's, none weaker than another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from patchwork_solve.engine.proof import Proof
+from patchwork_solve.engine.record import Game
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.score.circle import bounds as circle
+from patchwork_solve.solver.score.circle import position
+from patchwork_solve.solver.score.circle.bounds import Goal
+from patchwork_solve.solver.score.circle.position import ScoreBounds
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.state import State
+
+PLAYERS_SHARE = 0.2
+"""Of a time limit, for what is known of each player; the rest is for the goal."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answered question about a position.
+
+    Parameters
+    ----------
+    proof : Proof of Game
+        What the goal is worth, in points.
+    players : pair of ScoreBounds
+        What each player secures, and cannot exceed.
+    """
+
+    proof: Proof[Game]
+    players: tuple[ScoreBounds, ScoreBounds]
+
+
+def answer(state: State, goal: Goal = Goal.FIRST, effort: Effort | None = None) -> Answer:
+    """Return how good a game two players can make together, and what holds of each alone.
+
+    Parameters
+    ----------
+    state : State
+    goal : Goal
+    effort : Effort, optional
+        Its seconds are the limit of everything together; without them the answer is repeatable.
+
+    Raises
+    ------
+    InputError
+        For a position that `circle.bounds` does not take.
+    ContradictionError
+        When what is proved in one way excludes what is proved in another.
+
+    Examples
+    --------
+    >>> from patchwork_solve.engine.state import State
+    >>> one = answer(State.from_json(open("examples/close-finish.json").read()))
+    >>> one.proof.upper, [(player.secured, player.most) for player in one.players]
+    (21, [(-3, 21), (3, 17)])
+    """
+    effort = effort or Effort()
+    circle.check(state)
+    clock = effort.clock()
+    share = None if effort.seconds is None else PLAYERS_SHARE * effort.seconds
+    players = position.bounds(state, replace(effort, seconds=share, progress=None))
+    rest = replace(effort, seconds=clock.left)
+    proof = circle.bounds(state, goal, rest, players=players)
+    first, second = (_sharpened(one, goal, proof) for one in players)
+    work = clock.work(proof.work.nodes)
+    return Answer(replace(proof, work=work), (first, second))
+
+
+def _sharpened(one: ScoreBounds, goal: Goal, proof: Proof[Game]) -> ScoreBounds:
+    """Return what is known of a player once a goal is bounded that is the player's score."""
+    is_own = goal is (Goal.FIRST, Goal.SECOND)[one.player]
+    if not is_own or proof.upper is None or proof.upper >= one.most:
+        return one
+    return replace(one, most=proof.upper)

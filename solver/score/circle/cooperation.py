@@ -1,0 +1,360 @@
+"""Games of two players who work together on one given circle, as rows of numbers.
+
+A quilt is left out but for two numbers: the cells covered, and the patches bought. `Room` may tell
+which of those lie on the quilt together; without it only areas count. All positions with the same
+tokens and the same mover are one layer, whose rows are moved on and bounded together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from patchwork_solve.engine.edition import FOR_SALE
+from patchwork_solve.engine.errors import ContradictionError
+from patchwork_solve.solver.score.circle.lagrange import Stakes
+from patchwork_solve.solver.score.circle.prospects import UNIT, Numbers, never, outlooks
+from patchwork_solve.solver.score.circle.room import Room
+from patchwork_solve.solver.score.circle.side import sides_of
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.record import Game
+    from patchwork_solve.engine.state import State
+
+# Columns of a row: each player's buttons, income and cells covered, then the circle: what is left
+# of it, the token, and what player 0 has bought.
+HANDS, EARNS, CELLS = (0, 3), (1, 4), (2, 5)
+REMAINING, TOKEN, PARENT, CODE, FIRSTS = range(6, 11)
+COLUMNS = 11
+
+ADVANCE = -1
+MOST_PATCHES = 62
+"""The circle is one signed word, and a bit is shifted past its end."""
+
+UNKNOWN = 10**6
+"""More points than any position is worth; stands where no table bounds it."""
+
+
+class Layer(NamedTuple):
+    """Both tokens and the mover."""
+
+    places: tuple[int, int]
+    mover: int
+
+
+class Cooperation:
+    """All games from one position.
+
+    Parameters
+    ----------
+    state : State
+    stakes : Stakes
+    hero : int
+        The player whose score is weighted first.
+    lesser : bool
+        Whether the lesser of both scores counts instead of their sum (stakes of 1 and 1).
+    is_over : callable
+        Asked now and then whether to stop making tables; bounds are then wider.
+    rooms : pair of Room, optional
+        Player 0's and player 1's quilt. With them a set of patches is bought only if it can lie
+        on the quilt; otherwise its areas decide.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        stakes: Stakes,
+        hero: int,
+        lesser: bool = False,
+        is_over: Callable[[], bool] = never,
+        rooms: tuple[Room, Room] | None = None,
+    ) -> None:
+        self.edition: Edition = state.edition
+        self.stakes, self.hero, self.lesser, self.rooms = stakes, hero, lesser, rooms
+        self.circle = [self.edition.index[name] for name in state.circle]
+        edition = self.edition
+        self.last = edition.last
+        self.marks = [
+            sum(m <= space for m in edition.income_marks) for space in range(edition.last + 1)
+        ]
+        patches = [edition.patches[number] for number in self.circle]
+        self.cost = np.array([p.buttons for p in patches], np.int64)
+        self.time = np.array([p.time for p in patches], np.int64)
+        self.income = np.array([p.income for p in patches], np.int64)
+        self.area = np.array([p.area for p in patches], np.int64)
+        self.sides = sides_of(state)
+        # A patch that fits nowhere now will not fit later.
+        self.fits = [np.isin(self.circle, side.patches) for side in self.sides]
+        holder = state.special_tile
+        self.held = [edition.square_points * (holder == number) for number in (0, 1)]
+        self.outlooks = outlooks(edition, stakes, (self.sides[hero], self.sides[1 - hero]), is_over)
+        self._charges = [_byte_sums(one.charges, self.circle) for one in self.outlooks]
+        self.spare = 0
+        """Cells that no purchase may fill, which makes a quilt easier to sew."""
+        self.root, self.row = self._start(state)
+
+    def _start(self, state: State) -> tuple[Layer, Numbers]:
+        row = np.zeros(COLUMNS, np.int64)
+        for number, side in enumerate(self.sides):
+            row[HANDS[number]], row[EARNS[number]] = side.buttons, side.income
+            row[CELLS[number]] = side.covered
+        row[REMAINING] = (1 << len(self.circle)) - 1
+        row[PARENT], row[CODE] = -1, ADVANCE
+        mover = 1 - state.to_move if state.leather_owed else state.to_move
+        first, second = (player.time for player in state.players)
+        return Layer((first, second), mover), row[None, :]
+
+    def bought(self, rows: Numbers, player: int) -> Numbers:
+        """Return the sets of patches that a player has bought, as bits of circle indices."""
+        if player == 0:
+            return rows[:, FIRSTS]
+        return ((1 << len(self.circle)) - 1) & ~rows[:, REMAINING] & ~rows[:, FIRSTS]
+
+    # -- bounds ----------------------------------------------------------------------------------
+
+    def bound(self, layer: Layer, rows: Numbers) -> Numbers:
+        """Return bounds on what the games from some positions are worth, in 1/16 of a point.
+
+        For `lesser`, in 1/16 points of the sum, which is at least twice as much.
+        """
+        best = np.full(len(rows), UNKNOWN * UNIT)
+        for outlook, charges in zip(self.outlooks, self._charges, strict=True):
+            value = _charged(charges, rows[:, REMAINING])
+            for part, table in enumerate(outlook.tables):
+                if table is not None:
+                    who = self.hero if part == 0 else 1 - self.hero
+                    value = value + table.bound(
+                        layer.places[who],
+                        rows[:, HANDS[who]],
+                        rows[:, EARNS[who]],
+                        rows[:, CELLS[who]],
+                    )
+            best = np.minimum(best, value)
+        return best + UNIT * self._extra(layer)
+
+    def _extra(self, layer: Layer) -> int:
+        """Return the points that the tables leave out, at most."""
+        order = (self.hero, 1 - self.hero)
+        weights = self.stakes.weights
+        extra = sum(w * self.held[who] for w, who in zip(weights, order, strict=True))
+        if not self.stakes.alone:
+            ahead = max(layer.places)
+            left = sum(mark > ahead for mark in self.edition.leather_marks)
+            extra += self.edition.hole_penalty * left
+            extra += self.edition.square_points if self._tile_is_open else 0
+        return extra
+
+    @property
+    def _tile_is_open(self) -> bool:
+        return self.sides[0].tile_at is not None
+
+    def able(self, rows: Numbers) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Return of finished games whether each player covers enough for a bonus square."""
+        first, second = (
+            np.zeros(len(rows), np.bool_)
+            if side.tile_at is None
+            else rows[:, CELLS[who]] >= side.tile_at
+            for who, side in enumerate(self.sides)
+        )
+        return first, second
+
+    def fills_square(self, rows: Numbers) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Return the same, and whether the patches and the leather may lie in a square so."""
+        found = self.able(rows)
+        if self.rooms is not None:
+            for who, room in enumerate(self.rooms):
+                bought = self.bought(rows, who)
+                for at in np.flatnonzero(found[who]).tolist():
+                    wanted = int(bought[at])
+                    # Leather in hand at the beginning is not on the quilt yet.
+                    before = room.edition.cells - room.free.bit_count()
+                    leather = int(rows[at, CELLS[who]]) - before - self.area_of(wanted)
+                    found[who][at] = room.may_fill_square(wanted, leather)
+        return found
+
+    def area_of(self, wanted: int) -> int:
+        """Return the cells of a set of patches."""
+        return sum(int(area) for at, area in enumerate(self.area) if wanted >> at & 1)
+
+    def points(self, rows: Numbers, who: int) -> Numbers:
+        """Return what a player scores in finished games, a tile not held yet left out."""
+        holes = self.edition.cells - rows[:, CELLS[who]]
+        points = rows[:, HANDS[who]] + self.held[who] - self.edition.hole_penalty * holes
+        return np.asarray(points)
+
+    def worth(
+        self, rows: Numbers, able: tuple[NDArray[np.bool_], NDArray[np.bool_]] | None = None
+    ) -> Numbers:
+        """Return what finished games are worth, if all patches fit and tiles fall well.
+
+        Parameters
+        ----------
+        rows : int64 array
+        able : pair of bool arrays, optional
+            Who may win the special tile; by the areas when left out.
+        """
+        edition = self.edition
+        able = able or self.able(rows)
+        order = (self.hero, 1 - self.hero)
+        first, second = (self.points(rows, who) for who in order)
+        tile = edition.square_points
+        if self.lesser:
+            low, high = np.minimum(first, second), np.maximum(first, second)
+            lower_able = np.where(first <= second, able[order[0]], able[order[1]])
+            # Of equal scores one of them stays behind whoever wins the tile.
+            return np.asarray(np.where(lower_able, np.minimum(low + tile, high), low))
+        weights = self.stakes.weights
+        gain = np.where(able[order[0]], tile * max(weights[0], 0), 0)
+        if weights[1] > 0:
+            gain = np.maximum(gain, np.where(able[order[1]], tile, 0))
+        return np.asarray(weights[0] * first + weights[1] * second + gain)
+
+    # -- moves -----------------------------------------------------------------------------------
+
+    def _moved(self, layer: Layer, rows: Numbers, new: int) -> Layer:
+        """Move the mover's token in all rows, in place: income and leather."""
+        mover = layer.mover
+        old, other = layer.places[mover], layer.places[1 - mover]
+        crossed = self.marks[new] - self.marks[old]
+        rows[:, HANDS[mover]] += rows[:, EARNS[mover]] * crossed
+        ahead = max(old, other)
+        leather = sum(ahead < mark <= new for mark in self.edition.leather_marks)
+        if leather:
+            sewn = rows[:, CELLS[mover]] + leather
+            rows[:, CELLS[mover]] = np.minimum(sewn, self.edition.cells)
+        places = (new, other) if mover == 0 else (other, new)
+        return Layer(places, 1 - mover if new > other else mover)
+
+    def children(self, layer: Layer, rows: Numbers, first: int) -> list[tuple[Layer, Numbers]]:
+        """Return all positions after one move; row i has the number ``first + i``."""
+        mover = layer.mover
+        old, other = layer.places[mover], layer.places[1 - mover]
+        rows[:, PARENT] = np.arange(first, first + len(rows))
+        advanced = rows.copy()
+        advanced[:, CODE] = ADVANCE
+        new = min(other + 1, self.last)
+        advanced[:, HANDS[mover]] += new - old
+        found = [(self._moved(layer, advanced, new), advanced)]
+        for at in self._for_sale(rows):
+            room = self.edition.cells - self.spare - rows[:, CELLS[mover]]
+            can = (at >= 0) & (self.cost[at] <= rows[:, HANDS[mover]]) & (self.area[at] <= room)
+            can &= self.fits[mover][at]
+            if self.rooms is not None:
+                can[can] = _taken(self.rooms[mover], self.bought(rows[can], mover), at[can])
+            for time in np.unique(self.time[at[can]]).tolist():
+                chosen = can & (self.time[at] == time)
+                bought, patch = rows[chosen], at[chosen]
+                bought[:, CODE] = bought[:, TOKEN] = patch
+                bought[:, HANDS[mover]] -= self.cost[patch]
+                bought[:, EARNS[mover]] += self.income[patch]
+                bought[:, CELLS[mover]] += self.area[patch]
+                bought[:, REMAINING] &= ~(np.int64(1) << patch)
+                if mover == 0:
+                    bought[:, FIRSTS] |= np.int64(1) << patch
+                new = min(old + time, self.last)
+                found.append((self._moved(layer, bought, new), bought))
+        return found
+
+    def _for_sale(self, rows: Numbers) -> list[Numbers]:
+        """Return the circle index of each patch for sale; -1 where fewer are left."""
+        n = len(self.circle)
+        if not n:
+            return []
+        full = (1 << n) - 1
+        token = rows[:, TOKEN]
+        ahead = ((rows[:, REMAINING] >> token) | (rows[:, REMAINING] << (n - token))) & full
+        found = []
+        for _ in range(FOR_SALE):
+            low = ahead & -ahead
+            # A power of two is exact as a float.
+            steps = np.log2(np.maximum(low, 1).astype(np.float64)).astype(np.int64)
+            found.append(np.where(low > 0, (steps + token) % n, -1))
+            ahead &= ~low
+        return found
+
+    def _walked(self, codes: tuple[int, ...]) -> Iterator[tuple[int, int, int, int]]:
+        """Yield of each move who makes it, its code, the leader's space, and where it lands."""
+        layer = self.root
+        for code in codes:
+            mover = layer.mover
+            old, other = layer.places[mover], layer.places[1 - mover]
+            way = other + 1 if code == ADVANCE else old + int(self.time[code])
+            new = min(way, self.last)
+            # Leather at marks that the other has passed is gone.
+            yield mover, code, max(old, other), new
+            places = (new, other) if mover == 0 else (other, new)
+            layer = Layer(places, 1 - mover if new > other else mover)
+
+    def rows_along(self, codes: tuple[int, ...]) -> Iterator[tuple[Layer, Numbers]]:
+        """Yield every position of a game, the first and the last included, each with its row.
+
+        Raises
+        ------
+        ContradictionError
+            When a move is not among those that these games allow.
+        """
+        layer, row = self.root, self.row
+        yield layer, row
+        for code in codes:
+            every = self.children(layer, row.copy(), 0)
+            found = [(after, rows[rows[:, CODE] == code]) for after, rows in every]
+            found = [(after, rows) for after, rows in found if len(rows)]
+            if not found:
+                raise ContradictionError("the ways to go on after a move of a game", 1, 0)
+            layer, row = found[0]
+            yield layer, row
+
+    def codes_of(self, game: Game) -> tuple[int, ...]:
+        """Return the moves of a game from the position as numbers, leather left out."""
+        index = {self.edition.patches[number].name: at for at, number in enumerate(self.circle)}
+        return tuple(
+            ADVANCE if move.patch is None else index[move.patch]
+            for move in game.moves
+            if not move.is_leather
+        )
+
+    def shares(self, codes: tuple[int, ...]) -> tuple[list[int], list[int]]:
+        """Return the numbers of the patches that each player buys, in order."""
+        found: tuple[list[int], list[int]] = ([], [])
+        for mover, code, _, _ in self._walked(codes):
+            if code != ADVANCE:
+                found[mover].append(self.circle[code])
+        return found
+
+    def cells_after(self, codes: tuple[int, ...]) -> tuple[int, int]:
+        """Return the cells that each player has covered at the end, leather included."""
+        covered = [int(self.row[0, CELLS[0]]), int(self.row[0, CELLS[1]])]
+        for mover, code, leader, new in self._walked(codes):
+            if code != ADVANCE:
+                covered[mover] += int(self.area[code])
+            leather = sum(leader < mark <= new for mark in self.edition.leather_marks)
+            covered[mover] = min(covered[mover] + leather, self.edition.cells)
+        return covered[0], covered[1]
+
+
+def _taken(room: Room, bought: Numbers, patch: Numbers) -> NDArray[np.bool_]:
+    """Return whether a quilt takes one more patch beside each set."""
+    wanted, which = np.unique(bought | (np.int64(1) << patch), return_inverse=True)
+    answers = [room.takes(one) for one in wanted.tolist()]
+    return np.array(answers, np.bool_)[which]
+
+
+def _byte_sums(charges: tuple[int, ...], circle: list[int]) -> list[Numbers]:
+    """Return for each byte of the circle's word what its patches pay, for all 256 values."""
+    found = []
+    for low in range(0, len(circle), 8):
+        paid = [charges[number] for number in circle[low : low + 8]]
+        sums = [sum(p for bit, p in enumerate(paid) if byte >> bit & 1) for byte in range(256)]
+        found.append(np.array(sums, np.int64))
+    return found
+
+
+def _charged(sums: list[Numbers], remaining: Numbers) -> Numbers:
+    """Return what all patches that remain pay, in 1/16 points."""
+    total = np.zeros(len(remaining), np.int64)
+    for number, byte in enumerate(sums):
+        total += byte[remaining >> (8 * number) & 255]
+    return total

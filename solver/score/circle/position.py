@@ -1,0 +1,189 @@
+"""Bounds on each player's final score from any position.
+
+The upper bound is the economy model from where the player stands, with the patches still within
+reach, their areas, and the leather and tile still to be won: no game from here scores more. The
+lower bound is what the player can secure: make the best of the moves until the turn passes, then
+advance on every turn. Advances pay one button a space whatever the opponent does, and nothing
+that an opponent does takes anything away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.proof import Proof, Status, Work, require_interval
+from patchwork_solve.engine.state import State
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.score.alone import economy, geometry
+from patchwork_solve.solver.score.alone.plan import Plan, Situation
+from patchwork_solve.solver.score.circle.lagrange import Standing, linear_ceiling
+from patchwork_solve.solver.score.circle.prospects import never
+
+MOST_LOOKED_AT = 2_000
+"""Positions looked at for what a player secures: the turn passes after a few moves but late on."""
+
+
+@dataclass(frozen=True)
+class ScoreBounds:
+    """What is known of one player's final score, in points.
+
+    Parameters
+    ----------
+    player : int
+    secured : int
+        The player can make sure of this much, whatever the opponent does.
+    most : int
+        No game from here gives the player more.
+    moves : tuple of Move
+        The moves that secure it; after them the player advances on every turn.
+    proof : Proof of Plan
+        The model's answer; its plan shows where `most` comes from.
+
+    Raises
+    ------
+    ContradictionError
+        When the player would make sure of more than any game gives.
+    """
+
+    player: int
+    secured: int
+    most: int
+    moves: tuple[Move, ...]
+    proof: Proof[Plan]
+
+    def __post_init__(self) -> None:
+        require_interval(self.secured, self.most, f"the score of player {self.player}")
+
+
+def advancing_score(state: State, number: int) -> int:
+    """Return what a player scores who does nothing but advance, in points.
+
+    Leather that falls due on the way would only add to it.
+    """
+    situation = _standing(state, number)
+    edition = state.edition
+    walked = edition.last - situation.place
+    earned = situation.income * situation.marks(situation.place, edition.last)
+    tile = edition.square_points * situation.tile_held
+    return situation.buttons + walked + earned + tile - edition.hole_penalty * situation.empty
+
+
+def _standing(state: State, number: int) -> Situation:
+    """Return a player's situation without the patches, which take time to work out."""
+    player = state.players[number]
+    owed = state.leather_owed if state.to_move == number else 0
+    return Situation(
+        state.edition, player.time, player.buttons, player.income, (), player.quilt, owed,
+        tile_held=state.special_tile == number,
+    )  # fmt: skip
+
+
+def _distinct(state: State) -> Iterator[Move]:
+    """Yield the advance, and of each patch for sale its first, middle and last placement."""
+    placements: dict[str | None, list[Move]] = {}
+    for move in state.legal_moves():
+        placements.setdefault(move.patch, []).append(move)
+    for moves in placements.values():
+        yield from dict.fromkeys((moves[0], moves[len(moves) // 2], moves[-1]))
+
+
+def secured(
+    state: State, number: int, is_over: Callable[[], bool] = never
+) -> tuple[int, tuple[Move, ...]]:
+    """Return a score that a player can make sure of, and the moves until the turn passes."""
+    best = advancing_score(state, number)
+    line: tuple[Move, ...] = ()
+    if state.to_move != number:
+        return best, line
+    waiting: list[tuple[State, tuple[Move, ...]]] = [(state, ())]
+    looked_at = 0
+    while waiting and looked_at < MOST_LOOKED_AT and not is_over():
+        here, moves = waiting.pop()
+        looked_at += 1
+        value = here.scores()[number] if here.is_over else advancing_score(here, number)
+        if value > best:
+            best, line = value, moves
+        if here.to_move == number and not here.is_over:
+            waiting.extend((here.play(move), (*moves, move)) for move in _distinct(here))
+    return best, line
+
+
+def bounds(state: State, effort: Effort | None = None, packed: bool = False) -> tuple[
+    ScoreBounds, ScoreBounds
+]:  # fmt: skip
+    """Return bounds on both players' final scores.
+
+    Parameters
+    ----------
+    state : State
+    effort : Effort, optional
+        Limits of both together; none by default.
+    packed : bool
+        Whether the patches must also lie on the quilt together: slower, sometimes sharper.
+
+    Examples
+    --------
+    >>> both = bounds(State.from_json(open("examples/close-finish.json").read()))
+    >>> [(one.secured <= one.most) for one in both]
+    [True, True]
+    """
+    effort = effort or Effort()
+    clock = effort.clock()
+    first = _bounds(state, 0, effort, packed, None if clock.left is None else clock.left / 2)
+    return first, _bounds(state, 1, effort, packed, clock.left)
+
+
+def _bounds(
+    state: State, number: int, effort: Effort, packed: bool, seconds: float | None
+) -> ScoreBounds:
+    own = replace(effort, seconds=seconds)
+    clock = own.clock()
+    situation = Situation.of(state, number)
+    low, moves = secured(state, number, lambda: clock.is_over)
+    most = generous(situation)
+    proof: Proof[Plan] = Proof(Status.BOUNDS, None, None, stopped=clock.stopped)
+    if not clock.is_over:
+        ask = geometry.ceiling if packed else economy.ceiling
+        proof = ask(situation, replace(own, seconds=clock.left))
+    upper = linear(situation) if proof.upper is None else proof.upper
+    if upper is not None:
+        most = min(most, upper)
+    return ScoreBounds(number, low, most, moves, proof)
+
+
+def generous(situation: Situation) -> int:
+    """Return a bound that needs no model: every patch for nothing, a full quilt, the tile."""
+    edition = situation.edition
+    spaces = edition.last - situation.place
+    income = situation.income + sum(edition.patches[n].income for n in situation.patches)
+    earned = income * situation.marks(situation.place, edition.last)
+    tile = edition.square_points * (situation.tile_held or situation.tile_open)
+    return situation.buttons + spaces + earned + tile
+
+
+def linear(situation: Situation) -> int | None:
+    """Return a bound that takes a tenth of a second, for when the model's comes too late."""
+    edition = situation.edition
+    covered = edition.cells - situation.empty
+    standing = Standing(situation.place, situation.buttons, situation.income, covered)
+    found = linear_ceiling(edition, standing, situation.patches)
+    tile = edition.square_points * (situation.tile_held or situation.tile_open)
+    return None if found is None else found + tile
+
+
+def fewest(state: State, number: int) -> int:
+    """Return what no game from here scores less than, without a model: nothing is left in hand."""
+    situation, edition = _standing(state, number), state.edition
+    tile = edition.square_points * situation.tile_held
+    return tile - edition.hole_penalty * situation.empty
+
+
+def margin(first: ScoreBounds, second: ScoreBounds) -> Proof[None]:
+    """Return what follows for player 0's margin over player 1 under best play, in points."""
+    lower, upper = first.secured - second.most, first.most - second.secured
+    status = Status.EXACT if lower == upper else Status.BOUNDS
+    nodes = first.proof.work.nodes + second.proof.work.nodes
+    seconds = first.proof.work.seconds + second.proof.work.seconds
+    return Proof(status, lower, upper, work=Work(nodes, round(seconds, 4)))

@@ -1,0 +1,134 @@
+"""Which patches can lie on one player's quilt together, whatever the order they are bought in.
+
+Two players who work together know what is still to come, so that a purchase is possible as soon as
+all that a player buys lies on the quilt together. Leather covers single cells and fits wherever
+the areas do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from patchwork_solve.engine.kernel.packing import filling as packing
+from patchwork_solve.engine.kernel.packing.run import Packer
+from patchwork_solve.engine.proof import Status
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.packing.choose import Engine, solve
+from patchwork_solve.solver.packing.instance import Instance
+from patchwork_solve.solver.packing.placements import placements
+from patchwork_solve.solver.packing.questions import empty_cells, windows
+from patchwork_solve.solver.score.circle.prospects import never
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.kernel.layout import Mask
+    from patchwork_solve.engine.quilt import Quilt
+
+PATIENCE = 20_000
+"""Nodes for one set of patches; one that is not decided by then counts as fitting."""
+
+SQUARE_PATIENCE = 0.5
+"""CP-SAT's deterministic time for one set with a full bonus square."""
+
+MOST_SQUARES = 60
+"""Questions about full squares that are asked in all; beyond, a square counts as possible."""
+
+
+class Room:
+    """One player's quilt. Sets of patches are bits of circle indices.
+
+    Parameters
+    ----------
+    edition : Edition
+    quilt : Quilt
+    circle : list of int
+        Numbers of the patches left.
+    is_over : callable
+        Asked whether to stop; what is not decided then counts as fitting.
+    """
+
+    def __init__(
+        self,
+        edition: Edition,
+        quilt: Quilt,
+        circle: list[int],
+        is_over: Callable[[], bool] = never,
+    ) -> None:
+        self.edition, self.circle, self._is_over = edition, circle, is_over
+        self.free = empty_cells(edition, quilt)
+        self.places = [placements(edition, number, self.free) for number in circle]
+        # Of each set the free cells that one packing leaves; -1 when there is none. Of a set that
+        # is not decided they are none, so that nothing is found to fit beside it.
+        self._left: dict[int, Mask] = {0: self.free}
+        self._never: list[int] = []
+        self._squares: dict[tuple[int, int], bool] = {}
+        self._windows = windows(edition) if edition.square else ()
+
+    def takes(self, wanted: int) -> bool:
+        """Whether a set of patches can lie on the quilt; only a proof says no."""
+        if wanted not in self._left:
+            if any(wanted & one == one for one in self._never):
+                self._left[wanted] = -1
+            elif (beside := self._beside(wanted)) is not None:
+                self._left[wanted] = beside
+            elif self._is_over():
+                return True
+            else:
+                self._left[wanted] = self._packed(wanted)
+        return self._left[wanted] >= 0
+
+    def _beside(self, wanted: int) -> Mask | None:
+        """Return what is left beside a packing of all patches but one, found before."""
+        for at in _bits(wanted):
+            left = self._left.get(wanted & ~(1 << at))
+            if left is None or left < 0:
+                continue
+            for mask in self.places[at]:
+                if mask & ~left == 0:
+                    return left & ~mask
+        return None
+
+    def _packed(self, wanted: int) -> Mask:
+        edition = self.edition
+        numbers = [self.circle[at] for at in _bits(wanted)]
+        if sum(edition.patches[n].area for n in numbers) > self.free.bit_count():
+            return -1
+        packer = Packer(edition, self.free, numbers)
+        outcome = packer.advance(PATIENCE)
+        if outcome == packing.EXHAUSTED:
+            self._never.append(wanted)
+            return -1
+        if outcome == packing.PAUSED:
+            return 0
+        covered = 0
+        for _, mask in packer.packing():
+            covered |= mask
+        return self.free & ~covered
+
+    def may_fill_square(self, wanted: int, leather: int) -> bool:
+        """Whether a set of patches and so much leather may fill a window of the bonus square."""
+        key = wanted, leather
+        if key not in self._squares:
+            if len(self._squares) >= MOST_SQUARES or self._is_over():
+                return True
+            self._squares[key] = self._fills_square(wanted, leather)
+        return self._squares[key]
+
+    def _fills_square(self, wanted: int, leather: int) -> bool:
+        edition = self.edition
+        numbers = tuple(sorted(self.circle[at] for at in _bits(wanted)))
+        cells = leather + sum(edition.patches[n].area for n in numbers)
+        near = tuple(w for w in self._windows if (w & self.free).bit_count() <= cells)
+        question = Instance(edition, self.free, numbers, leather, windows=near)
+        if not near or cells >= question.room:
+            return bool(near)
+        limits = Effort(parameters={"max_deterministic_time": SQUARE_PATIENCE, "random_seed": 0})
+        return solve(question, limits, Engine.CP_SAT).status is not Status.INFEASIBLE
+
+
+def _bits(wanted: int) -> Iterator[int]:
+    while wanted:
+        low = wanted & -wanted
+        yield low.bit_length() - 1
+        wanted ^= low

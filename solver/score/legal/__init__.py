@@ -1,0 +1,1 @@
+"""The extremes of whole legal games."""

@@ -1,0 +1,196 @@
+"""From a solution of the model to a game that the rules have replayed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ortools.sat.python import cp_model
+from patchwork_solve.engine.edition import FOR_SALE, Edition
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kernel.layout import Mask
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.patch import LEATHER as LEATHER_NAME
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+from patchwork_solve.solver.effort import Clock
+from patchwork_solve.solver.packing.symmetry import cells_of
+from patchwork_solve.solver.score.legal.model import HERO, LegalModel
+from patchwork_solve.solver.score.legal.sewing import LEATHER, Filling, Sewing, packs, sewing
+
+
+class Turn(NamedTuple):
+    """One move and the leather that it brings.
+
+    Parameters
+    ----------
+    player : int
+        `HERO` or `PARTNER`.
+    patch : int or None
+        Number of the patch bought; None for an advance.
+    leather : int
+        Leather patches sewn on at once.
+    """
+
+    player: int
+    patch: int | None
+    leather: int
+
+
+def turns_of(model: LegalModel, solver: cp_model.CpSolver) -> list[Turn]:
+    """Return the turns of a solution in order."""
+    v, edition = model.variables, model.edition
+    buying: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for (player, number, space), bought in v.bought.items():
+        if solver.boolean_value(bought):
+            buying[player, space].append(number)
+    taken = {one.start: one for one, is_taken in v.steps.items() if solver.boolean_value(is_taken)}
+    tokens = next(start for start in taken if start.places == (0, 0))
+    turns = []
+    while tokens in taken:
+        one = taken[tokens]
+        patches = buying[one.player, one.origin]
+        # Patches without time come first; of those the starter last, when it is for sale.
+        waiting = [n for n in patches if edition.patches[n].time == 0]
+        waiting.sort(key=lambda number: number == edition.starter)
+        turns += [Turn(one.player, number, 0) for number in waiting]
+        sewn = sum(solver.boolean_value(v.leather[one.player, mark]) for mark in one.leather)
+        moved = [n for n in patches if edition.patches[n].time]
+        turns.append(Turn(one.player, moved[0] if one.time else None, sewn))
+        tokens = one.end
+    return turns
+
+
+def circle_of(edition: Edition, turns: Sequence[Turn]) -> list[str]:
+    """Return a circle, in reach order, in which the patches can be bought in that order.
+
+    The starter is last, since the neutral token starts behind it. The others lie in the order of
+    purchase; what is bought after the starter, or never, is passed on the first round.
+    """
+    bought = [turn.patch for turn in turns if turn.patch is not None]
+    starter = edition.starter
+    rank = bought.index(starter) if starter in bought else len(bought)
+    rest = [n for n in range(len(edition.patches)) if n not in bought and n != starter]
+    later = bought[rank + 1 :] + rest
+    order: list[int] = []
+    # Passing patches is needed only to reach the starter.
+    passing = FOR_SALE - 1 if rank < len(bought) else 0
+    for number in bought[:rank]:
+        order += [*later[:passing], number]
+        del later[:passing]
+    return [edition.patches[number].name for number in [*order, *later, starter]]
+
+
+def things_of(turns: Sequence[Turn], player: int) -> list[int]:
+    """Return what a player sews on, in order: numbers of patches, and `LEATHER`."""
+    things = []
+    for turn in turns:
+        if turn.player == player:
+            things += [] if turn.patch is None else [turn.patch]
+            things += [LEATHER] * turn.leather
+    return things
+
+
+@dataclass(frozen=True)
+class Sewn:
+    """The answer to how both quilts can be sewn.
+
+    Parameters
+    ----------
+    fillings : pair of Filling or None
+        Of each player; None when none is known.
+    complete : bool
+        Whether, without fillings, there are none.
+    misfits : tuple of (int, ...)
+        Sets of patches that do not fit on a quilt, where those are the reason.
+    hopeless : bool
+        Whether the special tile is the reason, and would be in any order of the same purchases.
+    """
+
+    fillings: tuple[Filling, Filling] | None
+    complete: bool
+    misfits: tuple[tuple[int, ...], ...] = ()
+    hopeless: bool = False
+
+
+def sew(edition: Edition, turns: Sequence[Turn], tile: bool | None, clock: Clock) -> Sewn:
+    """Sew both quilts so that the hero holds the special tile (True), does not, or either.
+
+    Raises
+    ------
+    StopError
+        When the time is over.
+    """
+    things = [things_of(turns, player) for player in (0, 1)]
+    fits = [packs(edition, some, clock) for some in things]
+    if not all(fits):
+        misfits = [
+            tuple(sorted(thing for thing in some if thing != LEATHER))
+            for some, fit in zip(things, fits, strict=True)
+            if fit is False
+        ]
+        return Sewn(None, bool(misfits), tuple(misfits))
+    both = [sewing(edition, some, clock) for some in things]
+    moments = [_moments(turns, player) for player in (0, 1)]
+    return _match((both[0], both[1]), moments, tile)
+
+
+def _moments(turns: Sequence[Turn], player: int) -> list[int]:
+    """Return at which turn each of a player's things is sewn on."""
+    found = []
+    for at, turn in enumerate(turns):
+        if turn.player == player:
+            found += [at] * ((turn.patch is not None) + turn.leather)
+    return found
+
+
+def _match(
+    both: tuple[Sewing, Sewing], moments: Sequence[Sequence[int]], tile: bool | None
+) -> Sewn:
+    """Choose when each player first fills a square."""
+    never = 1 + max((at for some in moments for at in some), default=0)
+    for mine, filling in both[HERO].fillings.items():
+        for other, others in both[1 - HERO].fillings.items():
+            hero = never if mine is None else moments[HERO][mine - 1]
+            rival = never if other is None else moments[1 - HERO][other - 1]
+            if tile is None or tile == (hero < rival):
+                return Sewn((filling, others), True)
+    complete = both[0].complete and both[1].complete
+    squares = [any(moment is not None for moment in one.fillings) for one in both]
+    if tile:
+        hopeless = not squares[HERO]
+    else:
+        hopeless = None not in both[HERO].fillings and not squares[1 - HERO]
+    return Sewn(None, complete, hopeless=complete and hopeless)
+
+
+def game_of(
+    edition: Edition, turns: Sequence[Turn], fillings: tuple[Filling, Filling]
+) -> tuple[Game, int]:
+    """Return the game, replayed through the rules, and the number of the hero in it.
+
+    Raises
+    ------
+    AssertionError
+        When the rules refuse a move: the model would be wrong.
+    """
+    first = turns[0].player
+    left: list[list[Mask]] = [list(filling) for filling in fillings]
+    moves = []
+    for turn in turns:
+        mine = left[turn.player]
+        if turn.patch is None:
+            moves.append(Move())
+        else:
+            name = edition.patches[turn.patch].name
+            moves.append(Move(name, tuple(cells_of(mine.pop(0), edition.width))))
+        for _ in range(turn.leather):
+            moves.append(Move(LEATHER_NAME, tuple(cells_of(mine.pop(0), edition.width))))
+    start = State.new(edition=edition, circle=circle_of(edition, turns))
+    try:
+        game = Game.played(start, moves)
+    except InputError as error:
+        raise AssertionError(f"the rules refuse a game of the model: {error}") from error
+    return game, HERO if first == HERO else 1

@@ -1,0 +1,166 @@
+"""How one player's patches and leather can be sewn on, and when a bonus square is full.
+
+Both quilts are independent but for the special tile, and the tile depends only on when each of
+them first fills a square. So each quilt answers one question: at which of the player's moments
+can that happen, or can it be avoided?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.kernel.layout import Mask
+from patchwork_solve.engine.proof import Status
+from patchwork_solve.solver.effort import Clock
+from patchwork_solve.solver.packing import backtracking as search
+from patchwork_solve.solver.packing.instance import Instance
+from patchwork_solve.solver.packing.placements import placements
+from patchwork_solve.solver.packing.questions import windows
+
+LEATHER = -1
+"""In place of a patch's number."""
+
+MOST_QUILTS = 20_000
+"""Quilts kept at one moment when all are listed."""
+
+ALTERNATIVES = 8
+"""Packings looked at when there are too many to list."""
+
+FITTING_NODES = 40_000_000
+"""Nodes for whether a set fits on a quilt, about a minute; a rerun stops at the same place."""
+
+LOOKING_NODES = 20_000_000
+"""Nodes for those packings."""
+
+BETWEEN_LOOKS = 64
+"""Quilts between two looks at the clock."""
+
+Filling = tuple[Mask, ...]
+"""The cells of each thing sewn on, in order."""
+
+
+@dataclass(frozen=True)
+class Sewing:
+    """What one player can do with what is to be sewn on.
+
+    Parameters
+    ----------
+    fillings : dict
+        For each number of things sewn on when a square is first full (None: never), a filling.
+    complete : bool
+        Whether no other key is possible.
+    """
+
+    fillings: dict[int | None, Filling]
+    complete: bool
+
+
+def packs(edition: Edition, things: Sequence[int], clock: Clock) -> bool | None:
+    """Tell whether patches and leather fit on an empty quilt; None after too many nodes.
+
+    Raises
+    ------
+    StopError
+        When the time is over.
+    """
+    patches = tuple(thing for thing in things if thing != LEATHER)
+    instance = Instance(edition, (1 << edition.cells) - 1, patches, len(things) - len(patches))
+    proof = search.fit(instance, replace(clock.rest(), nodes=FITTING_NODES))
+    if proof.status is Status.BOUNDS:
+        clock.check()
+        return None
+    return proof.status is Status.EXACT
+
+
+def sewing(edition: Edition, things: Sequence[int], clock: Clock) -> Sewing:
+    """Return what can be done with patches and leather that come in that order.
+
+    Raises
+    ------
+    StopError
+        When the time is over.
+    """
+    listed = _all(edition, things, clock)
+    return _some(edition, things, clock) if listed is None else Sewing(listed, True)
+
+
+@dataclass(frozen=True)
+class _Quilt:
+    """A quilt on the way, and how it came about."""
+
+    filled: Mask
+    square: int | None
+    before: _Quilt | None = None
+    last: Mask = 0
+
+    def filling(self) -> Filling:
+        masks = []
+        quilt: _Quilt | None = self
+        while quilt is not None and quilt.before is not None:
+            masks.append(quilt.last)
+            quilt = quilt.before
+        return tuple(reversed(masks))
+
+
+def _all(edition: Edition, things: Sequence[int], clock: Clock) -> dict[int | None, Filling] | None:
+    """List every quilt moment by moment; None when there are too many."""
+    squares = windows(edition) if edition.square else ()
+    quilts: dict[tuple[Mask, int | None], _Quilt] = {(0, None): _Quilt(0, None)}
+    for moment, thing in enumerate(things, start=1):
+        following: dict[tuple[Mask, int | None], _Quilt] = {}
+        places = _places(edition, thing)
+        for number, quilt in enumerate(quilts.values()):
+            if number % BETWEEN_LOOKS == 0:
+                clock.check()
+            for mask in places:
+                if mask & quilt.filled:
+                    continue
+                filled = quilt.filled | mask
+                square = quilt.square
+                if square is None and any(window & ~filled == 0 for window in squares):
+                    square = moment
+                following.setdefault((filled, square), _Quilt(filled, square, quilt, mask))
+            if len(following) > MOST_QUILTS:
+                return None
+        quilts = following
+    found: dict[int | None, Filling] = {}
+    for quilt in quilts.values():
+        found.setdefault(quilt.square, quilt.filling())
+    return found
+
+
+def _places(edition: Edition, thing: int) -> list[Mask]:
+    """Return every way to lay something on the empty quilt."""
+    if thing == LEATHER:
+        return [1 << cell for cell in range(edition.cells)]
+    return placements(edition, thing, (1 << edition.cells) - 1)
+
+
+def _some(edition: Edition, things: Sequence[int], clock: Clock) -> Sewing:
+    """Look at a few packings of everything."""
+    patches = tuple(thing for thing in things if thing != LEATHER)
+    everywhere = (1 << edition.cells) - 1
+    instance = Instance(edition, everywhere, patches, len(things) - len(patches))
+    found: dict[int | None, Filling] = {}
+    limits = replace(clock.rest(), nodes=LOOKING_NODES)
+    looked_at = search.alternatives(instance, ALTERNATIVES, limits)
+    clock.check()
+    for packing in looked_at.packings:
+        cells = dict(packing.sewn)
+        holes = [1 << c for c in range(edition.cells) if packing.leather >> c & 1]
+        filling = tuple(holes.pop() if thing == LEATHER else cells[thing] for thing in things)
+        found.setdefault(first_square(edition, filling), filling)
+    return Sewing(found, False)
+
+
+def first_square(edition: Edition, filling: Filling) -> int | None:
+    """Return how many things are sewn on when a square is first full; None if it never is."""
+    squares = windows(edition) if edition.square else ()
+    filled = 0
+    for moment, mask in enumerate(filling, start=1):
+        filled |= mask
+        if any(window & ~filled == 0 for window in squares):
+            return moment
+    return None
