@@ -14,5 +14,8 @@ setup(
         ),
     ],
     package_dir={f"patchwork_solve.{folder}": folder for folder in FOLDERS},
-    package_data={"patchwork_solve": ["py.typed"], "patchwork_solve.engine": ["data/*.json"]},
+    package_data={
+        "patchwork_solve": ["py.typed", "*.pyi"],
+        "patchwork_solve.engine": ["data/*.json"],
+    },
 )

@@ -14,6 +14,7 @@ from types import FrameType
 from typing import Annotated, NoReturn, TextIO
 
 import typer
+
 from patchwork_solve.analyses.commands import (
     bench,
     bounds,

@@ -10,8 +10,9 @@ def usage_words(error: Any) -> str:
 
     Typer passes on the sentences of pydantic, which name neither the value nor what is allowed.
     """
-    from patchwork_solve.engine.forms.validation import ALLOWED, complaint
     from pydantic import ValidationError
+
+    from patchwork_solve.engine.forms.validation import ALLOWED, complaint
 
     cause = error.__cause__
     if isinstance(cause, ValidationError):

@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
+
 from patchwork_solve.engine.edition import FOR_SALE
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout, rules
 
 if TYPE_CHECKING:
     import networkx as nx
+
     from patchwork_solve.engine.move import Move
     from patchwork_solve.engine.patch import Patch
     from patchwork_solve.engine.state import State
@@ -57,7 +59,7 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
 
     Examples
     --------
-    >>> from patchwork_solve.engine import State
+    >>> from patchwork_solve import State
     >>> graph = reach_graph(State.new(seed=1), 2)
     >>> len(graph), graph.out_degree(START)
     (13, 3)
@@ -150,6 +152,7 @@ def to_graphml(graph: nx.DiGraph, path: Path, field: str = "--graphml") -> None:
         When the folder cannot be written.
     """
     import networkx as nx
+
     from patchwork_solve.engine.files import write_file
 
     write_file(("\n".join(nx.generate_graphml(graph)) + "\n").encode("utf-8"), path, field)
@@ -219,7 +222,7 @@ def reachable(state: State) -> dict[int, list[Reach]]:
 
     Examples
     --------
-    >>> from patchwork_solve.engine import State
+    >>> from patchwork_solve import State
     >>> table = reachable(State.new(seed=1))
     >>> [reach.purchases for reach in table[0]][:7]
     [0, 0, 0, 1, 1, 1, 2]

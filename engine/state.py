@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+
 from patchwork_solve.engine.edition import FOR_SALE, Edition, printing
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout, rules

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
+
 from patchwork_solve.engine.kernel.layout import Mask, Tables, words
 
 if TYPE_CHECKING:

@@ -15,8 +15,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.analyses.cli import app
 from typer.main import get_command
+
+from patchwork_solve.analyses.cli import app
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES = ROOT / "examples"
@@ -100,7 +101,7 @@ def _content(name: str) -> bytes:
 
 @cache
 def _line(name: str) -> str:
-    from patchwork_solve.engine import State
+    from patchwork_solve import State
     from patchwork_solve.engine.record import Game
 
     text = _content(f"examples/{name}.json").decode()

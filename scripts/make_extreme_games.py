@@ -15,7 +15,6 @@ from patchwork_solve.engine.edition import PRINTINGS, printing
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.legal.best_game import solve
 from patchwork_solve.solver.score.legal.model import Goal
-
 from scripts.make_examples import EXAMPLES, readable
 
 

@@ -20,7 +20,6 @@ from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.players import play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-
 from tests import oracle
 from tests.harness import DATA, edition_named, follow, oracle_move
 

@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
+
 from patchwork_solve.analyses.packing.placement import placement_frame, placement_plot
 from patchwork_solve.engine.edition import Edition, printing
 from patchwork_solve.engine.kernel.layout import AREA

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
+
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.proof import Stopped
 from patchwork_solve.solver.effort import Clock, Effort

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
+
 from patchwork_solve.engine.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.forms.variant import load
 from patchwork_solve.engine.kernel import layout
@@ -24,7 +25,6 @@ from patchwork_solve.engine.quilt import UNKNOWN, Quilt
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.setup import free_words
 from patchwork_solve.engine.state import Player, State
-
 from tests import oracle
 
 DATA = Path(__file__).parent / "data"

@@ -6,9 +6,9 @@ import json
 
 import jsonschema
 import pytest
+
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-
 from scripts import make_examples, make_schemas
 
 

@@ -6,9 +6,9 @@ import random
 from dataclasses import replace
 
 import pytest
+
 from patchwork_solve.engine.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.patch import Patch
-
 from tests.oracle import (
     ADVANCE,
     Cells,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pandas as pd
+
 from patchwork_solve.analyses.bounds.circle_features import features
 from patchwork_solve.analyses.spread.resumable import Kinds, Ledger, each
 from patchwork_solve.engine.forms.variant import edition_of

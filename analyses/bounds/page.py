@@ -6,6 +6,7 @@ import html
 from typing import TYPE_CHECKING
 
 import pandas as pd
+
 from patchwork_solve.analyses.bounds.answer import bounds_frame, game_line
 from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
 from patchwork_solve.engine.drawing.position import position_svg
@@ -14,6 +15,7 @@ from patchwork_solve.solver.score.alone.way import way
 
 if TYPE_CHECKING:
     import altair as alt
+
     from patchwork_solve.analyses.bounds.answer import Bounds
     from patchwork_solve.engine.record import Game
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
 from patchwork_solve.analyses.output import Format, note
 from patchwork_solve.engine.wording import one_line
 

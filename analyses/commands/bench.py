@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+
 from patchwork_solve.analyses.commands import FormatOption, note_if_cold
 from patchwork_solve.analyses.output import Format, emit
 
@@ -20,6 +21,7 @@ def bench(
 ) -> None:
     """Measure the kernel's speed, and count the nodes of the fixed endgame suite."""
     import pandas as pd
+
     from patchwork_solve.analyses.bench import measure, signature, suite
 
     note_if_cold("endgame.search.run")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
 from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     EditionOption,

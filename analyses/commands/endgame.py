@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
 from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     FormatOption,

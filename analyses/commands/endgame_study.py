@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
 from patchwork_solve.analyses.commands import (
     MANY,
     MOST_AT_ONCE,
@@ -21,6 +22,7 @@ from patchwork_solve.analyses.output import Format, emit, write_output
 
 if TYPE_CHECKING:
     import pandas as pd
+
     from patchwork_solve.analyses.endgame.study import Sample
     from patchwork_solve.analyses.spread.resumable import Ledger
 

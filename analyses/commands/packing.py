@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
 from patchwork_solve.analyses.commands import (
     MANY,
     MOST_AT_ONCE,

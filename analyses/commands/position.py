@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
 from patchwork_solve.analyses.commands import (
     EditionOption,
     FormatOption,
@@ -122,6 +123,7 @@ def perft(
 ) -> None:
     """Count the move sequences of a given length."""
     import pandas as pd
+
     from patchwork_solve.analyses.position.frame import divided, perft_document
     from patchwork_solve.engine import perft as counting
     from patchwork_solve.engine.clock import Clock

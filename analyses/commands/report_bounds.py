@@ -8,6 +8,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
 from patchwork_solve.analyses.commands import (
     MANY,
     MOST_AT_ONCE,
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     import altair as alt
     import pandas as pd
+
     from patchwork_solve.analyses.bounds.frame import Many
     from patchwork_solve.analyses.spread.resumable import Ledger
 

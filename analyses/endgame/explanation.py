@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import pandas as pd
+
     from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove
     from patchwork_solve.engine.move import Move
     from patchwork_solve.engine.state import State

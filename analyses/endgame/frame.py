@@ -9,6 +9,7 @@ from patchwork_solve.analyses.position.frame import move_fields
 
 if TYPE_CHECKING:
     import pandas as pd
+
     from patchwork_solve.engine.endgame.driver import Endgame
     from patchwork_solve.engine.state import State
 

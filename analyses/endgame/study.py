@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any
 
 import pandas as pd
+
 from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, solve

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pandas as pd
+
 from patchwork_solve.analyses.bounds.page import chart_svg, page, section, table_html
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
+
 from patchwork_solve.analyses.output import table
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.proof import Proof, Status, Stopped, require_interval

@@ -6,11 +6,13 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
+
 from patchwork_solve.analyses.output import table
 from patchwork_solve.engine.circle import reachable
 
 if TYPE_CHECKING:
     import networkx as nx
+
     from patchwork_solve.engine.state import State
 
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import pandas as pd
+
     from patchwork_solve.engine.move import Move
     from patchwork_solve.engine.patch import Patch
     from patchwork_solve.engine.proof import Proof

@@ -27,7 +27,7 @@ def position_lines(state: State) -> list[str]:
 
     Examples
     --------
-    >>> from patchwork_solve.engine import State
+    >>> from patchwork_solve import State
     >>> lines = position_lines(State.new(seed=1))
     >>> lines[0]
     'current: player 0 to move'

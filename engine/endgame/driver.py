@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 
 import numpy as np
+
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.endgame.candidates import Candidate, Candidates
 from patchwork_solve.engine.endgame.checkpoint import Checkpoint

@@ -6,6 +6,7 @@ import os
 
 import numpy as np
 from numpy.typing import NDArray
+
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame import arena, squares, together

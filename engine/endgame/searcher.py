@@ -13,6 +13,7 @@ from threading import Event
 from typing import NamedTuple
 
 import numpy as np
+
 from patchwork_solve.engine.circle import reachable_masks
 from patchwork_solve.engine.endgame.memory import new_arenas
 from patchwork_solve.engine.kernel import layout

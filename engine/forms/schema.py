@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
+from pydantic import BaseModel, ConfigDict, Field
+
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.validation import parse, validate
@@ -14,7 +16,6 @@ from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import Player, State
-from pydantic import BaseModel, ConfigDict, Field
 
 STATE_FORMAT = "patchwork-state/1"
 GAME_FORMAT = "patchwork-game/1"

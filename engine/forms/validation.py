@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any, NoReturn, TypeVar
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.wording import shortened, shown
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
+
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.wording import shortened, shown
 
 Model = TypeVar("Model", bound=BaseModel)
 

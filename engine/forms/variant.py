@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
+from pydantic import BaseModel, ConfigDict, Field
+
 from patchwork_solve.engine.edition import MAX_CELLS, MAX_PATCHES, PRINTINGS, Edition, printing
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.reading import read_bytes
 from patchwork_solve.engine.forms.validation import validate
 from patchwork_solve.engine.patch import LEATHER, Patch
 from patchwork_solve.engine.wording import did_you_mean, shortened, shown
-from pydantic import BaseModel, ConfigDict, Field
 
 LONGEST_TRACK = 255
 Count = Annotated[int, Field(ge=0, le=999)]

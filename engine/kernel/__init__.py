@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 import numba
+
 from patchwork_solve.engine.kernel.machine_code.cache import MachineCode, announce
 
 __all__ = ["announce", "kernel"]

@@ -8,6 +8,7 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
+
 from patchwork_solve.engine.kernel import kernel
 
 Word = np.uint64

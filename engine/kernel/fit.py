@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+
 from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.bits import ZERO, Pair, Word, shift_down, shift_up
 from patchwork_solve.engine.kernel.layout import (

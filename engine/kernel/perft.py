@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+
 from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.layout import MAX_MOVES, SIZE, Circle, Tables, Words
 from patchwork_solve.engine.kernel.rules import copy, count_moves, legal_moves, play

@@ -7,6 +7,7 @@ A state is a row of `engine.kernel.layout`; a move is a code. Nothing here check
 from __future__ import annotations
 
 import numpy as np
+
 from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, count, lowest, popcount, shift_down
 from patchwork_solve.engine.kernel.fit import anchors, covered

@@ -8,6 +8,7 @@ from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
+
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.kernel.packing.run import Packer

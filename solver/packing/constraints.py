@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from ortools.sat.python.cp_model import LinearExpr
+
 from patchwork_solve.solver.packing.instance import Instance, Objective
 from patchwork_solve.solver.packing.variables import Literal, Model, Variables
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ortools.sat.python import cp_model
+
 from patchwork_solve.engine.proof import Proof, Status, Stopped, Work
 from patchwork_solve.solver.asking import ask
 from patchwork_solve.solver.effort import Effort, StopError

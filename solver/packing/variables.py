@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
+
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.solver.packing.instance import Instance, Objective
 from patchwork_solve.solver.packing.placements import placements

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+
 from patchwork_solve.analyses import cli
 
 Run = Callable[..., tuple[int, str, str]]

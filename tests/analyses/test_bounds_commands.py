@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 import pytest
+
 from patchwork_solve.analyses.bounds.answer import Bounds, bounds_text
 from patchwork_solve.analyses.cli import main
 from patchwork_solve.engine.move import Move

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
+
 from patchwork_solve.analyses.bounds.circle_features import features
 from patchwork_solve.analyses.bounds.frame import (
     Many,

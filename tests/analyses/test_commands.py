@@ -13,12 +13,12 @@ from xml.etree import ElementTree
 
 import pandas as pd
 import pytest
+
 from patchwork_solve.analyses.bench import measure
 from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.players import play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-
 from tests.analyses.conftest import Run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

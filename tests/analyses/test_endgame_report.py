@@ -8,6 +8,7 @@ from typing import Any
 
 import pandas as pd
 import pytest
+
 from patchwork_solve.analyses.endgame.study import (
     COUNTS,
     FLAGS,
@@ -25,7 +26,6 @@ from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.state import State
-
 from tests import oracle
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused

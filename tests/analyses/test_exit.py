@@ -13,8 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from patchwork_solve.engine.errors import ContradictionError
 
+from patchwork_solve.engine.errors import ContradictionError
 from tests.analyses.conftest import Run
 
 ROOT = Path(__file__).parents[2]

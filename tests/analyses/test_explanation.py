@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from patchwork_solve.analyses.endgame.explanation import (
     explain,
     explanation_frame,
@@ -14,7 +15,6 @@ from patchwork_solve.analyses.endgame.explanation import (
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.players import play_out
 from patchwork_solve.engine.state import State
-
 from tests.analyses.conftest import Run
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"

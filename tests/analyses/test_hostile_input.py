@@ -14,14 +14,14 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+
+from patchwork_solve import InputError, Patch, State, printing
 from patchwork_solve.analyses.output import note
-from patchwork_solve.engine import InputError, Patch, State, printing
 from patchwork_solve.engine.drawing.position import line_svg
 from patchwork_solve.engine.forms.validation import parse
 from patchwork_solve.engine.forms.variant import LARGEST, LONGEST_LINE, edition_of
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.wording import LONGEST_LINE as LONGEST_MESSAGE
-
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import STATE, VARIANT, changed, refused
 

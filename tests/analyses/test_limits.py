@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from patchwork_solve.analyses import commands
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.interruption import heeded, is_wished
 from patchwork_solve.engine.state import State
-
 from tests.analyses.conftest import Run
 
 START = State.new(seed=1).to_text()

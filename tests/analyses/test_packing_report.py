@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+
 from patchwork_solve.analyses.packing.frame import (
     answer_frame,
     answer_text,

@@ -8,8 +8,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from patchwork_solve.engine.endgame.driver import Search
 
+from patchwork_solve.engine.endgame.driver import Search
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 

@@ -9,7 +9,8 @@ from xml.etree import ElementTree as ET
 
 import networkx as nx
 import pytest
-from patchwork_solve.engine import Game, InputError, Player, Quilt, State, printing
+
+from patchwork_solve import Game, InputError, Player, Quilt, State, printing
 from patchwork_solve.engine.circle import (
     START,
     Reach,
@@ -22,7 +23,6 @@ from patchwork_solve.engine.circle import (
 )
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.players import play_out
-
 from tests.harness import EDITIONS, edition_named
 
 PAIRINGS = (("random", "random"), ("greedy", "random"), ("random", "greedy"), ("greedy", "greedy"))

@@ -7,7 +7,8 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from patchwork_solve.engine import Game, InputError, Move, Player, Quilt, State, printing
+
+from patchwork_solve import Game, InputError, Move, Player, Quilt, State, printing
 from patchwork_solve.engine.drawing.position import (
     line_svg,
     move_words,
@@ -27,7 +28,6 @@ from patchwork_solve.engine.drawing.svg import (
 from patchwork_solve.engine.drawing.text import WIDTH, position_lines
 from patchwork_solve.engine.patch import LETTERS
 from patchwork_solve.engine.players import play_out
-
 from tests.harness import EDITIONS, edition_named
 
 SVG = "{http://www.w3.org/2000/svg}"

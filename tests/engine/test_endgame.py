@@ -6,6 +6,7 @@ import itertools
 
 import numpy as np
 import pytest
+
 from patchwork_solve.engine.edition import PRINTINGS, Edition
 from patchwork_solve.engine.endgame.candidates import Candidate, Candidates
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, Search, solve
@@ -18,7 +19,6 @@ from patchwork_solve.engine.players import play_out
 from patchwork_solve.engine.proof import Proof, Status, Stopped
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.state import Player, State
-
 from tests import oracle
 from tests.harness import EDITIONS, edition_named
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.state import State
-
 from scripts import make_endgame_suite
 from scripts.make_endgame_suite import FILE, PAIRS, SPACES, complete, grouped, position
 from tests import oracle

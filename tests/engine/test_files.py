@@ -7,6 +7,7 @@ import stat
 from pathlib import Path
 
 import pytest
+
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.files import is_same_file, require_writable, used_alone, write_file
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from patchwork_solve.engine.record import Game
 
+from patchwork_solve.engine.record import Game
 from scripts import make_golden_games
 from scripts.make_golden_games import EXPECTED, FOLDER, RULES
 

@@ -12,9 +12,9 @@ import time
 from pathlib import Path
 
 import pytest
-from patchwork_solve.engine.kernel import kernel
 
 from patchwork_solve import engine
+from patchwork_solve.engine.kernel import kernel
 
 ENGINE = Path(str(engine.__file__)).parent
 ROOT = ENGINE.parent

@@ -9,8 +9,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import patchwork_solve.engine.kernel
 import pytest
+
+import patchwork_solve.engine.kernel
 from patchwork_solve.engine.kernel.machine_code import folder
 from patchwork_solve.engine.kernel.machine_code.folder import DAY, NEWEST, Folder
 from patchwork_solve.engine.kernel.machine_code.sources import Sources

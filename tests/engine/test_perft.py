@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
+
 from patchwork_solve.engine.perft import divide, perft, together
 from patchwork_solve.engine.state import State
-
 from scripts.make_perft import TABLE
 from tests import oracle
 from tests.harness import position_of

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel.players.playout import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+
 from patchwork_solve.engine.edition import PRINTINGS, Edition
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.patch import Patch
 from patchwork_solve.engine.state import State
-
 from tests import oracle
 from tests.harness import (
     EDITIONS,

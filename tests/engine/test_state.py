@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
-from patchwork_solve.engine import InputError, Move, Player, Quilt, State, printing
+
+from patchwork_solve import InputError, Move, Player, Quilt, State, printing
 from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.players import play_out
 

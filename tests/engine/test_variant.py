@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from patchwork_solve.engine import InputError, Move, State, printing
+
+from patchwork_solve import InputError, Move, State, printing
 from patchwork_solve.engine.forms.variant import load
 
 CURRENT = printing("current")

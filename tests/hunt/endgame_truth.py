@@ -6,7 +6,6 @@ from patchwork_solve.engine.endgame.checkpoint import Checkpoint
 from patchwork_solve.engine.endgame.driver import Endgame
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.state import State
-
 from tests import oracle
 from tests.harness import engine_move, position_of
 

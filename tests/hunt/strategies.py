@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hypothesis import assume
 from hypothesis import strategies as st
+
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import PatchChange, Variant, build

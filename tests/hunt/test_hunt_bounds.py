@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.proof import Proof
 from patchwork_solve.engine.record import Game
@@ -15,7 +16,6 @@ from patchwork_solve.solver.score.circle import position
 from patchwork_solve.solver.score.circle.bounds import Goal
 from patchwork_solve.solver.score.legal import best_game as legal
 from patchwork_solve.solver.score.legal.model import Goal as Extreme
-
 from tests import oracle
 from tests.harness import oracle_move, position_of
 from tests.hunt.budget import examples, rounds

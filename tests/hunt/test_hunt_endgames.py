@@ -12,11 +12,11 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import assume, event, given
 from hypothesis import strategies as st
+
 from patchwork_solve.engine.endgame import checkpoint, searcher
 from patchwork_solve.engine.endgame import driver as endgame
 from patchwork_solve.engine.endgame.driver import Limits, Progress, Search
 from patchwork_solve.engine.state import State
-
 from tests.hunt.budget import examples, rounds
 from tests.hunt.endgame_truth import (
     Truth,

@@ -8,11 +8,11 @@ the search itself has to find it, not the list of the first moves.
 from __future__ import annotations
 
 import pytest
+
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.forms.variant import PatchChange, Variant, build
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.state import Player, State
-
 from tests.hunt.endgame_truth import check_exact, truth_of
 
 LAST = 6

@@ -9,6 +9,7 @@ from math import comb
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
+
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.engine.proof import Proof, Status
@@ -19,7 +20,6 @@ from patchwork_solve.solver.packing.backtracking import count
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 from patchwork_solve.solver.packing.questions import windows
-
 from tests.hunt.budget import examples, rounds
 from tests.hunt.strategies import editions
 from tests.solver.plain_packing import different, packings, spots

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.endgame.memory import new_arenas
 from patchwork_solve.engine.kernel import layout
@@ -25,7 +26,6 @@ from patchwork_solve.engine.patch import Patch
 from patchwork_solve.engine.state import State
 from patchwork_solve.engine.tables import mask_of
 from patchwork_solve.solver.packing.instance import Instance
-
 from tests.hunt.budget import examples, rounds
 from tests.hunt.strategies import editions, positions
 from tests.solver.plain_packing import packings, spots

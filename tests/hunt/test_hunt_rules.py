@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
+
 from patchwork_solve.engine.circle import reachable
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.state import State
-
 from tests import oracle
 from tests.engine.test_reach import within_reach
 from tests.harness import check_agreement, check_forms, oracle_move, position_of

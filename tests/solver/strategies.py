@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 from hypothesis import strategies as st
+
 from patchwork_solve.engine.edition import Edition, printing
 from patchwork_solve.engine.patch import Cell, Patch, shape
 from patchwork_solve.solver.packing.instance import Instance
-
 from tests.solver.variants import variant
 
 

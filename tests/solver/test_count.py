@@ -6,6 +6,7 @@ from math import comb
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.kernel.packing.run import Packer
@@ -15,7 +16,6 @@ from patchwork_solve.solver.packing.backtracking import alternatives, count
 from patchwork_solve.solver.packing.instance import Instance
 from patchwork_solve.solver.packing.symmetry import symmetries, symmetry_class
 from patchwork_solve.solver.packing.validator import problems
-
 from tests.solver.strategies import small_questions
 from tests.solver.variants import pentominoes
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.proof import Status
@@ -15,7 +16,6 @@ from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing import cp_sat, validator
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance
-
 from tests.solver.plain_packing import different
 from tests.solver.strategies import cut_quilts, quilts_in_play, small_questions
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.patch import orientations, shape
 from patchwork_solve.engine.quilt import Quilt

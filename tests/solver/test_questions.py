@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.quilt import Quilt

@@ -8,6 +8,7 @@ from itertools import permutations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.proof import Status
@@ -18,7 +19,6 @@ from patchwork_solve.solver.packing import square as square_search
 from patchwork_solve.solver.packing.choose import solve
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 from patchwork_solve.solver.packing.questions import square_question, windows
-
 from tests.solver.plain_packing import squares
 from tests.solver.strategies import quilts_in_play, small_questions
 

@@ -7,8 +7,9 @@ import os
 import signal
 from dataclasses import replace
 
-import patchwork_solve.engine.clock
 import pytest
+
+import patchwork_solve.engine.clock
 from patchwork_solve.analyses.packing.frame import pack
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.errors import ContradictionError
@@ -27,7 +28,6 @@ from patchwork_solve.solver.score.alone import geometry
 from patchwork_solve.solver.score.alone.plan import Situation
 from patchwork_solve.solver.score.legal import best_game as legal
 from patchwork_solve.solver.score.legal.model import Goal
-
 from tests.solver.score.small_variants import small_variant
 
 CURRENT = printing("current")

@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.proof import Status
 from patchwork_solve.solver.effort import Effort
@@ -15,7 +16,6 @@ from patchwork_solve.solver.packing import cp_sat, validator
 from patchwork_solve.solver.packing import subset as subset_search
 from patchwork_solve.solver.packing.choose import solve
 from patchwork_solve.solver.packing.instance import Instance, Objective
-
 from tests.solver.plain_packing import different
 from tests.solver.strategies import quilts_in_play, small_questions
 

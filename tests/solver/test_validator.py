@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.proof import Proof, Status
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing

@@ -7,6 +7,7 @@ costs time, never truth.
 from __future__ import annotations
 
 import numpy as np
+
 from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.endgame.arena import BUSY, KEY, Arena
 from patchwork_solve.engine.kernel.endgame.hashing import absorb_key

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+
 from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, count
 from patchwork_solve.engine.kernel.endgame.arena import (

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
+
 from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.bits import ZERO
 from patchwork_solve.engine.kernel.endgame.arena import (

@@ -16,6 +16,7 @@ from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
 from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
+
 from patchwork_solve.engine.kernel.machine_code import compiling
 from patchwork_solve.engine.kernel.machine_code.folder import Folder
 from patchwork_solve.engine.kernel.machine_code.sources import Sources

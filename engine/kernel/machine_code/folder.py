@@ -21,8 +21,9 @@ from functools import cached_property
 from multiprocessing import parent_process
 from pathlib import Path
 
-from patchwork_solve.engine.kernel.machine_code.sources import Sources
 from platformdirs import user_cache_path
+
+from patchwork_solve.engine.kernel.machine_code.sources import Sources
 
 VARIABLE = "PATCHWORK_SOLVE_CACHE"
 """The environment variable that names another folder."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
 from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.bits import Word
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
 from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.bits import ZERO, Word, first, without_first
 from patchwork_solve.engine.kernel.fit import anchors, covered

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
+
 from patchwork_solve.engine.kernel import kernel
 
 Stream = NDArray[np.uint64]

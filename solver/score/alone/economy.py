@@ -15,6 +15,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
+
 from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.engine.proof import Proof, Status, Work
 from patchwork_solve.solver.asking import Found, ask

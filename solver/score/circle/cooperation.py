@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
 from patchwork_solve.engine.edition import FOR_SALE
 from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.solver.score.circle.lagrange import Stakes

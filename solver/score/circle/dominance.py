@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
+
 from patchwork_solve.solver.score.circle.cooperation import (
     CELLS,
     EARNS,

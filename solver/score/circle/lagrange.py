@@ -11,6 +11,7 @@ from math import floor
 from typing import Any
 
 from ortools.linear_solver import pywraplp
+
 from patchwork_solve.engine.edition import Edition
 
 

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
+
 from patchwork_solve.solver.score.circle.cooperation import CODE, PARENT, Cooperation, Layer
 from patchwork_solve.solver.score.circle.dominance import undominated
 from patchwork_solve.solver.score.circle.prospects import UNIT, Numbers

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ortools.sat.python import cp_model
+
 from patchwork_solve.engine.edition import FOR_SALE, Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel.layout import Mask

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 
 from ortools.sat.python import cp_model
+
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.solver.packing.variables import Model
 from patchwork_solve.solver.score.legal.model import Expression, Goal, Literal

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ortools.sat.python import cp_model
+
 from patchwork_solve.engine.edition import FOR_SALE, Edition
 from patchwork_solve.solver.packing.variables import Model
 from patchwork_solve.solver.score.legal.timeline import HeroPlan, leg_of

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from patchwork_solve.engine.edition import Edition
-
 from tests.solver.plain_packing import packings
 
 Way = tuple[int, frozenset[int]]

@@ -9,6 +9,7 @@ import time
 from dataclasses import replace
 
 import pytest
+
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.engine.interruption import heeded
@@ -20,7 +21,6 @@ from patchwork_solve.solver.score.circle import position
 from patchwork_solve.solver.score.circle.answer import answer
 from patchwork_solve.solver.score.circle.bounds import Goal, bounds
 from patchwork_solve.solver.score.circle.shown import best_play
-
 from tests.solver.score.small_variants import small_variant
 
 ORDINARY = [(1, ("greedy", "careful")), (3, ("careful", "greedy"))]

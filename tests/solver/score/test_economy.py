@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.proof import Status
 from patchwork_solve.solver.asking import repeatable
@@ -18,7 +19,6 @@ from patchwork_solve.solver.score.alone.plan import (
     timeline,
 )
 from patchwork_solve.solver.score.alone.pricing import highest_price, repriced
-
 from tests.solver.score.alone import scores
 from tests.solver.score.small_variants import small_variant
 

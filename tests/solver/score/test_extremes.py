@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from patchwork_solve.engine.edition import PRINTINGS, printing
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.record import Game
@@ -18,7 +19,6 @@ from patchwork_solve.solver.score.legal.hero import HeroModel
 from patchwork_solve.solver.score.legal.length import Lengths, fewest_with_discard
 from patchwork_solve.solver.score.legal.model import Goal
 from patchwork_solve.solver.score.legal.timeline import Timeline
-
 from scripts.make_examples import EXAMPLES, readable
 from scripts.make_extreme_games import file_name
 from tests import oracle

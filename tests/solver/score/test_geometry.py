@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.patch import Patch
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.score.alone.geometry import Ceiling, ceiling, packing_question
 from patchwork_solve.solver.score.alone.plan import Situation, score
-
 from tests.solver.score.alone import packs, scores
 from tests.solver.score.small_variants import small_variant
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.players import play_out
@@ -17,7 +18,6 @@ from patchwork_solve.solver.score.circle.cooperation import CELLS, HANDS, Cooper
 from patchwork_solve.solver.score.circle.lagrange import Stakes
 from patchwork_solve.solver.score.circle.layers import Search
 from patchwork_solve.solver.score.circle.prospects import UNIT
-
 from tests.solver.score.exhaustive import Outcomes
 from tests.solver.score.small_variants import small_variant
 

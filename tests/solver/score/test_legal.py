@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+
 from patchwork_solve.engine.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.patch import Patch
@@ -16,7 +17,6 @@ from patchwork_solve.solver.score.legal.game import Turn, circle_of
 from patchwork_solve.solver.score.legal.model import Goal, fewest_before_starter
 from patchwork_solve.solver.score.legal.timeline import Timeline
 from patchwork_solve.solver.score.legal.track import Tokens, steps
-
 from tests.solver.score.exhaustive import Exhaustive, Range
 from tests.solver.score.small_variants import small_variant
 

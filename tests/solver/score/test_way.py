@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from patchwork_solve.engine.players import play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.score.alone.plan import score, timeline
 from patchwork_solve.solver.score.alone.way import way
-
 from tests.solver.score.small_variants import small_variant
 
 
