@@ -20,6 +20,7 @@ from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.alone import economy, geometry, pricing
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, timeline
 from patchwork_solve.solver.score.circle import bounds as circle
+from patchwork_solve.solver.score.circle.goal import Goal
 
 UNITS = 60.0
 """CP-SAT's deterministic time for one model; the two printings need 3 to 20."""
@@ -199,7 +200,7 @@ def _circle_row(task: dict[str, Any]) -> dict[str, Any]:
     state = State.new(seed=task["seed"], edition=edition_of(task["edition"]))
     widths = None if task["widths"] is None else tuple(task["widths"])
     effort = Effort(seconds=task["seconds"])
-    proof = circle.bounds(state, circle.Goal(task["goal"]), effort, widths)
+    proof = circle.bounds(state, Goal(task["goal"]), effort, widths)
     game = proof.witness
     return {
         "seed": task["seed"],
@@ -231,7 +232,7 @@ def circles_frame(
     edition : str
     seeds : sequence of int
     goal : str
-        A `solver.score.circle.bounds.Goal`.
+        A `solver.score.circle.goal.Goal`.
     many : Many, optional
     widths : sequence of int, optional
         Rounds of the search; the same widths give the same table.

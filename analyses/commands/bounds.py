@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from patchwork_solve.analyses.bounds.answer import Bounds
     from patchwork_solve.engine.state import State
-    from patchwork_solve.solver.effort import Effort, Progress
+    from patchwork_solve.solver.effort import Effort, SoFar
 
 GAME_FILE = ".json"
 """What `--output` ends in for the game that shows an answer."""
@@ -145,7 +145,7 @@ def _of_state(state: State, name: GoalName, effort: Effort) -> Bounds:
     from patchwork_solve.analyses.bounds.answer import Bounds
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.solver.score.circle.answer import answer
-    from patchwork_solve.solver.score.circle.bounds import Goal
+    from patchwork_solve.solver.score.circle.goal import Goal
 
     allowed = [goal.value for goal in Goal]
     if name.value not in allowed:
@@ -184,12 +184,12 @@ def _of_all_games(edition: str, name: GoalName, effort: Effort) -> Bounds:
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of
     from patchwork_solve.solver.score.legal import best_game as legal
-    from patchwork_solve.solver.score.legal.model import Goal
+    from patchwork_solve.solver.score.legal.extreme import Extreme
 
-    allowed = [goal.value for goal in Goal]
+    allowed = [goal.value for goal in Extreme]
     if name.value not in allowed:
         raise InputError("--goal", f"{name.value}; allowed without STATE: {', '.join(allowed)}")
-    goal = Goal(name.value)
+    goal = Extreme(name.value)
     chosen = edition_of(edition)
     proof = legal.solve(chosen, goal, effort)
     words = {
@@ -214,7 +214,7 @@ def _answered(ask: Callable[[Effort], Bounds], workers: int, time_limit: float |
     note_if_cold("packing.filling.run", "players.playout.playout")
     with working("bounding") as tell:
 
-        def progress(so_far: Progress) -> None:
+        def progress(so_far: SoFar) -> None:
             known = [f"{so_far.seconds:.0f} s"]
             if so_far.nodes:
                 known.append(f"{so_far.nodes:,} nodes")

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.edition import Edition
     from patchwork_solve.engine.quilt import Quilt
     from patchwork_solve.engine.state import State
-    from patchwork_solve.solver.effort import Effort, Progress
+    from patchwork_solve.solver.effort import Effort, SoFar
 
 
 class Maximise(StrEnum):
@@ -272,7 +272,7 @@ def _answer(
     note_if_cold("packing.filling.run")
     with working("searching") as tell:
 
-        def progress(progress: Progress) -> None:
+        def progress(progress: SoFar) -> None:
             known = [f"{progress.nodes:,} nodes"]
             if progress.incumbent is not None:
                 known.append(f"incumbent {progress.incumbent}")

@@ -164,7 +164,7 @@ def _circles(
 ) -> pd.DataFrame:
     from patchwork_solve.analyses.bounds.frame import circles_frame
     from patchwork_solve.engine.errors import InputError
-    from patchwork_solve.solver.score.circle.bounds import Goal
+    from patchwork_solve.solver.score.circle.goal import Goal
 
     allowed = [one.value for one in Goal]
     if goal.value not in allowed:

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ortools.sat.python.cp_model import LinearExpr
+from ortools.sat.python.cp_model import CpModel, LinearExpr
 
+from patchwork_solve.solver.asking import Literal
 from patchwork_solve.solver.packing.instance import Instance, Objective
-from patchwork_solve.solver.packing.variables import Literal, Model, Variables
+from patchwork_solve.solver.packing.variables import Variables
 
 
 class Rule(Protocol):
     """Adds the constraints of one rule to a model."""
 
-    def build(self, model: Model, variables: Variables, instance: Instance) -> None:
+    def build(self, model: CpModel, variables: Variables, instance: Instance) -> None:
         """Add the rule."""
 
 
 class OnePlacementEach:
     """A patch that is sewn on lies in exactly one place."""
 
-    def build(self, model: Model, variables: Variables, instance: Instance) -> None:
+    def build(self, model: CpModel, variables: Variables, instance: Instance) -> None:
         """Add the rule."""
         for patch, places in variables.placed.items():
             model.add(sum(used for _, used in places) == variables.sewn[patch])
@@ -29,7 +30,7 @@ class OnePlacementEach:
 class OneThingPerCell:
     """A cell is covered by one patch or by leather, or stays empty."""
 
-    def build(self, model: Model, variables: Variables, instance: Instance) -> None:
+    def build(self, model: CpModel, variables: Variables, instance: Instance) -> None:
         """Add the rule."""
         over: dict[int, list[Literal]] = {cell: [empty] for cell, empty in variables.empty.items()}
         for cell, leather in variables.leather.items():
@@ -46,7 +47,7 @@ class OneThingPerCell:
 class AreaFits:
     """The areas sewn on and the empty cells add up; true anyway, but it tightens the bound."""
 
-    def build(self, model: Model, variables: Variables, instance: Instance) -> None:
+    def build(self, model: CpModel, variables: Variables, instance: Instance) -> None:
         """Add the rule."""
         covered = sum(instance.patch(p).area * sewn for p, sewn in variables.sewn.items())
         rest = sum(variables.leather.values()) + sum(variables.empty.values())
@@ -56,7 +57,7 @@ class AreaFits:
 class LeatherAtHand:
     """No more leather is sewn on than there is."""
 
-    def build(self, model: Model, variables: Variables, instance: Instance) -> None:
+    def build(self, model: CpModel, variables: Variables, instance: Instance) -> None:
         """Add the rule."""
         if variables.leather:
             model.add(sum(variables.leather.values()) <= instance.leather)
@@ -65,7 +66,7 @@ class LeatherAtHand:
 class EverythingSewn:
     """Every patch and all leather is sewn on, which fixes the number of empty cells."""
 
-    def build(self, model: Model, variables: Variables, instance: Instance) -> None:
+    def build(self, model: CpModel, variables: Variables, instance: Instance) -> None:
         """Add the rule when all of it was asked for."""
         if instance.objective is Objective.FIT:
             for sewn in variables.sewn.values():
@@ -78,7 +79,7 @@ class EverythingSewn:
 class OneWindowComplete:
     """One of the windows has no empty cell."""
 
-    def build(self, model: Model, variables: Variables, instance: Instance) -> None:
+    def build(self, model: CpModel, variables: Variables, instance: Instance) -> None:
         """Add the rule when windows are given."""
         if variables.window:
             model.add_exactly_one(variables.window)
@@ -91,7 +92,7 @@ class OneWindowComplete:
 class Budgets:
     """Prices and times of all patches sewn on stay within the budgets."""
 
-    def build(self, model: Model, variables: Variables, instance: Instance) -> None:
+    def build(self, model: CpModel, variables: Variables, instance: Instance) -> None:
         """Add the rule."""
         sewn = variables.sewn.items()
         if instance.buttons is not None and instance.objective is not Objective.SOONEST:
@@ -110,7 +111,7 @@ class Purchases:
     income of each mark passed: what was earned then, the patch of that very move included.
     """
 
-    def build(self, model: Model, variables: Variables, instance: Instance) -> None:
+    def build(self, model: CpModel, variables: Variables, instance: Instance) -> None:
         """Add the rule when the question is how soon."""
         if instance.objective is not Objective.SOONEST:
             return
@@ -121,7 +122,7 @@ class Purchases:
         self._one_move_per_space(model, variables, instance)
         self._enough_buttons(model, variables, instance)
 
-    def _one_move_per_space(self, model: Model, variables: Variables, instance: Instance) -> None:
+    def _one_move_per_space(self, model: CpModel, variables: Variables, instance: Instance) -> None:
         stretches = [
             model.new_optional_fixed_size_interval_var(space, 1, wait, f"waiting {space}")
             for space, wait in variables.waited.items()
@@ -135,7 +136,7 @@ class Purchases:
         model.add_no_overlap(stretches)
         self._no_gap(model, variables, instance)
 
-    def _no_gap(self, model: Model, variables: Variables, instance: Instance) -> None:
+    def _no_gap(self, model: CpModel, variables: Variables, instance: Instance) -> None:
         """A purchase starts where the token stands: all spaces before it were moved over."""
         moved: dict[int, list[Literal]] = {space: [] for space in variables.waited}
         for space, wait in variables.waited.items():
@@ -151,7 +152,7 @@ class Purchases:
             if space > instance.place:
                 model.add_bool_or(moved[space - 1]).only_enforce_if(wait)
 
-    def _enough_buttons(self, model: Model, variables: Variables, instance: Instance) -> None:
+    def _enough_buttons(self, model: CpModel, variables: Variables, instance: Instance) -> None:
         """Only purchases take buttons away, so never being in debt is enough."""
         most = _most_buttons(instance)
         hand: LinearExpr = LinearExpr.term(model.new_constant(instance.buttons or 0), 1)

@@ -11,7 +11,7 @@ from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.proof import Status
 from patchwork_solve.engine.tables import mask_of
-from patchwork_solve.solver.effort import Effort, Progress
+from patchwork_solve.solver.effort import Effort, SoFar
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing import cp_sat, validator
 from patchwork_solve.solver.packing.choose import Engine, solve
@@ -102,7 +102,7 @@ def test_colours_out_of_balance_are_impossible(engine: Engine) -> None:
 
 def test_a_limit_gives_bounds_and_progress_is_told() -> None:
     edition = printing("current")
-    seen: list[Progress] = []
+    seen: list[SoFar] = []
     instance = Instance(edition, FULL, tuple(range(12, 27)))
     instance = replace(instance, patches=_filling(instance))
     proof = cp_sat.solve(instance, Effort(seconds=0.01, progress=seen.append))

@@ -17,7 +17,7 @@ from patchwork_solve.engine.interruption import heeded
 from patchwork_solve.engine.proof import Proof, Status, Stopped
 from patchwork_solve.engine.tables import mask_of
 from patchwork_solve.solver.asking import ask
-from patchwork_solve.solver.effort import Effort, Progress
+from patchwork_solve.solver.effort import Effort, SoFar
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing import choose, cp_sat, validator
 from patchwork_solve.solver.packing import square as square_search
@@ -27,7 +27,7 @@ from patchwork_solve.solver.packing.questions import packing_question, square_qu
 from patchwork_solve.solver.score.alone import geometry
 from patchwork_solve.solver.score.alone.plan import Situation
 from patchwork_solve.solver.score.legal import best_game as legal
-from patchwork_solve.solver.score.legal.model import Goal
+from patchwork_solve.solver.score.legal.extreme import Extreme
 from tests.solver.score.small_variants import small_variant
 
 CURRENT = printing("current")
@@ -63,9 +63,9 @@ def test_the_parts_of_a_question_share_one_clock(ticks: itertools.count[int]) ->
     assert 2.0 <= spent(ticks) < 4.0
 
 
-@pytest.mark.parametrize("goal", Goal)
+@pytest.mark.parametrize("goal", Extreme)
 def test_extremes_share_one_clock_with_all_their_models(
-    goal: Goal, ticks: itertools.count[int]
+    goal: Extreme, ticks: itertools.count[int]
 ) -> None:
     proof = legal.solve(CURRENT, goal, Effort(seconds=2.0))
     assert proof.stopped is Stopped.LIMIT
@@ -75,7 +75,7 @@ def test_extremes_share_one_clock_with_all_their_models(
 
 
 def test_the_rest_of_the_time_is_what_is_left() -> None:
-    told: list[Progress] = []
+    told: list[SoFar] = []
     clock = Effort(seconds=100.0, workers=3, progress=told.append).clock()
     rest = clock.rest()
     assert rest.seconds is not None
@@ -215,8 +215,10 @@ def test_contradictions_between_engines_surface(monkeypatch: pytest.MonkeyPatch)
             choose.solve(question)
 
 
-@pytest.mark.parametrize("goal", Goal)
-def test_a_bound_that_no_game_reaches_surfaces(goal: Goal, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("goal", Extreme)
+def test_a_bound_that_no_game_reaches_surfaces(
+    goal: Extreme, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A bound that is wrong must not end as an answer, nor as an interval."""
     edition = small_variant(2)
     truth = legal.solve(edition, goal).lower
@@ -248,7 +250,7 @@ def test_a_wish_ends_every_engine() -> None:
             choose.solve(cells, Effort(seconds=60.0)),
             square_search.solve(square_question(CURRENT, EVERY), Effort()),
             geometry.ceiling(Situation.new(CURRENT)),
-            legal.solve(CURRENT, Goal.HIGHEST),
+            legal.solve(CURRENT, Extreme.HIGHEST),
         ]
         model, _ = cp_sat.model_of(cells)
         assert ask(model, Effort()).stopped is Stopped.INTERRUPTION

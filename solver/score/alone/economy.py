@@ -18,12 +18,9 @@ from ortools.sat.python import cp_model
 
 from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.engine.proof import Proof, Status, Work
-from patchwork_solve.solver.asking import Found, ask
+from patchwork_solve.solver.asking import Expression, Found, Literal, ask
 from patchwork_solve.solver.effort import Effort
-from patchwork_solve.solver.packing.variables import Literal, Model
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, score
-
-Expression = cp_model.LinearExpr | int
 
 
 @dataclass
@@ -52,7 +49,7 @@ class Economy:
 
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
-        self.model: Model = cp_model.CpModel()
+        self.model = cp_model.CpModel()
         self.spaces = range(situation.place, situation.edition.last)
         self._declare()
         self._path()

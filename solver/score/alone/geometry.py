@@ -14,7 +14,7 @@ from itertools import combinations
 
 from patchwork_solve.engine.proof import Proof, Status, Stopped
 from patchwork_solve.solver.asking import ask
-from patchwork_solve.solver.effort import Clock, Effort, StopError
+from patchwork_solve.solver.effort import Effort, EffortClock, StopError
 from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Packing
@@ -54,7 +54,7 @@ def pack(situation: Situation, plan: Plan, effort: Effort) -> Proof[Packing]:
     return proof
 
 
-LARGE_ROOM = 45
+MOST_EMPTY_FOR_PAIRS = 45
 """Empty cells; on a quilt with more of them nearly all pairs fit."""
 
 
@@ -70,7 +70,7 @@ class Ceiling:
     def __init__(self, situation: Situation, effort: Effort) -> None:
         self.situation = situation
         self.effort = effort
-        self.clock: Clock = effort.clock()
+        self.clock: EffortClock = effort.clock()
         self.economy = Economy(situation)
         self.upper: int | None = None
         self.nodes = 0
@@ -80,7 +80,7 @@ class Ceiling:
     def _exclude_pairs(self) -> None:
         """On a quilt in play, find the pairs that do not fit before the model proposes them."""
         situation = self.situation
-        if not situation.quilt.filled or situation.empty > LARGE_ROOM:
+        if not situation.quilt.filled or situation.empty > MOST_EMPTY_FOR_PAIRS:
             return
         free = empty_cells(situation.edition, situation.quilt)
         for pair in combinations(situation.patches, 2):

@@ -49,7 +49,7 @@ class Stakes:
         return self.partner == 0
 
 
-class _Player:
+class _LinearEconomy:
     """One player's part of the linear model."""
 
     def __init__(
@@ -146,7 +146,7 @@ def prices(
     """
     solver = pywraplp.Solver.CreateSolver("GLOP")
     players = [
-        _Player(solver, edition, standing, patches, weight, stakes.alone)
+        _LinearEconomy(solver, edition, standing, patches, weight, stakes.alone)
         for weight in stakes.weights
         if weight
     ]
@@ -171,7 +171,7 @@ def linear_ceiling(edition: Edition, standing: Standing, patches: tuple[int, ...
     None when it was not solved.
     """
     solver = pywraplp.Solver.CreateSolver("GLOP")
-    player = _Player(solver, edition, standing, patches, 1, leather=True)
+    player = _LinearEconomy(solver, edition, standing, patches, 1, leather=True)
     for number in patches:
         solver.Add(solver.Sum([player.bought[number, space] for space in player.spaces]) <= 1)
     solver.Maximize(player.points)

@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 from ortools.sat.python import cp_model
 
 from patchwork_solve.engine.edition import Edition
-from patchwork_solve.solver.packing.variables import Model
-from patchwork_solve.solver.score.legal.model import Expression, Goal, Literal
+from patchwork_solve.solver.asking import Expression, Literal
+from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.timeline import HeroPlan, Leg, Timeline
 
 
@@ -26,8 +26,8 @@ class HeroModel:
     edition : Edition
     timeline : Timeline
         Of the same edition.
-    goal : Goal
-        `Goal.HIGHEST` or `Goal.LOWEST`.
+    goal : Extreme
+        `Extreme.HIGHEST` or `Extreme.LOWEST`.
     check : callable
         Called between the parts of the model; what it raises passes through.
     """
@@ -36,12 +36,12 @@ class HeroModel:
         self,
         edition: Edition,
         timeline: Timeline,
-        goal: Goal,
+        goal: Extreme,
         check: Callable[[], None] = lambda: None,
     ) -> None:
         self.edition = edition
         self.goal = goal
-        self.model: Model = cp_model.CpModel()
+        self.model = cp_model.CpModel()
         self._declare(timeline)
         self._track(timeline)
         check()

@@ -11,57 +11,20 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from ortools.sat.python import cp_model
 
-from patchwork_solve.engine.edition import FOR_SALE, Edition
-from patchwork_solve.solver.packing.variables import Model
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.solver.asking import Expression, Literal
+from patchwork_solve.solver.score.legal.any_circle import fewest_before_starter
+from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.timeline import HeroPlan, leg_of
-from patchwork_solve.solver.score.legal.track import Step, Tokens, steps
-
-Literal = cp_model.IntVar
-Expression = cp_model.LinearExpr | int
-
-HERO, PARTNER = 0, 1
-"""Player 0 of the model is the one whose score is asked for; either may begin the game."""
-
-
-class Goal(StrEnum):
-    """What two players who work together are after."""
-
-    HIGHEST = "highest"
-    """The highest score of one of them, in points."""
-    LOWEST = "lowest"
-    """The lowest score of one of them, in points."""
-    LONGEST = "longest"
-    """The most plies; the placement of a leather patch is a ply."""
-    SHORTEST = "shortest"
-    """The fewest plies."""
-
-    @property
-    def maximises(self) -> bool:
-        """Whether more is better."""
-        return self in (Goal.HIGHEST, Goal.LONGEST)
-
-    @property
-    def is_score(self) -> bool:
-        """Whether it is a score, in points."""
-        return self in (Goal.HIGHEST, Goal.LOWEST)
-
-
-def fewest_before_starter(edition: Edition) -> int:
-    """Return how many purchases must come before that of the starter, in any circle.
-
-    The neutral token starts behind the starter, so the starter is last in reach order, and a
-    purchase passes at most two patches. All other patches may lie in any order: those that are
-    bought in the order of purchase, with enough of the rest between them.
-    """
-    return max(0, -(-(len(edition.patches) - FOR_SALE) // FOR_SALE))
+from patchwork_solve.solver.score.legal.tokens import Step, Tokens, steps
+from patchwork_solve.solver.score.legal.turn import HERO, PARTNER
 
 
 @dataclass
-class LegalVariables:
+class GameVariables:
     """The variables of a whole game; players are `HERO` and `PARTNER`.
 
     Parameters
@@ -90,13 +53,13 @@ class LegalVariables:
     income: dict[tuple[int, int], Literal] = field(default_factory=dict)
 
 
-class LegalModel:
+class GameModel:
     """A CP-SAT model of all games of an edition.
 
     Parameters
     ----------
     edition : Edition
-    goal : Goal
+    goal : Extreme
     check : callable
         Called now and then, for it takes seconds where the track is long; what it raises passes
         through.
@@ -104,19 +67,19 @@ class LegalModel:
     Attributes
     ----------
     model : CpModel
-    variables : LegalVariables
+    variables : GameVariables
     value : linear expression
         What the goal counts, in points or plies.
     """
 
     def __init__(
-        self, edition: Edition, goal: Goal, check: Callable[[], None] = lambda: None
+        self, edition: Edition, goal: Extreme, check: Callable[[], None] = lambda: None
     ) -> None:
         self.edition = edition
         self.goal = goal
         self._check = check
-        self.model: Model = cp_model.CpModel()
-        self.variables = LegalVariables(self.model.new_bool_var("tile"))
+        self.model = cp_model.CpModel()
+        self.variables = GameVariables(self.model.new_bool_var("tile"))
         self._declare()
         self._turns()
         for player in (HERO, PARTNER):
