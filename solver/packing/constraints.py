@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ortools.sat.python.cp_model import CpModel, LinearExpr
+from ortools.sat.python.cp_model import CpModel
 
 from patchwork_solve.solver.asking import Literal
 from patchwork_solve.solver.packing.instance import Instance, Objective
 from patchwork_solve.solver.packing.variables import Variables
+from patchwork_solve.solver.track import Outset, Track, Walk, WholeNumbers
 
 
 class Rule(Protocol):
@@ -106,9 +107,7 @@ class Budgets:
 class Purchases:
     """Each patch is bought from one space, one move at a time, with buttons in hand.
 
-    Every space up to the last purchase is waited on, bought from, or passed by a purchase. In hand
-    on a space are the buttons at the start, one for each wait, minus the prices paid, plus the
-    income of each mark passed: what was earned then, the patch of that very move included.
+    Every space up to the last purchase is waited on, bought from, or passed by a purchase.
     """
 
     def build(self, model: CpModel, variables: Variables, instance: Instance) -> None:
@@ -153,29 +152,11 @@ class Purchases:
                 model.add_bool_or(moved[space - 1]).only_enforce_if(wait)
 
     def _enough_buttons(self, model: CpModel, variables: Variables, instance: Instance) -> None:
-        """Only purchases take buttons away, so never being in debt is enough."""
-        most = _most_buttons(instance)
-        hand: LinearExpr = LinearExpr.term(model.new_constant(instance.buttons or 0), 1)
-        rate: LinearExpr = LinearExpr.term(model.new_constant(instance.income), 1)
-        for space in variables.waited:
-            if space > instance.place:
-                hand = hand + variables.waited[space - 1]
-            if space in instance.edition.income_marks and space > instance.place:
-                hand = hand + rate
-            here = [(instance.patch(p), variables.bought[p, space]) for p in variables.sewn]
-            after = model.new_int_var(0, most, f"buttons on {space}")
-            model.add(after == hand - sum(patch.buttons * bought for patch, bought in here))
-            earns = model.new_int_var(0, most, f"income on {space}")
-            model.add(earns == rate + sum(patch.income * bought for patch, bought in here))
-            hand = LinearExpr.term(after, 1)
-            rate = LinearExpr.term(earns, 1)
-
-
-def _most_buttons(instance: Instance) -> int:
-    """Return more buttons than can ever be in hand."""
-    rate = instance.income + sum(instance.patch(patch).income for patch in instance.patches)
-    spaces = instance.edition.last - instance.place
-    return (instance.buttons or 0) + spaces + rate * (1 + len(instance.edition.income_marks))
+        # Only the balance is the track's: its path leads to the end, and this one may stop.
+        outset = Outset(instance.place, instance.buttons or 0, instance.income)
+        waits = [Walk(space, space + 1, wait) for space, wait in variables.waited.items()]
+        maker = WholeNumbers(model)
+        Track(maker, instance.edition, outset, waits, variables.bought).balance()
 
 
 RULES: tuple[Rule, ...] = (
