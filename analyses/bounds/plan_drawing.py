@@ -8,7 +8,7 @@ from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.position import quilt_svg
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.solver.packing.questions import drawn
-from patchwork_solve.solver.score.alone.geometry import packing_question
+from patchwork_solve.solver.score.alone.geometry import plan_question
 from patchwork_solve.solver.score.alone.plan import Entry, Plan, Situation, timeline
 
 SPACE = 18.0
@@ -22,7 +22,7 @@ def sewn_quilt(situation: Situation, plan: Plan) -> Quilt | None:
     """Return the quilt at the end of a plan that has a packing."""
     if plan.packing is None:
         return None
-    return drawn(packing_question(situation, plan), plan.packing, situation.quilt)
+    return drawn(plan_question(situation, plan), plan.packing, situation.quilt)
 
 
 def plan_quilt_svg(situation: Situation, plan: Plan) -> str | None:

@@ -51,6 +51,25 @@ SecondsOption = Annotated[
 ]
 
 
+@contextmanager
+def options(**names: str) -> Iterator[None]:
+    """Name the option behind a field that is wrong.
+
+    Parameters
+    ----------
+    **names : str
+        The option of each field, as ``depth="--depth"``.
+    """
+    from patchwork_solve.engine.errors import InputError
+
+    try:
+        yield
+    except InputError as error:
+        if error.field not in names:
+            raise
+        raise InputError(names[error.field], error.reason) from None
+
+
 def seconds_above_zero(time_limit: float | None) -> None:
     """Raise `InputError` for a time limit that is none."""
     from patchwork_solve.engine.errors import InputError

@@ -16,6 +16,7 @@ from patchwork_solve.analyses.commands import (
     SecondsOption,
     load_position,
     note_if_cold,
+    options,
     seconds_above_zero,
     working,
 )
@@ -158,7 +159,8 @@ def _of_state(state: State, name: GoalName, effort: Effort) -> Bounds:
         "margin": "The widest win",
         "loser": "The best score of a loser",
     }
-    found = answer(state, goal, effort)
+    with options(state="STATE"):
+        found = answer(state, goal, effort)
     proof = found.proof
     return Bounds(words[goal.value], "points", proof, proof.witness, players=found.players)
 

@@ -18,10 +18,12 @@ from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 from patchwork_solve.solver.packing.questions import (
+    Means,
     drawn,
     obstacle,
     packing_question,
     square_question,
+    windows,
 )
 
 UNIT = {
@@ -142,7 +144,8 @@ def pack(
         For an unknown, repeated or already sewn patch, or numbers out of range.
     """
     quilt = quilt or Quilt.empty(edition.width, edition.height)
-    instance = packing_question(edition, names, quilt, leather, objective, buttons, time, marks)
+    means = Means(leather, buttons, time, marks)
+    instance = packing_question(edition, names, quilt, means, objective)
     clock = (effort or Effort()).clock()
     proof = solve(instance, clock.rest(), engine)
     census = others = None
@@ -231,9 +234,9 @@ def square(
         As `pack`, and for a square larger than the quilt.
     """
     quilt = quilt or Quilt.empty(edition.width, edition.height)
-    instance = square_question(
-        edition, names, quilt, minimise, size, at, leather, buttons, time, place, income
-    )
+    means = Means(leather, buttons, time, place=place, income=income)
+    among = windows(edition, size, at)
+    instance = square_question(edition, names, quilt, means, minimise, among)
     proof = solve(instance, effort, engine)
     return Answer(instance, quilt, proof, wrong=_check(instance, proof) if check else ())
 

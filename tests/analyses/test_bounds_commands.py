@@ -21,6 +21,7 @@ from patchwork_solve.engine.state import State
 
 POCKET = "tests/data/variants/pocket.toml"
 POSTAGE = "tests/data/variants/postage.toml"
+FINISHED = Game.from_json(Path("examples/game.json").read_text("utf-8")).final.to_text()
 CLOSE = "examples/close-finish.json"
 
 
@@ -188,6 +189,7 @@ def test_reports_in_every_form(run: Run, tmp_path: Path) -> None:
         (("bounds", CLOSE, "--goal", "longest"), "error: --goal: longest; allowed with a STATE"),
         (("bounds", "--goal", "sum"), "error: --goal: sum; allowed without STATE"),
         (("bounds", CLOSE, "--any-circle"), "error: STATE: does not go with"),
+        (("bounds", FINISHED), "error: STATE: the game is over"),
         (("bounds", CLOSE, "--time-limit", "0"), "error: --time-limit: 0.0"),
         (("bounds", "--edition", "third"), "error: edition: unknown edition"),
         (("bounds", "--model", "packed", "--goal", "lowest"), "error: --goal: lowest"),

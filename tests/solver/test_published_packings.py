@@ -84,7 +84,7 @@ def test_impossible_sets_for_played_quilts() -> None:
 
 def _square(row: dict[str, Any], objective: Objective) -> int | None:
     quilt = Quilt.drawn(row["quilt"], 9, 9)
-    question = square_question(EDITION, row["patches"], quilt, objective)
+    question = square_question(EDITION, row["patches"], quilt, minimise=objective)
     proof = solve(question, Effort(seconds=60))
     assert check(question, proof) == []
     return proof.lower

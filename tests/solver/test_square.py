@@ -123,14 +123,14 @@ def test_a_square_that_is_complete_costs_nothing() -> None:
     edition = printing("current")
     quilt = Quilt("#" * 81, 9)
     for objective in (*SUMS, Objective.SOONEST):
-        question = square_question(edition, ["domino"], quilt, objective)
+        question = square_question(edition, ["domino"], quilt, minimise=objective)
         proof = solve(question)
         assert (proof.status, proof.lower, proof.witness) == (Status.EXACT, 0, Packing(()))
 
 
 def test_one_window_of_another_size() -> None:
     edition = printing("current")
-    question = square_question(edition, ["square", "plus"], size=2, at=(3, 4))
+    question = square_question(edition, ["square", "plus"], among=windows(edition, 2, at=(3, 4)))
     proof = solve(question)
     assert proof.lower == edition.find("square").buttons
     assert validator.check(question, proof) == []

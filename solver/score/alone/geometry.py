@@ -26,7 +26,7 @@ SHRINK_NODES = 500_000
 """What each question for a smaller set that does not pack may take; any set will do for a cut."""
 
 
-def packing_question(situation: Situation, plan: Plan) -> Instance:
+def plan_question(situation: Situation, plan: Plan) -> Instance:
     """Ask for a packing of all that a plan sews on, with its bonus square."""
     edition = situation.edition
     leather = situation.owed + len(plan.leather)
@@ -44,7 +44,7 @@ def packing_question(situation: Situation, plan: Plan) -> Instance:
 
 def pack(situation: Situation, plan: Plan, effort: Effort) -> Proof[Packing]:
     """Pack what a plan sews on."""
-    instance = packing_question(situation, plan)
+    instance = plan_question(situation, plan)
     quiet = replace(effort, progress=None, parameters={})
     proof = solve(instance, quiet, Engine.CP_SAT if instance.windows else Engine.AUTO)
     if proof.witness is not None:
@@ -138,7 +138,7 @@ class Ceiling:
 
     def _cut(self, plan: Plan) -> None:
         """Forbid the set of a plan that does not pack."""
-        free = packing_question(self.situation, plan)
+        free = plan_question(self.situation, plan)
         without_square = replace(free, windows=())
         if free.windows:
             packed = solve(without_square, Effort(seconds=self.clock.left))

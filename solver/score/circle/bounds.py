@@ -233,10 +233,10 @@ class _Rounds:
 def check(state: State) -> None:
     """Raise `InputError` for a position that has no bounds."""
     if state.is_over:
-        raise InputError("STATE", "the game is over; its scores are final")
+        raise InputError("state", "the game is over; its scores are final")
     if len(state.circle) > MOST_IN_CIRCLE:
         raise InputError(
-            "STATE",
+            "state",
             f"{len(state.circle)} patches are left; circle bounds take up to {MOST_IN_CIRCLE}",
         )
 
