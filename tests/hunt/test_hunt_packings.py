@@ -22,7 +22,7 @@ from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 from patchwork_solve.solver.packing.questions import windows
 from tests.hunt.budget import examples, rounds
 from tests.hunt.strategies import editions
-from tests.solver.plain_packing import different, packings, spots
+from tests.solver.plain_packing import different, lie_together, spots
 from tests.solver.test_square import _soonest
 
 SUMS = (Objective.COST, Objective.TIME, Objective.PATCHES)
@@ -46,16 +46,6 @@ def questions(draw: st.DrawFn, patches: int = 4, room: int = 9) -> Instance:
         time=draw(budget),
         marks=draw(st.integers(0, 3)),
     )
-
-
-def free_cells(question: Instance) -> frozenset[tuple[int, int]]:
-    width = question.edition.width
-    cells = range(question.edition.cells)
-    return frozenset(divmod(at, width) for at in cells if question.free >> at & 1)
-
-
-def lie_together(question: Instance, patches: tuple[int, ...]) -> bool:
-    return next(packings(question.edition, free_cells(question), patches), None) is not None
 
 
 def within_budgets(question: Instance, patches: tuple[int, ...]) -> bool:
@@ -127,7 +117,9 @@ def worth(question: Instance) -> Iterator[int]:
     """Yield what every set of patches that may be bought, and lies together, is worth."""
     for size in range(len(question.patches) + 1):
         for chosen in combinations(question.patches, size):
-            if within_budgets(question, chosen) and lie_together(question, chosen):
+            if within_budgets(question, chosen) and lie_together(
+                question.edition, question.free, chosen
+            ):
                 left = question.room - sum(question.patch(n).area for n in chosen)
                 leather = min(question.leather, left) * question.leather_worth
                 yield leather + sum(question.worth(n) for n in chosen)

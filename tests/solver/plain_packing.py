@@ -33,9 +33,19 @@ def packings(
                 yield (cells, *rest)
 
 
+def free_cells(edition: Edition, free: Mask) -> frozenset[Cell]:
+    """Return the cells of a mask."""
+    return frozenset(divmod(i, edition.width) for i in range(edition.cells) if free >> i & 1)
+
+
+def lie_together(edition: Edition, free: Mask, patches: tuple[int, ...]) -> bool:
+    """Whether there is any way to lay all patches on free cells."""
+    return next(packings(edition, free_cells(edition, free), patches), None) is not None
+
+
 def different(edition: Edition, free: Mask, patches: tuple[int, ...]) -> set[frozenset[object]]:
     """Return all packings, where patches of one shape are the same."""
-    cells = frozenset(divmod(i, edition.width) for i in range(edition.cells) if free >> i & 1)
+    cells = free_cells(edition, free)
     outlines = [edition.patches[number].outline for number in patches]
     return {
         frozenset(zip(outlines, packing, strict=True))
