@@ -22,8 +22,7 @@ from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 from patchwork_solve.solver.packing.questions import windows
 from tests.hunt.budget import examples, rounds
 from tests.hunt.strategies import editions
-from tests.solver.plain_packing import different, lie_together, spots
-from tests.solver.test_square import _soonest
+from tests.solver.plain_packing import different, lie_together, soonest, spots
 
 SUMS = (Objective.COST, Objective.TIME, Objective.PATCHES)
 SUBSETS = (Objective.CELLS, Objective.POINTS)
@@ -170,7 +169,7 @@ def test_the_square_for_the_least(number: int) -> None:
 
 
 @rounds(12)
-def test_the_square_soonest(number: int) -> None:
+def test_the_squaresoonest(number: int) -> None:
     """Bought in any order from any space, with income on the way."""
 
     @examples(number)
@@ -187,6 +186,6 @@ def test_the_square_soonest(number: int) -> None:
             place=place,
             income=income,
         )
-        check_all(question, _soonest(question))
+        check_all(question, soonest(question))
 
     check()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import permutations
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -20,7 +19,7 @@ from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 from patchwork_solve.solver.packing.questions import square_question, windows
 from tests.solver.engines import both_engines
-from tests.solver.plain_packing import squares
+from tests.solver.plain_packing import soonest, squares
 from tests.solver.strategies import quilts_in_play, small_questions
 
 SUMS = [Objective.COST, Objective.TIME, Objective.PATCHES]
@@ -75,39 +74,6 @@ def test_the_engines_agree(instance: Instance, objective: Objective, leather: in
         assert theirs.upper is None or theirs.upper >= (ours.lower or 0)
 
 
-def _soonest(question: Instance) -> int | None:
-    """Buy every covering set in every order, each patch as soon as it can be paid."""
-    best = None
-    for window in question.windows:
-        covering = squares(question.edition, question.free, window, question.patches)
-        for order in {o for chosen in covering for o in permutations(chosen)}:
-            space = _last_purchase(question, order)
-            if space is not None and (best is None or space < best):
-                best = space
-    return best
-
-
-def _last_purchase(question: Instance, order: tuple[int, ...]) -> int | None:
-    edition = question.edition
-    here = last = question.place
-    hand, income = question.buttons or 0, question.income
-    for number in order:
-        patch = edition.patches[number]
-        while hand < patch.buttons:
-            here += 1
-            hand += 1 + income * (here in edition.income_marks)
-            if here >= edition.last:
-                return None
-        if here >= edition.last:
-            return None
-        last = here
-        income += patch.income
-        after = min(here + patch.time, edition.last)
-        hand += income * sum(here < mark <= after for mark in edition.income_marks) - patch.buttons
-        here = after
-    return last
-
-
 @settings(max_examples=25, deadline=None, suppress_health_check=SLOW)
 @given(small_questions(), st.integers(0, 52), st.integers(0, 6), st.integers(0, 3))
 def test_soonest_is_that_of_every_order(
@@ -122,7 +88,7 @@ def test_soonest_is_that_of_every_order(
         income=income,
     )
     proof = solve(question, Effort(seconds=200))
-    expected = _soonest(question)
+    expected = soonest(question)
     assert validator.check(question, proof) == []
     assert proof.lower == expected
     assert (proof.status is Status.INFEASIBLE) == (expected is None)

@@ -53,7 +53,7 @@ class Stakes:
 
 @dataclass(frozen=True)
 class _Fractions:
-    """Makes variables of the linear solver, which needs no upper limits."""
+    """Makes variables of the linear solver, which needs neither upper limits nor names."""
 
     solver: Any
 
