@@ -35,7 +35,7 @@ ADVANCE_CODE = -1
 MOST_IN_CIRCLE = 62
 """The circle is one signed word, and a bit is shifted past its end."""
 
-UNBOUNDED = 10**6
+NO_TABLE = 10**6
 """More points than any position is worth; stands where no table bounds it."""
 
 
@@ -123,7 +123,7 @@ class Cooperation:
 
         For `lesser`, in 1/16 points of the sum, which is at least twice as much.
         """
-        best = np.full(len(rows), UNBOUNDED * PER_POINT)
+        best = np.full(len(rows), NO_TABLE * PER_POINT)
         for pair, charges in zip(self.table_pairs, self._charges, strict=True):
             value = _charged(charges, rows[:, REMAINING])
             for part, table in enumerate(pair.tables):

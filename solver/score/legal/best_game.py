@@ -1,7 +1,7 @@
 """The best of all legal games of two players who work together, in any circle, with the game.
 
 A score is bounded by one player's timeline (`HeroModel`), which leaves the partner open. The best
-timeline is then filled in: a game of both players around it (`GameModel`), patches sewn on both
+timeline is then filled in: a game of both players around it (`LegalModel`), patches sewn on both
 quilts, a circle in which the purchases are for sale in time. If there is no such game, that
 timeline's score is excluded and the next best tried, so that the first game found is the best.
 The length of a game is bounded by counting (`Lengths`), and a game of that length looked for.
@@ -24,8 +24,8 @@ from patchwork_solve.solver.effort import Effort, EffortClock, StopError
 from patchwork_solve.solver.score.legal.discard import fewest_with_discard
 from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.game import game_of, sew, turns_of
-from patchwork_solve.solver.score.legal.game_model import GameModel
 from patchwork_solve.solver.score.legal.hero_model import HeroModel
+from patchwork_solve.solver.score.legal.legal_model import LegalModel
 from patchwork_solve.solver.score.legal.length import Lengths
 from patchwork_solve.solver.score.legal.length_search import LengthSearch
 from patchwork_solve.solver.score.legal.timeline import HeroPlan, Timeline
@@ -100,7 +100,7 @@ def plain_bound(edition: Edition, goal: Extreme) -> int:
             return 2
 
 
-class _Way:
+class _Question:
     """What both ways have in common: the clock, games found, the interval."""
 
     def __init__(self, edition: Edition, goal: Extreme, effort: Effort) -> None:
@@ -113,7 +113,7 @@ class _Way:
         self.bound = plain_bound(edition, goal)
         self.best: Shown | None = None
 
-    def ask(self, model: HeroModel | GameModel) -> Found:
+    def ask(self, model: HeroModel | LegalModel) -> Found:
         """Solve a model in the time that is left."""
         found = ask(model.model, self.clock.rest())
         self.nodes += found.branches
@@ -139,7 +139,7 @@ class _Way:
         if found.value is None:
             raise StopError(found.stopped)
 
-    def sewn(self, model: GameModel, found: Found) -> Shown | None:
+    def sewn(self, model: LegalModel, found: Found) -> Shown | None:
         """Return the game of a solution; without one, tell the model why and return None.
 
         Raises
@@ -209,7 +209,7 @@ class _Way:
         ------
         StopError
         """
-        model = GameModel(self.edition, self.goal, self.check)
+        model = LegalModel(self.edition, self.goal, self.check)
         model.limit(self.bound)
         while True:
             found = self.ask(model)
@@ -237,7 +237,7 @@ class _Way:
         return Proof(Status.BOUNDS, lower, upper, self.best, work, self.stopped)
 
 
-class _ByTimeline(_Way):
+class _ByTimeline(_Question):
     """Scores: bound one player's timeline, then look for a game around it."""
 
     timeline: Timeline
@@ -273,7 +273,7 @@ class _ByTimeline(_Way):
         if part is not None:
             self.hero.forbid(part)
             return None
-        model = GameModel(self.edition, self.goal, self.check)
+        model = LegalModel(self.edition, self.goal, self.check)
         model.follow(plan)
         while True:
             found = self.ask(model)
@@ -286,7 +286,7 @@ class _ByTimeline(_Way):
                 return shown
 
 
-class _ByLength(_Way):
+class _ByLength(_Question):
     """Lengths: bound by counting, then play towards the bound."""
 
     def shorten(self) -> bool:

@@ -18,12 +18,12 @@ from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import EffortClock
 from patchwork_solve.solver.packing.symmetry import cells_of
 from patchwork_solve.solver.score.legal.any_circle import circle_of
-from patchwork_solve.solver.score.legal.game_model import GameModel
+from patchwork_solve.solver.score.legal.legal_model import LegalModel
 from patchwork_solve.solver.score.legal.quilts import Filling, Sewing, packs, sewing
 from patchwork_solve.solver.score.legal.turn import HERO, LEATHER_NUMBER, Turn, things_of
 
 
-def turns_of(model: GameModel, solver: cp_model.CpSolver) -> list[Turn]:
+def turns_of(model: LegalModel, solver: cp_model.CpSolver) -> list[Turn]:
     """Return the turns of a solution in order."""
     v, edition = model.variables, model.edition
     buying: dict[tuple[int, int], list[int]] = defaultdict(list)

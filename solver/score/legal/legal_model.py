@@ -25,7 +25,7 @@ from patchwork_solve.solver.track import Outset, Track, Walk, WholeNumbers
 
 
 @dataclass
-class GameVariables:
+class LegalVariables:
     """The variables of a whole game; players are `HERO` and `PARTNER`.
 
     Parameters
@@ -52,7 +52,7 @@ class GameVariables:
     track: dict[int, Track] = field(default_factory=dict)
 
 
-class GameModel:
+class LegalModel:
     """A CP-SAT model of all games of an edition.
 
     Parameters
@@ -66,7 +66,7 @@ class GameModel:
     Attributes
     ----------
     model : CpModel
-    variables : GameVariables
+    variables : LegalVariables
     value : linear expression
         What the goal counts, in points or plies.
     """
@@ -78,7 +78,7 @@ class GameModel:
         self.goal = goal
         self._check = check
         self.model = cp_model.CpModel()
-        self.variables = GameVariables(self.model.new_bool_var("tile"))
+        self.variables = LegalVariables(self.model.new_bool_var("tile"))
         self._declare()
         self._turns()
         for player in (HERO, PARTNER):
