@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from ortools.sat.python.cp_model import CpModel
@@ -96,6 +96,8 @@ class Outset:
 class Track:
     """One player's way along the track; constraints come only with `path` and the others.
 
+    Variables come when they are first asked for: their order leads the search of CP-SAT.
+
     Parameters
     ----------
     maker : Maker
@@ -106,13 +108,6 @@ class Track:
     bought : mapping
         (patch, space), and whether the patch is bought from there: every patch that may be bought,
         from every space.
-
-    Attributes
-    ----------
-    hand : dict
-        Space, and the buttons in hand there once nothing more is bought from it.
-    income : dict
-        Space, and the income of all that is bought from there or before.
     """
 
     maker: Maker
@@ -120,18 +115,34 @@ class Track:
     outset: Outset
     walks: Sequence[Walk]
     bought: Mapping[tuple[int, int], Amount]
-    hand: dict[int, Amount] = field(default_factory=dict, init=False)
-    income: dict[int, Amount] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
         edition, outset = self.edition, self.outset
         self.patches = tuple(dict.fromkeys(number for number, _ in self.bought))
         self.spaces = range(outset.place, edition.last)
-        earning = outset.income + sum(edition.patches[n].income for n in self.patches)
-        most = outset.buttons + len(self.spaces) + earning * len(edition.income_marks)
-        for space in range(outset.place, edition.last + 1):
-            self.hand[space] = self.maker.amount(most, f"buttons on {space}")
-            self.income[space] = self.maker.amount(earning, f"income on {space}")
+        self._earning = outset.income + sum(edition.patches[n].income for n in self.patches)
+        pay = self._earning * len(edition.income_marks)
+        self._most = outset.buttons + len(self.spaces) + pay
+        self._hand: dict[int, Amount] = {}
+        self._income: dict[int, Amount] = {}
+
+    def hand(self, space: int) -> Amount:
+        """Return the buttons in hand on a space once nothing more is bought from it."""
+        if space not in self._hand:
+            self._hand[space] = self.maker.amount(self._most, f"buttons on {space}")
+        return self._hand[space]
+
+    def income(self, space: int) -> Amount:
+        """Return the income of all that is bought from a space or before."""
+        if space not in self._income:
+            self._income[space] = self.maker.amount(self._earning, f"income on {space}")
+        return self._income[space]
+
+    def declare(self) -> None:
+        """Make the variables of all spaces before any constraint."""
+        for space in range(self.outset.place, self.edition.last + 1):
+            self.hand(space)
+            self.income(space)
 
     def path(self) -> None:
         """The token is moved from space to space, by walks and by purchases, to the end."""
@@ -175,15 +186,17 @@ class Track:
         for walk in self.walks:
             walked[walk.target].append((walk.target - walk.origin) * walk.taken)
         before, earns = self.outset.buttons, self.outset.income
-        for space, hand in self.hand.items():
+        for space in range(self.outset.place, edition.last + 1):
+            hand = self.hand(space)
             here = self.patches if space < edition.last else ()
             is_paid = space in edition.income_marks and space > self.outset.place
             received = maker.total(walked[space]) + (earns if is_paid else 0)
             paid = maker.total([price(number, space) for number in here])
             gained = [edition.patches[n].income * self.bought[n, space] for n in here]
             maker.require(hand == before + received - paid)
-            maker.require(self.income[space] == earns + maker.total(gained))
-            before, earns = hand, self.income[space]
+            income = self.income(space)
+            maker.require(income == earns + maker.total(gained))
+            before, earns = hand, income
 
     def price(self, number: int, space: int) -> Amount:
         """Return the buttons paid for a patch from a space; 0 unless it is bought there."""

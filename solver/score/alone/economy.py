@@ -100,7 +100,7 @@ class Economy:
             self.model.add(self.tile == 0)
         tiles = edition.square_points * (self.tile + int(situation.tile_held))
         holes = edition.hole_penalty * (situation.empty - self.sewn)
-        self.value: Expression = self.track.hand[edition.last] + tiles - holes
+        self.value: Expression = self.track.hand(edition.last) + tiles - holes
 
     def plan(self, solver: cp_model.CpSolver) -> Plan:
         """Return the plan of a solution."""

@@ -96,7 +96,7 @@ class _LinearEconomy:
             marks = [m for m in edition.leather_marks if m > standing.place]
             sewn += solver.Sum([solver.NumVar(0, 1, "") for _ in marks])
         solver.Add(sewn <= edition.cells - standing.covered)
-        self.points = self.track.hand[edition.last] + edition.hole_penalty * sewn
+        self.points = self.track.hand(edition.last) + edition.hole_penalty * sewn
 
     def standing_on(self, space: int) -> Standing:
         """Return where the solution stands on a space, as fractions."""
@@ -107,8 +107,8 @@ class _LinearEconomy:
         ]
         return Standing(
             space,
-            self.track.hand[space].solution_value(),
-            self.track.income[space].solution_value(),
+            self.track.hand(space).solution_value(),
+            self.track.income(space).solution_value(),
             self.standing.covered + sum(areas),
         )
 

@@ -96,7 +96,7 @@ class HeroModel:
         if not edition.square:
             model.add(self.tile == 0)
         holes = edition.hole_penalty * (edition.cells - covered)
-        self.value = self.track.hand[edition.last] + edition.square_points * self.tile - holes
+        self.value = self.track.hand(edition.last) + edition.square_points * self.tile - holes
 
     # -- what is learnt on the way ---------------------------------------------------------------
 

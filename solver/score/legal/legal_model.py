@@ -110,6 +110,7 @@ class LegalModel:
             for mark in edition.leather_marks:
                 v.leather[player, mark] = model.new_bool_var(f"{player} sews leather {mark}")
             v.track[player] = self._track(player)
+            v.track[player].declare()
 
     def _track(self, player: int) -> Track:
         """Return a player's way; the path of it is in the steps of both tokens together."""
@@ -244,7 +245,7 @@ class LegalModel:
         else:
             self.model.add(tile == 0)
         holes = edition.hole_penalty * (edition.cells - covered)
-        hand: Expression = v.track[HERO].hand[edition.last]
+        hand: Expression = v.track[HERO].hand(edition.last)
         return hand + edition.square_points * tile - holes
 
     # -- what is learnt on the way ---------------------------------------------------------------
