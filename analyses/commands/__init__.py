@@ -80,9 +80,9 @@ def seconds_above_zero(time_limit: float | None) -> None:
 
 def load_position(argument: str) -> State:
     """Read a state, and note what says that no game can have reached it."""
-    from patchwork_solve.engine.forms.reading import load_state
+    from patchwork_solve.engine.state import State
 
-    state = load_state(argument)
+    state = State.load(argument)
     for problem in state.problems():
         note(f"note: {problem}")
     return state

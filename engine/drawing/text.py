@@ -94,7 +94,7 @@ def _player_lines(state: State, number: int) -> list[str]:
 
 
 def _quilt_lines(quilt: Quilt) -> list[str]:
-    from patchwork_solve.engine.forms.notation import cell_text
+    from patchwork_solve.engine.cell import cell_text
 
     between = " " if 4 + 2 * quilt.width <= WIDTH else ""
     columns = [cell_text((0, column))[:-1] for column in range(quilt.width)]
