@@ -134,7 +134,6 @@ def pack(
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.solver.packing.choose import Engine
     from patchwork_solve.solver.packing.instance import Objective
-    from patchwork_solve.solver.packing.questions import Means
 
     inputs = (("--quilt", quilt), ("--state", state), ("--edition", edition))
     check_paths([("--svg", svg), ("--png", png)], inputs)
@@ -142,16 +141,21 @@ def pack(
         raise InputError("--maximise", "does not go with --count or --alternatives")
     place = _place(quilt, state, player, edition)
     offered = _offered(patches, state, place)
-    means = Means(leather, buttons, time, place.marks if marks is None else marks)
-    objective = Objective.FIT if maximise is None else Objective(maximise.value)
     answer = _answer(
         lambda effort: packing.pack(
             place.edition,
             offered,
             place.quilt,
-            means,
-            objective,
-            packing.Wanted(Engine(engine.value), effort, count, alternatives, check),
+            leather=leather,
+            objective=Objective.FIT if maximise is None else Objective(maximise.value),
+            buttons=buttons,
+            time=time,
+            marks=place.marks if marks is None else marks,
+            engine=Engine(engine.value),
+            effort=effort,
+            count=count,
+            alternatives=alternatives,
+            check=check,
         ),
         time_limit,
         workers,
@@ -191,25 +195,28 @@ def square(
     from patchwork_solve.engine.cell import read_cell
     from patchwork_solve.solver.packing.choose import Engine
     from patchwork_solve.solver.packing.instance import Objective
-    from patchwork_solve.solver.packing.questions import Means, windows
 
     inputs = (("--quilt", quilt), ("--state", state), ("--edition", edition))
     check_paths([("--svg", svg), ("--png", png)], inputs)
     place = _place(quilt, state, player, edition)
     offered = _offered(patches, state, place)
     window = None if at is None else read_cell(at, "--at")
-    if minimise is Minimise.SOONEST and buttons is None:
-        buttons = place.buttons
-    means = Means(leather, buttons, time, place=place.time, income=place.income)
     answer = _answer(
         lambda effort: packing.square(
             place.edition,
             offered,
             place.quilt,
-            means,
-            Objective(minimise.value),
-            windows(place.edition, size, window),
-            packing.Wanted(Engine(engine.value), effort, check=check),
+            minimise=Objective(minimise.value),
+            size=size,
+            at=window,
+            leather=leather,
+            buttons=place.buttons if buttons is None and minimise is Minimise.SOONEST else buttons,
+            time=time,
+            place=place.time,
+            income=place.income,
+            engine=Engine(engine.value),
+            effort=effort,
+            check=check,
         ),
         time_limit,
         workers,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
 
 from patchwork_solve.analyses.output import table
 from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.engine.proof import Proof, Status, Stopped, require_interval
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.solver.effort import Effort
@@ -19,12 +18,12 @@ from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 from patchwork_solve.solver.packing.questions import (
-    NOTHING,
     Means,
     drawn,
     obstacle,
     packing_question,
     square_question,
+    windows,
 )
 
 UNIT = {
@@ -99,41 +98,21 @@ class Answer:
         return "unknown" if self.proof.witness is None else "packed"
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """Who answers, within what limits, and what is wanted beside the answer.
-
-    Parameters
-    ----------
-    engine : Engine
-    effort : Effort
-        The limits of all that is asked together.
-    count : bool
-        Also count all packings (FIT only).
-    alternatives : int
-        Also find so many packings that look different (FIT only).
-    check : bool
-        Have every packing checked by the independent validator.
-    """
-
-    engine: Engine = Engine.AUTO
-    effort: Effort = field(default_factory=Effort)
-    count: bool = False
-    alternatives: int = 0
-    check: bool = False
-
-
-ANSWER = Wanted()
-"""The answer and nothing else."""
-
-
 def pack(
     edition: Edition,
     names: Sequence[str],
     quilt: Quilt | None = None,
-    means: Means = NOTHING,
+    *,
+    leather: int = 0,
     objective: Objective = Objective.FIT,
-    wanted: Wanted = ANSWER,
+    buttons: int | None = None,
+    time: int | None = None,
+    marks: int | None = None,
+    engine: Engine = Engine.AUTO,
+    effort: Effort | None = None,
+    count: bool = False,
+    alternatives: int = 0,
+    check: bool = False,
 ) -> Answer:
     """Pack patches onto a quilt.
 
@@ -144,11 +123,20 @@ def pack(
         Patches on offer.
     quilt : Quilt, optional
         With patches already sewn; empty when left out.
-    means : Means
-        Leather at hand, budgets, and the income marks still to come (for POINTS).
+    leather : int
+        Leather patches at hand.
     objective : Objective
         FIT for all of the patches; CELLS or POINTS for the best of them.
-    wanted : Wanted
+    buttons, time, marks : int, optional
+        Budgets, and the income marks still to come (for POINTS).
+    engine, effort
+        Who answers, and within what limits, those of all that is asked together.
+    count : bool
+        Also count all packings (FIT only).
+    alternatives : int
+        Also find so many packings that look different (FIT only).
+    check : bool
+        Have every packing checked by the independent validator.
 
     Raises
     ------
@@ -156,19 +144,20 @@ def pack(
         For an unknown, repeated or already sewn patch, or numbers out of range.
     """
     quilt = quilt or Quilt.empty(edition.width, edition.height)
+    means = Means(leather, buttons, time, marks)
     instance = packing_question(edition, names, quilt, means, objective)
-    clock = wanted.effort.clock()
-    proof = solve(instance, clock.rest(), wanted.engine)
+    clock = (effort or Effort()).clock()
+    proof = solve(instance, clock.rest(), engine)
     census = others = None
-    if objective is Objective.FIT and wanted.count:
+    if objective is Objective.FIT and count:
         census = search.count(instance, clock.rest())
         if proof.status is Status.BOUNDS and census.packings.lower:
             proof = search.fit(instance, clock.rest())
-    if objective is Objective.FIT and wanted.alternatives:
-        others = search.alternatives(instance, wanted.alternatives, clock.rest())
+    if objective is Objective.FIT and alternatives:
+        others = search.alternatives(instance, alternatives, clock.rest())
     proof, census = _agreed(instance, proof, census, others)
     reason = obstacle(instance) if proof.status is Status.INFEASIBLE else None
-    wrong = _check(instance, proof, others) if wanted.check else ()
+    wrong = _check(instance, proof, others) if check else ()
     return Answer(instance, quilt, proof, reason, census, others, wrong)
 
 
@@ -211,33 +200,45 @@ def square(
     edition: Edition,
     names: Sequence[str],
     quilt: Quilt | None = None,
-    means: Means = NOTHING,
+    *,
     minimise: Objective = Objective.COST,
-    among: tuple[Mask, ...] | None = None,
-    wanted: Wanted = ANSWER,
+    size: int | None = None,
+    at: tuple[int, int] | None = None,
+    leather: int = 0,
+    buttons: int | None = None,
+    time: int | None = None,
+    place: int = 0,
+    income: int = 0,
+    engine: Engine = Engine.AUTO,
+    effort: Effort | None = None,
+    check: bool = False,
 ) -> Answer:
     """Complete a bonus square for the least cost, time or patches, or as soon as possible.
 
     Parameters
     ----------
-    means : Means
-        As for `pack`; the buttons are the most that may be spent, for SOONEST those in hand.
     minimise : Objective
         COST, TIME, PATCHES or SOONEST (the space from which the last patch is bought).
-    among : tuple of Mask, optional
-        Windows of which one is to be complete; all of the edition's square when left out.
-    wanted : Wanted
-        There is nothing to count here, and there are no alternatives.
+    size : int, optional
+        Side of the square; the edition's when left out.
+    at : (int, int), optional
+        Row and column, from 0, of the top left cell of the only window asked about.
+    buttons : int, optional
+        The most that may be spent; for SOONEST the buttons in hand.
+    place, income : int
+        Space of the token and income, for SOONEST.
 
     Raises
     ------
     InputError
-        As `pack`.
+        As `pack`, and for a square larger than the quilt.
     """
     quilt = quilt or Quilt.empty(edition.width, edition.height)
+    means = Means(leather, buttons, time, place=place, income=income)
+    among = windows(edition, size, at)
     instance = square_question(edition, names, quilt, means, minimise, among)
-    proof = solve(instance, wanted.effort, wanted.engine)
-    return Answer(instance, quilt, proof, wrong=_check(instance, proof) if wanted.check else ())
+    proof = solve(instance, effort, engine)
+    return Answer(instance, quilt, proof, wrong=_check(instance, proof) if check else ())
 
 
 def _check(

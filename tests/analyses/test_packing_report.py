@@ -7,7 +7,6 @@ import json
 import pytest
 
 from patchwork_solve.analyses.packing.frame import (
-    Wanted,
     answer_frame,
     answer_text,
     pack,
@@ -19,16 +18,15 @@ from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing.instance import Objective
-from patchwork_solve.solver.packing.questions import Means, windows
 
 EDITION = printing("current")
-CHECKED = Wanted(check=True)
 LAST_ROW = Quilt("#" * 72 + "." * 9, 9)
 
 
 def test_a_packed_set() -> None:
-    wanted = Wanted(count=True, alternatives=3, check=True)
-    answer = pack(EDITION, ["bar-5", "bar-3"], LAST_ROW, Means(leather=1), wanted=wanted)
+    answer = pack(
+        EDITION, ["bar-5", "bar-3"], LAST_ROW, leather=1, count=True, alternatives=3, check=True
+    )
     document = json.loads(json.dumps(packing_document(answer)))
     assert document["status"] == "packed"
     assert document["covered"] == 9
@@ -44,7 +42,7 @@ def test_a_packed_set() -> None:
 
 
 def test_an_impossible_set_says_why() -> None:
-    answer = pack(EDITION, ["plus"], LAST_ROW, wanted=CHECKED)
+    answer = pack(EDITION, ["plus"], LAST_ROW, check=True)
     document = packing_document(answer)
     assert (document["status"], document["quilt"]) == ("impossible", None)
     assert document["reason"] == "plus fits nowhere"
@@ -53,8 +51,9 @@ def test_an_impossible_set_says_why() -> None:
 
 
 def test_the_best_of_some_patches() -> None:
-    names = ["bar-5", "bar-4", "bar-3"]
-    answer = pack(EDITION, names, LAST_ROW, Means(buttons=9), Objective.CELLS)
+    answer = pack(
+        EDITION, ["bar-5", "bar-4", "bar-3"], LAST_ROW, objective=Objective.CELLS, buttons=9
+    )
     document = packing_document(answer)
     assert (document["covered"], document["objective"]) == (8, "cells")
     assert sorted(document["patches"]) == ["bar-3", "bar-5"]
@@ -62,9 +61,7 @@ def test_the_best_of_some_patches() -> None:
 
 @pytest.mark.parametrize("minimise", [Objective.COST, Objective.TIME, Objective.PATCHES])
 def test_a_square(minimise: Objective) -> None:
-    names = ["square", "domino", "bar-3"]
-    among = windows(EDITION, 2)
-    answer = square(EDITION, names, minimise=minimise, among=among, wanted=CHECKED)
+    answer = square(EDITION, ["square", "domino", "bar-3"], size=2, minimise=minimise, check=True)
     document = square_document(answer)
     assert document["status"] == "exact"
     bought = [EDITION.find(name) for name in document["patches"]]
@@ -76,8 +73,7 @@ def test_a_square(minimise: Objective) -> None:
 
 def test_how_soon() -> None:
     names = ["square", "domino", "bar-3"]
-    means, among = Means(buttons=3), windows(EDITION, 2)
-    answer = square(EDITION, names, None, means, Objective.SOONEST, among, CHECKED)
+    answer = square(EDITION, names, size=2, minimise=Objective.SOONEST, buttons=3, check=True)
     # Wait on space 0 to have the four buttons for domino and bar; the bar is bought from 1 or 2.
     document = square_document(answer)
     assert document["proof"]["lower"] == document["spaces"][-1]
@@ -87,7 +83,6 @@ def test_how_soon() -> None:
 
 def test_a_limit_is_told() -> None:
     names = [patch.name for patch in EDITION.patches]
-    wanted = Wanted(effort=Effort(seconds=0.1))
-    answer = square(EDITION, names, minimise=Objective.PATCHES, wanted=wanted)
+    answer = square(EDITION, names, minimise=Objective.PATCHES, effort=Effort(seconds=0.1))
     assert square_document(answer)["status"] == "bounds"
     assert "Not finished" in answer_text(answer)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import patchwork_solve.engine.clock
-from patchwork_solve.analyses.packing.frame import Wanted, pack
+from patchwork_solve.analyses.packing.frame import pack
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.engine.interruption import heeded
@@ -58,9 +58,7 @@ def spent(ticks: itertools.count[int]) -> float:
 
 def test_the_parts_of_a_question_share_one_clock(ticks: itertools.count[int]) -> None:
     names = [CURRENT.patches[number].name for number in TIGHT]
-    answer = pack(
-        CURRENT, names, wanted=Wanted(effort=Effort(seconds=2.0), count=True, alternatives=50)
-    )
+    answer = pack(CURRENT, names, count=True, alternatives=50, effort=Effort(seconds=2.0))
     assert answer.census is not None
     assert answer.census.packings.stopped is Stopped.LIMIT
     assert answer.others is not None
@@ -192,8 +190,15 @@ def test_what_one_part_finds_the_others_say_too() -> None:
     limits = Effort(parameters={"max_deterministic_time": 0.0})
     names = ["plus", "arrow", "hat"]
     for count, alternatives in ((True, 0), (False, 2)):
-        wanted = Wanted(Engine.CP_SAT, limits, count, alternatives, check=True)
-        answer = pack(CURRENT, names, wanted=wanted)
+        answer = pack(
+            CURRENT,
+            names,
+            engine=Engine.CP_SAT,
+            effort=limits,
+            count=count,
+            alternatives=alternatives,
+            check=True,
+        )
         assert answer.status == "packed"
         assert answer.wrong == ()
     tee, bar = CURRENT.index["tee-4"], CURRENT.index["bar-4"]
