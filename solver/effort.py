@@ -35,9 +35,10 @@ class SoFar(NamedTuple):
 
 @dataclass(frozen=True)
 class Effort:
-    """Limits of one question.
+    """What one question may take, and who hears of its progress.
 
-    A question in several parts starts one clock and gives each part the `rest` of it.
+    A question in several parts starts one clock and gives each part the `rest` of it. The endgame
+    search has `Limits` instead, which know nothing of CP-SAT.
 
     Parameters
     ----------
