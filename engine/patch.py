@@ -21,6 +21,15 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzαβγδεζηθ�
 """One letter for each patch of an edition, in the edition's order (at most 64 patches)."""
 
 
+def cell_text(cell: Cell) -> str:
+    """Return ``b3`` for column 1, row 2: letters count columns, numbers count rows from 1."""
+    row, column = cell
+    letters = chr(ord("a") + column % 26)
+    if column >= 26:
+        letters = chr(ord("a") + column // 26 - 1) + letters
+    return f"{letters}{row + 1}"
+
+
 def shape(cells: Iterable[Cell]) -> Shape:
     """Move cells to the origin and sort them."""
     cells = list(cells)

@@ -312,7 +312,8 @@ def _show(
     form: Format,
 ) -> None:
     from patchwork_solve.analyses.packing.frame import answer_frame, answer_text
-    from patchwork_solve.engine.drawing.position import quilt_svg, write_picture
+    from patchwork_solve.engine.drawing.picture import write_picture
+    from patchwork_solve.engine.drawing.quilt import quilt_svg
 
     if check:
         document["problems"] = list(answer.wrong)
@@ -323,6 +324,7 @@ def _show(
         for path in filter(None, (svg, png)):
             for number, picture in enumerate(answer.pictures, start=1):
                 numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
-                write_picture(quilt_svg(picture), numbered)
+                drawn = quilt_svg(picture, answer.quilt, answer.window)
+                write_picture(drawn, numbered)
 
     emit(form, document, lambda: answer_frame(answer), lambda: answer_text(answer), draw)

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.drawing.words import headline, summary, tile_name
+from patchwork_solve.engine.patch import Patch, cell_text
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
     from patchwork_solve.engine.quilt import Quilt
     from patchwork_solve.engine.state import State
 
@@ -45,31 +45,6 @@ def position_lines(state: State) -> list[str]:
     ]
 
 
-def headline(state: State) -> str:
-    """Say in one line which edition this is and what happens next."""
-    name = state.edition.name
-    if state.winner is not None:
-        a, b = state.scores()
-        return f"{name}: the game is over; player {state.winner} wins, scores {a} to {b}"
-    if state.leather_owed:
-        return f"{name}: player {state.to_move} to place a leather patch"
-    return f"{name}: player {state.to_move} to move"
-
-
-def summary(state: State, number: int) -> tuple[str, str]:
-    """Return what a player has and how the quilt counts, a line each."""
-    player = state.players[number]
-    return (
-        f"time {player.time}, buttons {player.buttons}, income {player.income}",
-        f"holes {player.quilt.holes}, score {state.scores()[number]}",
-    )
-
-
-def tile_name(edition: Edition) -> str:
-    """Return what the special tile is called: ``7x7 tile``."""
-    return f"{edition.square}x{edition.square} tile"
-
-
 def _beside(blocks: Sequence[list[str]]) -> list[str]:
     """Put blocks of lines side by side if they fit, else below each other."""
     widths = [max(map(len, block)) for block in blocks]
@@ -94,8 +69,6 @@ def _player_lines(state: State, number: int) -> list[str]:
 
 
 def _quilt_lines(quilt: Quilt) -> list[str]:
-    from patchwork_solve.engine.forms.notation import cell_text
-
     between = " " if 4 + 2 * quilt.width <= WIDTH else ""
     columns = [cell_text((0, column))[:-1] for column in range(quilt.width)]
     deep = max(map(len, columns))

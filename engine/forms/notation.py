@@ -18,7 +18,7 @@ from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.forms.variant import Variant, edition_named_in
 from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.patch import Cell
+from patchwork_solve.engine.patch import Cell, cell_text
 from patchwork_solve.engine.quilt import EMPTY, Quilt
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import Player, State
@@ -31,15 +31,6 @@ _LONGEST_DEFINITION = 1 << 20
 
 
 # -- moves -------------------------------------------------------------------------------------
-
-
-def cell_text(cell: Cell) -> str:
-    """Return ``b3`` for column 1, row 2: letters count columns, numbers count rows from 1."""
-    row, column = cell
-    letters = chr(ord("a") + column % 26)
-    if column >= 26:
-        letters = chr(ord("a") + column // 26 - 1) + letters
-    return f"{letters}{row + 1}"
 
 
 def _cell(letters: str, number: str) -> Cell:

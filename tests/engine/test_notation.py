@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from patchwork_solve import Game, InputError, Move, Quilt, State
-from patchwork_solve.engine.forms.notation import cell_text, move_text, read_move
+from patchwork_solve.engine.forms.notation import move_text, read_move
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.patch import LETTERS
+from patchwork_solve.engine.patch import LETTERS, cell_text
 from patchwork_solve.engine.players import play_out
 from tests.harness import DATA, EDITIONS, edition_named
 

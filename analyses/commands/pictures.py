@@ -1,0 +1,47 @@
+"""The options of commands that draw: files, the players' names, a title of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from patchwork_solve.engine.wording import shown
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.drawing.labels import Labels
+
+TitleOption = Annotated[str | None, typer.Option("--title", help="The title of the picture.")]
+NamesOption = Annotated[
+    str | None,
+    typer.Option("--names", metavar="A,B", help="What the picture calls players 0 and 1."),
+]
+
+
+def labels(names: str | None, title: str | None) -> Labels:
+    """Return what a picture calls the players, and itself.
+
+    Raises
+    ------
+    InputError
+        When there are not two names with a comma between, or the title is empty.
+    """
+    from patchwork_solve.engine.drawing.labels import PLAIN, Labels
+    from patchwork_solve.engine.errors import InputError
+
+    given = None if names is None else [name.strip() for name in names.split(",")]
+    if given is not None and (len(given) != 2 or not all(given)):
+        raise InputError("--names", f"{shown(names)}; give two with a comma between, as Ann,Bob")
+    if title is not None and not title.strip():
+        raise InputError("--title", "is empty; give some words or leave it out")
+    return Labels(PLAIN.names if given is None else (given[0], given[1]), title)
+
+
+def draw(picture: Callable[[], str], *paths: Path | None) -> None:
+    """Write a picture to the files that the user names."""
+    from patchwork_solve.engine.drawing.picture import write_picture
+
+    for path in filter(None, paths):
+        write_picture(picture(), path)
