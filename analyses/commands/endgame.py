@@ -87,7 +87,7 @@ def endgame(
     from patchwork_solve.engine.problems import require_playable
 
     seconds_above_zero(time_limit)
-    pictures = _Pictures(svg, png, circle, labels_of(names, title))
+    pictures = _Pictures(svg, png, circle, labels_of(names, title, svg, png, circle))
     kept = (("--resume", resume), ("--progress", progress))
     check_paths((*pictures.named(), *kept), [("STATE", state)])
     position = load_position(state)

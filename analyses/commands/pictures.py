@@ -20,13 +20,13 @@ NamesOption = Annotated[
 ]
 
 
-def labels(names: str | None, title: str | None) -> Labels:
-    """Return what a picture calls the players, and itself.
+def labels(names: str | None, title: str | None, *paths: Path | None) -> Labels:
+    """Return what the pictures in these files call the players, and themselves.
 
     Raises
     ------
     InputError
-        When there are not two names with a comma between, or the title is empty.
+        When there are not two names with a comma between, the title is empty, or no file is named.
     """
     from patchwork_solve.engine.drawing.labels import PLAIN, Labels
     from patchwork_solve.engine.errors import InputError
@@ -36,6 +36,9 @@ def labels(names: str | None, title: str | None) -> Labels:
         raise InputError("--names", f"{shown(names)}; give two with a comma between, as Ann,Bob")
     if title is not None and not title.strip():
         raise InputError("--title", "is empty; give some words or leave it out")
+    for option, words in (("--names", names), ("--title", title)):
+        if words is not None and not any(paths):
+            raise InputError(option, "is for a picture; name its file with --svg or --png")
     return Labels(PLAIN.names if given is None else (given[0], given[1]), title)
 
 

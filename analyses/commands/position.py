@@ -73,7 +73,7 @@ def show(
     """Show a position with everything that follows from it."""
     from patchwork_solve.analyses.paths import check_paths
 
-    labels = labels_of(names, title)
+    labels = labels_of(names, title, svg, png)
     check_paths([("--svg", svg), ("--png", png)], [("STATE", state)])
     position = load_position(state)
 
@@ -162,7 +162,7 @@ def replay(
     from patchwork_solve.analyses.position.frame import replay_document, replay_frame
     from patchwork_solve.engine.forms.reading import load_game
 
-    labels = labels_of(names, title)
+    labels = labels_of(names, title, svg, png)
     check_paths([("--svg", svg), ("--png", png)], [("GAME", game)])
     record = load_game(game)
     final = record.final
@@ -200,7 +200,7 @@ def circle(
     from patchwork_solve.analyses.position.circle import circle_document, circle_text, reach_frame
     from patchwork_solve.engine.circle import circle_svg, reach_graph, to_graphml
 
-    labels = labels_of(names, title)
+    labels = labels_of(names, title, svg, png)
     outputs = (("--graphml", graphml), ("--svg", svg), ("--png", png))
     check_paths(outputs, [("STATE", state)])
     position = load_position(state)
