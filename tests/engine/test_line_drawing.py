@@ -25,7 +25,7 @@ def behind(time: int, income: int, rows: list[str], special: int | None = None) 
     """Return a position in which player 0 moves, with a quilt, and the other stands at 49."""
     quilts = Quilt.drawn(rows, 9, 9), Quilt.empty(9, 9)
     players = (Player(time, 9, income, quilts[0]), Player(49, 0, 0, quilts[1]))
-    return State.of(printing("current"), ["domino", "plus"], players, special_tile=special)
+    return State.of(printing("current"), ["domino", "bar-3"], players, special_tile=special)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -124,16 +124,15 @@ def test_leather_for_which_there_is_no_hole() -> None:
 
 
 def test_the_square_stays_where_it_was_completed() -> None:
-    """A later patch may complete another one before it in reading order."""
-    state = behind(40, 0, SQUARE)
-    first = Move("domino", ((7, 0), (8, 0)))
-    assert not [t for t in titles(parsed(line_svg(state, [first]))) if t.startswith("square from")]
-    rows = ["." * 9, *[".#######."] * 6, ".######..", "." * 9]
+    """The second patch completes another one, which comes before it in reading order."""
+    rows = [".####....", *[".#######."] * 6, ".######..", "." * 9]
     state = behind(40, 0, rows)
-    done = Move("domino", ((7, 7), (8, 7)))
-    squares = [t for t in titles(parsed(line_svg(state, [done]))) if t.startswith("square from")]
-    assert squares == ["square from b2"]
-    assert fills(parsed(line_svg(state, [done])), TILE_FILL) == 1
+    moves = [Move("domino", ((7, 7), (8, 7))), Move("bar-3", ((0, 5), (0, 6), (0, 7)))]
+    for plies in range(3):
+        root = parsed(line_svg(state, moves[:plies]))
+        squares = [title for title in titles(root) if title.startswith("square from")]
+        assert squares == ["square from b2"] * plies
+        assert fills(root, TILE_FILL) == plies
 
 
 def test_a_line_without_moves_and_an_illegal_one() -> None:
