@@ -6,10 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from patchwork_solve.engine.cell import Cell
 from patchwork_solve.engine.errors import InputError
-
-Cell = tuple[int, int]
-"""A cell as (row, column), both counted from 0 at the top left."""
 
 Shape = tuple[Cell, ...]
 """Cells sorted by row then column, moved so that the least row and the least column are 0."""
@@ -19,15 +17,6 @@ LEATHER = "leather"
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzαβγδεζηθικλμ"
 """One letter for each patch of an edition, in the edition's order (at most 64 patches)."""
-
-
-def cell_text(cell: Cell) -> str:
-    """Return ``b3`` for column 1, row 2: letters count columns, numbers count rows from 1."""
-    row, column = cell
-    letters = chr(ord("a") + column % 26)
-    if column >= 26:
-        letters = chr(ord("a") + column // 26 - 1) + letters
-    return f"{letters}{row + 1}"
 
 
 def shape(cells: Iterable[Cell]) -> Shape:

@@ -20,35 +20,35 @@ from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.quilt import quilt_svg
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.endgame.driver import solve
-from patchwork_solve.engine.forms.reading import load_state
+from patchwork_solve.engine.state import State
 from patchwork_solve.solver.packing.instance import Objective
 
 ROOT = Path(__file__).resolve().parent.parent
-PICTURES = ROOT / "docs" / "pictures"
+EXAMPLES, PICTURES = ROOT / "examples", ROOT / "docs" / "pictures"
 NAMED = Labels(("Ann", "Bob"))
 
 
 def _line() -> str:
-    state = load_state(str(ROOT / "examples" / "close-finish.json"))
+    state = State.load(EXAMPLES / "close-finish.json")
     return line_svg(state, solve(state).line.moves, NAMED)
 
 
 def _circle() -> str:
-    state = load_state(str(ROOT / "examples" / "close-finish.json"))
+    state = State.load(EXAMPLES / "close-finish.json")
     line = solve(state).line.moves
     bought = sum(move.patch in state.circle for move in line)
     return circle_svg(state, bought, line, NAMED)
 
 
 def _square() -> str:
-    state = load_state(str(ROOT / "examples" / "tile-race.json"))
+    state = State.load(EXAMPLES / "tile-race.json")
     answer = square(state.edition, state.circle, state.quilts[0], minimise=Objective.TIME)
     assert answer.picture is not None
     return quilt_svg(answer.picture, answer.quilt, answer.window)
 
 
 DRAWN: dict[str, Callable[[], str]] = {
-    "position": lambda: position_svg(load_state(str(ROOT / "examples" / "close-finish.json"))),
+    "position": lambda: position_svg(State.load(EXAMPLES / "close-finish.json")),
     "line": _line,
     "circle": _circle,
     "square": _square,

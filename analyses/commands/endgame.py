@@ -20,10 +20,12 @@ from patchwork_solve.analyses.commands import (
     SvgOption,
     load_position,
     note_if_cold,
+    options,
     seconds_above_zero,
     working,
 )
 from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption
+from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.output import Format, emit, note
 
@@ -96,9 +98,10 @@ def endgame(
     from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES, entries_within
 
     threads = threads or min(_cores(), MOST_THREADS)
-    entries = TABLE_ENTRIES if memory is None else entries_within(memory, threads)
-    limits = Limits(seconds=time_limit, entries=entries, threads=threads)
     with ExitStack() as files:
+        files.enter_context(options(memory="--memory", checkpoint="--resume"))
+        entries = TABLE_ENTRIES if memory is None else entries_within(memory, threads)
+        limits = Limits(seconds=time_limit, entries=entries, threads=threads)
         from patchwork_solve.analyses.endgame.proved_so_far import Saved, Stream
 
         saved = files.enter_context(Saved(resume, position, save_every))
@@ -189,9 +192,7 @@ class _Pictures:
                 picture = line_svg(position, line, self.labels)
             else:
                 picture = position_svg(position, self.labels)
-            for path in (self.svg, self.png):
-                if path:
-                    write_picture(picture, path)
+            draw_to(lambda: picture, self.svg, self.png)
         if self.circle:
             purchases = sum(move.patch is not None and not move.is_leather for move in line)
             ring = circle_svg(position, max(1, purchases), line, self.labels)

@@ -42,9 +42,10 @@ def labels(names: str | None, title: str | None, *paths: Path | None) -> Labels:
     return Labels(PLAIN.names if given is None else (given[0], given[1]), title)
 
 
-def draw(picture: Callable[[], str], *paths: Path | None) -> None:
+def draw(picture: Callable[[], str], svg: Path | None, png: Path | None) -> None:
     """Write a picture to the files that the user names."""
     from patchwork_solve.engine.drawing.picture import write_picture
 
-    for path in filter(None, paths):
-        write_picture(picture(), path)
+    for option, path in (("--svg", svg), ("--png", png)):
+        if path is not None:
+            write_picture(picture(), path, option)

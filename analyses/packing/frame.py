@@ -9,8 +9,8 @@ from typing import Any
 import pandas as pd
 
 from patchwork_solve.analyses.output import table
+from patchwork_solve.engine.cell import Cell
 from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.patch import Cell
 from patchwork_solve.engine.proof import Proof, Status, Stopped, require_interval
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.solver.effort import Effort

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell
 from patchwork_solve.engine.drawing.colours import (
     GRID,
     HOLE_FILL,
@@ -16,8 +18,10 @@ from patchwork_solve.engine.drawing.colours import (
     colour,
 )
 from patchwork_solve.engine.drawing.svg import group, number, path, rect, text
-from patchwork_solve.engine.patch import Cell, Patch
-from patchwork_solve.engine.quilt import EMPTY, LEATHER_MARK, UNKNOWN, Quilt
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.patch import Patch
+    from patchwork_solve.engine.quilt import Quilt
 
 
 def _outline(cells: Iterable[Cell], kind: Callable[[Cell], Hashable], size: float) -> str:

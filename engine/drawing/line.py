@@ -32,9 +32,9 @@ from patchwork_solve.engine.drawing.words import (
 )
 
 if TYPE_CHECKING:
+    from patchwork_solve.engine.cell import Cell
     from patchwork_solve.engine.move import Move
-    from patchwork_solve.engine.patch import Cell
-    from patchwork_solve.engine.state import State
+    from patchwork_solve.engine.position import Position
 
 _BESIDE = 136.0
 """Width of the figures beside each quilt."""
@@ -45,12 +45,12 @@ _LETTERS, _LINE = 11.5, 16.0
 _CELL, _INDENT = 16.0, 4.0
 
 
-def line_svg(start: State, moves: Sequence[Move], labels: Labels = PLAIN) -> str:
+def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> str:
     """Draw a line of play: both quilts before it, and a panel a ply with the mover's quilt after.
 
     Parameters
     ----------
-    start : State
+    start : Position
     moves : sequence of Move
         Each is played from the position after the one before it.
     labels : Labels
@@ -89,7 +89,7 @@ def line_svg(start: State, moves: Sequence[Move], labels: Labels = PLAIN) -> str
     return svg.render(root)
 
 
-def _squares(states: Sequence[State]) -> list[tuple[Cell, ...]]:
+def _squares(states: Sequence[Position]) -> list[tuple[Cell, ...]]:
     """Return the square of the special tile in each position, as it was when completed."""
     found: list[tuple[Cell, ...]] = []
     for state in states:
@@ -126,7 +126,7 @@ class _Sheet:
     in_row: int
 
     @classmethod
-    def of(cls, start: State, captions: Sequence[Sequence[str]]) -> _Sheet:
+    def of(cls, start: Position, captions: Sequence[Sequence[str]]) -> _Sheet:
         """Return a sheet of panels with these captions, each line broken where it is too long."""
         cell = min(_CELL, cell_size(start.quilts[0]))
         across, down = board_extent(start.quilts[0], cell)
@@ -164,13 +164,13 @@ class _Sheet:
 # -- words -------------------------------------------------------------------------------------
 
 
-def _title(end: State, plies: int, labels: Labels) -> str:
+def _title(end: Position, plies: int, labels: Labels) -> str:
     length = "1 ply" if plies == 1 else f"{plies} plies"
     said = f"{length}; {outcome(end, labels.names)}"
     return f"{labels.title or end.edition.name}: {said}"
 
 
-def _told(start: State, plies: Sequence[Ply], end: State, labels: Labels) -> str:
+def _told(start: Position, plies: Sequence[Ply], end: Position, labels: Labels) -> str:
     """Tell the line to those who cannot see it."""
     lines = [f"Start: {position_words(start, labels.names)}"]
     lines += [f"{number}. {ply}." for number, ply in enumerate(plies, start=1)]
@@ -178,7 +178,7 @@ def _told(start: State, plies: Sequence[Ply], end: State, labels: Labels) -> str
     return " ".join(lines)
 
 
-def _start_lines(state: State, number: int, name: str) -> list[str]:
+def _start_lines(state: Position, number: int, name: str) -> list[str]:
     turn = " (to move)" if state.to_move == number and not state.is_over else ""
     return [f"Start: {name}{turn}", counted(state.quilts[number].holes, "hole")]
 
@@ -193,7 +193,7 @@ def _ply_lines(number: int, ply: Ply) -> list[str]:
 
 
 def _quilt(
-    parent: ET.Element, state: State, number: int, square: tuple[Cell, ...], sheet: _Sheet
+    parent: ET.Element, state: Position, number: int, square: tuple[Cell, ...], sheet: _Sheet
 ) -> None:
     """Draw a player's quilt with the square of the special tile, if it is on this one."""
     place = svg.group(parent, _INDENT, sheet.head)
@@ -206,7 +206,7 @@ def _beside(parent: ET.Element, sheet: _Sheet) -> ET.Element:
     return svg.group(parent, sheet.beside, sheet.head + TOP)
 
 
-def _figures(parent: ET.Element, state: State) -> None:
+def _figures(parent: ET.Element, state: Position) -> None:
     """Write what both players have, below each other."""
     for number, player in enumerate(state.players):
         node = svg.group(parent, 0, 74 * number)
@@ -223,7 +223,7 @@ def _figures(parent: ET.Element, state: State) -> None:
             special_tile(node, 90, 12, state.edition)
 
 
-def _sale(parent: ET.Element, state: State) -> None:
+def _sale(parent: ET.Element, state: Position) -> None:
     """Draw what is for sale, below each other."""
     words = "For sale" if state.for_sale else "No patch is left"
     svg.text(parent, 0, 4, words, 11, font_weight="bold")

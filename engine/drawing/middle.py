@@ -21,7 +21,7 @@ from patchwork_solve.engine.drawing.words import counted, summary, turn
 from patchwork_solve.engine.edition import FOR_SALE
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.state import State
+    from patchwork_solve.engine.position import Position
 
 _TURN, _FIGURES, _SALE, _GAP = 30.0, 54.0, 112.0, 12.0
 _LARGEST_CELL, _LEAST_CELL = 26.0, 15.0
@@ -30,7 +30,9 @@ _BESIDE = 1.5
 """Quilts stand beside each other unless they are so much larger below each other."""
 
 
-def middle(parent: ET.Element, state: State, labels: Labels, width: float, height: float) -> None:
+def middle(
+    parent: ET.Element, state: Position, labels: Labels, width: float, height: float
+) -> None:
     """Draw the position inside the ring: figures always, quilts and track if there is room."""
     cell, beside = _layout(state, width, height - _TURN - _SALE)
     block = (width / 2 if beside else width), _block_height(state, cell)
@@ -50,7 +52,7 @@ def middle(parent: ET.Element, state: State, labels: Labels, width: float, heigh
         track(svg.group(root, 0, used - _SALE - strip + _GAP, "time track"), state, width)
 
 
-def _layout(state: State, width: float, height: float) -> tuple[float, bool]:
+def _layout(state: Position, width: float, height: float) -> tuple[float, bool]:
     """Return the cell of the quilts, 0 for none, and whether they stand beside each other."""
     quilt = state.quilts[0]
 
@@ -64,13 +66,13 @@ def _layout(state: State, width: float, height: float) -> tuple[float, bool]:
     return (best, beside) if best >= _LEAST_CELL else (0.0, True)
 
 
-def _block_height(state: State, cell: float) -> float:
+def _block_height(state: Position, cell: float) -> float:
     """Return how high a player's figures and quilt are."""
     return _FIGURES + (board_extent(state.quilts[0], cell)[1] + _GAP if cell else 0)
 
 
 def _player(
-    parent: ET.Element, state: State, number: int, name: str, width: float, cell: float
+    parent: ET.Element, state: Position, number: int, name: str, width: float, cell: float
 ) -> None:
     holds = state.special_tile == number
     token(parent, 9, 9, 8, number)
@@ -86,7 +88,7 @@ def _player(
         dashed(place, tile_square(state, number), cell)
 
 
-def _sale(parent: ET.Element, state: State, width: float) -> None:
+def _sale(parent: ET.Element, state: Position, width: float) -> None:
     """Draw the patches in front of the neutral token with their prices in words."""
     words = "For sale, in front of the neutral token" if state.for_sale else "No patch is left"
     neutral_token(parent, 8, 10, 0.4)

@@ -32,13 +32,13 @@ from patchwork_solve.engine.edition import FOR_SALE
 if TYPE_CHECKING:
     from patchwork_solve.engine.edition import Edition
     from patchwork_solve.engine.patch import Patch
-    from patchwork_solve.engine.state import State
+    from patchwork_solve.engine.position import Position
 
 _LEAST_WIDTH = 760.0
 _LEAST_PANEL = 300.0
 
 
-def position_svg(state: State, labels: Labels = PLAIN) -> str:
+def position_svg(state: Position, labels: Labels = PLAIN) -> str:
     """Draw a position: both quilts, the time track and the circle in reach order.
 
     A dashed line shows the square that a holder of the special tile has completed.
@@ -67,7 +67,7 @@ def position_svg(state: State, labels: Labels = PLAIN) -> str:
     return svg.render(root)
 
 
-def _player(parent: ET.Element, state: State, number: int, name: str, panel: float) -> None:
+def _player(parent: ET.Element, state: Position, number: int, name: str, panel: float) -> None:
     """Draw what a player has, above the quilt."""
     has, counts = summary(state, number)
     is_next = state.to_move == number and not state.is_over
@@ -93,14 +93,14 @@ _SALE_HEIGHT = 132.0
 _REST_WIDTH, _REST_HEIGHT = 118.0, 76.0
 
 
-def _circle_height(state: State, width: float) -> float:
+def _circle_height(state: Position, width: float) -> float:
     rest = max(0, len(state.circle) - FOR_SALE)
     if not rest:
         return 24 + _SALE_HEIGHT
     return 24 + _SALE_HEIGHT + 30 + _REST_HEIGHT * -(-rest // int(width // _REST_WIDTH))
 
 
-def _circle(parent: ET.Element, state: State, width: float) -> None:
+def _circle(parent: ET.Element, state: Position, width: float) -> None:
     edition = state.edition
     sale = [edition.find(name) for name in state.for_sale]
     rest = [edition.find(name) for name in state.circle[len(sale) :]]

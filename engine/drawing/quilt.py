@@ -6,18 +6,17 @@ from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, cell_text
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import cloth, outline
 from patchwork_solve.engine.drawing.colours import HIGHLIGHT, INK, PAPER, QUIET
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.words import counted
-from patchwork_solve.engine.patch import cell_text
-from patchwork_solve.engine.quilt import EMPTY, LEATHER_MARK
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.patch import Cell
+    from patchwork_solve.engine.cell import Cell
+    from patchwork_solve.engine.position import Position
     from patchwork_solve.engine.quilt import Quilt
-    from patchwork_solve.engine.state import State
 
 MARGIN = 20.0
 LEFT, TOP = 18.0, 16.0
@@ -136,7 +135,7 @@ def board(parent: ET.Element, quilt: Quilt, size: float, pale: Iterable[Cell] = 
     cloth(svg.group(parent, LEFT, TOP), quilt, size, pale)
 
 
-def tile_square(state: State, number: int) -> tuple[Cell, ...]:
+def tile_square(state: Position, number: int) -> tuple[Cell, ...]:
     """Return the first square without a hole on the quilt of who holds the special tile.
 
     Nothing for who does not hold it.

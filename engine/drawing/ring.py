@@ -29,7 +29,7 @@ from patchwork_solve.engine.drawing.words import headline, position_words
 if TYPE_CHECKING:
     from patchwork_solve.engine.edition import Edition
     from patchwork_solve.engine.move import Move
-    from patchwork_solve.engine.state import State
+    from patchwork_solve.engine.position import Position
 
 _ACROSS, _LEAST_DOWN = 6, 5
 _STEP_X, _STEP_Y = 120.0, 72.0
@@ -54,7 +54,7 @@ class Reachable(Protocol):
 
 
 def ring_svg(
-    state: State,
+    state: Position,
     reach: Mapping[int, Sequence[Reachable]],
     depth: int,
     line: Sequence[Move] = (),
@@ -72,7 +72,7 @@ def ring_svg(
 
     Parameters
     ----------
-    state : State
+    state : Position
     reach : mapping of int to sequence
         For each player, what is known of every patch in reach order.
     depth : int
@@ -106,7 +106,7 @@ def ring_svg(
     return svg.render(root)
 
 
-def _purchases(state: State, line: Sequence[Move]) -> dict[str, tuple[int, int]]:
+def _purchases(state: Position, line: Sequence[Move]) -> dict[str, tuple[int, int]]:
     """Return the ply and the buyer of each patch bought in a line, in order."""
     bought = {}
     for ply, move in enumerate(line, start=1):
@@ -116,7 +116,7 @@ def _purchases(state: State, line: Sequence[Move]) -> dict[str, tuple[int, int]]
     return bought
 
 
-def _told(state: State, bought: Mapping[str, tuple[int, int]], labels: Labels) -> str:
+def _told(state: Position, bought: Mapping[str, tuple[int, int]], labels: Labels) -> str:
     """Tell the position, and the purchases of a line, to those who cannot see them."""
     said = position_words(state, labels.names)
     if not bought:

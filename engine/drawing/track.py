@@ -11,7 +11,7 @@ from patchwork_solve.engine.drawing.tokens import income_mark, leather_mark, tok
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.edition import Edition
-    from patchwork_solve.engine.state import State
+    from patchwork_solve.engine.position import Position
 
 _SPACE, _HIGH = 24.0, 38.0
 _ROW = _HIGH + 28
@@ -30,7 +30,7 @@ def track_height(edition: Edition, width: float) -> float:
     return 20 + _ROW * -(-(edition.last + 1) // _spaces_in_row(edition, width))
 
 
-def track(parent: ET.Element, state: State, width: float) -> None:
+def track(parent: ET.Element, state: Position, width: float) -> None:
     """Draw the strip of spaces; a mark lies on the line before the space that triggers it."""
     in_row = _spaces_in_row(state.edition, width)
     wide = min(1.25 * _SPACE, width / in_row)
@@ -55,7 +55,7 @@ def track(parent: ET.Element, state: State, width: float) -> None:
         token(parent, x + wide / 2, y + _HIGH / 2 + _shift(state, number), _RADIUS, number)
 
 
-def _shift(state: State, number: int) -> float:
+def _shift(state: Position, number: int) -> float:
     """Return how far below the middle a token stands: the mover above one on the same space."""
     if state.players[0].time != state.players[1].time:
         return 0

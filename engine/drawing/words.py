@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.patch import cell_text
+from patchwork_solve.engine.cell import cell_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.edition import Edition
     from patchwork_solve.engine.move import Move
     from patchwork_solve.engine.patch import Patch
-    from patchwork_solve.engine.state import State
+    from patchwork_solve.engine.position import Position
 
 NUMBERED = ("player 0", "player 1")
 """The players inside a sentence, when they have no names."""
@@ -43,7 +43,7 @@ def tile_name(edition: Edition) -> str:
 # -- a position --------------------------------------------------------------------------------
 
 
-def outcome(state: State, names: Names = NUMBERED) -> str:
+def outcome(state: Position, names: Names = NUMBERED) -> str:
     """Say who won a finished game, or how it stands: ``Ann wins by 3; scores 6 to 3``."""
     a, b = state.scores()
     if state.winner is None:
@@ -54,12 +54,12 @@ def outcome(state: State, names: Names = NUMBERED) -> str:
     return f"{winner} wins by {abs(a - b)}; scores {a} to {b}"
 
 
-def headline(state: State, names: Names = NUMBERED) -> str:
+def headline(state: Position, names: Names = NUMBERED) -> str:
     """Say in one line which edition this is and what happens next."""
     return f"{state.edition.name}: {turn(state, names)}"
 
 
-def turn(state: State, names: Names = NUMBERED) -> str:
+def turn(state: Position, names: Names = NUMBERED) -> str:
     """Say what happens next."""
     if state.winner is not None:
         a, b = state.scores()
@@ -68,7 +68,7 @@ def turn(state: State, names: Names = NUMBERED) -> str:
     return f"{names[state.to_move]} {doing}"
 
 
-def summary(state: State, number: int) -> tuple[str, str]:
+def summary(state: Position, number: int) -> tuple[str, str]:
     """Return what a player has and how the quilt counts, a line each."""
     player = state.players[number]
     return (
@@ -77,12 +77,12 @@ def summary(state: State, number: int) -> tuple[str, str]:
     )
 
 
-def position_words(state: State, names: Names) -> str:
+def position_words(state: Position, names: Names) -> str:
     """Describe a position: whose turn it is, what both have, what is for sale and what follows."""
     return " ".join(f"{sentence}." for sentence in _position_sentences(state, names))
 
 
-def _position_sentences(state: State, names: Names) -> Iterator[str]:
+def _position_sentences(state: Position, names: Names) -> Iterator[str]:
     edition = state.edition
     yield f"Edition {headline(state, names)}"
     for number, name in enumerate(names):
@@ -130,7 +130,7 @@ class Ply:
         return f"{self.what}{bracket}{self.where}{''.join(f', {e}' for e in self.events)}"
 
 
-def ply_words(before: State, move: Move, after: State, names: Names = NUMBERED) -> Ply:
+def ply_words(before: Position, move: Move, after: Position, names: Names = NUMBERED) -> Ply:
     """Say what a move did, by comparing the positions before and after it."""
     mover, edition = before.to_move, before.edition
     name, was, has = names[mover], before.players[mover], after.players[mover]
@@ -154,7 +154,7 @@ def _paid(patch: Patch) -> str:
     return f"{counted(patch.buttons, 'button')}, {patch.time} time"
 
 
-def _events(before: State, after: State, mover: int) -> Iterator[str]:
+def _events(before: Position, after: Position, mover: int) -> Iterator[str]:
     passed = tuple(mark for mark in before.leather_left if mark not in after.leather_left)
     if passed and after.leather_owed:
         yield f"takes the leather at {_listed(passed)}"

@@ -21,7 +21,6 @@ from patchwork_solve.analyses.bounds.frame import (
 from patchwork_solve.analyses.bounds.page import chart_svg, intervals_chart, page, table_html
 from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.forms.reading import load_game
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
@@ -123,7 +122,7 @@ def test_a_plan_step_by_step_and_drawn() -> None:
 @pytest.mark.parametrize("name", ["game", "highest-score-current", "shortest-game-first-2014"])
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_way_along_the_track_is_drawn_so_that_no_words_meet(name: str, number: int) -> None:
-    record = load_game(f"examples/{name}.json")
+    record = Game.load(f"examples/{name}.json")
     root = parsed(plan_svg(*way(record, number)))
     assert outside(root) == overlaps(root) == []
     for move, before in zip(record.moves, record.states, strict=False):

@@ -49,7 +49,7 @@ def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for name in ("endgame", "packing", "bounds", "endgame_study", "report_bounds"):
         monkeypatch.setattr(f"patchwork_solve.analyses.commands.{name}.working", work)
-    monkeypatch.setattr("patchwork_solve.engine.forms.reading.load_state", work)
+    monkeypatch.setattr("patchwork_solve.engine.state.State.load", work)
 
 
 @pytest.mark.usefixtures("no_work")

@@ -284,22 +284,20 @@ def test_pictures_are_written_as_svg_and_png(tmp_path: Path) -> None:
     assert sorted(tmp_path.iterdir()) == [bitmap, vector], "no temporary file is left"
 
 
-@pytest.mark.parametrize(
-    ("name", "field"), [("no/such/q.svg", "--svg"), ("no/q.png", "--png"), ("q.gif", "--svg")]
-)
-def test_what_cannot_be_written_is_one_line(tmp_path: Path, name: str, field: str) -> None:
+@pytest.mark.parametrize("name", ["no/such/q.svg", "no/q.png", "q.gif"])
+def test_what_cannot_be_written_is_one_line(tmp_path: Path, name: str) -> None:
     svg = quilt_svg(Quilt.empty(2, 2))
     with pytest.raises(InputError) as caught:
         write_picture(svg, tmp_path / name)
-    assert caught.value.field == field
+    assert caught.value.field == "picture"
     assert "\n" not in str(caught.value)
-    with pytest.raises(InputError, match=r"^--picture: "):
-        write_picture(svg, tmp_path / name, "--picture")
+    with pytest.raises(InputError, match=r"^--svg: "):
+        write_picture(svg, tmp_path / name, "--svg")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_failed_replacement_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "q.svg").mkdir()
-    with pytest.raises(InputError, match="--svg"):
+    with pytest.raises(InputError, match="picture"):
         write_picture("<svg/>", tmp_path / "q.svg")
     assert [path.name for path in tmp_path.iterdir()] == ["q.svg"]
