@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from patchwork_solve.engine.drawing import svg
@@ -15,7 +16,10 @@ from patchwork_solve.engine.drawing.colours import (
     TRACK_LINE,
     colour,
 )
+from patchwork_solve.engine.drawing.labels import PLAIN, Labels
+from patchwork_solve.engine.drawing.line import line_svg
 from patchwork_solve.engine.drawing.quilt import quilt_svg
+from patchwork_solve.engine.drawing.svg import shortened
 from patchwork_solve.engine.drawing.tokens import income_mark, leather_mark
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.quilt import Quilt
@@ -23,15 +27,26 @@ from patchwork_solve.solver.packing.questions import drawn
 from patchwork_solve.solver.score.alone.geometry import packing_question
 from patchwork_solve.solver.score.alone.plan import Entry, Plan, Situation, timeline
 
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.bounds.answer import Bounds
+
 SPACE = 18.0
 """Width of a space of the track."""
 MARGIN = 20.0
+_TITLE = "Purchases along the time track (bar: the token's way; below: price, buttons in hand)"
 _LETTER = 6.2
 _BAR, _LANE, _LEVEL = 22.0, 14.0, 28.0
 _BELOW = 64.0
 """From the top of the bars to the prices: bars, track, and numbers of spaces."""
 
 Span = tuple[float, float]
+
+
+def answer_svg(bounds: Bounds, labels: Labels = PLAIN) -> str | None:
+    """Draw the game that shows an answer, or the plan; None when neither is known."""
+    if bounds.game is not None:
+        return line_svg(bounds.game.start, bounds.game.moves, labels)
+    return None if bounds.plan is None else plan_svg(*bounds.plan, labels.title)
 
 
 def sewn_quilt(situation: Situation, plan: Plan) -> Quilt | None:
@@ -47,7 +62,7 @@ def plan_quilt_svg(situation: Situation, plan: Plan) -> str | None:
     return None if quilt is None else quilt_svg(quilt, situation.quilt)
 
 
-def plan_svg(situation: Situation, plan: Plan) -> str:
+def plan_svg(situation: Situation, plan: Plan, title: str | None = None) -> str:
     """Draw a plan along the time track: a bar for each purchase, marks, and buttons in hand.
 
     A bar lies over the spaces that the token moves, in the colour of the patch's letter on a
@@ -63,9 +78,9 @@ def plan_svg(situation: Situation, plan: Plan) -> str:
     foot = top + _BELOW + _LEVEL * (1 + max(levels, default=0)) + 18
     track_width = (edition.last + 1) * SPACE
     width = max([track_width, 640.0, *(end for _, end in names)]) + 2 * MARGIN
-    title = f"A plan of {counted(len(plan.purchases), 'purchase')}"
-    root = svg.canvas(width, foot + 14, title, _told(situation, bought))
-    words = "Purchases along the time track (bar: the token's way; below: price, buttons in hand)"
+    name = title or f"A plan of {counted(len(plan.purchases), 'purchase')}"
+    root = svg.canvas(width, foot + 14, name, _told(situation, bought))
+    words = shortened(title or _TITLE, width - 2 * MARGIN, 12)
     svg.text(root, MARGIN, 24, words, 12, font_weight="bold")
     lower = "button: income mark; square: leather, brown where it is sewn on"
     svg.text(root, MARGIN, foot, lower, 10, fill=QUIET)

@@ -128,7 +128,8 @@ def board(parent: ET.Element, quilt: Quilt, size: float, pale: Iterable[Cell] = 
     for column in range(quilt.width):
         name = cell_text((0, column))[:-1]
         x = LEFT + (column + 0.5) * size
-        svg.text(parent, x, 10, name, height, text_anchor="middle", **style)
+        narrow = min(height, (size - 1.5) / (0.62 * len(name)))
+        svg.text(parent, x, 10, name, narrow, text_anchor="middle", **style)
     for row in range(quilt.height):
         y = TOP + (row + 0.5) * size + 0.36 * height
         svg.text(parent, 13, y, str(row + 1), height, text_anchor="end", **style)

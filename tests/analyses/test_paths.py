@@ -33,6 +33,7 @@ WRITERS = [
     (("square", "domino"), "--png", "x.png"),
     (("bounds", CLOSE), "--output", "x.html"),
     (("bounds",), "--output", "x.json"),
+    (("bounds", CLOSE), "--svg", "x.svg"),
     (("report", "bounds", "circles"), "--output", "x.csv"),
     (("report", "bounds", "circles"), "--resume", "x.jsonl"),
     (("report", "endgames"), "--output", "x.parquet"),

@@ -91,6 +91,26 @@ def test_square_shows_its_window_and_what_it_adds(run: Run, tmp_path: Path) -> N
     assert "Added" not in description(only), "an empty quilt needs no marks"
 
 
+def test_bounds_draws_the_game_that_shows_it(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "x.svg"
+    command = ("bounds", CLOSE, "--names", "Ann,Bob", "--svg", str(path), "--format", "json")
+    status, out, _ = run(*command)
+    assert status == 0
+    root = parsed(path.read_text("utf-8"))
+    shown = json.loads(out)
+    plies = len(shown["witness"]["moves"])
+    assert sum(title[0].isdigit() and ". " in title for title in titles(root)) == plies
+    assert "Ann wins by" in titles(root)[0]
+
+
+def test_bounds_draws_the_plan_of_one_player_alone(run: Run, tmp_path: Path) -> None:
+    pocket = str(DATA / "variants" / "pocket.toml")
+    command = ("bounds", "--edition", pocket, "--model", "economy", "--title", "Alone")
+    root = drawn(run, tmp_path / "x.svg", *command)
+    assert titles(root)[0] == "Alone"
+    assert " in hand after it" in description(root)
+
+
 def test_pack_marks_what_it_adds_to_a_quilt(run: Run, tmp_path: Path) -> None:
     command = ("pack", "--state", CLOSE, "--player", "1", "domino", "--leather", "0")
     root = drawn(run, tmp_path / "x.svg", *command)

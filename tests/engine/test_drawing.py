@@ -171,6 +171,8 @@ def test_names_and_titles_are_shown_as_they_are_and_cut_when_long() -> None:
     assert "1 < 2 & 3" in texts(root)
     assert any(words.startswith("<b>Ann & Co</b>") for words in texts(root))
     assert len(labels.names[1]) == LONGEST_NAME
+    hostile = parsed(position_svg(State.new(seed=1), Labels(("\x1b[2J", "\ud800"), "\x00")))
+    assert hostile[0].text == "\ufffd"
     assert "player 0" not in "".join(texts(root)).lower()
 
 
