@@ -21,6 +21,7 @@ from patchwork_solve.analyses.commands import (
     endgame,
     endgame_study,
     packing,
+    patches,
     position,
     report_bounds,
 )
@@ -61,6 +62,7 @@ for command in (
     packing.pack,
     packing.square,
     bounds.bounds,
+    patches.patches,
     bench.bench,
 ):
     app.command()(command)

@@ -250,6 +250,7 @@ def _command(rng: random.Random, state: str) -> list[str]:
         ["show", state, "--svg", "out.svg"],
         ["moves", state],
         ["circle", state, "--depth", "1"],
+        ["circle", state, "--depth", "1", "--svg", "out.svg", "--names", "\x1b,\ud800"],
         ["perft", state, "--depth", "1"],
         ["pack", "domino", "bar-3", "--state", state, *LIMIT],
     )
@@ -280,7 +281,8 @@ def _game(rng: random.Random) -> Case:
     if rng.random() < 0.3:
         return Case(["replay", _spoil_text(rng, _line(name))])
     content = _either(rng, _content(f"examples/{name}.json"))
-    return Case(["replay", "game.json", "--format", "json"], {"game.json": content})
+    drawn = ["--svg", "out.svg"] if rng.random() < 0.3 else []
+    return Case(["replay", "game.json", *drawn, "--format", "json"], {"game.json": content})
 
 
 def _variant(rng: random.Random) -> Case:
@@ -295,6 +297,8 @@ def _variant(rng: random.Random) -> Case:
         )
         files["state.json"] = json.dumps(document).encode()
         return Case(["show", "state.json"], files)
+    if rng.random() < 0.3:
+        return Case(["patches", "--edition", "mine.toml", "--svg", "out.svg"], files)
     played = ["--played-to", "9"] if rng.random() < 0.2 else []
     return Case(["new", "--seed", "1", "--edition", "mine.toml", *played], files)
 
@@ -369,6 +373,7 @@ def _wild(rng: random.Random) -> Case:
         "perft",
         "replay",
         "circle",
+        "patches",
         "pack",
         "square",
         "report",

@@ -13,14 +13,19 @@ from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     EditionOption,
     FormatOption,
+    PngOption,
     SecondsOption,
+    SvgOption,
     load_position,
     note_if_cold,
     options,
     seconds_above_zero,
     working,
 )
-from patchwork_solve.analyses.output import Format, emit, write_output
+from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption
+from patchwork_solve.analyses.commands.pictures import draw as draw_to
+from patchwork_solve.analyses.commands.pictures import labels as labels_of
+from patchwork_solve.analyses.output import Format, emit, note, write_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,6 +92,10 @@ def bounds(
             "a .json file gets the game that shows it, for replay.",
         ),
     ] = None,
+    svg: SvgOption = None,
+    png: PngOption = None,
+    names: NamesOption = None,
+    title: TitleOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Bound the scores that games can reach, with a game that shows it."""
@@ -98,7 +107,9 @@ def bounds(
     if state is not None and edition != "current":
         raise InputError("--edition", f"{edition}; a STATE names its own, leave it out")
     seconds_above_zero(time_limit)
-    check_paths([("--output", output)], [("STATE", state), ("--edition", edition)], (GAME_FILE,))
+    labels = labels_of(names, title, svg, png)
+    outputs = [("--output", output), ("--svg", svg), ("--png", png)]
+    check_paths(outputs, [("STATE", state), ("--edition", edition)], (GAME_FILE,))
     is_game = output is not None and output.suffix.lower() == GAME_FILE
     if is_game and model is not Model.GAME:
         raise InputError("--output", f"{output}; --model {model.value} plays no game, name a page")
@@ -110,6 +121,7 @@ def bounds(
         is_whole,
     )
     from patchwork_solve.analyses.bounds.page import answer_page
+    from patchwork_solve.analyses.bounds.plan_drawing import answer_svg
 
     if state is None:
         ask = partial(_of_edition, edition, goal, model)
@@ -126,6 +138,12 @@ def bounds(
         if output is not None:
             frame = bounds_frame(answer)
             write_output(output, frame, lambda: answer_page(answer), lambda: answer.record)
+        if svg or png:
+            picture = answer_svg(answer, labels)
+            if picture is None:
+                note("note: no game is known yet; there is nothing to draw")
+            else:
+                draw_to(lambda: picture, svg, png)
 
     emit(
         form,

@@ -327,7 +327,8 @@ def _show(
     form: Format,
 ) -> None:
     from patchwork_solve.analyses.packing.frame import answer_frame, answer_text
-    from patchwork_solve.engine.drawing.position import quilt_svg, write_picture
+    from patchwork_solve.engine.drawing.picture import write_picture
+    from patchwork_solve.engine.drawing.quilt import quilt_svg
 
     if check:
         document["problems"] = list(answer.wrong)
@@ -335,9 +336,11 @@ def _show(
         note(f"note: the validator says: {said}")
 
     def draw() -> None:
-        for path in filter(None, (svg, png)):
-            for number, picture in enumerate(answer.pictures, start=1):
-                numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
-                write_picture(quilt_svg(picture), numbered)
+        for number, picture in enumerate(answer.pictures, start=1):
+            drawn = quilt_svg(picture, answer.quilt, answer.window)
+            for option, path in (("--svg", svg), ("--png", png)):
+                if path is not None:
+                    numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
+                    write_picture(drawn, numbered, option)
 
     emit(form, document, lambda: answer_frame(answer), lambda: answer_text(answer), draw)

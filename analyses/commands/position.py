@@ -23,6 +23,9 @@ from patchwork_solve.analyses.commands import (
     seconds_above_zero,
     working,
 )
+from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption
+from patchwork_solve.analyses.commands.pictures import draw as draw_to
+from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.output import Format, emit, note
 
 if TYPE_CHECKING:
@@ -64,29 +67,24 @@ def show(
     state: StateArgument,
     svg: SvgOption = None,
     png: PngOption = None,
+    names: NamesOption = None,
+    title: TitleOption = None,
     text: Annotated[bool, typer.Option("--text", help="Print the one-line form.")] = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show a position with everything that follows from it."""
     from patchwork_solve.analyses.paths import check_paths
 
+    labels = labels_of(names, title, svg, png)
     check_paths([("--svg", svg), ("--png", png)], [("STATE", state)])
     position = load_position(state)
 
     def draw() -> None:
         from patchwork_solve.engine.drawing.position import position_svg
 
-        _draw(lambda: position_svg(position), svg, png)
+        draw_to(lambda: position_svg(position, labels), svg, png)
 
     _emit_state(position, text, form, True, draw)
-
-
-def _draw(picture: Callable[[], str], *paths: Path | None) -> None:
-    """Write a picture to the files that the user names."""
-    from patchwork_solve.engine.drawing.position import write_picture
-
-    for path in filter(None, paths):
-        write_picture(picture(), path)
 
 
 def _emit_state(
@@ -152,12 +150,22 @@ def perft(
     emit(form, document, lambda: pd.DataFrame(document.get("moves", [document])))
 
 
-def replay(game: GameArgument, form: FormatOption = Format.TABLE) -> None:
+def replay(
+    game: GameArgument,
+    svg: SvgOption = None,
+    png: PngOption = None,
+    names: NamesOption = None,
+    title: TitleOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
     """Replay a game through the rules and show every ply."""
     from patchwork_solve.analyses.output import table
+    from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.analyses.position.frame import replay_document, replay_frame
     from patchwork_solve.engine.record import Game
 
+    labels = labels_of(names, title, svg, png)
+    check_paths([("--svg", svg), ("--png", png)], [("GAME", game)])
     record = Game.load(game)
     final = record.final
 
@@ -169,7 +177,12 @@ def replay(game: GameArgument, form: FormatOption = Format.TABLE) -> None:
             outcome = f"Player {final.winner} wins; scores {a} to {b}."
         return f"{table(replay_frame(record))}\n\n{outcome}" if record.moves else outcome
 
-    emit(form, replay_document(record), lambda: replay_frame(record), text)
+    def draw() -> None:
+        from patchwork_solve.engine.drawing.line import line_svg
+
+        draw_to(lambda: line_svg(record.start, record.moves, labels), svg, png)
+
+    emit(form, replay_document(record), lambda: replay_frame(record), text, draw)
 
 
 def circle(
@@ -180,6 +193,8 @@ def circle(
     ] = None,
     svg: SvgOption = None,
     png: PngOption = None,
+    names: NamesOption = None,
+    title: TitleOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show the circle as a graph: what can be bought next, and what each player can reach."""
@@ -187,6 +202,7 @@ def circle(
     from patchwork_solve.analyses.position.circle import circle_document, circle_text, reach_frame
     from patchwork_solve.engine.circle import circle_svg, reach_graph, to_graphml
 
+    labels = labels_of(names, title, svg, png)
     outputs = (("--graphml", graphml), ("--svg", svg), ("--png", png))
     check_paths(outputs, [("STATE", state)])
     position = load_position(state)
@@ -196,7 +212,7 @@ def circle(
     def draw() -> None:
         if graphml:
             to_graphml(graph, graphml, "--graphml")
-        _draw(lambda: circle_svg(position, depth), svg, png)
+        draw_to(lambda: circle_svg(position, depth, labels=labels), svg, png)
 
     emit(
         form,

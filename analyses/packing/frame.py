@@ -9,6 +9,7 @@ from typing import Any
 import pandas as pd
 
 from patchwork_solve.analyses.output import table
+from patchwork_solve.engine.cell import Cell
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.proof import Proof, Status, Stopped, require_interval
 from patchwork_solve.engine.quilt import Quilt
@@ -25,6 +26,7 @@ from patchwork_solve.solver.packing.questions import (
     square_question,
     windows,
 )
+from patchwork_solve.solver.packing.symmetry import cells_of
 
 UNIT = {
     Objective.FIT: "cells",
@@ -89,6 +91,16 @@ class Answer:
     def pictures(self) -> list[Quilt]:
         """The alternatives, or the one answer."""
         return self.alternatives or list(filter(None, [self.picture]))
+
+    @property
+    def window(self) -> list[Cell]:
+        """The first square of the question that the answer completes; nothing without one."""
+        picture = self.picture
+        width = self.instance.edition.width
+        for window in self.instance.windows:
+            if picture is not None and not window & ~picture.filled:
+                return cells_of(window, width)
+        return []
 
     @property
     def status(self) -> str:

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from patchwork_solve.engine.cell import cell_text
+from patchwork_solve.engine.drawing.words import headline, summary, tile_name
 from patchwork_solve.engine.patch import Patch
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.position import Position
     from patchwork_solve.engine.quilt import Quilt
-    from patchwork_solve.engine.state import State
 
 WIDTH = 100
 """Columns of text that a drawing keeps to, unless a single quilt is wider."""
@@ -22,7 +23,7 @@ _INCOME, _LEATHER, _BOTH, _PLAIN = "$", "*", "&", "."
 _TRACK_INDENT = 8
 
 
-def position_lines(state: State) -> list[str]:
+def position_lines(state: Position) -> list[str]:
     """Draw a position: whose turn, both quilts, the time track and the circle.
 
     Examples
@@ -45,31 +46,6 @@ def position_lines(state: State) -> list[str]:
     ]
 
 
-def headline(state: State) -> str:
-    """Say in one line which edition this is and what happens next."""
-    name = state.edition.name
-    if state.winner is not None:
-        a, b = state.scores()
-        return f"{name}: the game is over; player {state.winner} wins, scores {a} to {b}"
-    if state.leather_owed:
-        return f"{name}: player {state.to_move} to place a leather patch"
-    return f"{name}: player {state.to_move} to move"
-
-
-def summary(state: State, number: int) -> tuple[str, str]:
-    """Return what a player has and how the quilt counts, a line each."""
-    player = state.players[number]
-    return (
-        f"time {player.time}, buttons {player.buttons}, income {player.income}",
-        f"holes {player.quilt.holes}, score {state.scores()[number]}",
-    )
-
-
-def tile_name(edition: Edition) -> str:
-    """Return what the special tile is called: ``7x7 tile``."""
-    return f"{edition.square}x{edition.square} tile"
-
-
 def _beside(blocks: Sequence[list[str]]) -> list[str]:
     """Put blocks of lines side by side if they fit, else below each other."""
     widths = [max(map(len, block)) for block in blocks]
@@ -86,7 +62,7 @@ def _beside(blocks: Sequence[list[str]]) -> list[str]:
 # -- players -----------------------------------------------------------------------------------
 
 
-def _player_lines(state: State, number: int) -> list[str]:
+def _player_lines(state: Position, number: int) -> list[str]:
     turn = "  <- to move" if state.to_move == number and not state.is_over else ""
     has, counts = summary(state, number)
     tile = f", {tile_name(state.edition)}" if state.special_tile == number else ""
@@ -94,8 +70,6 @@ def _player_lines(state: State, number: int) -> list[str]:
 
 
 def _quilt_lines(quilt: Quilt) -> list[str]:
-    from patchwork_solve.engine.cell import cell_text
-
     between = " " if 4 + 2 * quilt.width <= WIDTH else ""
     columns = [cell_text((0, column))[:-1] for column in range(quilt.width)]
     deep = max(map(len, columns))
@@ -110,7 +84,7 @@ def _quilt_lines(quilt: Quilt) -> list[str]:
 # -- time track --------------------------------------------------------------------------------
 
 
-def _track_lines(state: State) -> list[str]:
+def _track_lines(state: Position) -> list[str]:
     """Draw the track: a scale, the marks that a token pays at, and the tokens."""
     edition = state.edition
     lines = [f"Time track ({_INCOME} income, {_LEATHER} leather, {_BOTH} both)"]
@@ -128,13 +102,13 @@ def _track_lines(state: State) -> list[str]:
     return lines
 
 
-def _mark(state: State, space: int) -> str:
+def _mark(state: Position, space: int) -> str:
     income = space in state.edition.income_marks
     leather = space in state.leather_left
     return (_BOTH if leather else _INCOME) if income else _LEATHER if leather else _PLAIN
 
 
-def _token_rows(state: State, part: Sequence[int]) -> list[str]:
+def _token_rows(state: Position, part: Sequence[int]) -> list[str]:
     """Return a row with both tokens; two rows, the mover's on top, when they share a space."""
     top, under = state.to_move, 1 - state.to_move
     places = [player.time for player in state.players]
@@ -149,7 +123,7 @@ def _token_rows(state: State, part: Sequence[int]) -> list[str]:
 # -- circle ------------------------------------------------------------------------------------
 
 
-def _circle_lines(state: State) -> list[str]:
+def _circle_lines(state: Position) -> list[str]:
     if not state.circle:
         return ["Circle: no patch is left"]
     edition = state.edition

@@ -15,6 +15,7 @@ from tests.analyses.test_bad_input import refused
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CLOSE = str(EXAMPLES / "close-finish.json")
+GAME = str(EXAMPLES / "game.json")
 
 WRITERS = [
     (("show", CLOSE), "--svg", "x.svg"),
@@ -27,9 +28,12 @@ WRITERS = [
     (("endgame", CLOSE), "--resume", "x.json"),
     (("endgame", CLOSE), "--progress", "x.jsonl"),
     (("pack", "domino"), "--svg", "x.svg"),
+    (("replay", GAME), "--svg", "x.svg"),
+    (("patches",), "--png", "x.png"),
     (("square", "domino"), "--png", "x.png"),
     (("bounds", CLOSE), "--output", "x.html"),
     (("bounds",), "--output", "x.json"),
+    (("bounds", CLOSE), "--svg", "x.svg"),
     (("report", "bounds", "circles"), "--output", "x.csv"),
     (("report", "bounds", "circles"), "--resume", "x.jsonl"),
     (("report", "endgames"), "--output", "x.parquet"),
