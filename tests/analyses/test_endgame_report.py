@@ -9,7 +9,8 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.endgame.study import (
+from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.analyses.study.frame import (
     COUNTS,
     FLAGS,
     Sample,
@@ -19,8 +20,7 @@ from patchwork_solve.analyses.endgame.study import (
     study_frame,
     without,
 )
-from patchwork_solve.analyses.endgame.study_page import readable, study_page, summary_frame
-from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.analyses.study.summary import readable, study_page, summary_frame
 from patchwork_solve.engine.endgame.driver import RootMove
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.move import Move

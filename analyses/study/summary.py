@@ -27,7 +27,7 @@ def summary_frame(study: pd.DataFrame) -> pd.DataFrame:
     Parameters
     ----------
     study : DataFrame
-        As `analyses.endgame.study.study_frame` returns it.
+        As `analyses.study.frame.study_frame` returns it.
     """
     rows = [
         {"edition": edition, "figure": words, "positions": of, "value": value, "unit": unit}

@@ -23,8 +23,8 @@ from patchwork_solve.analyses.output import Format, emit, write_output
 if TYPE_CHECKING:
     import pandas as pd
 
-    from patchwork_solve.analyses.endgame.study import Sample
     from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.study.frame import Sample
 
 
 def report_endgames(
@@ -68,9 +68,9 @@ def report_endgames(
     names = edition or ["current", "first-2014"]
     named = [("--edition", name) for name in names]
     check_paths([("--resume", resume), ("--output", output)], named)
-    from patchwork_solve.analyses.endgame.study import Sample
-    from patchwork_solve.analyses.endgame.study_page import readable, study_page, summary_frame
     from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.study.frame import Sample
+    from patchwork_solve.analyses.study.summary import readable, study_page, summary_frame
 
     samples = [Sample(name, _pair(players), space, positions, seed) for name in names]
     for sample in samples:
@@ -110,7 +110,7 @@ def _pair(players: str) -> tuple[str, str]:
 def _study(
     samples: list[Sample], time_limit: float | None, processes: int, ledger: Ledger
 ) -> pd.DataFrame:
-    from patchwork_solve.analyses.endgame.study import study_frame
+    from patchwork_solve.analyses.study.frame import study_frame
 
     note_if_cold("endgame.search.run")
     with working("solving") as tell:
