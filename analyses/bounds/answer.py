@@ -85,7 +85,7 @@ def bounds_document(bounds: Bounds) -> dict[str, Any]:
     if bounds.game is not None:
         document["scores"] = list(bounds.game.final.scores())
     if bounds.players:
-        document["players"] = _players_frame(bounds).to_dict("records")
+        document["players"] = players_frame(bounds).to_dict("records")
     if bounds.plan is not None:
         situation, plan = bounds.plan
         quilt = sewn_quilt(situation, plan)
@@ -123,7 +123,8 @@ def bounds_frame(bounds: Bounds) -> pd.DataFrame:
     return pd.DataFrame([row]).astype({"lower": "Int64", "upper": "Int64"})
 
 
-def _players_frame(bounds: Bounds) -> pd.DataFrame:
+def players_frame(bounds: Bounds) -> pd.DataFrame:
+    """Return one row for each player: player, secured, most (int), whatever the other does."""
     rows = [
         {"player": one.player, "secured": one.secured, "most": one.most} for one in bounds.players
     ]
@@ -142,7 +143,7 @@ def bounds_text(bounds: Bounds) -> str:
             "",
             "Whatever the other does, a player makes sure of secured, never more than most:",
         ]
-        lines += ["", table(_players_frame(bounds))]
+        lines += ["", table(players_frame(bounds))]
     if bounds.plan is not None:
         situation, plan = bounds.plan
         lines += ["", table(timeline_frame(situation, plan))]

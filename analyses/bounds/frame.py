@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pandas as pd
 
 from patchwork_solve.analyses.bounds.circle_features import features
-from patchwork_solve.analyses.spread.resumable import Kinds, Ledger, each
+from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.resumable import Kinds
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.interruption import came, is_wished
 from patchwork_solve.engine.proof import Proof
@@ -27,39 +27,6 @@ UNITS = 60.0
 
 FEWEST_CIRCLES = 20
 """With fewer, a correlation of 0.4 is not told from none, and nothing is said."""
-
-
-@dataclass(frozen=True)
-class Many:
-    """How a report over many questions is worked through.
-
-    Parameters
-    ----------
-    processes : int
-        Questions answered at the same time, one CP-SAT worker each.
-    ledger : Ledger
-        The answers so far; those found there are not asked again.
-    report : callable
-        Told after each answer how many there are, of how many, and the last one.
-    finished : callable
-        Told in the end how many seconds each answer took that the file knows it of.
-    """
-
-    processes: int = 1
-    ledger: Ledger = field(default_factory=Ledger)
-    report: Callable[[int, int, dict[str, Any]], None] = lambda done, of, row: None
-    finished: Callable[[list[float]], None] = lambda seconds: None
-
-    def rows(
-        self,
-        function: Callable[[dict[str, Any]], dict[str, Any]],
-        tasks: Sequence[dict[str, Any]],
-        kinds: Kinds,
-    ) -> list[dict[str, Any]]:
-        """Return the answer to every task, in the order of the tasks; see `each`."""
-        rows = each(function, tasks, self.processes, self.ledger, self.report, kinds)
-        self.finished([s for task in tasks if (s := self.ledger.seconds(task)) is not None])
-        return rows
 
 
 def steady(units: float = UNITS) -> Effort:
@@ -223,7 +190,7 @@ def circles_frame(
     """Return the best that two players can make together on random circles, one row a circle.
 
     Columns: seed (Int64: of `State.new`), goal (str), status (str), lower, upper (Int64, points),
-    gap (Int64, points), the features of `circle_features` (float), and game (str: the
+    gap (Int64, points), the features of `circle_features` (Int64 or float), and game (str: the
     one-line text of the game that shows `lower`).
 
     Parameters
@@ -252,7 +219,8 @@ def circles_frame(
     counts = ["seed", "lower", "upper"]
     measured = features(State.new(seed=0, edition=edition_of(edition)))
     kinds = _kinds(["goal", "status", "game"], counts, measured)
-    frame = _frame((many or Many()).rows(_circle_row, tasks, kinds), counts)
+    rows = (many or Many()).rows(_circle_row, tasks, kinds)
+    frame = _frame(rows, [*counts, "early_income", "early_cheap"])
     frame.insert(5, "gap", frame["upper"] - frame["lower"])
     return frame
 

@@ -15,6 +15,7 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     SecondsOption,
     load_position,
+    made_by,
     note_if_cold,
     seconds_above_zero,
     working,
@@ -124,7 +125,9 @@ def bounds(
     def write() -> None:
         if output is not None:
             frame = bounds_frame(answer)
-            write_output(output, frame, lambda: answer_page(answer), lambda: answer.record)
+            write_output(
+                output, frame, lambda: answer_page(answer, made_by()), lambda: answer.record
+            )
 
     emit(
         form,
