@@ -9,6 +9,7 @@ from contextlib import suppress
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.analyses.table import table
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.files import write_file
 from patchwork_solve.engine.wording import LONGEST_LINE, one_line
@@ -105,26 +106,6 @@ def csv_text(frame: pd.DataFrame) -> str:
     for name in frame.select_dtypes(["bool", "boolean"]):
         written[name] = frame[name].map({True: "true", False: "false"})
     return written.to_csv(index=False)
-
-
-def table(frame: pd.DataFrame) -> str:
-    """Return a frame as plain text: words to the left, numbers to the right."""
-    if frame.empty:
-        return "(nothing)"
-    from pandas.api.types import is_numeric_dtype
-    from tabulate import tabulate
-
-    align = ["right" if is_numeric_dtype(frame[name]) else "left" for name in frame]
-    return str(
-        tabulate(
-            frame.to_dict("list"),
-            headers="keys",
-            tablefmt="simple",
-            missingval="-",
-            disable_numparse=True,
-            colalign=align,
-        )
-    )
 
 
 def note(message: str, longest: int = LONGEST_LINE) -> None:

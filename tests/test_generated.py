@@ -9,7 +9,7 @@ import pytest
 
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from scripts import make_examples, make_schemas
+from scripts import make_columns, make_examples, make_schemas
 
 
 @pytest.mark.parametrize("entry", make_examples.POSITIONS, ids=lambda entry: entry[0])
@@ -40,3 +40,7 @@ def test_examples_keep_the_schema(entry: tuple[str, str, int, int]) -> None:
     schema = json.loads((make_schemas.SCHEMAS / "patchwork-state-1.json").read_text("utf-8"))
     document = json.loads((make_examples.EXAMPLES / f"{entry[0]}.json").read_text("utf-8"))
     jsonschema.validate(document, schema)
+
+
+def test_columns() -> None:
+    assert make_columns.PAGE.read_text("utf-8") == make_columns.page()

@@ -9,7 +9,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.bounds.frame import timeline_frame
 from patchwork_solve.analyses.bounds.plan_drawing import sewn_quilt
-from patchwork_solve.analyses.output import table
+from patchwork_solve.analyses.table import table, wrapped
 from patchwork_solve.engine.proof import Proof, Status, Stopped
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
@@ -134,16 +134,13 @@ def players_frame(bounds: Bounds) -> pd.DataFrame:
 def bounds_text(bounds: Bounds) -> str:
     """Return what a reader sees: the verdict, and the plan or the scores of the game."""
     proof = bounds.proof
-    lines = [f"{bounds.question}: {_verdict(proof, bounds.unit)}"]
+    lines = [wrapped(f"{bounds.question}: {_verdict(proof, bounds.unit)}")]
     if bounds.game is not None:
         first, second = bounds.game.final.scores()
         lines += [f"A game that shows it: {len(bounds.game.moves)} plies, {first} to {second}."]
     if bounds.players:
-        lines += [
-            "",
-            "Whatever the other does, a player makes sure of secured, never more than most:",
-        ]
-        lines += ["", table(players_frame(bounds))]
+        said = "Whatever the other does, a player makes sure of secured, never more than most:"
+        lines += ["", wrapped(said), "", table(players_frame(bounds))]
     if bounds.plan is not None:
         situation, plan = bounds.plan
         lines += ["", table(timeline_frame(situation, plan))]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.output import table
 from patchwork_solve.analyses.position.frame import move_fields
+from patchwork_solve.analyses.table import table, wrapped
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -89,16 +89,18 @@ def endgame_text(state: State, endgame: Endgame, every: bool = False) -> str:
     """Return what a reader sees: the verdict, the moves best first, and the line of best play."""
     proof = endgame.proof
     frame = endgame_frame(state, endgame) if every else best_frame(state, endgame)
-    lines = [_verdict(endgame)]
+    lines = [wrapped(_verdict(endgame))]
     if proof.witness is None:
         kept = f"keeps {_at_least(endgame)}, whatever player {1 - endgame.mover} does"
-        lines.append(f"Play {endgame.best.move}: it {kept}.")
+        lines.append(wrapped(f"Play {endgame.best.move}: it {kept}."))
     lines += ["", table(_readable(frame))]
     if len(frame) < len(endgame.moves):
-        lines.append("(one placement of several that are worth the same; --all lists each)")
+        lines.append(
+            wrapped("(one placement of several that are worth the same; --all lists each)")
+        )
     only = only_move(endgame)
     if only is not None:
-        lines.append(f"Only move: {only}; every other gives points away.")
+        lines.append(wrapped(f"Only move: {only}; every other gives points away."))
     lines += ["", *_line_text(state, endgame)]
     lines += ["", f"{proof.work.nodes:,} nodes, {proof.work.seconds:.2f} s{_compiled(endgame)}"]
     return "\n".join(lines)
@@ -115,7 +117,8 @@ def _line_text(state: State, endgame: Endgame) -> list[str]:
         lines = ["Best play:"]
     else:
         mover, other = f"player {endgame.mover}", f"player {1 - endgame.mover}"
-        lines = [f"A line in which {mover} keeps {_at_least(endgame)} (replies of {other} likely):"]
+        said = f"A line in which {mover} keeps {_at_least(endgame)} (replies of {other} likely):"
+        lines = [wrapped(said)]
     position = state
     for number, move in enumerate(endgame.line.moves, start=1):
         lines.append(f"{number:3}. player {position.to_move}  {move}")

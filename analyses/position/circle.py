@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.output import table
+from patchwork_solve.analyses.table import table
 from patchwork_solve.engine.circle import reachable
 
 if TYPE_CHECKING:

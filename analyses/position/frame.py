@@ -80,7 +80,15 @@ def moves_frame(entries: list[dict[str, Any]]) -> pd.DataFrame:
 
     columns = ["move", "kind", "patch", "cost"]
     columns += ["time_after", "buttons_after", "income_after", "score_after"]
-    return pd.DataFrame(entries, columns=columns).astype({"patch": object}).fillna({"patch": "-"})
+    return pd.DataFrame(entries, columns=columns).astype({"patch": "str"})
+
+
+def perft_frame(document: dict[str, Any]) -> pd.DataFrame:
+    """Return the count as one row, or a row for each first move where there are some."""
+    import pandas as pd
+
+    frame = pd.DataFrame(document.get("moves", [document]))
+    return frame.astype({"leaves": "Int64"}) if len(frame) else frame
 
 
 def perft_document(depth: int, counted: Proof[None]) -> dict[str, Any]:
