@@ -27,7 +27,7 @@ MISSING = "-"
 def room() -> int | None:
     """Return how wide a line may be: COLUMNS, else the terminal's; None for a file or a pipe."""
     columns = os.environ.get("COLUMNS", "")
-    if columns.isdecimal() and int(columns):
+    if columns.isdecimal() and len(columns) < 6 and int(columns):
         return max(NARROWEST, int(columns))
     try:
         found = os.get_terminal_size(sys.stdout.fileno()).columns
