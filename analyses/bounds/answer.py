@@ -1,28 +1,17 @@
-"""What `bounds` tells of one position or one edition: as JSON, as a table, as text for a reader."""
+"""An answered question on score bounds: what is proved, what shows it, and as JSON."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-import pandas as pd
-
-from patchwork_solve.analyses.bounds.frame import timeline_frame
+from patchwork_solve.analyses.bounds.frame import players_frame, timeline_frame
 from patchwork_solve.analyses.bounds.plan_drawing import sewn_quilt
-from patchwork_solve.analyses.table import table, wrapped
-from patchwork_solve.engine.proof import Proof, Status, Stopped
+from patchwork_solve.engine.proof import Proof
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.score.alone.plan import Plan, Situation
 from patchwork_solve.solver.score.circle.position import ScoreBounds
-
-REASONS = {
-    Stopped.FINISHED: "this method finds out no more",
-    Stopped.LIMIT: "the limit came first",
-    Stopped.INTERRUPTION: "it was interrupted",
-    Stopped.SIZE: "a search that keeps more positions may close the gap",
-}
-"""Why an answer is an interval, for a reader."""
 
 
 @dataclass(frozen=True)
@@ -108,53 +97,3 @@ def game_line(game: Game) -> str:
     if is_whole(game.start):
         return game.to_text()
     return f"{game.start.to_text()}: {' '.join(map(str, game.moves))}"
-
-
-def bounds_frame(bounds: Bounds) -> pd.DataFrame:
-    """Return one row: question, unit, status (str), lower, upper (Int64)."""
-    proof = bounds.proof
-    row = {
-        "question": bounds.question,
-        "unit": bounds.unit,
-        "status": proof.status.value,
-        "lower": proof.lower,
-        "upper": proof.upper,
-    }
-    return pd.DataFrame([row]).astype({"lower": "Int64", "upper": "Int64"})
-
-
-def players_frame(bounds: Bounds) -> pd.DataFrame:
-    """Return one row for each player: player, secured, most (int), whatever the other does."""
-    rows = [
-        {"player": one.player, "secured": one.secured, "most": one.most} for one in bounds.players
-    ]
-    return pd.DataFrame(rows)
-
-
-def bounds_text(bounds: Bounds) -> str:
-    """Return what a reader sees: the verdict, and the plan or the scores of the game."""
-    proof = bounds.proof
-    lines = [wrapped(f"{bounds.question}: {_verdict(proof, bounds.unit)}")]
-    if bounds.game is not None:
-        first, second = bounds.game.final.scores()
-        lines += [f"A game that shows it: {len(bounds.game.moves)} plies, {first} to {second}."]
-    if bounds.players:
-        said = "Whatever the other does, a player makes sure of secured, never more than most:"
-        lines += ["", wrapped(said), "", table(players_frame(bounds))]
-    if bounds.plan is not None:
-        situation, plan = bounds.plan
-        lines += ["", table(timeline_frame(situation, plan))]
-        quilt = sewn_quilt(situation, plan)
-        lines += [] if quilt is None else ["", *quilt.rows]
-    lines += ["", f"{proof.work.nodes:,} nodes, {proof.work.seconds:.2f} s"]
-    return "\n".join(lines)
-
-
-def _verdict(proof: Proof[Any], unit: str) -> str:
-    if proof.status is Status.EXACT:
-        return f"{proof.lower} {unit}, proved."
-    if proof.status is Status.INFEASIBLE:
-        return "impossible, proved."
-    low = "?" if proof.lower is None else proof.lower
-    high = "?" if proof.upper is None else proof.upper
-    return f"between {low} and {high} {unit}; {REASONS[proof.stopped]}."

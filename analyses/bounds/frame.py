@@ -1,10 +1,10 @@
-"""Reports on optimal scores: by edition, by patch, by circle, and the optimal plan itself."""
+"""Score bounds as tables: one question, and many by edition, by patch, by circle."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
@@ -20,6 +20,9 @@ from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.alone import economy, geometry, pricing
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, timeline
 from patchwork_solve.solver.score.circle import bounds as circle
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.bounds.answer import Bounds
 
 UNITS = 60.0
 """CP-SAT's deterministic time for one model; the two printings need 3 to 20."""
@@ -37,6 +40,30 @@ def steady(units: float = UNITS) -> Effort:
 def _named(edition: str) -> dict[str, Any]:
     """Return what names an edition in a task: a variant's file may change between two runs."""
     return {"edition": edition, "variant": edition_of(edition).definition}
+
+
+# -- one question -------------------------------------------------------------------------------
+
+
+def bounds_frame(bounds: Bounds) -> pd.DataFrame:
+    """Return one row: question, unit, status (str), lower, upper (Int64)."""
+    proof = bounds.proof
+    row = {
+        "question": bounds.question,
+        "unit": bounds.unit,
+        "status": proof.status.value,
+        "lower": proof.lower,
+        "upper": proof.upper,
+    }
+    return pd.DataFrame([row]).astype({"lower": "Int64", "upper": "Int64"})
+
+
+def players_frame(bounds: Bounds) -> pd.DataFrame:
+    """Return one row for each player: player, secured, most (int), whatever the other does."""
+    rows = [
+        {"player": one.player, "secured": one.secured, "most": one.most} for one in bounds.players
+    ]
+    return pd.DataFrame(rows)
 
 
 # -- editions ------------------------------------------------------------------------------------

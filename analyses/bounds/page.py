@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING
 import pandas as pd
 from markupsafe import Markup
 
-from patchwork_solve.analyses.bounds.answer import bounds_frame, game_line, is_whole, players_frame
-from patchwork_solve.analyses.bounds.frame import circle_predictors, timeline_frame
+from patchwork_solve.analyses.bounds.answer import game_line, is_whole
+from patchwork_solve.analyses.bounds.frame import (
+    bounds_frame,
+    circle_predictors,
+    players_frame,
+    timeline_frame,
+)
 from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
 from patchwork_solve.analyses.page import (
     Made,

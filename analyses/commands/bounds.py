@@ -103,13 +103,10 @@ def bounds(
     if is_game and model is not Model.GAME:
         raise InputError("--output", f"{output}; --model {model.value} plays no game, name a page")
     # What follows takes a moment to load, what is checked above needs none of it.
-    from patchwork_solve.analyses.bounds.answer import (
-        bounds_document,
-        bounds_frame,
-        bounds_text,
-        is_whole,
-    )
+    from patchwork_solve.analyses.bounds.answer import bounds_document, is_whole
+    from patchwork_solve.analyses.bounds.frame import bounds_frame
     from patchwork_solve.analyses.bounds.page import answer_page
+    from patchwork_solve.analyses.bounds.text import bounds_text
 
     if state is None:
         ask = partial(_of_edition, edition, goal, model)

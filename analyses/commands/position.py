@@ -181,7 +181,8 @@ def circle(
 ) -> None:
     """Show the circle as a graph: what can be bought next, and what each player can reach."""
     from patchwork_solve.analyses.paths import check_paths
-    from patchwork_solve.analyses.position.circle import circle_document, circle_text, reach_frame
+    from patchwork_solve.analyses.position.frame import circle_document, reach_frame
+    from patchwork_solve.analyses.position.text import circle_text
     from patchwork_solve.engine.circle import circle_svg, reach_graph, to_graphml
 
     outputs = (("--graphml", graphml), ("--svg", svg), ("--png", png))

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.bounds.answer import Bounds, bounds_text
+from patchwork_solve.analyses.bounds.answer import Bounds
+from patchwork_solve.analyses.bounds.text import bounds_text
 from patchwork_solve.analyses.cli import main
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.proof import Proof, Status, Stopped
