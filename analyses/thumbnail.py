@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN
 from patchwork_solve.engine.drawing.svg import HOLE_FILL, LEATHER_FILL, UNKNOWN_FILL, colour
-from patchwork_solve.engine.quilt import EMPTY, LEATHER_MARK, UNKNOWN
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.quilt import Quilt

@@ -67,7 +67,7 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
     import networkx as nx  # Takes a moment to load, and the endgame search needs the reach alone.
 
     if depth < 0:
-        raise InputError("--depth", f"{depth}; allowed: 0 or more purchases")
+        raise InputError("depth", f"{depth}; allowed: 0 or more purchases")
     graph = nx.DiGraph(edition=state.edition.name, depth=depth)
     rank = {name: place for place, name in enumerate(state.circle)}
     _add_node(graph, START, state.circle, START, 0)
@@ -84,7 +84,7 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
                 following[target] = rest
         if len(graph) > MOST_NODES:
             raise InputError(
-                "--depth", f"{depth}; {taken} purchases already make more than {MOST_NODES:,} nodes"
+                "depth", f"{depth}; {taken} purchases already make more than {MOST_NODES:,} nodes"
             )
         layer = following
     return graph
@@ -143,7 +143,7 @@ def cheapest_way(graph: nx.DiGraph, patch: str) -> Way | None:
     return Way(tuple(graph.nodes[node]["token"] for node in path[1:]), cost)
 
 
-def to_graphml(graph: nx.DiGraph, path: Path, field: str = "--graphml") -> None:
+def to_graphml(graph: nx.DiGraph, path: Path, field: str = "graphml") -> None:
     """Write a graph as GraphML, whole or not at all.
 
     Raises

@@ -99,7 +99,7 @@ class Edition:
     @cached_property
     def tables(self) -> Tables:
         """The edition as the kernel's tables."""
-        from patchwork_solve.engine.tables import build
+        from patchwork_solve.engine.tables import build  # numba loads slowly.
 
         return build(self)
 
@@ -108,7 +108,7 @@ class Edition:
         """Every move of the edition by its kernel code, and back."""
         from patchwork_solve.engine.move import MoveTable
 
-        return MoveTable(self)
+        return MoveTable(self.tables, list(self.index))
 
     def find(self, name: str, field: str = "patch") -> Patch:
         """Return the patch of that name.

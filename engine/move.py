@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from patchwork_solve.engine.cell import CELL, Cell, cell_named, cell_text
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel.layout import (
     ADVANCE,
     ANCHOR_BITS,
     ANCHOR_MASK,
+    CELLS,
     DISTANCES,
     LENGTH,
     OWNER,
     ROOM_HI,
     ROOM_LO,
     WIDTH,
+    Tables,
 )
-from patchwork_solve.engine.patch import LEATHER, Cell
+from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.wording import did_you_mean, shown
 
-if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Move:
     """An advance, the purchase and placement of a patch, or the placement of a leather patch.
 
@@ -46,6 +47,29 @@ class Move:
         cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != "."]
         return cls(patch, tuple(cells))
 
+    @classmethod
+    def from_text(cls, token: str, field: str = "move") -> Move:
+        """Read the token of a move: ``advance``, ``plus@b1a2b2c2b3`` or ``leather@c4``.
+
+        Raises
+        ------
+        InputError
+            When it is no token of a move; whether the move is legal, only a position can tell.
+
+        Examples
+        --------
+        >>> Move.from_text("leather@c4")
+        Move.from_text('leather@c4')
+        """
+        if token == "advance":
+            return cls()
+        name, at, cells = token.partition("@")
+        if not at or not name or not re.fullmatch(f"({CELL.pattern})+", cells):
+            raise InputError(
+                field, f"{shown(token)}; allowed: advance, PATCH@CELLS or leather@CELL"
+            )
+        return cls(name, tuple(sorted(cell_named(*pair) for pair in CELL.findall(cells))))
+
     @property
     def is_advance(self) -> bool:
         """Whether the move is an advance."""
@@ -64,10 +88,17 @@ class Move:
             return {"leather": list(self.cells[0])}
         return {"patch": self.patch, "cells": [list(cell) for cell in self.cells]}
 
-    def __str__(self) -> str:
-        from patchwork_solve.engine.forms.notation import move_text
+    def to_text(self) -> str:
+        """Return the token of the move (docs/notation.md)."""
+        if self.patch is None:
+            return "advance"
+        return f"{self.patch}@{''.join(cell_text(cell) for cell in self.cells)}"
 
-        return move_text(self)
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        return f"Move.from_text({self.to_text()!r})"
 
 
 class MoveTable:
@@ -75,23 +106,27 @@ class MoveTable:
 
     Parameters
     ----------
-    edition : Edition
+    tables : Tables
+        Of the edition.
+    names : sequence of str
+        Of its patches, in its order.
     """
 
-    def __init__(self, edition: Edition) -> None:
+    def __init__(self, tables: Tables, names: Sequence[str]) -> None:
         self._by_code: dict[int, Move] = {ADVANCE: Move()}
-        names = [*edition.index, LEATHER]
-        tables = edition.tables
-        width = int(tables.rules[WIDTH])
+        self._names = [*names, LEATHER]
+        self._across = width = int(tables.rules[WIDTH])
+        self._down = int(tables.rules[CELLS]) // width
         for orient, row in enumerate(tables.offsets.tolist()):
             distances = row[DISTANCES : DISTANCES + row[LENGTH]]
             room = int(tables.orients[orient, ROOM_LO]) | int(tables.orients[orient, ROOM_HI]) << 64
             for anchor in range(ANCHOR_MASK + 1):
                 if room >> anchor & 1:
                     cells = tuple(divmod(anchor + distance, width) for distance in distances)
-                    self._by_code[orient << ANCHOR_BITS | anchor] = Move(names[row[OWNER]], cells)
+                    self._by_code[orient << ANCHOR_BITS | anchor] = Move(
+                        self._names[row[OWNER]], cells
+                    )
         self._codes = {move: code for code, move in self._by_code.items()}
-        self._edition = edition
 
     def move(self, code: int) -> Move:
         """Return the move of a kernel code."""
@@ -112,10 +147,10 @@ class MoveTable:
 
     def _explain(self, move: Move, field: str) -> None:
         name = move.patch or ""
-        if name != LEATHER and name not in self._edition.index:
-            hint = did_you_mean(name, self._edition.index)
+        if name not in self._names:
+            hint = did_you_mean(name, self._names[:-1])
             raise InputError(f"{field}.patch", f"unknown patch {shown(name)}{hint}")
-        down, across = self._edition.height, self._edition.width
+        down, across = self._down, self._across
         for row, column in move.cells:
             if not (0 <= row < down and 0 <= column < across):
                 raise InputError(

@@ -6,10 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from patchwork_solve.engine.cell import Cell
 from patchwork_solve.engine.errors import InputError
-
-Cell = tuple[int, int]
-"""A cell as (row, column), both counted from 0 at the top left."""
 
 Shape = tuple[Cell, ...]
 """Cells sorted by row then column, moved so that the least row and the least column are 0."""

@@ -63,7 +63,7 @@ def play_out(state: State, players: tuple[str, str], seed: int, until: int | Non
     edition = state.edition
     until = edition.last + 1 if until is None else until
     if not 0 <= until <= edition.last + 1:
-        raise InputError("--played-to", f"{until}; allowed: 0 to {edition.last}")
+        raise InputError("until", f"{until}; allowed: 0 to {edition.last}")
     circle, words = state.kernel_arguments()
     record = np.empty(longest_game(edition), np.int64)
     n = playout.playout(

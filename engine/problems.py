@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.patch import Shape, orientations
-from patchwork_solve.engine.quilt import EMPTY, LEATHER_MARK, UNKNOWN
+from patchwork_solve.engine.position import Position
 from patchwork_solve.engine.setup import has_square
-
-if TYPE_CHECKING:
-    from patchwork_solve.engine.move import Move
-    from patchwork_solve.engine.state import State
 
 
 @dataclass(frozen=True)
@@ -36,7 +33,7 @@ class Problem:
         return f"{self.field}: {self.reason}"
 
 
-def problems(state: State) -> list[Problem]:
+def problems(state: Position) -> list[Problem]:
     """Return everything that says no game can have reached this position.
 
     The rules can still be played from it: what they could not be played from raises `InputError`
@@ -48,7 +45,7 @@ def problems(state: State) -> list[Problem]:
     return found
 
 
-def _tokens(state: State) -> Iterator[Problem]:
+def _tokens(state: Position) -> Iterator[Problem]:
     a, b = (player.time for player in state.players)
     longest = max([1, *(patch.time for patch in state.edition.patches)])
     if abs(a - b) > longest:
@@ -57,7 +54,7 @@ def _tokens(state: State) -> Iterator[Problem]:
         )
 
 
-def _tile(state: State) -> Iterator[Problem]:
+def _tile(state: Position) -> Iterator[Problem]:
     full = [has_square(state.edition, quilt.filled) for quilt in state.quilts]
     holder = state.special_tile
     if holder is not None and not full[holder]:
@@ -65,7 +62,7 @@ def _tile(state: State) -> Iterator[Problem]:
     # A tile that is null beside one full square was filled in when the state was made.
 
 
-def _sewn(state: State) -> list[tuple[str, str, Shape]]:
+def _sewn(state: Position) -> list[tuple[str, str, Shape]]:
     """Return (field, letter, least orientation) of every lettered patch on both quilts."""
     return [
         (f"players[{number}].quilt", letter, orientations(cells)[0])
@@ -74,14 +71,14 @@ def _sewn(state: State) -> list[tuple[str, str, Shape]]:
     ]
 
 
-def _drawings(state: State) -> Iterator[Problem]:
+def _drawings(state: Position) -> Iterator[Problem]:
     outlines = {patch.outline for patch in state.edition.patches}
     for field, letter, outline in _sewn(state):
         if outline not in outlines:
             yield Problem(field, f"the {len(outline)} cells {letter} are the shape of no patch")
 
 
-def _shapes(state: State) -> Iterator[Problem]:
+def _shapes(state: Position) -> Iterator[Problem]:
     circle = set(state.circle)
     gone = Counter(p.outline for p in state.edition.patches if p.name not in circle)
     names: dict[Shape, list[str]] = {}
@@ -97,7 +94,7 @@ def _shapes(state: State) -> Iterator[Problem]:
             )
 
 
-def _areas(state: State) -> Iterator[Problem]:
+def _areas(state: Position) -> Iterator[Problem]:
     circle = set(state.circle)
     gone = sum(patch.area for patch in state.edition.patches if patch.name not in circle)
     covered = sum(len(quilt.labels) - quilt.holes for quilt in state.quilts)
@@ -114,14 +111,14 @@ def _areas(state: State) -> Iterator[Problem]:
         )
 
 
-def _leather(state: State) -> Iterator[Problem]:
+def _leather(state: Position) -> Iterator[Problem]:
     taken = len(state.edition.leather_marks) - len(state.leather_left) - state.leather_owed
     drawn = sum(quilt.labels.count(LEATHER_MARK) for quilt in state.quilts)
     if drawn > taken:
         yield Problem("players", f"{drawn} leather cells drawn, but only {taken} leather taken")
 
 
-def _income(state: State) -> Iterator[Problem]:
+def _income(state: Position) -> Iterator[Problem]:
     """Compare income with the patches gone: in sum, and alone where every patch is known."""
     circle = set(state.circle)
     gone = [patch for patch in state.edition.patches if patch.name not in circle]
@@ -144,7 +141,7 @@ def _income(state: State) -> Iterator[Problem]:
             yield Problem(f"players[{number}].income", f"the patches sewn on pay {between}")
 
 
-def why_illegal(state: State, move: Move) -> str:
+def why_illegal(state: Position, move: Move) -> str:
     """Say in one line why a move of this edition is not legal."""
     if state.is_over:
         return "the game is over"
@@ -168,7 +165,7 @@ def why_illegal(state: State, move: Move) -> str:
     return "not legal here"
 
 
-def require_playable(state: State, field: str = "state") -> None:
+def require_playable(state: Position, field: str = "state") -> None:
     """Raise `InputError` when the game is over."""
     if state.is_over:
         raise InputError(field, "the game is over: both tokens are home")

@@ -6,12 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.patch import LETTERS, Cell
-
-EMPTY = "."
-UNKNOWN = "#"
-LEATHER_MARK = "*"
+from patchwork_solve.engine.patch import LETTERS
+from patchwork_solve.engine.reading import read_text
 
 
 @dataclass(frozen=True)
@@ -53,6 +51,17 @@ class Quilt:
                 raise InputError(f"{field}[{number}]", f"{len(row)} cells; each row has {width}")
         known = set(LETTERS) | {EMPTY, LEATHER_MARK}
         return cls("".join(c if c in known else UNKNOWN for row in rows for c in row), width)
+
+    @classmethod
+    def load(cls, source: str, width: int, height: int, field: str = "quilt") -> Quilt:
+        """Read a quilt drawn as rows of text from a path, or from standard input for ``-``.
+
+        Raises
+        ------
+        InputError
+        """
+        text, _ = read_text(source, field, "quilt")
+        return cls.drawn(text.split(), width, height, field)
 
     @property
     def height(self) -> int:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import os
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.notation import game_text, read_game_text
 from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.reading import read_text
+from patchwork_solve.engine.setup import Setup
 from patchwork_solve.engine.state import State
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """A game from its first position, finished or not.
 
@@ -63,24 +67,53 @@ class Game:
         """Return the `patchwork-game/1` document."""
         from patchwork_solve.engine.forms.schema import write_game
 
-        return write_game(self)
+        return write_game(self.start, self.moves)
 
     @classmethod
     def from_json(cls, document: Any) -> Game:
         """Read a `patchwork-game/1` document (text, bytes or parsed)."""
         from patchwork_solve.engine.forms.schema import read_game
 
-        return read_game(document)
+        return cls._read(*read_game(document))
 
     def to_text(self) -> str:
         """Return the one-line form of docs/notation.md."""
-        from patchwork_solve.engine.forms.notation import game_text
-
-        return game_text(self)
+        return game_text(self.start, self.moves)
 
     @classmethod
     def from_text(cls, text: str) -> Game:
         """Read the one-line form of docs/notation.md."""
-        from patchwork_solve.engine.forms.notation import read_game_text
+        return cls._read(*read_game_text(text))
 
-        return read_game_text(text)
+    @classmethod
+    def load(cls, source: str | os.PathLike[str], field: str = "GAME") -> Game:
+        """Read a game from a file or a text.
+
+        Parameters
+        ----------
+        source : str or path-like
+            A path, ``-`` for standard input, the one-line form, or JSON.
+        field : str
+            What an error about the source itself names.
+
+        Raises
+        ------
+        InputError
+            Also when a move is not legal where it stands.
+        """
+        from patchwork_solve.engine.forms.schema import read_game
+
+        text, base = read_text(os.fspath(source), field, "game")
+        is_line = text.lstrip().startswith("game ")
+        return cls._read(
+            *(read_game_text(text.strip(), base) if is_line else read_game(text, base))
+        )
+
+    @classmethod
+    def _read(cls, setup: Setup, moves: Sequence[Move]) -> Game:
+        return cls.played(State.set_up(setup), moves)
+
+    def __repr__(self) -> str:
+        end = self.final.outcome()
+        how = "not finished" if end is None else f"{end.scores[0]} to {end.scores[1]}"
+        return f"<Game of {self.start.edition.name}: {len(self.moves)} plies, {how}>"

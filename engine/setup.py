@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import words as split
+from patchwork_solve.engine.player import Player
+from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.wording import shown
-
-if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
-    from patchwork_solve.engine.quilt import Quilt
-    from patchwork_solve.engine.state import Player
 
 MOST_BUTTONS = 9999
 """More buttons or income than any game can hold, so that no sum can overflow."""
@@ -36,6 +33,22 @@ class Setup:
     special_tile: int | None = None
     leather_owed: int = 0
     finished_first: int | None = None
+
+    @classmethod
+    def beginning(cls, edition: Edition, circle: Sequence[str]) -> Setup:
+        """Return the first position of a game.
+
+        Raises
+        ------
+        InputError
+            When the circle has not all patches of the edition.
+        """
+        if len(circle) != len(edition.patches):
+            raise InputError(
+                "circle", f"{len(circle)} patches; a new game has all {len(edition.patches)}"
+            )
+        player = Player(0, edition.start_buttons, 0, Quilt.empty(edition.width, edition.height))
+        return cls(edition, circle, (player, player), to_move=0)
 
     def check(self) -> None:
         """Raise `InputError` for the first thing that keeps the rules from being played."""

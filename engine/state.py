@@ -2,48 +2,51 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from patchwork_solve.engine.cell import LEATHER_MARK
 from patchwork_solve.engine.edition import FOR_SALE, Edition, printing
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.notation import position_text, read_position
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.patch import LEATHER
-from patchwork_solve.engine.quilt import LEATHER_MARK, Quilt
+from patchwork_solve.engine.player import Player
+from patchwork_solve.engine.problems import Problem, problems, why_illegal
+from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.reading import read_text
+from patchwork_solve.engine.setup import Setup
 
-if TYPE_CHECKING:
-    from patchwork_solve.engine.problems import Problem
 
-
-class Player(NamedTuple):
-    """What one player has.
+class Outcome(NamedTuple):
+    """How a game ended.
 
     Parameters
     ----------
-    time : int
-        Space of the token on the time track.
-    buttons : int
-        Buttons in hand.
-    income : int
-        Buttons paid at each income mark.
-    quilt : Quilt
+    winner : int
+    scores : tuple of int
+        Of both players, in points.
     """
 
-    time: int
-    buttons: int
-    income: int
-    quilt: Quilt
+    winner: int
+    scores: tuple[int, int]
+
+    @property
+    def margin(self) -> int:
+        """Score of player 0 less that of player 1; 0 where the first to the last space won."""
+        return self.scores[0] - self.scores[1]
 
 
 class State:
     """An immutable position.
 
-    Make one with `State.new`, `State.of`, `State.from_json` or `State.from_text`; go on with
-    `play`. The rules are those of `engine.kernel.rules`.
+    Make one with `State.new`, `State.load`, `State.of`, `State.from_json` or `State.from_text`; go
+    on with `play`. The rules are those of `engine.kernel.rules`.
 
     Examples
     --------
@@ -101,13 +104,7 @@ class State:
             names = [name for name in edition.index if name != starter]
             random.Random(seed).shuffle(names)
             circle = [*names, starter]
-        elif len(circle) != len(edition.patches):
-            raise InputError(
-                "circle", f"{len(circle)} patches; a new game has all {len(edition.patches)}"
-            )
-        quilt = Quilt.empty(edition.width, edition.height)
-        player = Player(0, edition.start_buttons, 0, quilt)
-        return cls.of(edition, circle, (player, player), to_move=0)
+        return cls.set_up(Setup.beginning(edition, circle))
 
     @classmethod
     def of(
@@ -129,26 +126,50 @@ class State:
             When the rules could not be played from here. What is merely impossible to reach is
             told by `problems`.
         """
-        from patchwork_solve.engine.setup import Setup
+        return cls.set_up(
+            Setup(edition, circle, players, to_move, special_tile, leather_owed, finished_first)
+        )
 
-        setup = Setup(edition, circle, players, to_move, special_tile, leather_owed, finished_first)
+    @classmethod
+    def set_up(cls, setup: Setup) -> State:
+        """Return a position as somebody put it together; see `of`."""
         setup.check()
         order, words = setup.pack()
-        return cls(edition, order, words, (players[0].quilt, players[1].quilt))
+        first, second = setup.players
+        return cls(setup.edition, order, words, (first.quilt, second.quilt))
 
     @classmethod
     def from_json(cls, document: Any) -> State:
         """Read a `patchwork-state/1` document (text, bytes or parsed)."""
         from patchwork_solve.engine.forms.schema import read_state
 
-        return read_state(document)
+        return cls.set_up(read_state(document))
 
     @classmethod
     def from_text(cls, text: str) -> State:
         """Read the one-line form of docs/notation.md."""
-        from patchwork_solve.engine.forms.notation import read_position
+        return cls.set_up(read_position(text))
 
-        return read_position(text)
+    @classmethod
+    def load(cls, source: str | os.PathLike[str], field: str = "STATE") -> State:
+        """Read a position from a file or a text.
+
+        Parameters
+        ----------
+        source : str or path-like
+            A path, ``-`` for standard input, the one-line form, or JSON.
+        field : str
+            What an error about the source itself names.
+
+        Raises
+        ------
+        InputError
+        """
+        from patchwork_solve.engine.forms.schema import read_state
+
+        text, base = read_text(os.fspath(source), field, "position")
+        is_line = text.lstrip().startswith("position ")
+        return cls.set_up(read_position(text.strip(), base) if is_line else read_state(text, base))
 
     # -- the position ------------------------------------------------------------------------
 
@@ -218,10 +239,13 @@ class State:
         """Who won, or None while the game goes on."""
         return int(rules.winner(self.edition.tables, self._words)) if self.is_over else None
 
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        winner = self.winner
+        return None if winner is None else Outcome(winner, self.scores())
+
     def problems(self) -> list[Problem]:
         """Return everything that says no game can have reached this position."""
-        from patchwork_solve.engine.problems import problems
-
         return problems(self)
 
     # -- playing -----------------------------------------------------------------------------
@@ -233,27 +257,31 @@ class State:
         table = self.edition.moves
         return [table.move(code) for code in codes[:n].tolist()]
 
-    def is_legal(self, move: Move) -> bool:
-        """Whether a move may be played."""
+    def is_legal(self, move: Move | str) -> bool:
+        """Whether a move, or its token, may be played."""
         try:
-            code = self.edition.moves.code(move)
+            code = self.edition.moves.code(_move(move))
         except InputError:
             return False
         return bool(rules.is_legal(self.edition.tables, self._circle, self._words, code))
 
-    def play(self, move: Move) -> State:
+    def play(self, move: Move | str) -> State:
         """Return the position after a move.
+
+        Parameters
+        ----------
+        move : Move or str
+            A move, or its token, as ``"advance"``.
 
         Raises
         ------
         InputError
             When the move is not legal; the message says why.
         """
+        move = _move(move)
         code = self.edition.moves.code(move)
         words = self._words.copy()
         if not rules.play_checked(self.edition.tables, self._circle, words, code):
-            from patchwork_solve.engine.problems import why_illegal
-
             raise InputError("move", why_illegal(self, move))
         quilts = self.quilts
         if move.patch is not None:
@@ -277,8 +305,6 @@ class State:
 
     def to_text(self) -> str:
         """Return the one-line form of docs/notation.md."""
-        from patchwork_solve.engine.forms.notation import position_text
-
         return position_text(self)
 
     def _key(self) -> tuple[Any, ...]:
@@ -303,6 +329,10 @@ class State:
         from patchwork_solve.engine.drawing.position import position_svg
 
         return position_svg(self)
+
+
+def _move(move: Move | str) -> Move:
+    return Move.from_text(move) if isinstance(move, str) else move
 
 
 def _who(value: Any) -> int | None:

@@ -2,23 +2,47 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Protocol
 
 import numpy as np
 
+from patchwork_solve.engine.cell import Cell
 from patchwork_solve.engine.kernel.layout import Mask, Tables, words
-
-if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
-    from patchwork_solve.engine.patch import Cell
+from patchwork_solve.engine.patch import Patch
 
 
-def mask_of(cells: list[Cell] | tuple[Cell, ...], width: int) -> Mask:
+class Facts(Protocol):
+    """What the tables hold of an edition; see `Edition` for each."""
+
+    @property
+    def patches(self) -> tuple[Patch, ...]: ...
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def cells(self) -> int: ...
+    @property
+    def last(self) -> int: ...
+    @property
+    def income_marks(self) -> tuple[int, ...]: ...
+    @property
+    def leather_marks(self) -> tuple[int, ...]: ...
+    @property
+    def square(self) -> int: ...
+    @property
+    def square_points(self) -> int: ...
+    @property
+    def hole_penalty(self) -> int: ...
+
+
+def mask_of(cells: Sequence[Cell], width: int) -> Mask:
     """Return the mask of cells on a quilt of that width."""
     return sum(1 << (row * width + column) for row, column in cells)
 
 
-def _orientation(cells: tuple[Cell, ...], edition: Edition) -> tuple[list[int], list[int]] | None:
+def _orientation(cells: tuple[Cell, ...], edition: Facts) -> tuple[list[int], list[int]] | None:
     """Return the row of `orients` and of cell distances, or None when it fits no quilt cell."""
     down = edition.height - max(row for row, _ in cells)
     across = edition.width - max(column for _, column in cells)
@@ -31,7 +55,7 @@ def _orientation(cells: tuple[Cell, ...], edition: Edition) -> tuple[list[int], 
     return [*words(mask_of(cells, edition.width)), *words(room)], distances
 
 
-def build(edition: Edition) -> Tables:
+def build(edition: Facts) -> Tables:
     """Turn an edition into the kernel's tables."""
     kinds = [(p.buttons, p.time, p.income, p.orientations) for p in edition.patches]
     kinds.append((0, 0, 0, (((0, 0),),)))

@@ -3,9 +3,9 @@ from .engine.edition import printing as printing
 from .engine.errors import InputError as InputError
 from .engine.move import Move as Move
 from .engine.patch import Patch as Patch
+from .engine.player import Player as Player
 from .engine.proof import Proof as Proof
 from .engine.proof import Status as Status
 from .engine.quilt import Quilt as Quilt
 from .engine.record import Game as Game
-from .engine.state import Player as Player
 from .engine.state import State as State

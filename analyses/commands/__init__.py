@@ -76,6 +76,25 @@ def made_by(days: Iterable[str | None] = ()) -> Made:
     return Made(one_line(line, LONGEST_COMMAND), words)
 
 
+@contextmanager
+def options(**names: str) -> Iterator[None]:
+    """Name the option behind a field that is wrong.
+
+    Parameters
+    ----------
+    **names : str
+        The option of each field, as ``depth="--depth"``.
+    """
+    from patchwork_solve.engine.errors import InputError
+
+    try:
+        yield
+    except InputError as error:
+        if error.field not in names:
+            raise
+        raise InputError(names[error.field], error.reason) from None
+
+
 def seconds_above_zero(time_limit: float | None) -> None:
     """Raise `InputError` for a time limit that is none."""
     from patchwork_solve.engine.errors import InputError
@@ -86,9 +105,9 @@ def seconds_above_zero(time_limit: float | None) -> None:
 
 def load_position(argument: str) -> State:
     """Read a state, and note what says that no game can have reached it."""
-    from patchwork_solve.engine.forms.reading import load_state
+    from patchwork_solve.engine.state import State
 
-    state = load_state(argument)
+    state = State.load(argument)
     for problem in state.problems():
         note(f"note: {problem}")
     return state

@@ -20,6 +20,7 @@ from patchwork_solve.analyses.commands import (
     SvgOption,
     load_position,
     note_if_cold,
+    options,
     seconds_above_zero,
     working,
 )
@@ -91,9 +92,10 @@ def endgame(
     from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES, entries_within
 
     threads = threads or min(_cores(), MOST_THREADS)
-    entries = TABLE_ENTRIES if memory is None else entries_within(memory, threads)
-    limits = Limits(seconds=time_limit, entries=entries, threads=threads)
     with ExitStack() as files:
+        files.enter_context(options(memory="--memory", checkpoint="--resume"))
+        entries = TABLE_ENTRIES if memory is None else entries_within(memory, threads)
+        limits = Limits(seconds=time_limit, entries=entries, threads=threads)
         from patchwork_solve.analyses.endgame.proved_so_far import Saved, Stream
 
         saved = files.enter_context(Saved(resume, position, save_every))

@@ -180,7 +180,7 @@ def square(
     """Find the patches that complete the bonus square for the least."""
     from patchwork_solve.analyses.packing import frame as packing
     from patchwork_solve.analyses.paths import check_paths
-    from patchwork_solve.engine.forms.notation import read_cell
+    from patchwork_solve.engine.cell import read_cell
     from patchwork_solve.solver.packing.choose import Engine
     from patchwork_solve.solver.packing.instance import Objective
 
@@ -237,15 +237,17 @@ class _Place:
 
 def _place(quilt: str | None, state: str | None, player: int, edition: str) -> _Place:
     from patchwork_solve.engine.errors import InputError
-    from patchwork_solve.engine.forms.reading import load_quilt
     from patchwork_solve.engine.forms.variant import edition_of
+    from patchwork_solve.engine.quilt import Quilt
 
     if state is not None:
         if quilt is not None:
             raise InputError("--quilt", "does not go with --state, which has a quilt of its own")
         return _Place.live(load_position(state), player)
     chosen = edition_of(edition)
-    return _Place(chosen, None if quilt is None else load_quilt(quilt, chosen))
+    return _Place(
+        chosen, None if quilt is None else Quilt.load(quilt, chosen.width, chosen.height, "--quilt")
+    )
 
 
 def _offered(patches: list[str] | None, state: str | None, place: _Place) -> Sequence[str]:

@@ -19,6 +19,7 @@ from patchwork_solve.analyses.commands import (
     SvgOption,
     load_position,
     note_if_cold,
+    options,
     seconds_above_zero,
     working,
 )
@@ -54,7 +55,8 @@ def new(
     state = State.new(seed=seed, edition=edition_of(edition))
     if played_to is not None:
         first, _, second = players.partition(",")
-        state = play_out(state, (first, second or first), seed, played_to).final
+        with options(until="--played-to", players="--players"):
+            state = play_out(state, (first, second or first), seed, played_to).final
     _emit_state(state, text, form)
 
 
@@ -153,9 +155,9 @@ def replay(game: GameArgument, form: FormatOption = Format.TABLE) -> None:
     """Replay a game through the rules and show every ply."""
     from patchwork_solve.analyses.position.frame import replay_document, replay_frame
     from patchwork_solve.analyses.table import table
-    from patchwork_solve.engine.forms.reading import load_game
+    from patchwork_solve.engine.record import Game
 
-    record = load_game(game)
+    record = Game.load(game)
     final = record.final
 
     def text() -> str:
@@ -188,11 +190,12 @@ def circle(
     outputs = (("--graphml", graphml), ("--svg", svg), ("--png", png))
     check_paths(outputs, [("STATE", state)])
     position = load_position(state)
-    graph = reach_graph(position, depth)
+    with options(depth="--depth"):
+        graph = reach_graph(position, depth)
 
     def draw() -> None:
         if graphml:
-            to_graphml(graph, graphml)
+            to_graphml(graph, graphml, "--graphml")
         _draw(lambda: circle_svg(position, depth), svg, png)
 
     emit(

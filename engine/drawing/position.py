@@ -50,7 +50,7 @@ def _board_extent(quilt: Quilt, size: float) -> tuple[float, float]:
 
 def _board(parent: ET.Element, quilt: Quilt, size: float) -> None:
     """Draw a quilt with its coordinates at the origin."""
-    from patchwork_solve.engine.forms.notation import cell_text
+    from patchwork_solve.engine.cell import cell_text
 
     for column in range(quilt.width):
         name = cell_text((0, column))[:-1]

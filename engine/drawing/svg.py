@@ -7,9 +7,10 @@ from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell
 from patchwork_solve.engine.files import PICTURE_FILES, require_writable, write_file
-from patchwork_solve.engine.patch import LETTERS, Cell
-from patchwork_solve.engine.quilt import EMPTY, LEATHER_MARK, UNKNOWN, Quilt
+from patchwork_solve.engine.patch import LETTERS
+from patchwork_solve.engine.quilt import Quilt
 
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 INK = "#222222"

@@ -99,7 +99,7 @@ def _player_lines(state: State, number: int, width: int) -> list[str]:
 
 
 def _quilt_lines(quilt: Quilt, width: int) -> list[str]:
-    from patchwork_solve.engine.forms.notation import cell_text
+    from patchwork_solve.engine.cell import cell_text
 
     between = " " if 4 + 2 * quilt.width <= width else ""
     columns = [cell_text((0, column))[:-1] for column in range(quilt.width)]

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.engine import kernel
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.files import write_file
-from patchwork_solve.engine.forms.reading import read_bytes
 from patchwork_solve.engine.program import version
+from patchwork_solve.engine.reading import read_bytes
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.edition import Edition
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 FORMAT = "patchwork-endgame/2"
 OLD_FORMATS = ("patchwork-endgame/1",)
-FIELD = "--resume"
+FIELD = "checkpoint"
 
 Interval = tuple[int, int]
 

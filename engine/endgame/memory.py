@@ -38,7 +38,7 @@ def entries_within(mebibytes: int, threads: int) -> int:
     if not least <= mebibytes <= most:
         threaded = f"{threads} thread{'s' if threads > 1 else ''}"
         raise InputError(
-            "--memory",
+            "memory",
             f"{shown(mebibytes)}; allowed with {threaded}: {least} to {most:,} MiB, "
             "what this machine has",
         )
@@ -73,7 +73,7 @@ def new_arenas(
     except MemoryError:
         wanted = entries * ENTRY * 8 // MIB + FIXED * threads
         raise InputError(
-            "--memory", f"there are no {wanted:,} MiB; allowed: less, or fewer --threads"
+            "memory", f"there are no {wanted:,} MiB; allowed: less, or fewer threads"
         ) from None
 
 

@@ -13,75 +13,21 @@ from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 
+from patchwork_solve.engine.cell import EMPTY
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.forms.variant import Variant, edition_named_in
 from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.patch import Cell
-from patchwork_solve.engine.quilt import EMPTY, Quilt
-from patchwork_solve.engine.record import Game
-from patchwork_solve.engine.state import Player, State
+from patchwork_solve.engine.player import Player
+from patchwork_solve.engine.position import Position
+from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.setup import Setup
 from patchwork_solve.engine.wording import shown
 
-_CELL = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
 _VARIANT = "variant:"
 _NONE = "-"
 _LONGEST_DEFINITION = 1 << 20
-
-
-# -- moves -------------------------------------------------------------------------------------
-
-
-def cell_text(cell: Cell) -> str:
-    """Return ``b3`` for column 1, row 2: letters count columns, numbers count rows from 1."""
-    row, column = cell
-    letters = chr(ord("a") + column % 26)
-    if column >= 26:
-        letters = chr(ord("a") + column // 26 - 1) + letters
-    return f"{letters}{row + 1}"
-
-
-def _cell(letters: str, number: str) -> Cell:
-    column = 0
-    for letter in letters:
-        column = 26 * column + ord(letter) - ord("a") + 1
-    return int(number) - 1, column - 1
-
-
-def read_cell(text: str, field: str) -> Cell:
-    """Read a cell such as ``b3``.
-
-    Raises
-    ------
-    InputError
-    """
-    found = _CELL.fullmatch(text)
-    if found is None:
-        raise InputError(field, f"{shown(text)}; allowed: a column letter and a row from 1, as b3")
-    return _cell(*found.groups())
-
-
-def move_text(move: Move) -> str:
-    """Return the token of a move: ``advance``, ``plus@b1a2b2c2b3`` or ``leather@c4``."""
-    if move.patch is None:
-        return "advance"
-    return f"{move.patch}@{''.join(cell_text(cell) for cell in move.cells)}"
-
-
-def read_move(token: str, field: str = "move") -> Move:
-    """Read the token of a move.
-
-    Raises
-    ------
-    InputError
-    """
-    if token == "advance":
-        return Move()
-    name, at, cells = token.partition("@")
-    if not at or not name or not re.fullmatch(f"({_CELL.pattern})+", cells):
-        raise InputError(field, f"{shown(token)}; allowed: advance, PATCH@CELLS or leather@CELL")
-    return Move(name, tuple(sorted(_cell(*pair) for pair in _CELL.findall(cells))))
 
 
 # -- parts of a line ---------------------------------------------------------------------------
@@ -179,26 +125,28 @@ def _read_who(text: str, field: str) -> int | None:
 # -- lines -------------------------------------------------------------------------------------
 
 
-def position_text(state: State) -> str:
+def position_text(state: Position) -> str:
     """Return a position as one line."""
-    return " ".join(
-        [
-            "position",
-            _edition_text(state.edition),
-            _circle_text(state.edition, state.circle),
-            *(_player_text(player) for player in state.players),
-            str(state.to_move),
-            _who_text(state.special_tile),
-            str(state.leather_owed),
-            _who_text(state.finished_first),
-        ]
-    )
+    return " ".join(["position", *_fields(state)])
+
+
+def _fields(state: Position) -> list[str]:
+    return [
+        _edition_text(state.edition),
+        _circle_text(state.edition, state.circle),
+        *(_player_text(player) for player in state.players),
+        str(state.to_move),
+        _who_text(state.special_tile),
+        str(state.leather_owed),
+        _who_text(state.finished_first),
+    ]
 
 
 _FIELDS = "position EDITION CIRCLE PLAYER PLAYER TO_MOVE SPECIAL_TILE LEATHER_OWED FINISHED_FIRST"
+_LENGTH = len(_FIELDS.split())
 
 
-def read_position(text: str, base: Path | None = None) -> State:
+def read_position(text: str, base: Path | None = None) -> Setup:
     """Read a position from one line.
 
     Parameters
@@ -212,10 +160,10 @@ def read_position(text: str, base: Path | None = None) -> State:
     InputError
     """
     parts = text.split()
-    if len(parts) != 9 or parts[0] != "position":
+    if len(parts) != _LENGTH or parts[0] != "position":
         raise InputError("position", f"{len(parts)} fields; allowed: {_FIELDS}")
     edition = _read_edition(parts[1], base)
-    return State.of(
+    return Setup(
         edition,
         _read_circle(edition, parts[2]),
         (
@@ -229,15 +177,26 @@ def read_position(text: str, base: Path | None = None) -> State:
     )
 
 
-def game_text(game: Game) -> str:
+def is_beginning(state: Position) -> bool:
+    """Whether a position is the first of a game, so that its circle says everything."""
+    blank = Player(
+        0, state.edition.start_buttons, 0, Quilt.empty(state.edition.width, state.edition.height)
+    )
+    is_whole = len(state.circle) == len(state.edition.patches)
+    return is_whole and state.players == (blank, blank) and state.to_move == 0
+
+
+def game_text(start: Position, moves: Sequence[Move]) -> str:
     """Return a game as one line."""
-    edition = game.start.edition
-    head = ["game", _edition_text(edition), _circle_text(edition, game.start.circle)]
-    return " ".join([*head, *(move_text(move) for move in game.moves)])
+    if is_beginning(start):
+        head = [_edition_text(start.edition), _circle_text(start.edition, start.circle)]
+    else:
+        head = [position_text(start)]
+    return " ".join(["game", *head, *(move.to_text() for move in moves)])
 
 
-def read_game_text(text: str, base: Path | None = None) -> Game:
-    """Read a game from one line.
+def read_game_text(text: str, base: Path | None = None) -> tuple[Setup, list[Move]]:
+    """Read a game from one line: where it starts, and its moves.
 
     Raises
     ------
@@ -246,6 +205,12 @@ def read_game_text(text: str, base: Path | None = None) -> Game:
     parts = text.split()
     if len(parts) < 3 or parts[0] != "game":
         raise InputError("game", "allowed: game EDITION CIRCLE MOVE MOVE ...")
-    edition = _read_edition(parts[1], base)
-    moves = [read_move(token, f"moves[{number}]") for number, token in enumerate(parts[3:])]
-    return Game.played(State.new(edition=edition, circle=_read_circle(edition, parts[2])), moves)
+    if parts[1] == "position":
+        end = 1 + _LENGTH
+        start = read_position(" ".join(parts[1:end]), base)
+    else:
+        end = 3
+        edition = _read_edition(parts[1], base)
+        start = Setup.beginning(edition, _read_circle(edition, parts[2]))
+    moves = [Move.from_text(token, f"moves[{n}]") for n, token in enumerate(parts[end:])]
+    return start, moves

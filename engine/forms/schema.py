@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -9,13 +10,16 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.notation import is_beginning, position_text
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.forms.variant import Variant, edition_named_in
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.patch import LEATHER
+from patchwork_solve.engine.player import Player
+from patchwork_solve.engine.position import Position
+from patchwork_solve.engine.problems import problems
 from patchwork_solve.engine.quilt import Quilt
-from patchwork_solve.engine.record import Game
-from patchwork_solve.engine.state import Player, State
+from patchwork_solve.engine.setup import Setup
 
 STATE_FORMAT = "patchwork-state/1"
 GAME_FORMAT = "patchwork-game/1"
@@ -80,15 +84,18 @@ class MoveModel(_Strict):
 
 
 class GameModel(_Strict):
-    """A game record: `patchwork-game/1`."""
+    """A game record: `patchwork-game/1`, from the first position or from any other."""
 
     format: Literal["patchwork-game/1"]
-    edition: str | Variant = Field("current", union_mode="left_to_right")
-    circle: list[str] = Field(description="all patches in reach order")
+    edition: Annotated[str | Variant, Field(union_mode="left_to_right")] | None = None
+    circle: list[str] | None = Field(None, description="all patches in reach order")
+    start: StateModel | None = Field(
+        None, description="where the game starts, instead of edition and circle"
+    )
     moves: list[MoveModel | str] = Field(description="moves, or their tokens")
 
 
-def read_state(document: Any, base: Path | None = None) -> State:
+def read_state(document: Any, base: Path | None = None) -> Setup:
     """Read a `patchwork-state/1` document.
 
     Parameters
@@ -101,7 +108,10 @@ def read_state(document: Any, base: Path | None = None) -> State:
     ------
     InputError
     """
-    model = validate(StateModel, parse(document), STATE_FORMAT)
+    return _setup(validate(StateModel, parse(document), STATE_FORMAT), base)
+
+
+def _setup(model: StateModel, base: Path | None) -> Setup:
     edition = edition_named_in(model.edition, base)
     first, second = (
         Player(
@@ -112,18 +122,18 @@ def read_state(document: Any, base: Path | None = None) -> State:
         )
         for number, player in enumerate(model.players)
     )
-    return State.of(
+    return Setup(
         edition,
         model.circle,
         (first, second),
-        to_move=model.to_move,
-        special_tile=model.special_tile,
-        leather_owed=model.leather_owed,
-        finished_first=model.finished_first,
+        model.to_move,
+        model.special_tile,
+        model.leather_owed,
+        model.finished_first,
     )
 
 
-def write_state(state: State, derived: bool = False) -> dict[str, Any]:
+def write_state(state: Position, derived: bool = False) -> dict[str, Any]:
     """Return the `patchwork-state/1` document of a state."""
     document: dict[str, Any] = {
         "format": STATE_FORMAT,
@@ -150,8 +160,8 @@ def write_state(state: State, derived: bool = False) -> dict[str, Any]:
             "scores": list(state.scores()),
             "is_over": state.is_over,
             "winner": state.winner,
-            "text": state.to_text(),
-            "problems": [str(problem) for problem in state.problems()],
+            "text": position_text(state),
+            "problems": [str(problem) for problem in problems(state)],
         }
     return document
 
@@ -161,34 +171,46 @@ def edition_reference(edition: Edition) -> Any:
     return edition.name if edition.definition is None else dict(edition.definition)
 
 
-def read_game(document: Any, base: Path | None = None) -> Game:
-    """Read a `patchwork-game/1` document.
+def read_game(document: Any, base: Path | None = None) -> tuple[Setup, list[Move]]:
+    """Read a `patchwork-game/1` document: where the game starts, and its moves.
 
     Raises
     ------
     InputError
-        Also when a move is not legal where it stands.
     """
     model = validate(GameModel, parse(document), GAME_FORMAT)
-    edition = edition_named_in(model.edition, base)
-    moves = [_move(move, f"moves[{number}]") for number, move in enumerate(model.moves)]
-    return Game.played(State.new(edition=edition, circle=model.circle), moves)
+    return _beginning(model, base), [
+        _move(move, f"moves[{number}]") for number, move in enumerate(model.moves)
+    ]
+
+
+def _beginning(model: GameModel, base: Path | None) -> Setup:
+    """Return the position a game starts from: with a circle the first one, else any."""
+    if model.start is None:
+        if model.circle is None:
+            raise InputError("circle", "missing; it must be given, or start")
+        edition = edition_named_in("current" if model.edition is None else model.edition, base)
+        return Setup.beginning(edition, model.circle)
+    for field in ("edition", "circle"):
+        if getattr(model, field) is not None:
+            raise InputError(field, "stands in start already; leave it out")
+    try:
+        return _setup(model.start, base)
+    except InputError as error:
+        raise InputError(f"start.{error.field}", error.reason) from None
 
 
 def _move(move: MoveModel | str, field: str) -> Move:
-    from patchwork_solve.engine.forms.notation import read_move
-
-    return read_move(move, field) if isinstance(move, str) else move.to_move(field)
+    return Move.from_text(move, field) if isinstance(move, str) else move.to_move(field)
 
 
-def write_game(game: Game) -> dict[str, Any]:
+def write_game(start: Position, moves: Sequence[Move]) -> dict[str, Any]:
     """Return the `patchwork-game/1` document of a game."""
-    return {
-        "format": GAME_FORMAT,
-        "edition": edition_reference(game.start.edition),
-        "circle": list(game.start.circle),
-        "moves": [move.to_json() for move in game.moves],
-    }
+    if is_beginning(start):
+        head = {"edition": edition_reference(start.edition), "circle": list(start.circle)}
+    else:
+        head = {"start": write_state(start)}
+    return {"format": GAME_FORMAT, **head, "moves": [move.to_json() for move in moves]}
 
 
 def json_schemas() -> dict[str, Any]:

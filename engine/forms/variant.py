@@ -11,9 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from patchwork_solve.engine.edition import MAX_CELLS, MAX_PATCHES, PRINTINGS, Edition, printing
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.forms.reading import read_bytes
 from patchwork_solve.engine.forms.validation import validate
 from patchwork_solve.engine.patch import LEATHER, Patch
+from patchwork_solve.engine.reading import read_bytes
 from patchwork_solve.engine.wording import did_you_mean, shortened, shown
 
 LONGEST_TRACK = 255

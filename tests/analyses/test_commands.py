@@ -142,10 +142,9 @@ def test_endgame(run: Run) -> None:
     state = State.from_json(Path(CLOSE).read_text("utf-8"))
     game = {move: state.play(move) for move in state.legal_moves()}
     assert str(next(iter(game))) == "advance"
-    from patchwork_solve.engine.forms.notation import read_move
 
     for token in document["line"]:
-        state = state.play(read_move(token))
+        state = state.play(token)
     assert state.scores() == (6, 3)
 
 

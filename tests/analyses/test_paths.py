@@ -46,7 +46,7 @@ def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for name in ("endgame", "packing", "bounds", "report_endgames", "report_bounds"):
         monkeypatch.setattr(f"patchwork_solve.analyses.commands.{name}.working", work)
-    monkeypatch.setattr("patchwork_solve.engine.forms.reading.load_state", work)
+    monkeypatch.setattr("patchwork_solve.engine.state.State.load", work)
 
 
 @pytest.mark.usefixtures("no_work")

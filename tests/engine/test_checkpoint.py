@@ -41,7 +41,7 @@ def refused(path: Path, words: str) -> None:
     before = path.read_bytes()
     with pytest.raises(InputError, match=words) as caught:
         Search(STATE, known=load(path, STATE))
-    assert caught.value.field == "--resume"
+    assert caught.value.field == "checkpoint"
     assert "\n" not in str(caught.value)
     assert path.read_bytes() == before
 

@@ -89,7 +89,7 @@ def test_nodes_merge_when_the_token_has_gone_round() -> None:
 
 @pytest.mark.parametrize("depth", [-1, 40])
 def test_depths_that_are_refused(depth: int) -> None:
-    with pytest.raises(InputError, match="--depth"):
+    with pytest.raises(InputError, match="depth"):
         reach_graph(State.new(seed=1), depth)
 
 

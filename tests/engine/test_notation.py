@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from patchwork_solve import Game, InputError, Move, Quilt, State
-from patchwork_solve.engine.forms.notation import cell_text, move_text, read_move
+from patchwork_solve.engine.cell import cell_text
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.patch import LETTERS
 from patchwork_solve.engine.players import play_out
@@ -16,7 +16,7 @@ from tests.harness import DATA, EDITIONS, edition_named
 
 @given(st.integers(0, 127), st.integers(0, 127))
 def test_cells_round_trip(row: int, column: int) -> None:
-    assert read_move(f"leather@{cell_text((row, column))}").cells == ((row, column),)
+    assert Move.from_text(f"leather@{cell_text((row, column))}").cells == ((row, column),)
 
 
 def test_cells_as_the_specification_shows_them() -> None:
@@ -29,19 +29,19 @@ def test_cells_as_the_specification_shows_them() -> None:
 def test_every_move_of_an_edition_round_trips(edition: str) -> None:
     state = State.new(seed=1, edition=edition_named(edition))
     moves = state.legal_moves()
-    assert [read_move(move_text(move)) for move in moves] == moves
-    assert len({move_text(move) for move in moves}) == len(moves)
-    assert all(" " not in move_text(move) for move in moves)
+    assert [Move.from_text(move.to_text()) for move in moves] == moves
+    assert len({move.to_text() for move in moves}) == len(moves)
+    assert all(" " not in move.to_text() for move in moves)
 
 
 @pytest.mark.parametrize("token", ["", "pass", "bar-3", "bar-3@", "@a1", "bar-3@1a", "bar-3@a0"])
 def test_tokens_that_are_none(token: str) -> None:
     with pytest.raises(InputError, match="allowed: advance, PATCH@CELLS"):
-        read_move(token)
+        Move.from_text(token)
 
 
 def test_order_of_cells_does_not_matter() -> None:
-    assert read_move("bar-3@c1a1b1") == Move("bar-3", ((0, 0), (0, 1), (0, 2)))
+    assert Move.from_text("bar-3@c1a1b1") == Move("bar-3", ((0, 0), (0, 1), (0, 2)))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -51,6 +51,29 @@ def test_games_round_trip(edition: str) -> None:
     assert Game.from_text(game.to_text()) == game
     assert Game.from_json(game.to_json()) == game
     assert "\n" not in game.to_text()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("ply", [0, 1, 20])
+def test_games_from_any_position_round_trip(edition: str, ply: int) -> None:
+    """With its circle alone only where that says everything."""
+    whole = play_out(State.new(seed=3, edition=edition_named(edition)), ("greedy", "random"), 3)
+    ply = min(ply, len(whole.moves))
+    game = Game.played(whole.states[ply], whole.moves[ply : ply + 9])
+    assert Game.from_text(game.to_text()) == game
+    assert Game.from_json(game.to_json()) == game
+    assert ("start" in game.to_json()) == (" position " in game.to_text()) == (ply > 0)
+
+
+def test_a_game_starts_once() -> None:
+    document = Game(State.new(seed=2).play("advance"), ()).to_json()
+    with pytest.raises(InputError, match="circle: stands in start already"):
+        Game.from_json({**document, "circle": []})
+    with pytest.raises(InputError, match=r"start\.edition: unknown edition"):
+        Game.from_json({**document, "start": {**document["start"], "edition": "x"}})
+    del document["start"]
+    with pytest.raises(InputError, match="circle: missing; it must be given, or start"):
+        Game.from_json(document)
 
 
 def test_moves_may_be_tokens_in_json() -> None:

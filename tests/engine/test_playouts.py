@@ -114,7 +114,7 @@ def test_played_to_a_space() -> None:
 
 @pytest.mark.parametrize("space", [-1, 55])
 def test_a_space_off_the_track(space: int) -> None:
-    with pytest.raises(InputError, match="played-to"):
+    with pytest.raises(InputError, match="until"):
         play_out(State.new(seed=2), ("greedy", "greedy"), 2, space)
 
 

@@ -11,8 +11,9 @@ import pytest
 
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.forms.variant import PatchChange, Variant, build
+from patchwork_solve.engine.player import Player
 from patchwork_solve.engine.quilt import Quilt
-from patchwork_solve.engine.state import Player, State
+from patchwork_solve.engine.state import State
 from tests.hunt.endgame_truth import check_exact, truth_of
 
 LAST = 6

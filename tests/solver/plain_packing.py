@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from patchwork_solve.engine.cell import Cell
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.kernel.layout import Mask
-from patchwork_solve.engine.patch import Cell
 
 
 def spots(edition: Edition, number: int) -> list[frozenset[Cell]]:

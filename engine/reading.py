@@ -6,11 +6,7 @@ import stat
 import sys
 from pathlib import Path
 
-from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.quilt import Quilt
-from patchwork_solve.engine.record import Game
-from patchwork_solve.engine.state import State
 from patchwork_solve.engine.wording import shortened
 
 LARGEST = 1 << 20
@@ -61,8 +57,23 @@ def _standard_input(field: str) -> bytes:
     return content
 
 
-def _document(argument: str, field: str, keyword: str) -> tuple[str, Path | None]:
-    """Return the text of an argument, and the folder that files it names may lie in."""
+def read_text(argument: str, field: str, keyword: str) -> tuple[str, Path | None]:
+    """Return the text that a user names, and the folder that files it names may lie in.
+
+    Parameters
+    ----------
+    argument : str
+        A path, ``-``, the one-line text itself, or JSON.
+    field : str
+        What an error names.
+    keyword : str
+        The word that the one-line text begins with.
+
+    Raises
+    ------
+    InputError
+        When there is no such file, or it is no text.
+    """
     base = None
     if argument.lstrip().startswith((f"{keyword} ", "{")):
         content = argument.encode("utf-8", "surrogatepass")
@@ -78,46 +89,3 @@ def _document(argument: str, field: str, keyword: str) -> tuple[str, Path | None
             field,
             f"{shortened(argument, 100)} is no text file; allowed: JSON or the one-line form",
         ) from None
-
-
-def load_quilt(argument: str, edition: Edition) -> Quilt:
-    """Read a quilt drawn as rows of text from a path or ``-``.
-
-    Raises
-    ------
-    InputError
-    """
-    text, _ = _document(argument, "--quilt", "quilt")
-    return Quilt.drawn(text.split(), edition.width, edition.height, "--quilt")
-
-
-def load_state(argument: str) -> State:
-    """Read a state from a path, ``-``, or one-line text.
-
-    Raises
-    ------
-    InputError
-    """
-    from patchwork_solve.engine.forms.notation import read_position
-    from patchwork_solve.engine.forms.schema import read_state
-
-    text, base = _document(argument, "STATE", "position")
-    if text.lstrip().startswith("position "):
-        return read_position(text.strip(), base)
-    return read_state(text, base)
-
-
-def load_game(argument: str) -> Game:
-    """Read a game from a path, ``-``, or one-line text.
-
-    Raises
-    ------
-    InputError
-    """
-    from patchwork_solve.engine.forms.notation import read_game_text
-    from patchwork_solve.engine.forms.schema import read_game
-
-    text, base = _document(argument, "GAME", "game")
-    if text.lstrip().startswith("game "):
-        return read_game_text(text.strip(), base)
-    return read_game(text, base)

@@ -1,0 +1,49 @@
+"""A cell of a quilt: where it is, what it is called, and what can stand in it."""
+
+from __future__ import annotations
+
+import re
+
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.wording import shown
+
+Cell = tuple[int, int]
+"""A cell as (row, column), both counted from 0 at the top left."""
+
+EMPTY = "."
+UNKNOWN = "#"
+"""A cell covered by a patch that is not known."""
+LEATHER_MARK = "*"
+
+CELL = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
+"""The name of a cell: a column's letter or letters, and a row from 1."""
+
+
+def cell_text(cell: Cell) -> str:
+    """Return ``b3`` for column 1, row 2: letters count columns, numbers count rows from 1."""
+    row, column = cell
+    letters = chr(ord("a") + column % 26)
+    if column >= 26:
+        letters = chr(ord("a") + column // 26 - 1) + letters
+    return f"{letters}{row + 1}"
+
+
+def cell_named(letters: str, number: str) -> Cell:
+    """Return the cell of a column's letters and a row's number."""
+    column = 0
+    for letter in letters:
+        column = 26 * column + ord(letter) - ord("a") + 1
+    return int(number) - 1, column - 1
+
+
+def read_cell(text: str, field: str) -> Cell:
+    """Read a cell such as ``b3``.
+
+    Raises
+    ------
+    InputError
+    """
+    found = CELL.fullmatch(text)
+    if found is None:
+        raise InputError(field, f"{shown(text)}; allowed: a column letter and a row from 1, as b3")
+    return cell_named(*found.groups())

@@ -1,0 +1,27 @@
+"""A player: token, buttons, income and quilt."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from patchwork_solve.engine.quilt import Quilt
+
+
+class Player(NamedTuple):
+    """What one player has.
+
+    Parameters
+    ----------
+    time : int
+        Space of the token on the time track.
+    buttons : int
+        Buttons in hand.
+    income : int
+        Buttons paid at each income mark.
+    quilt : Quilt
+    """
+
+    time: int
+    buttons: int
+    income: int
+    quilt: Quilt

@@ -1,0 +1,71 @@
+"""What texts, pictures and checks read of a position, whoever holds it."""
+
+from __future__ import annotations
+
+from typing import Protocol, Self
+
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.player import Player
+from patchwork_solve.engine.quilt import Quilt
+
+
+class Position(Protocol):
+    """A position as it is read; `State` is the one that the rules play on.
+
+    What writes, draws or judges positions asks for no more than this, so that `State` can use it.
+    """
+
+    @property
+    def edition(self) -> Edition:
+        """The rules."""
+
+    @property
+    def circle(self) -> tuple[str, ...]:
+        """Names of the remaining patches in reach order."""
+
+    @property
+    def for_sale(self) -> tuple[str, ...]:
+        """Names of the patches in front of the neutral token."""
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """Both players."""
+
+    @property
+    def quilts(self) -> tuple[Quilt, Quilt]:
+        """Both quilts."""
+
+    @property
+    def to_move(self) -> int:
+        """Whose ply it is."""
+
+    @property
+    def special_tile(self) -> int | None:
+        """Who holds the special tile."""
+
+    @property
+    def leather_owed(self) -> int:
+        """Leather patches the mover must place now."""
+
+    @property
+    def leather_left(self) -> tuple[int, ...]:
+        """Leather marks that no token has passed."""
+
+    @property
+    def finished_first(self) -> int | None:
+        """Who reached the last space first."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def winner(self) -> int | None:
+        """Who won."""
+
+    def scores(self) -> tuple[int, int]:
+        """Return both scores as if the game ended here."""
+
+    def play(self, move: Move) -> Self:
+        """Return the position after a move."""
