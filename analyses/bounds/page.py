@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pandas as pd
 from markupsafe import Markup
 
-from patchwork_solve.analyses.bounds.answer import game_line, is_whole
 from patchwork_solve.analyses.bounds.frame import (
     bounds_frame,
     circle_predictors,
@@ -25,6 +24,7 @@ from patchwork_solve.analyses.page import (
 )
 from patchwork_solve.analyses.thumbnail import quilts_html
 from patchwork_solve.engine.drawing.position import position_svg
+from patchwork_solve.engine.forms.notation import is_beginning
 from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.score.alone.way import way
 
@@ -82,7 +82,7 @@ def plan_sections(situation: Situation, plan: Plan) -> list[Section]:
 def game_sections(game: Game) -> list[Section]:
     """Return where a game starts, both players' ways along the track, its end, and its moves."""
     found = []
-    if not is_whole(game.start):
+    if not is_beginning(game.start):
         said = "Where the question is asked from."
         found.append(Section("The position", said, [picture_html(position_svg(game.start))]))
     for number in (0, 1):
@@ -99,7 +99,7 @@ def game_sections(game: Game) -> list[Section]:
         Section("The end of the game that shows it", said, [picture_html(position_svg(game.final))])
     )
     said = "For patchwork-solve replay, or for a message."
-    found.append(Section("The game, one line", said, [code_html(game_line(game))]))
+    found.append(Section("The game, one line", said, [code_html(game.to_text())]))
     return found
 
 
