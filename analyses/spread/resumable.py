@@ -6,7 +6,7 @@ import json
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -148,8 +148,8 @@ def _check_line(before: int, entry: Row) -> None:
     seconds = entry.get("seconds", 0)
     if type(seconds) not in (int, float):
         raise ValueError("seconds are a number")
-    if type(entry.get("day", "")) is not str:
-        raise ValueError("day is a date")
+    if "day" in entry:
+        date.fromisoformat(str(entry["day"]))
     if not entry.keys() <= {"task", "row", "seconds", "day"}:
         raise ValueError("more than a task, its row, the seconds and the day")
 
