@@ -17,6 +17,7 @@ from patchwork_solve.analyses.commands import (
     SecondsOption,
     SvgOption,
     load_position,
+    made_by,
     note_if_cold,
     options,
     seconds_above_zero,
@@ -114,30 +115,24 @@ def bounds(
     if is_game and model is not Model.GAME:
         raise InputError("--output", f"{output}; --model {model.value} plays no game, name a page")
     # What follows takes a moment to load, what is checked above needs none of it.
-    from patchwork_solve.analyses.bounds.answer import (
-        bounds_document,
-        bounds_frame,
-        bounds_text,
-        is_whole,
-    )
+    from patchwork_solve.analyses.bounds.answer import bounds_document
+    from patchwork_solve.analyses.bounds.frame import bounds_frame
     from patchwork_solve.analyses.bounds.page import answer_page
     from patchwork_solve.analyses.bounds.plan_drawing import answer_svg
+    from patchwork_solve.analyses.bounds.text import bounds_text
 
     if state is None:
         ask = partial(_of_edition, edition, goal, model)
     else:
-        position = load_position(state)
-        if is_game and not is_whole(position):
-            raise InputError(
-                "--output", f"{output}; a game from this position is no whole game, name a page"
-            )
-        ask = partial(_of_state, position, goal or GoalName.FIRST)
+        ask = partial(_of_state, load_position(state), goal or GoalName.FIRST)
     answer = _answered(ask, workers, time_limit)
 
     def write() -> None:
         if output is not None:
             frame = bounds_frame(answer)
-            write_output(output, frame, lambda: answer_page(answer), lambda: answer.record)
+            write_output(
+                output, frame, lambda: answer_page(answer, made_by()), lambda: answer.record
+            )
         if svg or png:
             picture = answer_svg(answer, labels)
             if picture is None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.output import table
+from patchwork_solve.analyses.table import table, wrapped
 from patchwork_solve.engine.cell import Cell
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.proof import Proof, Status, Stopped, require_interval
@@ -352,11 +352,11 @@ def answer_frame(answer: Answer) -> pd.DataFrame:
 
 def answer_text(answer: Answer) -> str:
     """Return what a reader sees: the verdict, the quilt, and the patches."""
-    lines = [_verdict(answer)]
+    lines = [wrapped(_verdict(answer))]
     if answer.census is not None:
-        lines.append(_counted(answer.census))
+        lines.append(wrapped(_counted(answer.census)))
     if answer.others is not None:
-        lines.append(_found(answer.others))
+        lines.append(wrapped(_found(answer.others)))
     for picture in answer.pictures:
         lines += ["", *picture.rows]
     if answer.proof.witness is not None and answer.proof.witness.sewn:
