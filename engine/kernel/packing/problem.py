@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ZERO, Word, first, without_first
 from patchwork_solve.engine.kernel.fit import anchors, covered
 from patchwork_solve.engine.kernel.layout import ANCHOR_BITS, AREA, END, FIRST, Mask, Tables, words
@@ -72,7 +72,7 @@ def _append(
     return n
 
 
-@kernel
+@entry
 def _placements(
     tables: Tables, firsts: NDArray[np.int64], low: Word, high: Word, out: Lists
 ) -> int:
