@@ -14,8 +14,8 @@ from patchwork_solve.analyses.commands import (
     EditionOption,
     FormatOption,
     SecondsOption,
+    compile_for,
     load_position,
-    note_if_cold,
     seconds_above_zero,
     working,
 )
@@ -211,7 +211,7 @@ def _answered(ask: Callable[[Effort], Bounds], workers: int, time_limit: float |
     """Ask within the limits, telling the incumbent, the bound and the gap."""
     from patchwork_solve.solver.effort import Effort
 
-    note_if_cold("packing.filling.run", "players.playout.playout")
+    compile_for("packing", "games")
     with working("bounding") as tell:
 
         def progress(so_far: Progress) -> None:

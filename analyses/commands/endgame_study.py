@@ -14,7 +14,7 @@ from patchwork_solve.analyses.commands import (
     MOST_SEED,
     FormatOption,
     SecondsOption,
-    note_if_cold,
+    compile_for,
     seconds_above_zero,
     working,
 )
@@ -112,7 +112,7 @@ def _study(
 ) -> pd.DataFrame:
     from patchwork_solve.analyses.endgame.study import study_frame
 
-    note_if_cold("endgame.search.run")
+    compile_for("endgame", "games")
     with working("solving") as tell:
         if processes > 1:
             _compile()

@@ -15,10 +15,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
-from patchwork_solve.engine.kernel.machine_code.cache import announce
 from patchwork_solve.engine.kernel.machine_code.programs import Entry, Part
 
-__all__ = ["announce", "entry", "kernel"]
+__all__ = ["entry", "kernel"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

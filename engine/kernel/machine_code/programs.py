@@ -150,8 +150,17 @@ class Entry(CPUDispatcher):
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function, targetoptions=dict(_OPTIONS), pipeline_class=_ProgramCompiler)
-        self._cache = MachineCode(function)
+        self._cache: MachineCode = MachineCode(function)
         self._part = Part(function)
+
+    @property
+    def name(self) -> str:
+        """The name within the kernel, ``endgame.search.run``."""
+        return self._cache.name
+
+    def is_kept(self, types: tuple[Any, ...]) -> bool:
+        """Whether the machine code for arguments of these types is on disk."""
+        return self._cache.is_kept(types, self.targetctx)
 
     @property
     def _numba_type_(self) -> Any:
