@@ -113,21 +113,34 @@ def load_position(argument: str) -> State:
     return state
 
 
-def note_if_cold(*functions: str) -> None:
-    """Tell the user once, when it comes to that, that kernel functions must be compiled first."""
-    from patchwork_solve.engine.kernel import announce
+def compile_for(*jobs: str) -> None:
+    """Compile what some kinds of work call of the kernel, if that is still to be done, and show it.
 
-    told: list[str] = []
+    Everything that can be wrong with the input comes first: this takes a while, once.
+    """
+    from patchwork_solve.engine.kernel.jobs import tasks
+    from patchwork_solve.engine.kernel.machine_code.preparing import prepare
 
-    def tell() -> None:
-        if not told:
-            told.append(
-                "note: compiling the kernel for this machine, once; this takes under a minute"
-            )
-            note(told[0])
+    missing = [task for task in tasks(jobs) if not task.is_done]
+    if missing:
+        with _compiling(len(missing)) as tell:
+            prepare(jobs, missing, tell)
 
-    for function in functions:
-        announce(function, tell)
+
+@contextmanager
+def _compiling(number: int) -> Iterator[Callable[[int], None]]:
+    """Show how much of the kernel is compiled: a bar, or one line where there is no terminal."""
+    if not sys.stderr.isatty():
+        note("note: compiling the kernel for this machine, once; this takes under a minute")
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (TextColumn("compiling"), MofNCompleteColumn(), BarColumn(), TextColumn("once"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=number)
+        yield lambda done: bar.update(task, completed=done)
 
 
 BETWEEN_LINES = 5.0

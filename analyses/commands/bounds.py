@@ -16,9 +16,9 @@ from patchwork_solve.analyses.commands import (
     PngOption,
     SecondsOption,
     SvgOption,
+    compile_for,
     load_position,
     made_by,
-    note_if_cold,
     options,
     seconds_above_zero,
     working,
@@ -226,7 +226,7 @@ def _answered(ask: Callable[[Effort], Bounds], workers: int, time_limit: float |
     """Ask within the limits, telling the incumbent, the bound and the gap."""
     from patchwork_solve.solver.effort import Effort
 
-    note_if_cold("packing.filling.run", "players.playout.playout")
+    compile_for("packing", "games")
     with working("bounding") as tell:
 
         def progress(so_far: SoFar) -> None:

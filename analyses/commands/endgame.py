@@ -18,8 +18,8 @@ from patchwork_solve.analyses.commands import (
     SecondsOption,
     StateArgument,
     SvgOption,
+    compile_for,
     load_position,
-    note_if_cold,
     options,
     seconds_above_zero,
     working,
@@ -124,7 +124,7 @@ def _solve(
     from patchwork_solve.engine.endgame.driver import Search
     from patchwork_solve.engine.interruption import is_wished
 
-    note_if_cold("endgame.search.run")
+    compile_for("endgame")
     with working("searching") as tell:
 
         def report(progress: Progress) -> None:

@@ -17,8 +17,8 @@ from patchwork_solve.analyses.commands import (
     PngOption,
     SecondsOption,
     SvgOption,
+    compile_for,
     load_position,
-    note_if_cold,
     options,
     seconds_above_zero,
     working,
@@ -283,7 +283,7 @@ def _answer(
 
     seconds_above_zero(time_limit)
     named = _parameters(parameters or [])
-    note_if_cold("packing.filling.run")
+    compile_for("packing")
     with working("searching") as tell:
 
         def progress(progress: SoFar) -> None:

@@ -17,8 +17,8 @@ from patchwork_solve.analyses.commands import (
     SeedOption,
     StateArgument,
     SvgOption,
+    compile_for,
     load_position,
-    note_if_cold,
     options,
     seconds_above_zero,
     working,
@@ -132,7 +132,7 @@ def perft(
     position = load_position(state)
     if divide and depth == 0:
         raise InputError("--divide", "needs a --depth of 1 or more")
-    note_if_cold("perft.run")
+    compile_for("perft")
     with working("counting") as tell:
         clock = Clock(time_limit)
 
