@@ -12,11 +12,13 @@ from patchwork_solve.analyses.commands import (
     EditionOption,
     FormatOption,
     GameArgument,
+    PlyOption,
     PngOption,
     SecondsOption,
     SeedOption,
     StateArgument,
     SvgOption,
+    TextOption,
     load_position,
     note_if_cold,
     options,
@@ -26,6 +28,7 @@ from patchwork_solve.analyses.commands import (
 from patchwork_solve.analyses.output import Format, emit, note
 
 if TYPE_CHECKING:
+    from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
 
@@ -39,7 +42,7 @@ def new(
     players: Annotated[
         str, typer.Option(help="Who plays: greedy, careful or random; two as greedy,random.")
     ] = "greedy",
-    text: Annotated[bool, typer.Option("--text", help="Print the one-line form.")] = False,
+    text: TextOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Set up a new game, or a position from a played game."""
@@ -62,16 +65,17 @@ def new(
 
 def show(
     state: StateArgument,
+    ply: PlyOption = None,
     svg: SvgOption = None,
     png: PngOption = None,
-    text: Annotated[bool, typer.Option("--text", help="Print the one-line form.")] = False,
+    text: TextOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Show a position with everything that follows from it."""
+    """Show a position, or one of a game, with everything that follows from it."""
     from patchwork_solve.analyses.paths import check_paths
 
     check_paths([("--svg", svg), ("--png", png)], [("STATE", state)])
-    position = load_position(state)
+    position = load_position(state, ply)
 
     def draw() -> None:
         from patchwork_solve.engine.drawing.position import position_svg
@@ -105,17 +109,18 @@ def _emit_state(
         emit(form, document, lambda: players_frame(state), lambda: str(state), then)
 
 
-def moves(state: StateArgument, form: FormatOption = Format.TABLE) -> None:
+def moves(state: StateArgument, ply: PlyOption = None, form: FormatOption = Format.TABLE) -> None:
     """List every legal move."""
     from patchwork_solve.analyses.position.frame import moves_frame, moves_list
 
-    entries = moves_list(load_position(state))
+    entries = moves_list(load_position(state, ply))
     emit(form, entries, lambda: moves_frame(entries))
 
 
 def perft(
     state: StateArgument,
     depth: Annotated[int, typer.Option(min=0, max=99, help="Plies.")],
+    ply: PlyOption = None,
     divide: Annotated[bool, typer.Option("--divide", help="Split by the first move.")] = False,
     bulk: Annotated[
         bool, typer.Option(help="Count the last ply instead of playing it (same answer).")
@@ -132,7 +137,7 @@ def perft(
     from patchwork_solve.engine.errors import InputError
 
     seconds_above_zero(time_limit)
-    position = load_position(state)
+    position = load_position(state, ply)
     if divide and depth == 0:
         raise InputError("--divide", "needs a --depth of 1 or more")
     note_if_cold("perft.run")
@@ -152,28 +157,41 @@ def perft(
     emit(form, document, lambda: pd.DataFrame(document.get("moves", [document])))
 
 
-def replay(game: GameArgument, form: FormatOption = Format.TABLE) -> None:
+def replay(
+    game: GameArgument, text: TextOption = False, form: FormatOption = Format.TABLE
+) -> None:
     """Replay a game through the rules and show every ply."""
-    from patchwork_solve.analyses.output import table
     from patchwork_solve.analyses.position.frame import replay_document, replay_frame
-    from patchwork_solve.engine.record import Game
+    from patchwork_solve.engine.document import Document
+    from patchwork_solve.engine.errors import InputError
 
-    record = Game.load(game)
+    document = Document.load(game, "GAME")
+    if document.is_position:
+        raise InputError("GAME", "this is a position without moves; the command show shows it")
+    record = document.game()
+    if text:
+        print(record.to_text())
+    else:
+        shown = replay_document(record) if form is Format.JSON else None
+        emit(form, shown, lambda: replay_frame(record), lambda: _replay_text(record))
+
+
+def _replay_text(record: Game) -> str:
+    from patchwork_solve.analyses.output import table
+    from patchwork_solve.analyses.position.frame import replay_frame
+
     final = record.final
-
-    def text() -> str:
-        a, b = final.scores()
-        if final.winner is None:
-            outcome = f"Not finished; scores as it stands {a} to {b}."
-        else:
-            outcome = f"Player {final.winner} wins; scores {a} to {b}."
-        return f"{table(replay_frame(record))}\n\n{outcome}" if record.moves else outcome
-
-    emit(form, replay_document(record), lambda: replay_frame(record), text)
+    a, b = final.scores()
+    if final.winner is None:
+        outcome = f"Not finished; scores as it stands {a} to {b}."
+    else:
+        outcome = f"Player {final.winner} wins; scores {a} to {b}."
+    return f"{table(replay_frame(record))}\n\n{outcome}" if record.moves else outcome
 
 
 def circle(
     state: StateArgument,
+    ply: PlyOption = None,
     depth: Annotated[int, typer.Option(min=0, max=12, help="Purchases to look ahead.")] = 2,
     graphml: Annotated[
         Path | None, typer.Option(help="Write the graph to this GraphML file.")
@@ -189,7 +207,7 @@ def circle(
 
     outputs = (("--graphml", graphml), ("--svg", svg), ("--png", png))
     check_paths(outputs, [("STATE", state)])
-    position = load_position(state)
+    position = load_position(state, ply)
     with options(depth="--depth"):
         graph = reach_graph(position, depth)
 
