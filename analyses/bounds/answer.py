@@ -12,7 +12,6 @@ from patchwork_solve.analyses.bounds.plan_drawing import sewn_quilt
 from patchwork_solve.analyses.output import table
 from patchwork_solve.engine.proof import Proof, Status, Stopped
 from patchwork_solve.engine.record import Game
-from patchwork_solve.engine.state import State
 from patchwork_solve.solver.score.alone.plan import Plan, Situation
 from patchwork_solve.solver.score.circle.position import ScoreBounds
 
@@ -54,13 +53,8 @@ class Bounds:
 
     @property
     def record(self) -> dict[str, Any] | None:
-        """The `patchwork-game/1` record; of a game from a position, the position and moves."""
-        if self.game is None:
-            return None
-        if is_whole(self.game.start):
-            return self.game.to_json()
-        moves = [move.to_json() for move in self.game.moves]
-        return {"start": self.game.start.to_json(), "moves": moves}
+        """The `patchwork-game/1` record."""
+        return None if self.game is None else self.game.to_json()
 
 
 def bounds_document(bounds: Bounds) -> dict[str, Any]:
@@ -93,21 +87,6 @@ def bounds_document(bounds: Bounds) -> dict[str, Any]:
         document["plan"] = steps.astype(object).to_dict("records")
         document["quilt"] = None if quilt is None else quilt.rows
     return document
-
-
-def is_whole(start: State) -> bool:
-    """Whether a game begins at the beginning, as a record of a game does."""
-    return (
-        len(start.circle) == len(start.edition.patches)
-        and State.new(edition=start.edition, circle=start.circle) == start
-    )
-
-
-def game_line(game: Game) -> str:
-    """Return a game as text: one line, or the position and the moves."""
-    if is_whole(game.start):
-        return game.to_text()
-    return f"{game.start.to_text()}: {' '.join(map(str, game.moves))}"
 
 
 def bounds_frame(bounds: Bounds) -> pd.DataFrame:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from patchwork_solve.analyses.bounds.answer import bounds_frame, game_line
+from patchwork_solve.analyses.bounds.answer import bounds_frame
 from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.solver.score.alone.plan import Plan, Situation
@@ -73,7 +73,7 @@ def game_sections(game: Game) -> list[str]:
         drawn = plan_svg(*way(game, number))
         found.append(section(f"Player {number} along the time track: {points} points", drawn))
     found.append(section("The end of the game that shows it", position_svg(game.final)))
-    line = f"<p><code>{html.escape(game_line(game))}</code></p>"
+    line = f"<p><code>{html.escape(game.to_text())}</code></p>"
     found.append(section("The game, one line", line))
     return found
 

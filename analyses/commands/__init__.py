@@ -57,7 +57,10 @@ FormatOption = Annotated[
 SvgOption = Annotated[Path | None, typer.Option("--svg", help="Also draw it to this SVG file.")]
 PngOption = Annotated[Path | None, typer.Option("--png", help="Also draw it to this PNG file.")]
 EditionOption = Annotated[
-    str, typer.Option("--edition", help="current, first-2014, a variant's .toml file, or example:tight-nine.")
+    str,
+    typer.Option(
+        "--edition", help="current, first-2014, a variant's .toml file, or example:tight-nine."
+    ),
 ]
 SeedOption = Annotated[
     int | None, typer.Option("--seed", min=0, max=MOST_SEED, help="Repeat the same shuffle.")

@@ -13,6 +13,7 @@ from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     EditionOption,
     FormatOption,
+    PlyOption,
     SecondsOption,
     load_position,
     note_if_cold,
@@ -57,8 +58,13 @@ class GoalName(StrEnum):
 def bounds(
     state: Annotated[
         str | None,
-        typer.Argument(metavar="[STATE]", help="A file, -, or one-line text; none: any circle."),
+        typer.Argument(
+            metavar="[STATE]",
+            help="A position, or a game with --ply: a file, example:NAME, -, or one-line text; "
+            "none: any circle.",
+        ),
     ] = None,
+    ply: PlyOption = None,
     any_circle: Annotated[
         bool, typer.Option("--any-circle", help="Of all games of an edition (the default).")
     ] = False,
@@ -96,6 +102,8 @@ def bounds(
         raise InputError("STATE", "does not go with --any-circle or --model; leave one out")
     if state is not None and edition != "current":
         raise InputError("--edition", f"{edition}; a STATE names its own, leave it out")
+    if state is None and ply is not None:
+        raise InputError("--ply", f"{ply}; goes with a GAME in the place of STATE; leave it out")
     seconds_above_zero(time_limit)
     check_paths([("--output", output)], [("STATE", state), ("--edition", edition)], (GAME_FILE,))
     is_game = output is not None and output.suffix.lower() == GAME_FILE
@@ -106,19 +114,13 @@ def bounds(
         bounds_document,
         bounds_frame,
         bounds_text,
-        is_whole,
     )
     from patchwork_solve.analyses.bounds.page import answer_page
 
     if state is None:
         ask = partial(_of_edition, edition, goal, model)
     else:
-        position = load_position(state)
-        if is_game and not is_whole(position):
-            raise InputError(
-                "--output", f"{output}; a game from this position is no whole game, name a page"
-            )
-        ask = partial(_of_state, position, goal or GoalName.FIRST)
+        ask = partial(_of_state, load_position(state, ply), goal or GoalName.FIRST)
     answer = _answered(ask, workers, time_limit)
 
     def write() -> None:

@@ -14,6 +14,7 @@ import typer
 from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     FormatOption,
+    PlyOption,
     PngOption,
     SecondsOption,
     StateArgument,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.endgame.explanation import Explanation
     from patchwork_solve.analyses.endgame.proved_so_far import Saved, Stream
     from patchwork_solve.engine.endgame.driver import Endgame, Limits, Progress
+    from patchwork_solve.engine.move import Move
     from patchwork_solve.engine.state import State
 
 
@@ -39,6 +41,7 @@ MOST_THREADS = 8
 
 def endgame(
     state: StateArgument,
+    ply: PlyOption = None,
     time_limit: SecondsOption = None,
     every: Annotated[
         bool, typer.Option("--all", help="List every placement, not one of those worth the same.")
@@ -73,6 +76,13 @@ def endgame(
         Path | None,
         typer.Option(metavar="FILE", help="Draw the way of the line round the circle (SVG, PNG)."),
     ] = None,
+    save_line: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write the line as a game that starts here, for replay (.json; .txt: one line).",
+        ),
+    ] = None,
     save_every: Annotated[
         float, typer.Option(hidden=True, min=0, help="Seconds between two writings of --resume.")
     ] = 5.0,
@@ -84,10 +94,11 @@ def endgame(
 
     seconds_above_zero(time_limit)
     pictures = _Pictures(svg, png, circle)
-    kept = (("--resume", resume), ("--progress", progress))
+    kept = (("--resume", resume), ("--progress", progress), ("--save-line", save_line))
     check_paths((*pictures.named(), *kept), [("STATE", state)])
-    position = load_position(state)
-    require_playable(position)
+    position = load_position(state, ply)
+    with options(state="STATE"):
+        require_playable(position)
     from patchwork_solve.engine.endgame.driver import Limits
     from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES, entries_within
 
@@ -101,7 +112,12 @@ def endgame(
         saved = files.enter_context(Saved(resume, position, save_every))
         stream = files.enter_context(Stream(progress))
         solved, found = _solve(position, limits, saved, stream, explain)
-        _show(position, solved, found, every, form, lambda: pictures.draw(position, solved))
+
+        def write() -> None:
+            pictures.draw(position, solved)
+            _save_line(position, solved, save_line)
+
+        _show(position, solved, found, every, form, write)
 
 
 def _cores() -> int:
@@ -158,6 +174,22 @@ def _show(
     emit(form, document, lambda: endgame_frame(position, solved), lambda: text, draw)
 
 
+def _save_line(position: State, solved: Endgame, path: Path | None) -> None:
+    """Write the line of best play as a game."""
+    from patchwork_solve.analyses.output import write_game
+    from patchwork_solve.engine.record import Game
+
+    if path is not None:
+        line = _line(solved)
+        if not line:
+            note("note: no line is proved yet; the game that is saved has no moves")
+        write_game(Game.played(position, line), path, "--save-line")
+
+
+def _line(solved: Endgame) -> tuple[Move, ...]:
+    return () if solved.proof.witness is None else solved.proof.witness.moves
+
+
 @dataclass(frozen=True)
 class _Pictures:
     """Where the answer is drawn."""
@@ -175,7 +207,7 @@ class _Pictures:
         from patchwork_solve.engine.circle import circle_svg
         from patchwork_solve.engine.drawing.position import line_svg, position_svg, write_picture
 
-        line = () if solved.proof.witness is None else solved.proof.witness.moves
+        line = _line(solved)
         if not line and any(path for _, path in self.named()):
             note("note: no line is proved yet; the picture shows the position")
         if self.svg or self.png:

@@ -14,6 +14,7 @@ from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     EditionOption,
     FormatOption,
+    PlyOption,
     PngOption,
     SecondsOption,
     SvgOption,
@@ -63,7 +64,10 @@ QuiltOption = Annotated[
     typer.Option("--quilt", help="A text file of the quilt's rows ('.' is empty), or - for stdin."),
 ]
 PositionOption = Annotated[
-    str | None, typer.Option("--state", help="Take the quilt and the circle from this position.")
+    str | None,
+    typer.Option(
+        "--state", help="Take the quilt and the circle from this position (or a game's, see --ply)."
+    ),
 ]
 PlayerOption = Annotated[int, typer.Option("--player", min=0, max=1, help="Whose, with --state.")]
 LeatherOption = Annotated[
@@ -92,6 +96,7 @@ def pack(
     patches: Annotated[list[str] | None, typer.Argument(help="Patches by name.")] = None,
     quilt: QuiltOption = None,
     state: PositionOption = None,
+    ply: PlyOption = None,
     player: PlayerOption = 0,
     edition: EditionOption = "current",
     leather: LeatherOption = 0,
@@ -127,7 +132,7 @@ def pack(
     check_paths([("--svg", svg), ("--png", png)], inputs)
     if maximise is not None and (count or alternatives):
         raise InputError("--maximise", "does not go with --count or --alternatives")
-    place = _place(quilt, state, player, edition)
+    place = _place(quilt, state, ply, player, edition)
     offered = _offered(patches, state, place)
     answer = _answer(
         lambda effort: packing.pack(
@@ -156,6 +161,7 @@ def square(
     patches: Annotated[list[str] | None, typer.Argument(help="Patches by name.")] = None,
     quilt: QuiltOption = None,
     state: PositionOption = None,
+    ply: PlyOption = None,
     player: PlayerOption = 0,
     edition: EditionOption = "current",
     size: Annotated[
@@ -186,7 +192,7 @@ def square(
 
     inputs = (("--quilt", quilt), ("--state", state), ("--edition", edition))
     check_paths([("--svg", svg), ("--png", png)], inputs)
-    place = _place(quilt, state, player, edition)
+    place = _place(quilt, state, ply, player, edition)
     offered = _offered(patches, state, place)
     window = None if at is None else read_cell(at, "--at")
     answer = _answer(
@@ -235,7 +241,9 @@ class _Place:
         return place
 
 
-def _place(quilt: str | None, state: str | None, player: int, edition: str) -> _Place:
+def _place(
+    quilt: str | None, state: str | None, ply: int | None, player: int, edition: str
+) -> _Place:
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of
     from patchwork_solve.engine.quilt import Quilt
@@ -243,7 +251,9 @@ def _place(quilt: str | None, state: str | None, player: int, edition: str) -> _
     if state is not None:
         if quilt is not None:
             raise InputError("--quilt", "does not go with --state, which has a quilt of its own")
-        return _Place.live(load_position(state), player)
+        return _Place.live(load_position(state, ply), player)
+    if ply is not None:
+        raise InputError("--ply", f"{ply}; goes with a game for --state; leave it out")
     chosen = edition_of(edition)
     return _Place(
         chosen, None if quilt is None else Quilt.load(quilt, chosen.width, chosen.height, "--quilt")

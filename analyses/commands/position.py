@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -42,10 +43,20 @@ def new(
     players: Annotated[
         str, typer.Option(help="Who plays: greedy, careful or random; two as greedy,random.")
     ] = "greedy",
+    template: Annotated[
+        bool, typer.Option("--template", help="Print a position to fill in, for check.")
+    ] = False,
     text: TextOption = False,
-    form: FormatOption = Format.TABLE,
+    form: Annotated[
+        Format | None,
+        typer.Option(
+            "--format",
+            help="table (a drawing; what a terminal shows), json (what a file or a pipe gets), csv "
+            "or markdown.",
+        ),
+    ] = None,
 ) -> None:
-    """Set up a new game, or a position from a played game."""
+    """Set up a new game, or a position from a played game; > FILE gives what commands read."""
     import random
 
     from patchwork_solve.engine.forms.variant import edition_of
@@ -60,7 +71,7 @@ def new(
         first, _, second = players.partition(",")
         with options(until="--played-to", players="--players"):
             state = play_out(state, (first, second or first), seed, played_to).final
-    _emit_state(state, text, form)
+    _emit_state(state, text, form or (Format.TABLE if sys.stdout.isatty() else Format.JSON))
 
 
 def show(
@@ -157,9 +168,7 @@ def perft(
     emit(form, document, lambda: pd.DataFrame(document.get("moves", [document])))
 
 
-def replay(
-    game: GameArgument, text: TextOption = False, form: FormatOption = Format.TABLE
-) -> None:
+def replay(game: GameArgument, text: TextOption = False, form: FormatOption = Format.TABLE) -> None:
     """Replay a game through the rules and show every ply."""
     from patchwork_solve.analyses.position.frame import replay_document, replay_frame
     from patchwork_solve.engine.document import Document
