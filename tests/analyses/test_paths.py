@@ -26,6 +26,7 @@ WRITERS = [
     (("endgame", CLOSE), "--circle", "x.svg"),
     (("endgame", CLOSE), "--resume", "x.json"),
     (("endgame", CLOSE), "--progress", "x.jsonl"),
+    (("endgame", CLOSE), "--save-line", "x.json"),
     (("pack", "domino"), "--svg", "x.svg"),
     (("square", "domino"), "--png", "x.png"),
     (("bounds", CLOSE), "--output", "x.html"),
@@ -46,7 +47,7 @@ def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for name in ("endgame", "packing", "bounds", "endgame_study", "report_bounds"):
         monkeypatch.setattr(f"patchwork_solve.analyses.commands.{name}.working", work)
-    monkeypatch.setattr("patchwork_solve.engine.state.State.load", work)
+    monkeypatch.setattr("patchwork_solve.engine.document.Document.load", work)
 
 
 @pytest.mark.usefixtures("no_work")
