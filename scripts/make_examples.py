@@ -1,4 +1,4 @@
-"""Write examples/: positions from games that the greedy player played out, one such game, the index.
+"""Write examples/: positions from games that the greedy player played, one such game, the index.
 
     python scripts/make_examples.py
 

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.endgame.explanation import Explanation
     from patchwork_solve.analyses.endgame.proved_so_far import Saved, Stream
     from patchwork_solve.engine.endgame.driver import Endgame, Limits, Progress
-    from patchwork_solve.engine.move import Move
     from patchwork_solve.engine.state import State
 
 
@@ -175,19 +174,12 @@ def _show(
 
 
 def _save_line(position: State, solved: Endgame, path: Path | None) -> None:
-    """Write the line of best play as a game."""
+    """Write the line that is shown as a game."""
     from patchwork_solve.analyses.output import write_game
     from patchwork_solve.engine.record import Game
 
     if path is not None:
-        line = _line(solved)
-        if not line:
-            note("note: no line is proved yet; the game that is saved has no moves")
-        write_game(Game.played(position, line), path, "--save-line")
-
-
-def _line(solved: Endgame) -> tuple[Move, ...]:
-    return () if solved.proof.witness is None else solved.proof.witness.moves
+        write_game(Game.played(position, solved.line.moves), path, "--save-line")
 
 
 @dataclass(frozen=True)
@@ -207,7 +199,7 @@ class _Pictures:
         from patchwork_solve.engine.circle import circle_svg
         from patchwork_solve.engine.drawing.position import line_svg, position_svg, write_picture
 
-        line = _line(solved)
+        line = () if solved.proof.witness is None else solved.proof.witness.moves
         if not line and any(path for _, path in self.named()):
             note("note: no line is proved yet; the picture shows the position")
         if self.svg or self.png:

@@ -57,16 +57,25 @@ def new(
     ] = None,
 ) -> None:
     """Set up a new game, or a position from a played game; > FILE gives what commands read."""
+    import json
     import random
 
+    from patchwork_solve.analyses.position.template import template_document
+    from patchwork_solve.engine.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of
     from patchwork_solve.engine.players import play_out
     from patchwork_solve.engine.state import State
 
+    chosen = edition_of(edition)
+    if template:
+        if text or played_to is not None or form not in (None, Format.JSON):
+            raise InputError("--template", "is JSON of a game not begun; leave the others out")
+        print(json.dumps(template_document(chosen), indent=2, ensure_ascii=False))
+        return
     if seed is None:
         seed = random.randrange(1 << 31)
         note(f"note: seed {seed}")
-    state = State.new(seed=seed, edition=edition_of(edition))
+    state = State.new(seed=seed, edition=chosen)
     if played_to is not None:
         first, _, second = players.partition(",")
         with options(until="--played-to", players="--players"):

@@ -100,8 +100,7 @@ def validate(model: type[Model], document: Any, formatted: str | None = None) ->
     InputError
         Naming the field and what is allowed there.
     """
-    if not isinstance(document, dict):
-        raise InputError("", f"{_kind(document)}; allowed: a JSON object")
+    _require_object(document)
     if formatted is not None and document.get("format") != formatted:
         found = document.get("format")
         said = "missing" if found is None else shown(found)
@@ -110,6 +109,23 @@ def validate(model: type[Model], document: Any, formatted: str | None = None) ->
         return model.model_validate(document)
     except ValidationError as error:
         raise complaint(error) from None
+
+
+def all_complaints(model: type[Model], document: Any) -> list[InputError]:
+    """Return everything that a model has to say against parsed values, in our words."""
+    try:
+        _require_object(document)
+        model.model_validate(document)
+    except InputError as flaw:
+        return [flaw]
+    except ValidationError as error:
+        return complaints(error)
+    return []
+
+
+def _require_object(document: Any) -> None:
+    if not isinstance(document, dict):
+        raise InputError("", f"{_kind(document)}; allowed: a JSON object")
 
 
 def _kind(value: Any) -> str:
