@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from patchwork_solve.analyses.commands import completion
 from patchwork_solve.analyses.output import Format, note
 from patchwork_solve.engine.wording import one_line, shown
 
@@ -34,6 +35,7 @@ StateArgument = Annotated[
     str,
     typer.Argument(
         metavar="STATE",
+        autocompletion=completion.positions,
         help="A position, or a game with --ply: a file, example:NAME, - for standard input, or "
         "one-line text.",
     ),
@@ -41,7 +43,9 @@ StateArgument = Annotated[
 GameArgument = Annotated[
     str,
     typer.Argument(
-        metavar="GAME", help="A file, example:NAME, - for standard input, or one-line text."
+        metavar="GAME",
+        autocompletion=completion.games,
+        help="A file, example:NAME, - for standard input, or one-line text.",
     ),
 ]
 PlyOption = Annotated[
@@ -59,7 +63,9 @@ PngOption = Annotated[Path | None, typer.Option("--png", help="Also draw it to t
 EditionOption = Annotated[
     str,
     typer.Option(
-        "--edition", help="current, first-2014, a variant's .toml file, or example:tight-nine."
+        "--edition",
+        autocompletion=completion.editions,
+        help="current, first-2014, a variant's .toml file, or example:tight-nine.",
     ),
 ]
 SeedOption = Annotated[

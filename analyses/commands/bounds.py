@@ -15,6 +15,7 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     PlyOption,
     SecondsOption,
+    completion,
     load_position,
     note_if_cold,
     seconds_above_zero,
@@ -60,6 +61,7 @@ def bounds(
         str | None,
         typer.Argument(
             metavar="[STATE]",
+            autocompletion=completion.positions,
             help="A position, or a game with --ply: a file, example:NAME, -, or one-line text; "
             "none: any circle.",
         ),

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from patchwork_solve.analyses.commands import FormatOption
+from patchwork_solve.analyses.commands import FormatOption, completion
 from patchwork_solve.analyses.output import Format, emit
 
 
@@ -15,6 +15,7 @@ def check(
         str,
         typer.Argument(
             metavar="STATE|GAME",
+            autocompletion=completion.positions,
             help="A file, example:NAME, - for standard input, or one-line text.",
         ),
     ],

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from patchwork_solve.analyses.commands import FormatOption
+from patchwork_solve.analyses.commands import FormatOption, completion
 from patchwork_solve.analyses.output import Format, emit
 
 if TYPE_CHECKING:
@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 def example(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="Print this one, as for > FILE.")
+        str | None,
+        typer.Argument(
+            metavar="[NAME]",
+            autocompletion=completion.example_names,
+            help="Print this one, as for > FILE.",
+        ),
     ] = None,
     form: FormatOption = Format.TABLE,
 ) -> None:

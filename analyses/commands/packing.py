@@ -18,6 +18,7 @@ from patchwork_solve.analyses.commands import (
     PngOption,
     SecondsOption,
     SvgOption,
+    completion,
     load_position,
     note_if_cold,
     seconds_above_zero,
@@ -59,6 +60,10 @@ class EngineName(StrEnum):
     CP_SAT = "cp-sat"
 
 
+PatchesArgument = Annotated[
+    list[str] | None,
+    typer.Argument(autocompletion=completion.patches, help="Patches by name."),
+]
 QuiltOption = Annotated[
     str | None,
     typer.Option("--quilt", help="A text file of the quilt's rows ('.' is empty), or - for stdin."),
@@ -93,7 +98,7 @@ ParameterOption = Annotated[
 
 
 def pack(
-    patches: Annotated[list[str] | None, typer.Argument(help="Patches by name.")] = None,
+    patches: PatchesArgument = None,
     quilt: QuiltOption = None,
     state: PositionOption = None,
     ply: PlyOption = None,
@@ -158,7 +163,7 @@ def pack(
 
 
 def square(
-    patches: Annotated[list[str] | None, typer.Argument(help="Patches by name.")] = None,
+    patches: PatchesArgument = None,
     quilt: QuiltOption = None,
     state: PositionOption = None,
     ply: PlyOption = None,

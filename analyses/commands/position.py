@@ -20,6 +20,7 @@ from patchwork_solve.analyses.commands import (
     StateArgument,
     SvgOption,
     TextOption,
+    completion,
     load_position,
     note_if_cold,
     options,
@@ -41,7 +42,11 @@ def new(
         typer.Option(help="Let two players play until both tokens are here or beyond."),
     ] = None,
     players: Annotated[
-        str, typer.Option(help="Who plays: greedy, careful or random; two as greedy,random.")
+        str,
+        typer.Option(
+            autocompletion=completion.players,
+            help="Who plays: greedy, careful or random; two as greedy,random.",
+        ),
     ] = "greedy",
     template: Annotated[
         bool, typer.Option("--template", help="Print a position to fill in, for check.")
