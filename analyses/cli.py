@@ -19,11 +19,11 @@ from patchwork_solve.analyses.commands import (
     bench,
     bounds,
     endgame,
-    endgame_study,
     packing,
     patches,
     position,
     report_bounds,
+    report_endgames,
 )
 from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.usage import usage_words
@@ -69,7 +69,7 @@ for command in (
 
 reports = typer.Typer(help="Reports over many questions: tables, plots, files.")
 reports.command("bounds")(report_bounds.report_bounds)
-reports.command("endgames")(endgame_study.report_endgames)
+reports.command("endgames")(report_endgames.report_endgames)
 app.add_typer(reports, name="report")
 
 

@@ -24,7 +24,7 @@ from patchwork_solve.engine.drawing.tokens import income_mark, leather_mark
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.solver.packing.questions import drawn
-from patchwork_solve.solver.score.alone.geometry import packing_question
+from patchwork_solve.solver.score.alone.geometry import plan_question
 from patchwork_solve.solver.score.alone.plan import Entry, Plan, Situation, timeline
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def sewn_quilt(situation: Situation, plan: Plan) -> Quilt | None:
     """Return the quilt at the end of a plan that has a packing."""
     if plan.packing is None:
         return None
-    return drawn(packing_question(situation, plan), plan.packing, situation.quilt)
+    return drawn(plan_question(situation, plan), plan.packing, situation.quilt)
 
 
 def plan_quilt_svg(situation: Situation, plan: Plan) -> str | None:

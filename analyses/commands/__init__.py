@@ -5,9 +5,10 @@ Heavy modules are imported inside the commands, so that ``--help`` is quick.
 
 from __future__ import annotations
 
+import shlex
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,9 +16,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from patchwork_solve.analyses.output import Format, note
+from patchwork_solve.engine.program import NAME
 from patchwork_solve.engine.wording import one_line
 
 if TYPE_CHECKING:
+    from patchwork_solve.analyses.page import Made
     from patchwork_solve.engine.state import State
 
 MOST_AT_ONCE = 64
@@ -25,6 +28,9 @@ MOST_AT_ONCE = 64
 
 MOST_SEED = (1 << 62) - 1
 """The largest seed: what is added to it still fits a word."""
+
+LONGEST_COMMAND = 4000
+"""Characters of a command line that a page repeats."""
 
 MANY = 1_000_000
 """More of anything than an honest question asks for."""
@@ -49,6 +55,25 @@ SeedOption = Annotated[
 SecondsOption = Annotated[
     float | None, typer.Option("--time-limit", help="Seconds after which to report bounds.")
 ]
+
+
+def made_by(days: Iterable[str | None] = ()) -> Made:
+    """Return what a page of this command says of itself.
+
+    Parameters
+    ----------
+    days : iterable of str or None
+        When its data were worked out; None for a day that nobody wrote down. Today without any.
+    """
+    from patchwork_solve.analyses.page import Made, today
+
+    told = set(days) or {today()}
+    known = sorted(day for day in told if day is not None)
+    words = " to ".join(dict.fromkeys([*known[:1], *known[-1:]]))
+    if None in told:
+        words += (" and " if words else "") + "on days that the file of answers does not tell"
+    line = shlex.join([NAME, *sys.argv[1:]])
+    return Made(one_line(line, LONGEST_COMMAND), words)
 
 
 @contextmanager

@@ -23,6 +23,7 @@ def bench(
     import pandas as pd
 
     from patchwork_solve.analyses.bench import measure, signature, suite
+    from patchwork_solve.analyses.table import table
 
     note_if_cold("endgame.search.run")
     if only_signature:
@@ -31,5 +32,7 @@ def bench(
         emit(form, {"signature": count}, lambda: frame, lambda: str(count))
         return
     figures = measure(seconds)
-    rows = [{"figure": name, "value": f"{value:,}"} for name, value in figures.items()]
-    emit(form, figures, lambda: pd.DataFrame(rows))
+    values = pd.Series(list(figures.values()), dtype=object)  # Whole numbers stay whole.
+    frame = pd.DataFrame({"figure": list(figures), "value": values})
+    said = [f"{value:,}" for value in values]
+    emit(form, figures, lambda: frame, lambda: table(frame.assign(value=said)))

@@ -17,7 +17,9 @@ from patchwork_solve.analyses.commands import (
     SecondsOption,
     SvgOption,
     load_position,
+    made_by,
     note_if_cold,
+    options,
     seconds_above_zero,
     working,
 )
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 
     from patchwork_solve.analyses.bounds.answer import Bounds
     from patchwork_solve.engine.state import State
-    from patchwork_solve.solver.effort import Effort, Progress
+    from patchwork_solve.solver.effort import Effort, SoFar
 
 GAME_FILE = ".json"
 """What `--output` ends in for the game that shows an answer."""
@@ -113,30 +115,24 @@ def bounds(
     if is_game and model is not Model.GAME:
         raise InputError("--output", f"{output}; --model {model.value} plays no game, name a page")
     # What follows takes a moment to load, what is checked above needs none of it.
-    from patchwork_solve.analyses.bounds.answer import (
-        bounds_document,
-        bounds_frame,
-        bounds_text,
-        is_whole,
-    )
+    from patchwork_solve.analyses.bounds.answer import bounds_document
+    from patchwork_solve.analyses.bounds.frame import bounds_frame
     from patchwork_solve.analyses.bounds.page import answer_page
     from patchwork_solve.analyses.bounds.plan_drawing import answer_svg
+    from patchwork_solve.analyses.bounds.text import bounds_text
 
     if state is None:
         ask = partial(_of_edition, edition, goal, model)
     else:
-        position = load_position(state)
-        if is_game and not is_whole(position):
-            raise InputError(
-                "--output", f"{output}; a game from this position is no whole game, name a page"
-            )
-        ask = partial(_of_state, position, goal or GoalName.FIRST)
+        ask = partial(_of_state, load_position(state), goal or GoalName.FIRST)
     answer = _answered(ask, workers, time_limit)
 
     def write() -> None:
         if output is not None:
             frame = bounds_frame(answer)
-            write_output(output, frame, lambda: answer_page(answer), lambda: answer.record)
+            write_output(
+                output, frame, lambda: answer_page(answer, made_by()), lambda: answer.record
+            )
         if svg or png:
             picture = answer_svg(answer, labels)
             if picture is None:
@@ -163,7 +159,7 @@ def _of_state(state: State, name: GoalName, effort: Effort) -> Bounds:
     from patchwork_solve.analyses.bounds.answer import Bounds
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.solver.score.circle.answer import answer
-    from patchwork_solve.solver.score.circle.bounds import Goal
+    from patchwork_solve.solver.score.circle.goal import Goal
 
     allowed = [goal.value for goal in Goal]
     if name.value not in allowed:
@@ -176,7 +172,8 @@ def _of_state(state: State, name: GoalName, effort: Effort) -> Bounds:
         "margin": "The widest win",
         "loser": "The best score of a loser",
     }
-    found = answer(state, goal, effort)
+    with options(state="STATE"):
+        found = answer(state, goal, effort)
     proof = found.proof
     return Bounds(words[goal.value], "points", proof, proof.witness, players=found.players)
 
@@ -202,12 +199,12 @@ def _of_all_games(edition: str, name: GoalName, effort: Effort) -> Bounds:
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of
     from patchwork_solve.solver.score.legal import best_game as legal
-    from patchwork_solve.solver.score.legal.model import Goal
+    from patchwork_solve.solver.score.legal.extreme import Extreme
 
-    allowed = [goal.value for goal in Goal]
+    allowed = [goal.value for goal in Extreme]
     if name.value not in allowed:
         raise InputError("--goal", f"{name.value}; allowed without STATE: {', '.join(allowed)}")
-    goal = Goal(name.value)
+    goal = Extreme(name.value)
     chosen = edition_of(edition)
     proof = legal.solve(chosen, goal, effort)
     words = {
@@ -232,7 +229,7 @@ def _answered(ask: Callable[[Effort], Bounds], workers: int, time_limit: float |
     note_if_cold("packing.filling.run", "players.playout.playout")
     with working("bounding") as tell:
 
-        def progress(so_far: Progress) -> None:
+        def progress(so_far: SoFar) -> None:
             known = [f"{so_far.seconds:.0f} s"]
             if so_far.nodes:
                 known.append(f"{so_far.nodes:,} nodes")

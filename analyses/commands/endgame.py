@@ -154,7 +154,8 @@ def _show(
     draw: Callable[[], None],
 ) -> None:
     from patchwork_solve.analyses.endgame.explanation import explanation_document, explanation_text
-    from patchwork_solve.analyses.endgame.frame import endgame_document, endgame_frame, endgame_text
+    from patchwork_solve.analyses.endgame.frame import endgame_document, endgame_frame
+    from patchwork_solve.analyses.endgame.text import endgame_text
 
     document = endgame_document(solved)
     text = endgame_text(position, solved, every)

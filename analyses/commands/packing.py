@@ -19,6 +19,7 @@ from patchwork_solve.analyses.commands import (
     SvgOption,
     load_position,
     note_if_cold,
+    options,
     seconds_above_zero,
     working,
 )
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.edition import Edition
     from patchwork_solve.engine.quilt import Quilt
     from patchwork_solve.engine.state import State
-    from patchwork_solve.solver.effort import Effort, Progress
+    from patchwork_solve.solver.effort import Effort, SoFar
 
 
 class Maximise(StrEnum):
@@ -82,6 +83,17 @@ WorkersOption = Annotated[
 CheckOption = Annotated[
     bool, typer.Option("--check", help="Have the independent validator check what is shown.")
 ]
+OPTIONS = {
+    "patches": "PATCH...",
+    "objective": "--maximise",
+    "minimise": "--minimise",
+    "size": "--size",
+    "window": "--at",
+    "engine": "--engine",
+    "parameters": "--cp-sat",
+}
+"""What asks for the fields of a question."""
+
 ParameterOption = Annotated[
     list[str] | None,
     typer.Option("--cp-sat", metavar="NAME=VALUE", help="A parameter of CP-SAT; may be repeated."),
@@ -274,7 +286,7 @@ def _answer(
     note_if_cold("packing.filling.run")
     with working("searching") as tell:
 
-        def progress(progress: Progress) -> None:
+        def progress(progress: SoFar) -> None:
             known = [f"{progress.nodes:,} nodes"]
             if progress.incumbent is not None:
                 known.append(f"incumbent {progress.incumbent}")
@@ -284,7 +296,8 @@ def _answer(
                 known.append(f"gap {abs(progress.bound - progress.incumbent)}")
             tell(", ".join(known))
 
-        return ask(Effort(time_limit, workers, progress, named))
+        with options(**OPTIONS, **{f"parameters.{name}": f"--cp-sat {name}" for name in named}):
+            return ask(Effort(time_limit, workers, progress, named))
 
 
 def _parameters(pairs: list[str]) -> dict[str, Any]:

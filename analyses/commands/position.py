@@ -95,12 +95,13 @@ def _emit_state(
     then: Callable[[], None] = lambda: None,
 ) -> None:
     from patchwork_solve.analyses.position.frame import players_frame
+    from patchwork_solve.analyses.position.text import position_text
 
     if text:
         emit(Format.TABLE, None, lambda: players_frame(state), state.to_text, then)
     else:
         document = state.to_json(derived)
-        emit(form, document, lambda: players_frame(state), lambda: str(state), then)
+        emit(form, document, lambda: players_frame(state), lambda: position_text(state), then)
 
 
 def moves(state: StateArgument, form: FormatOption = Format.TABLE) -> None:
@@ -122,9 +123,7 @@ def perft(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Count the move sequences of a given length."""
-    import pandas as pd
-
-    from patchwork_solve.analyses.position.frame import divided, perft_document
+    from patchwork_solve.analyses.position.frame import divided, perft_document, perft_frame
     from patchwork_solve.engine import perft as counting
     from patchwork_solve.engine.clock import Clock
     from patchwork_solve.engine.errors import InputError
@@ -147,7 +146,7 @@ def perft(
         else:
             counted = counting.count(position, depth, bulk, clock, progress)
             document = perft_document(depth, counted)
-    emit(form, document, lambda: pd.DataFrame(document.get("moves", [document])))
+    emit(form, document, lambda: perft_frame(document))
 
 
 def replay(
@@ -159,9 +158,9 @@ def replay(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Replay a game through the rules and show every ply."""
-    from patchwork_solve.analyses.output import table
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.analyses.position.frame import replay_document, replay_frame
+    from patchwork_solve.analyses.table import table
     from patchwork_solve.engine.record import Game
 
     labels = labels_of(names, title, svg, png)
@@ -199,7 +198,8 @@ def circle(
 ) -> None:
     """Show the circle as a graph: what can be bought next, and what each player can reach."""
     from patchwork_solve.analyses.paths import check_paths
-    from patchwork_solve.analyses.position.circle import circle_document, circle_text, reach_frame
+    from patchwork_solve.analyses.position.frame import circle_document, reach_frame
+    from patchwork_solve.analyses.position.text import circle_text
     from patchwork_solve.engine.circle import circle_svg, reach_graph, to_graphml
 
     labels = labels_of(names, title, svg, png)

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.quilt import Quilt
 
 WIDTH = 100
-"""Columns of text that a drawing keeps to, unless a single quilt is wider."""
+"""Columns of text that a drawing keeps to, unless told otherwise or a single quilt is wider."""
 
 _GAP = 4
 _INCOME, _LEATHER, _BOTH, _PLAIN = "$", "*", "&", "."
 _TRACK_INDENT = 8
 
 
-def position_lines(state: Position) -> list[str]:
+def position_lines(state: Position, width: int = WIDTH) -> list[str]:
     """Draw a position: whose turn, both quilts, the time track and the circle.
 
     Examples
@@ -38,18 +38,18 @@ def position_lines(state: Position) -> list[str]:
     return [
         headline(state),
         "",
-        *_beside([_player_lines(state, number) for number in (0, 1)]),
+        *_beside([_player_lines(state, number, width) for number in (0, 1)], width),
         "",
-        *_track_lines(state),
+        *_track_lines(state, width),
         "",
-        *_circle_lines(state),
+        *_circle_lines(state, width),
     ]
 
 
-def _beside(blocks: Sequence[list[str]]) -> list[str]:
+def _beside(blocks: Sequence[list[str]], within: int) -> list[str]:
     """Put blocks of lines side by side if they fit, else below each other."""
     widths = [max(map(len, block)) for block in blocks]
-    if sum(widths) + _GAP * (len(blocks) - 1) > WIDTH:
+    if sum(widths) + _GAP * (len(blocks) - 1) > within:
         return "\n\n".join("\n".join(block) for block in blocks).split("\n")
     return [
         (" " * _GAP)
@@ -62,15 +62,20 @@ def _beside(blocks: Sequence[list[str]]) -> list[str]:
 # -- players -----------------------------------------------------------------------------------
 
 
-def _player_lines(state: Position, number: int) -> list[str]:
+def _player_lines(state: Position, number: int, width: int) -> list[str]:
     turn = "  <- to move" if state.to_move == number and not state.is_over else ""
     has, counts = summary(state, number)
     tile = f", {tile_name(state.edition)}" if state.special_tile == number else ""
-    return [f"Player {number}{turn}", has, counts + tile, *_quilt_lines(state.quilts[number])]
+    return [
+        f"Player {number}{turn}",
+        has,
+        counts + tile,
+        *_quilt_lines(state.quilts[number], width),
+    ]
 
 
-def _quilt_lines(quilt: Quilt) -> list[str]:
-    between = " " if 4 + 2 * quilt.width <= WIDTH else ""
+def _quilt_lines(quilt: Quilt, width: int) -> list[str]:
+    between = " " if 4 + 2 * quilt.width <= width else ""
     columns = [cell_text((0, column))[:-1] for column in range(quilt.width)]
     deep = max(map(len, columns))
     heads = [[name.rjust(deep)[level] for name in columns] for level in range(deep)]
@@ -84,12 +89,12 @@ def _quilt_lines(quilt: Quilt) -> list[str]:
 # -- time track --------------------------------------------------------------------------------
 
 
-def _track_lines(state: Position) -> list[str]:
+def _track_lines(state: Position, width: int) -> list[str]:
     """Draw the track: a scale, the marks that a token pays at, and the tokens."""
     edition = state.edition
     lines = [f"Time track ({_INCOME} income, {_LEATHER} leather, {_BOTH} both)"]
     spaces = range(edition.last + 1)
-    chunk = (WIDTH - _TRACK_INDENT) // 10 * 10
+    chunk = max(10, (width - _TRACK_INDENT) // 10 * 10)
     for start in spaces[::chunk]:
         part = spaces[start : start + chunk]
         scale = "".join(str(space).ljust(10) for space in part[::10])
@@ -123,17 +128,18 @@ def _token_rows(state: Position, part: Sequence[int]) -> list[str]:
 # -- circle ------------------------------------------------------------------------------------
 
 
-def _circle_lines(state: Position) -> list[str]:
+def _circle_lines(state: Position, width: int) -> list[str]:
     if not state.circle:
         return ["Circle: no patch is left"]
     edition = state.edition
     letter = edition.letter
     patches = [edition.find(name) for name in state.circle]
     sale, rest = patches[: len(state.for_sale)], patches[len(state.for_sale) :]
-    lines = ["For sale", *_beside([_sale_lines(patch, letter[patch.name]) for patch in sale])]
+    shown = [_sale_lines(patch, letter[patch.name]) for patch in sale]
+    lines = ["For sale", *_beside(shown, width)]
     if rest:
         entries = [f"{letter[p.name]} {p.name} {p.buttons}/{p.time}/{p.income}" for p in rest]
-        lines += ["", "Then, in reach order (buttons/time/income)", *_wrapped(entries)]
+        lines += ["", "Then, in reach order (buttons/time/income)", *_wrapped(entries, width)]
     return lines
 
 
@@ -143,8 +149,8 @@ def _sale_lines(patch: Patch, letter: str) -> list[str]:
     return [f"{letter} {patch.name}", costs, *(f"  {row}".rstrip() for row in shape)]
 
 
-def _wrapped(entries: Iterable[str]) -> list[str]:
+def _wrapped(entries: Iterable[str], width: int) -> list[str]:
     """Fill lines with entries, never broken inside one."""
     glued = ", ".join(entry.replace(" ", "\xa0") for entry in entries)
-    wrapped = textwrap.wrap(glued, WIDTH, break_on_hyphens=False, break_long_words=False)
+    wrapped = textwrap.wrap(glued, width, break_on_hyphens=False, break_long_words=False)
     return [line.replace("\xa0", " ") for line in wrapped]

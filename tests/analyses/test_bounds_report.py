@@ -11,15 +11,16 @@ import pytest
 
 from patchwork_solve.analyses.bounds.circle_features import features
 from patchwork_solve.analyses.bounds.frame import (
-    Many,
     circle_predictors,
     circles_frame,
     editions_frame,
     patches_frame,
     timeline_frame,
 )
-from patchwork_solve.analyses.bounds.page import chart_svg, intervals_chart, page, table_html
+from patchwork_solve.analyses.bounds.page import circles_page
 from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
+from patchwork_solve.analyses.page import Made
+from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.record import Game
@@ -144,11 +145,13 @@ def test_purchases_from_one_space_are_told_apart() -> None:
 
 def test_a_page_needs_no_other_file() -> None:
     frame = circles_frame(POCKET, range(2), widths=(50,))
-    text = page("<Circles>", [table_html(frame), chart_svg(intervals_chart(frame))])
-    assert "&lt;Circles&gt;" in text
-    assert "<svg" in text
-    assert "<script" not in text
-    assert "<link" not in text
+    text = circles_page(frame, "<pocket>", Made("patchwork-solve & more", "2026-01-02"))
+    assert "&lt;pocket&gt;" in text
+    assert "patchwork-solve &amp; more" in text
+    assert "2026-01-02" in text
+    assert text.count('class="picture"') == 2
+    assert text.count('class="small"') == 4
+    assert not any(word in text for word in ("<script", "<link", "<img", "src=", "url("))
 
 
 def test_columns_and_dtypes_are_those_documented(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
     def work(*arguments: object) -> None:
         raise AssertionError("the file is tried before the work")
 
-    for name in ("endgame", "packing", "bounds", "endgame_study", "report_bounds"):
+    for name in ("endgame", "packing", "bounds", "report_endgames", "report_bounds"):
         monkeypatch.setattr(f"patchwork_solve.analyses.commands.{name}.working", work)
     monkeypatch.setattr("patchwork_solve.engine.state.State.load", work)
 
