@@ -11,20 +11,23 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Annotated, NoReturn, TextIO
+from typing import Annotated, Any, NoReturn, TextIO
 
 import typer
 
 from patchwork_solve.analyses.commands import (
     bench,
     bounds,
+    check,
     endgame,
+    example,
     packing,
     patches,
     position,
     report_bounds,
     report_endgames,
 )
+from patchwork_solve.analyses.commands.shown import shown_examples
 from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.usage import usage_words
 from patchwork_solve.engine.errors import ContradictionError, InputError
@@ -46,9 +49,12 @@ SIGNALLED = 128
 LONGEST_SHOWN = 4000
 """Characters of a command line that a message repeats."""
 
+COMPLETE = f"_{NAME}_COMPLETE".replace("-", "_").upper()
+"""What a shell sets in the environment when it asks for the words that could come next."""
+
 app = typer.Typer(
     name=NAME,
-    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
 for command in (
@@ -58,6 +64,8 @@ for command in (
     position.perft,
     position.replay,
     position.circle,
+    check.check,
+    example.example,
     endgame.endgame,
     packing.pack,
     packing.square,
@@ -65,11 +73,14 @@ for command in (
     patches.patches,
     bench.bench,
 ):
-    app.command()(command)
+    app.command(epilog=shown_examples(command.__name__))(command)
 
 reports = typer.Typer(help="Reports over many questions: tables, plots, files.")
-reports.command("bounds")(report_bounds.report_bounds)
-reports.command("endgames")(report_endgames.report_endgames)
+for name, report in (
+    ("bounds", report_bounds.report_bounds),
+    ("endgames", report_endgames.report_endgames),
+):
+    reports.command(name, epilog=shown_examples(f"report {name}"))(report)
 app.add_typer(reports, name="report")
 
 
@@ -102,10 +113,12 @@ def _status(arguments: list[str]) -> int:
     try:
         # Not app(), which turns Ctrl-C and a reader that leaves into exit statuses of its own.
         command = typer.main.get_command(app)
+        if os.environ.get(COMPLETE):
+            _complete(command)
         with command.make_context(NAME, arguments or ["--help"]) as context:
             command.invoke(context)
     except typer.Exit as exit_:
-        return exit_.exit_code
+        return USAGE_ERROR if exit_.exit_code else 0  # No shell that completion knows: 2.
     except InputError as error:
         note(f"error: {error}")
         return USAGE_ERROR
@@ -123,12 +136,25 @@ def _status(arguments: list[str]) -> int:
         note("interrupted")
         number = error.args[0] if error.args else None
         return SIGNALLED + (number if isinstance(number, int) else signal.SIGINT)
-    except (BrokenPipeError, SystemExit):  # The latter is what rich makes of the former.
+    except BrokenPipeError:
         _silence(sys.stdout)  # The reader (head, less) has seen enough.
         return 0
+    except SystemExit as exit_:
+        if isinstance(exit_.__context__, BrokenPipeError):  # What rich makes of it.
+            _silence(sys.stdout)
+            return 0
+        return USAGE_ERROR if exit_.code else 0  # A shell has been answered.
     except OSError as error:
         return _unwritable(error)
     return 0
+
+
+def _complete(command: Any) -> None:
+    """Tell a shell, which speaks through the environment, what could come next; and exit."""
+    try:
+        command.main(prog_name=NAME)
+    except (KeyError, ValueError) as error:
+        raise InputError(COMPLETE, f"is for shells, which also set COMP_WORDS ({error})") from None
 
 
 def _shown(arguments: list[str]) -> str:

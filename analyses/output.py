@@ -19,10 +19,15 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+    from patchwork_solve.engine.record import Game
+
 PAGE_FILE = ".html"
 
 FRAME_FILES = (PAGE_FILE, ".parquet", ".csv")
 """What the name of a file for a table or a page ends in."""
+
+GAME_FILES = (".json", ".txt")
+"""What the name of a file for a game ends in: as JSON, or as one line."""
 
 
 class Format(StrEnum):
@@ -149,3 +154,18 @@ def write_output(
             frame.to_parquet(buffer, index=False)
             content = buffer.getvalue()
     write_file(content, path, "--output")
+
+
+def write_game(game: Game, path: Path, field: str) -> None:
+    """Write a game, as one line where the name ends in ``.txt``, else as JSON.
+
+    Raises
+    ------
+    InputError
+        Naming `field`, when the file cannot be written.
+    """
+    if path.suffix.lower() == ".txt":
+        content = game.to_text()
+    else:
+        content = json.dumps(game.to_json(), indent=1, ensure_ascii=False)
+    write_file(f"{content}\n".encode(), path, field)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from patchwork_solve.analyses.output import FRAME_FILES
+from patchwork_solve.analyses.output import FRAME_FILES, GAME_FILES
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.files import PICTURE_FILES, is_same_file, require_writable
 
@@ -15,6 +15,7 @@ SUFFIXES = {
     "--png": PICTURE_FILES,
     "--circle": PICTURE_FILES,
     "--output": FRAME_FILES,
+    "--save-line": GAME_FILES,
 }
 """What the name of a file ends in that is written for an option; others end as the user likes."""
 

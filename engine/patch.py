@@ -35,12 +35,23 @@ def flaw(cells: Iterable[Cell]) -> str | None:
         return "no cell; a patch has at least one"
     if len(rest) < len(cells):
         return "a cell is listed twice; list it once"
-    reached = [rest.pop()]
-    for row, column in reached:
-        beside = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)} & rest
-        rest -= beside
-        reached += beside
-    return "several pieces; a patch is one connected piece, edge to edge" if rest else None
+    several = "several pieces; a patch is one connected piece, edge to edge"
+    return several if len(pieces(cells)) > 1 else None
+
+
+def pieces(cells: Iterable[Cell]) -> list[tuple[Cell, ...]]:
+    """Return the parts that cells hang together in, edge to edge, each in reading order."""
+    rest = set(cells)
+    found = []
+    while rest:
+        reached = [min(rest)]
+        rest.discard(reached[0])
+        for r, c in reached:
+            beside = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & rest
+            rest -= beside
+            reached += beside
+        found.append(tuple(sorted(reached)))
+    return found
 
 
 def orientations(cells: Iterable[Cell]) -> tuple[Shape, ...]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN
+from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell, cell_text
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.patch import Shape, orientations
+from patchwork_solve.engine.patch import Patch, Shape, orientations, pieces
 from patchwork_solve.engine.position import Position
 from patchwork_solve.engine.setup import has_square
 
@@ -24,10 +24,13 @@ class Problem:
         Where in the `patchwork-state/1` document.
     reason : str
         What is wrong there.
+    cells : tuple of Cell
+        The cells of the quilt that it is about, if any.
     """
 
     field: str
     reason: str
+    cells: tuple[Cell, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.field}: {self.reason}"
@@ -40,7 +43,7 @@ def problems(state: Position) -> list[Problem]:
     when the state is made.
     """
     found: list[Problem] = []
-    for rule in (_tokens, _tile, _drawings, _shapes, _areas, _leather, _income):
+    for rule in (_tokens, _tile, _drawings, _shapes, _areas, _leather, _income, _times):
         found.extend(rule(state))
     return found
 
@@ -62,20 +65,27 @@ def _tile(state: Position) -> Iterator[Problem]:
     # A tile that is null beside one full square was filled in when the state was made.
 
 
-def _sewn(state: Position) -> list[tuple[str, str, Shape]]:
-    """Return (field, letter, least orientation) of every lettered patch on both quilts."""
-    return [
-        (f"players[{number}].quilt", letter, orientations(cells)[0])
-        for number, quilt in enumerate(state.quilts)
-        for letter, cells in quilt.sewn().items()
-    ]
+def _sewn(state: Position) -> Iterator[tuple[str, str, tuple[Cell, ...]]]:
+    """Yield (field, letter, cells) of every lettered patch on both quilts."""
+    for number, quilt in enumerate(state.quilts):
+        for letter, cells in quilt.sewn().items():
+            yield f"players[{number}].quilt", letter, cells
 
 
 def _drawings(state: Position) -> Iterator[Problem]:
     outlines = {patch.outline for patch in state.edition.patches}
-    for field, letter, outline in _sewn(state):
-        if outline not in outlines:
-            yield Problem(field, f"the {len(outline)} cells {letter} are the shape of no patch")
+    for field, letter, cells in _sewn(state):
+        parts = pieces(cells)
+        if len(parts) > 1:
+            drawn = " and ".join(map(_names, parts))
+            reason = f"{letter} stands for {len(parts)} pieces, {drawn}; give each its own letter"
+            yield Problem(field, reason, cells)
+        elif orientations(cells)[0] not in outlines:
+            yield Problem(field, f"{letter}, on {_names(cells)}, has the shape of no patch", cells)
+
+
+def _names(cells: Iterable[Cell]) -> str:
+    return " ".join(map(cell_text, cells))
 
 
 def _shapes(state: Position) -> Iterator[Problem]:
@@ -84,7 +94,7 @@ def _shapes(state: Position) -> Iterator[Problem]:
     names: dict[Shape, list[str]] = {}
     for patch in state.edition.patches:
         names.setdefault(patch.outline, []).append(patch.name)
-    sewn = Counter(outline for _, _, outline in _sewn(state))
+    sewn = Counter(orientations(cells)[0] for _, _, cells in _sewn(state))
     for outline, n in sewn.items():
         if outline in names and n > gone[outline]:
             yield Problem(
@@ -131,14 +141,30 @@ def _income(state: Position) -> Iterator[Problem]:
     for number, player in enumerate(state.players):
         if UNKNOWN in player.quilt.labels or set(player.quilt.labels) == {EMPTY}:
             continue
-        low = high = 0
-        for cells in player.quilt.sewn().values():
-            outline = orientations(cells)[0]
-            pays = [patch.income for patch in gone if patch.outline == outline] or [0]
-            low, high = low + min(pays), high + max(pays)
+        pays = [[patch.income for patch in one] or [0] for one in _candidates(state, number, gone)]
+        low, high = sum(map(min, pays)), sum(map(max, pays))
         if not low <= player.income <= high:
             between = f"{low}" if low == high else f"{low} to {high}"
             yield Problem(f"players[{number}].income", f"the patches sewn on pay {between}")
+
+
+def _times(state: Position) -> Iterator[Problem]:
+    """Compare the tokens with the patches sewn on, which moved them."""
+    for number, player in enumerate(state.players):
+        known = _candidates(state, number, state.edition.patches)
+        least = sum(min((patch.time for patch in one), default=0) for one in known)
+        if player.time < min(least, state.edition.last):
+            reason = f"{player.time}, but the patches sewn on take {least} spaces"
+            yield Problem(f"players[{number}].time", reason)
+
+
+def _candidates(state: Position, number: int, among: Iterable[Patch]) -> Iterator[list[Patch]]:
+    """Yield which patches each lettered one of a quilt may be."""
+    by_outline: dict[Shape, list[Patch]] = {}
+    for patch in among:
+        by_outline.setdefault(patch.outline, []).append(patch)
+    for cells in state.quilts[number].sewn().values():
+        yield by_outline.get(orientations(cells)[0], [])
 
 
 def why_illegal(state: Position, move: Move) -> str:

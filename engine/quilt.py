@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -44,13 +44,21 @@ class Quilt:
         InputError
             When the rows are not `height` rows of `width` characters.
         """
-        if len(rows) != height:
-            raise InputError(field, f"{len(rows)} rows; a quilt of this edition has {height}")
-        for number, row in enumerate(rows):
-            if len(row) != width:
-                raise InputError(f"{field}[{number}]", f"{len(row)} cells; each row has {width}")
+        for flaw in cls.flaws(rows, width, height, field):
+            raise flaw
         known = set(LETTERS) | {EMPTY, LEATHER_MARK}
         return cls("".join(c if c in known else UNKNOWN for row in rows for c in row), width)
+
+    @staticmethod
+    def flaws(
+        rows: Sequence[str], width: int, height: int, field: str = "quilt"
+    ) -> Iterator[InputError]:
+        """Yield everything that keeps rows of text from being a quilt of this size."""
+        if len(rows) != height:
+            yield InputError(field, f"{len(rows)} rows; a quilt of this edition has {height}")
+        for number, row in enumerate(rows):
+            if len(row) != width:
+                yield InputError(f"{field}[{number}]", f"{len(row)} cells; each row has {width}")
 
     @classmethod
     def load(cls, source: str, width: int, height: int, field: str = "quilt") -> Quilt:

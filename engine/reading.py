@@ -1,4 +1,4 @@
-"""Reading what a user names: a path, ``-`` for standard input, or the one-line text itself."""
+"""Reading what a user names: a path, an example, ``-`` for standard input, or the text itself."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import stat
 import sys
 from pathlib import Path
 
+from patchwork_solve.engine import examples
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.wording import shortened
 
@@ -57,17 +58,17 @@ def _standard_input(field: str) -> bytes:
     return content
 
 
-def read_text(argument: str, field: str, keyword: str) -> tuple[str, Path | None]:
+def read_text(argument: str, field: str, *keywords: str) -> tuple[str, Path | None]:
     """Return the text that a user names, and the folder that files it names may lie in.
 
     Parameters
     ----------
     argument : str
-        A path, ``-``, the one-line text itself, or JSON.
+        A path, ``example:NAME``, ``-``, the one-line text itself, or JSON.
     field : str
         What an error names.
-    keyword : str
-        The word that the one-line text begins with.
+    *keywords : str
+        The words that the one-line text may begin with.
 
     Raises
     ------
@@ -75,10 +76,13 @@ def read_text(argument: str, field: str, keyword: str) -> tuple[str, Path | None
         When there is no such file, or it is no text.
     """
     base = None
-    if argument.lstrip().startswith((f"{keyword} ", "{")):
+    if argument.lstrip().startswith(("{", *(f"{keyword} " for keyword in keywords))):
         content = argument.encode("utf-8", "surrogatepass")
     elif argument == "-":
         content = _standard_input(field)
+    elif argument.startswith(examples.PREFIX):
+        name = argument.removeprefix(examples.PREFIX)
+        content = read_bytes(examples.find(name, field, *keywords).path, field)
     else:
         content = read_bytes(Path(argument), field)
         base = Path(argument).parent

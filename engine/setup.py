@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,7 +13,7 @@ from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import words as split
 from patchwork_solve.engine.player import Player
 from patchwork_solve.engine.quilt import Quilt
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.wording import shortened, shown
 
 MOST_BUTTONS = 9999
 """More buttons or income than any game can hold, so that no sum can overflow."""
@@ -52,19 +52,32 @@ class Setup:
 
     def check(self) -> None:
         """Raise `InputError` for the first thing that keeps the rules from being played."""
-        _check_circle(self.edition, self.circle)
+        for flaw in self.flaws():
+            raise flaw
+
+    def flaws(self) -> Iterator[InputError]:
+        """Yield everything that keeps the rules from being played."""
+        yield from _circle_flaws(self.edition, self.circle)
+        found = [*self._players_flaws(), *self._who_flaws()]
+        yield from found
+        if found:
+            return  # What follows compares them.
+        yield from _finish_flaws(self.edition, self.players, self.finished_first)
+        yield from _leather_flaws(self.edition, self.players, self.leather_owed)
+        if not _all_home(self.edition, self.players):
+            yield from _turn_flaws(self.players, self.to_move, self.leather_owed)
+        if self.special_tile is None and len(self._squares()) == 2:
+            yield InputError("special_tile", "both quilts fill the bonus square; say who was first")
+
+    def _players_flaws(self) -> Iterator[InputError]:
         for number, player in enumerate(self.players):
-            _check_player(self.edition, player, f"players[{number}]")
+            yield from _player_flaws(self.edition, player, f"players[{number}]")
+
+    def _who_flaws(self) -> Iterator[InputError]:
         for field in ("to_move", "special_tile", "finished_first"):
             who = getattr(self, field)
             if who not in (None, 0, 1):
-                raise InputError(field, f"{shown(who)}; allowed: 0, 1 or null")
-        _check_finish(self.edition, self.players, self.finished_first)
-        _check_leather(self.edition, self.players, self.leather_owed)
-        if not _all_home(self.edition, self.players):
-            _check_turn(self.players, self.to_move, self.leather_owed)
-        if self.special_tile is None and len(self._squares()) == 2:
-            raise InputError("special_tile", "both quilts fill the bonus square; say who was first")
+                yield InputError(field, f"{shown(who)}; allowed: 0, 1 or null")
 
     def pack(self) -> tuple[layout.Circle, layout.Words]:
         """Return the circle and the packed state of a checked position."""
@@ -117,77 +130,87 @@ def _all_home(edition: Edition, players: tuple[Player, Player]) -> bool:
     return all(player.time == edition.last for player in players)
 
 
-def _check_circle(edition: Edition, circle: Sequence[str]) -> None:
+def _circle_flaws(edition: Edition, circle: Sequence[str]) -> Iterator[InputError]:
     if len(circle) > len(edition.patches):
-        raise InputError(
+        yield InputError(
             "circle", f"{len(circle)} patches; edition {edition.name} has {len(edition.patches)}"
         )
     seen: set[str] = set()
     for number, name in enumerate(circle):
-        edition.find(name, f"circle[{number}]")
+        field = f"circle[{number}]"
         if name in seen:
-            raise InputError(f"circle[{number}]", f"patch {name} is listed twice; list it once")
+            yield InputError(field, f"patch {shortened(name, 40)} is listed twice; list it once")
+            continue
         seen.add(name)
+        try:
+            edition.find(name, field)
+        except InputError as flaw:
+            yield flaw
 
 
-def _check_player(edition: Edition, player: Player, field: str) -> None:
+def _player_flaws(edition: Edition, player: Player, field: str) -> Iterator[InputError]:
     limits = (("time", edition.last), ("buttons", MOST_BUTTONS), ("income", MOST_BUTTONS))
     for name, most in limits:
         value = getattr(player, name)
         if not 0 <= value <= most:
-            raise InputError(f"{field}.{name}", f"{shown(value)}; allowed: 0 to {most}")
+            yield InputError(f"{field}.{name}", f"{shown(value)}; allowed: 0 to {most}")
     quilt = player.quilt
     if (quilt.width, quilt.height) != (edition.width, edition.height):
-        raise InputError(
+        yield InputError(
             f"{field}.quilt",
             f"{quilt.height} rows of {quilt.width}; allowed: {edition.height} of {edition.width}",
         )
 
 
-def _check_turn(players: tuple[Player, Player], to_move: int | None, owed: int) -> None:
+def _turn_flaws(
+    players: tuple[Player, Player], to_move: int | None, owed: int
+) -> Iterator[InputError]:
     behind = None
     if players[0].time != players[1].time:
         behind = 0 if players[0].time < players[1].time else 1
     mover = behind if behind is None or not owed else 1 - behind
     if mover is None:
         if to_move is None:
-            raise InputError("to_move", "needed when both tokens share a space: 0 or 1")
+            yield InputError("to_move", "needed when both tokens share a space: 0 or 1")
     elif to_move is not None and to_move != mover:
         why = "has just passed a leather mark" if owed else "is behind"
-        raise InputError(
+        yield InputError(
             "to_move", f"player {mover} {why} and moves; write {mover} or leave it out"
         )
 
 
-def _check_leather(edition: Edition, players: tuple[Player, Player], owed: int) -> None:
+def _leather_flaws(
+    edition: Edition, players: tuple[Player, Player], owed: int
+) -> Iterator[InputError]:
     if owed == 0:
         return
     if players[0].time == players[1].time:
-        raise InputError("leather_owed", "both tokens share a space; whoever owes leather is ahead")
+        yield InputError("leather_owed", "both tokens share a space; whoever owes leather is ahead")
+        return
     ahead, behind = sorted(players, key=lambda player: -player.time)
     passed = sum(behind.time < mark <= ahead.time for mark in edition.leather_marks)
     if not 0 <= owed <= passed:
-        raise InputError(
+        yield InputError(
             "leather_owed",
             f"{shown(owed)}; allowed: 0 to {passed}, the leather marks between the tokens",
         )
-    if owed > ahead.quilt.holes:
-        raise InputError(
+    elif owed > ahead.quilt.holes:
+        yield InputError(
             "leather_owed", f"{shown(owed)}; the quilt has {ahead.quilt.holes} empty cells"
         )
 
 
-def _check_finish(
+def _finish_flaws(
     edition: Edition, players: tuple[Player, Player], finished_first: int | None
-) -> None:
+) -> Iterator[InputError]:
     home = [player.time == edition.last for player in players]
     if _all_home(edition, players):
         if finished_first is None:
-            raise InputError("finished_first", "needed when both tokens are home: 0 or 1")
+            yield InputError("finished_first", "needed when both tokens are home: 0 or 1")
     elif finished_first is not None and not home[finished_first]:
-        raise InputError("finished_first", f"player {finished_first} is not on the last space")
+        yield InputError("finished_first", f"player {finished_first} is not on the last space")
     elif any(home) and finished_first not in (None, home.index(True)):
-        raise InputError("finished_first", f"only player {home.index(True)} is home")
+        yield InputError("finished_first", f"only player {home.index(True)} is home")
 
 
 def has_square(edition: Edition, filled: int) -> bool:

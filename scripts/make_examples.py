@@ -1,4 +1,4 @@
-"""Write examples/: positions from games that the greedy player played out, and one such game.
+"""Write examples/: positions from games that the greedy player played, one such game, the index.
 
     python scripts/make_examples.py
 
@@ -32,6 +32,32 @@ POSITIONS = [
     ("hard", "current", 108, 24),
 ]
 
+INDEX = [
+    ("trivial", "position", "One move left: player 0 wins by 9"),
+    ("tie", "position", "Equal scores: who reaches the last space first wins"),
+    ("close-finish", "position", "One purchase is best, in one of five places: player 0 wins by 3"),
+    ("only-move", "position", "Every move but one gives ten points away or more"),
+    ("tile-race", "position", "A race for the 7x7 tile and a margin of one point"),
+    ("first-printing", "position", "An endgame of the first printing, won by 2"),
+    ("first-printing-tie", "position", "A tie in the first printing; only advance keeps it"),
+    ("variant", "position", "An endgame of the variant tight-nine, won by 1"),
+    ("twenty-points", "position", "Both tokens on space 41: a longer search"),
+    ("hard", "position", "A middle game, far from proved: the answer is an interval"),
+    ("game", "game", "A whole game of two greedy players, 45 plies"),
+    *(
+        (f"{what}-{edition}", "game", f"{shows}, {printing}")
+        for edition, printing in (("current", "current printing"), ("first-2014", "first printing"))
+        for what, shows in (
+            ("highest-score", "The highest score there can be, 85 points"),
+            ("lowest-score", "The lowest score there can be, -106 points"),
+            ("longest-game", "The longest game, 63 plies"),
+            ("shortest-game", "The shortest game, 26 plies"),
+        )
+    ),
+    ("tight-nine", "variant", "A designer's variant: cheaper patches, a smaller and poorer tile"),
+]
+"""Name, kind and one sentence of every example, in the order in which they are listed."""
+
 
 def position(edition: str, seed: int, until: int) -> State:
     """Return the position of one example."""
@@ -42,6 +68,13 @@ def position(edition: str, seed: int, until: int) -> State:
 def game() -> Game:
     """Return the example of a whole game."""
     return play_out(State.new(seed=108), ("greedy", "greedy"), 108)
+
+
+def index() -> str:
+    """Return the index that ships with the examples."""
+    entries = [dict(zip(("name", "kind", "shows"), entry, strict=True)) for entry in INDEX]
+    lines = ",\n".join(f"  {json.dumps(entry)}" for entry in entries)
+    return f"[\n{lines}\n]\n"
 
 
 def readable(document: dict[str, Any]) -> str:
@@ -63,6 +96,7 @@ def main() -> None:
         document = position(edition, seed, until).to_json()
         (EXAMPLES / f"{name}.json").write_text(readable(document), "utf-8")
     (EXAMPLES / "game.json").write_text(readable(game().to_json()), "utf-8")
+    (EXAMPLES / "index.json").write_text(index(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from patchwork_solve.analyses.commands import completion
 from patchwork_solve.analyses.output import Format, note
 from patchwork_solve.engine.program import NAME
-from patchwork_solve.engine.wording import one_line
+from patchwork_solve.engine.wording import one_line, shown
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.page import Made
+    from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
 MOST_AT_ONCE = 64
@@ -36,18 +38,41 @@ MANY = 1_000_000
 """More of anything than an honest question asks for."""
 
 StateArgument = Annotated[
-    str, typer.Argument(metavar="STATE", help="A file, - for standard input, or one-line text.")
+    str,
+    typer.Argument(
+        metavar="STATE",
+        autocompletion=completion.positions,
+        help="A position, or a game with --ply: a file, example:NAME, - for standard input, or "
+        "one-line text.",
+    ),
 ]
 GameArgument = Annotated[
-    str, typer.Argument(metavar="GAME", help="A file, - for standard input, or one-line text.")
+    str,
+    typer.Argument(
+        metavar="GAME",
+        autocompletion=completion.games,
+        help="A file, example:NAME, - for standard input, or one-line text.",
+    ),
 ]
+PlyOption = Annotated[
+    int | None,
+    typer.Option(
+        "--ply", metavar="N", help="Of a game, the position after N plies (default: the last)."
+    ),
+]
+TextOption = Annotated[bool, typer.Option("--text", help="Print the one-line form.")]
 FormatOption = Annotated[
     Format, typer.Option("--format", help="What to print: table, json, csv or markdown.")
 ]
 SvgOption = Annotated[Path | None, typer.Option("--svg", help="Also draw it to this SVG file.")]
 PngOption = Annotated[Path | None, typer.Option("--png", help="Also draw it to this PNG file.")]
 EditionOption = Annotated[
-    str, typer.Option("--edition", help="current, first-2014, or a variant's .toml file.")
+    str,
+    typer.Option(
+        "--edition",
+        autocompletion=completion.editions,
+        help="current, first-2014, a variant's .toml file, or example:tight-nine.",
+    ),
 ]
 SeedOption = Annotated[
     int | None, typer.Option("--seed", min=0, max=MOST_SEED, help="Repeat the same shuffle.")
@@ -103,31 +128,71 @@ def seconds_above_zero(time_limit: float | None) -> None:
         raise InputError("--time-limit", f"{time_limit}; allowed: seconds above 0")
 
 
-def load_position(argument: str) -> State:
-    """Read a state, and note what says that no game can have reached it."""
-    from patchwork_solve.engine.state import State
+def load_position(argument: str, ply: int | None = None) -> State:
+    """Read a position or one of a game, and note what says that no game can have reached it.
 
-    state = State.load(argument)
+    Parameters
+    ----------
+    argument : str
+        What the user names.
+    ply : int, optional
+        Of a game, how many plies are played; all of them when left out.
+    """
+    from patchwork_solve.engine.document import Document
+    from patchwork_solve.engine.errors import InputError
+
+    document = Document.load(argument, "STATE")
+    if document.is_game:
+        state = _after(document.game(), ply)
+    elif ply is None:
+        state = document.state()
+    else:
+        raise InputError("--ply", f"{ply}; STATE is a position, not a game; leave it out")
     for problem in state.problems():
         note(f"note: {problem}")
     return state
 
 
-def note_if_cold(*functions: str) -> None:
-    """Tell the user once, when it comes to that, that kernel functions must be compiled first."""
-    from patchwork_solve.engine.kernel import announce
+def _after(game: Game, ply: int | None) -> State:
+    from patchwork_solve.engine.errors import InputError
 
-    told: list[str] = []
+    last = len(game.moves)
+    if ply is None:
+        note(f"note: the position after all {last} plies; --ply N takes an earlier one")
+        return game.final
+    if not 0 <= ply <= last:
+        raise InputError("--ply", f"{shown(ply)}; allowed: 0 to {last}, the plies of this game")
+    return game.states[ply]
 
-    def tell() -> None:
-        if not told:
-            told.append(
-                "note: compiling the kernel for this machine, once; this takes under a minute"
-            )
-            note(told[0])
 
-    for function in functions:
-        announce(function, tell)
+def compile_for(*jobs: str) -> None:
+    """Compile what some kinds of work call of the kernel, if that is still to be done, and show it.
+
+    Everything that can be wrong with the input comes first: this takes a while, once.
+    """
+    from patchwork_solve.engine.kernel.jobs import tasks
+    from patchwork_solve.engine.kernel.machine_code.preparing import prepare
+
+    missing = [task for task in tasks(jobs) if not task.is_done]
+    if missing:
+        with _compiling(len(missing)) as tell:
+            prepare(jobs, missing, tell)
+
+
+@contextmanager
+def _compiling(number: int) -> Iterator[Callable[[int], None]]:
+    """Show how much of the kernel is compiled: a bar, or one line where there is no terminal."""
+    if not sys.stderr.isatty():
+        note("note: compiling the kernel for this machine, once; this takes under a minute")
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (TextColumn("compiling"), MofNCompleteColumn(), BarColumn(), TextColumn("once"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=number)
+        yield lambda done: bar.update(task, completed=done)
 
 
 BETWEEN_LINES = 5.0

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from patchwork_solve.analyses.commands import FormatOption, note_if_cold
+from patchwork_solve.analyses.commands import FormatOption, compile_for
 from patchwork_solve.analyses.output import Format, emit
 
 
@@ -25,7 +25,7 @@ def bench(
     from patchwork_solve.analyses.bench import measure, signature, suite
     from patchwork_solve.analyses.table import table
 
-    note_if_cold("endgame.search.run")
+    compile_for("endgame", "batches", "perft")
     if only_signature:
         count = signature(suite())
         frame = pd.DataFrame({"signature": [count]})

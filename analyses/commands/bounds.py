@@ -13,12 +13,14 @@ from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     EditionOption,
     FormatOption,
+    PlyOption,
     PngOption,
     SecondsOption,
     SvgOption,
+    compile_for,
+    completion,
     load_position,
     made_by,
-    note_if_cold,
     options,
     seconds_above_zero,
     working,
@@ -64,8 +66,14 @@ class GoalName(StrEnum):
 def bounds(
     state: Annotated[
         str | None,
-        typer.Argument(metavar="[STATE]", help="A file, -, or one-line text; none: any circle."),
+        typer.Argument(
+            metavar="[STATE]",
+            autocompletion=completion.positions,
+            help="A position, or a game with --ply: a file, example:NAME, -, or one-line text; "
+            "none: any circle.",
+        ),
     ] = None,
+    ply: PlyOption = None,
     any_circle: Annotated[
         bool, typer.Option("--any-circle", help="Of all games of an edition (the default).")
     ] = False,
@@ -107,6 +115,8 @@ def bounds(
         raise InputError("STATE", "does not go with --any-circle or --model; leave one out")
     if state is not None and edition != "current":
         raise InputError("--edition", f"{edition}; a STATE names its own, leave it out")
+    if state is None and ply is not None:
+        raise InputError("--ply", f"{ply}; goes with a GAME in the place of STATE; leave it out")
     seconds_above_zero(time_limit)
     labels = labels_of(names, title, svg, png)
     outputs = [("--output", output), ("--svg", svg), ("--png", png)]
@@ -124,7 +134,7 @@ def bounds(
     if state is None:
         ask = partial(_of_edition, edition, goal, model)
     else:
-        ask = partial(_of_state, load_position(state), goal or GoalName.FIRST)
+        ask = partial(_of_state, load_position(state, ply), goal or GoalName.FIRST)
     answer = _answered(ask, workers, time_limit)
 
     def write() -> None:
@@ -226,7 +236,7 @@ def _answered(ask: Callable[[Effort], Bounds], workers: int, time_limit: float |
     """Ask within the limits, telling the incumbent, the bound and the gap."""
     from patchwork_solve.solver.effort import Effort
 
-    note_if_cold("packing.filling.run", "players.playout.playout")
+    compile_for("packing", "games")
     with working("bounding") as tell:
 
         def progress(so_far: SoFar) -> None:

@@ -14,12 +14,13 @@ import typer
 from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     FormatOption,
+    PlyOption,
     PngOption,
     SecondsOption,
     StateArgument,
     SvgOption,
+    compile_for,
     load_position,
-    note_if_cold,
     options,
     seconds_above_zero,
     working,
@@ -43,6 +44,7 @@ MOST_THREADS = 8
 
 def endgame(
     state: StateArgument,
+    ply: PlyOption = None,
     time_limit: SecondsOption = None,
     every: Annotated[
         bool, typer.Option("--all", help="List every placement, not one of those worth the same.")
@@ -79,6 +81,13 @@ def endgame(
     ] = None,
     names: NamesOption = None,
     title: TitleOption = None,
+    save_line: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write the line as a game that starts here, for replay (.json; .txt: one line).",
+        ),
+    ] = None,
     save_every: Annotated[
         float, typer.Option(hidden=True, min=0, help="Seconds between two writings of --resume.")
     ] = 5.0,
@@ -90,10 +99,11 @@ def endgame(
 
     seconds_above_zero(time_limit)
     pictures = _Pictures(svg, png, circle, labels_of(names, title, svg, png, circle))
-    kept = (("--resume", resume), ("--progress", progress))
+    kept = (("--resume", resume), ("--progress", progress), ("--save-line", save_line))
     check_paths((*pictures.named(), *kept), [("STATE", state)])
-    position = load_position(state)
-    require_playable(position)
+    position = load_position(state, ply)
+    with options(state="STATE"):
+        require_playable(position)
     from patchwork_solve.engine.endgame.driver import Limits
     from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES, entries_within
 
@@ -107,7 +117,12 @@ def endgame(
         saved = files.enter_context(Saved(resume, position, save_every))
         stream = files.enter_context(Stream(progress))
         solved, found = _solve(position, limits, saved, stream, explain)
-        _show(position, solved, found, every, form, lambda: pictures.draw(position, solved))
+
+        def write() -> None:
+            pictures.draw(position, solved)
+            _save_line(position, solved, save_line)
+
+        _show(position, solved, found, every, form, write)
 
 
 def _cores() -> int:
@@ -124,7 +139,7 @@ def _solve(
     from patchwork_solve.engine.endgame.driver import Search
     from patchwork_solve.engine.interruption import is_wished
 
-    note_if_cold("endgame.search.run")
+    compile_for("endgame")
     with working("searching") as tell:
 
         def report(progress: Progress) -> None:
@@ -163,6 +178,15 @@ def _show(
         document["explanation"] = explanation_document(found)
         text += "\n\n" + explanation_text(found)
     emit(form, document, lambda: endgame_frame(position, solved), lambda: text, draw)
+
+
+def _save_line(position: State, solved: Endgame, path: Path | None) -> None:
+    """Write the line that is shown as a game."""
+    from patchwork_solve.analyses.output import write_game
+    from patchwork_solve.engine.record import Game
+
+    if path is not None:
+        write_game(Game.played(position, solved.line.moves), path, "--save-line")
 
 
 @dataclass(frozen=True)

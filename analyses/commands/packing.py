@@ -14,11 +14,13 @@ from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     EditionOption,
     FormatOption,
+    PlyOption,
     PngOption,
     SecondsOption,
     SvgOption,
+    compile_for,
+    completion,
     load_position,
-    note_if_cold,
     options,
     seconds_above_zero,
     working,
@@ -59,12 +61,19 @@ class EngineName(StrEnum):
     CP_SAT = "cp-sat"
 
 
+PatchesArgument = Annotated[
+    list[str] | None,
+    typer.Argument(autocompletion=completion.patches, help="Patches by name."),
+]
 QuiltOption = Annotated[
     str | None,
     typer.Option("--quilt", help="A text file of the quilt's rows ('.' is empty), or - for stdin."),
 ]
 PositionOption = Annotated[
-    str | None, typer.Option("--state", help="Take the quilt and the circle from this position.")
+    str | None,
+    typer.Option(
+        "--state", help="Take the quilt and the circle from this position (or a game's, see --ply)."
+    ),
 ]
 PlayerOption = Annotated[int, typer.Option("--player", min=0, max=1, help="Whose, with --state.")]
 LeatherOption = Annotated[
@@ -101,9 +110,10 @@ ParameterOption = Annotated[
 
 
 def pack(
-    patches: Annotated[list[str] | None, typer.Argument(help="Patches by name.")] = None,
+    patches: PatchesArgument = None,
     quilt: QuiltOption = None,
     state: PositionOption = None,
+    ply: PlyOption = None,
     player: PlayerOption = 0,
     edition: EditionOption = "current",
     leather: LeatherOption = 0,
@@ -139,7 +149,7 @@ def pack(
     check_paths([("--svg", svg), ("--png", png)], inputs)
     if maximise is not None and (count or alternatives):
         raise InputError("--maximise", "does not go with --count or --alternatives")
-    place = _place(quilt, state, player, edition)
+    place = _place(quilt, state, ply, player, edition)
     offered = _offered(patches, state, place)
     answer = _answer(
         lambda effort: packing.pack(
@@ -165,9 +175,10 @@ def pack(
 
 
 def square(
-    patches: Annotated[list[str] | None, typer.Argument(help="Patches by name.")] = None,
+    patches: PatchesArgument = None,
     quilt: QuiltOption = None,
     state: PositionOption = None,
+    ply: PlyOption = None,
     player: PlayerOption = 0,
     edition: EditionOption = "current",
     size: Annotated[
@@ -198,7 +209,7 @@ def square(
 
     inputs = (("--quilt", quilt), ("--state", state), ("--edition", edition))
     check_paths([("--svg", svg), ("--png", png)], inputs)
-    place = _place(quilt, state, player, edition)
+    place = _place(quilt, state, ply, player, edition)
     offered = _offered(patches, state, place)
     window = None if at is None else read_cell(at, "--at")
     answer = _answer(
@@ -247,7 +258,9 @@ class _Place:
         return place
 
 
-def _place(quilt: str | None, state: str | None, player: int, edition: str) -> _Place:
+def _place(
+    quilt: str | None, state: str | None, ply: int | None, player: int, edition: str
+) -> _Place:
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of
     from patchwork_solve.engine.quilt import Quilt
@@ -255,7 +268,9 @@ def _place(quilt: str | None, state: str | None, player: int, edition: str) -> _
     if state is not None:
         if quilt is not None:
             raise InputError("--quilt", "does not go with --state, which has a quilt of its own")
-        return _Place.live(load_position(state), player)
+        return _Place.live(load_position(state, ply), player)
+    if ply is not None:
+        raise InputError("--ply", f"{ply}; goes with a game for --state; leave it out")
     chosen = edition_of(edition)
     return _Place(
         chosen, None if quilt is None else Quilt.load(quilt, chosen.width, chosen.height, "--quilt")
@@ -283,7 +298,7 @@ def _answer(
 
     seconds_above_zero(time_limit)
     named = _parameters(parameters or [])
-    note_if_cold("packing.filling.run")
+    compile_for("packing")
     with working("searching") as tell:
 
         def progress(progress: SoFar) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,13 +13,16 @@ from patchwork_solve.analyses.commands import (
     EditionOption,
     FormatOption,
     GameArgument,
+    PlyOption,
     PngOption,
     SecondsOption,
     SeedOption,
     StateArgument,
     SvgOption,
+    TextOption,
+    compile_for,
+    completion,
     load_position,
-    note_if_cold,
     options,
     seconds_above_zero,
     working,
@@ -29,6 +33,7 @@ from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.output import Format, emit, note
 
 if TYPE_CHECKING:
+    from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
 
@@ -40,44 +45,68 @@ def new(
         typer.Option(help="Let two players play until both tokens are here or beyond."),
     ] = None,
     players: Annotated[
-        str, typer.Option(help="Who plays: greedy, careful or random; two as greedy,random.")
+        str,
+        typer.Option(
+            autocompletion=completion.players,
+            help="Who plays: greedy, careful or random; two as greedy,random.",
+        ),
     ] = "greedy",
-    text: Annotated[bool, typer.Option("--text", help="Print the one-line form.")] = False,
-    form: FormatOption = Format.TABLE,
+    template: Annotated[
+        bool, typer.Option("--template", help="Print a position to fill in, for check.")
+    ] = False,
+    text: TextOption = False,
+    form: Annotated[
+        Format | None,
+        typer.Option(
+            "--format",
+            help="table (a drawing; what a terminal shows), json (what a file or a pipe gets), csv "
+            "or markdown.",
+        ),
+    ] = None,
 ) -> None:
-    """Set up a new game, or a position from a played game."""
+    """Set up a new game, or a position from a played game; > FILE gives what commands read."""
+    import json
     import random
 
+    from patchwork_solve.analyses.position.template import template_document
+    from patchwork_solve.engine.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of
     from patchwork_solve.engine.players import play_out
     from patchwork_solve.engine.state import State
 
+    chosen = edition_of(edition)
+    if template:
+        if text or played_to is not None or form not in (None, Format.JSON):
+            raise InputError("--template", "is JSON of a game not begun; leave the others out")
+        print(json.dumps(template_document(chosen), indent=2, ensure_ascii=False))
+        return
     if seed is None:
         seed = random.randrange(1 << 31)
         note(f"note: seed {seed}")
-    state = State.new(seed=seed, edition=edition_of(edition))
+    state = State.new(seed=seed, edition=chosen)
     if played_to is not None:
         first, _, second = players.partition(",")
         with options(until="--played-to", players="--players"):
             state = play_out(state, (first, second or first), seed, played_to).final
-    _emit_state(state, text, form)
+    _emit_state(state, text, form or (Format.TABLE if sys.stdout.isatty() else Format.JSON))
 
 
 def show(
     state: StateArgument,
+    ply: PlyOption = None,
     svg: SvgOption = None,
     png: PngOption = None,
     names: NamesOption = None,
     title: TitleOption = None,
-    text: Annotated[bool, typer.Option("--text", help="Print the one-line form.")] = False,
+    text: TextOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Show a position with everything that follows from it."""
+    """Show a position, or one of a game, with everything that follows from it."""
     from patchwork_solve.analyses.paths import check_paths
 
     labels = labels_of(names, title, svg, png)
     check_paths([("--svg", svg), ("--png", png)], [("STATE", state)])
-    position = load_position(state)
+    position = load_position(state, ply)
 
     def draw() -> None:
         from patchwork_solve.engine.drawing.position import position_svg
@@ -104,17 +133,18 @@ def _emit_state(
         emit(form, document, lambda: players_frame(state), lambda: position_text(state), then)
 
 
-def moves(state: StateArgument, form: FormatOption = Format.TABLE) -> None:
+def moves(state: StateArgument, ply: PlyOption = None, form: FormatOption = Format.TABLE) -> None:
     """List every legal move."""
     from patchwork_solve.analyses.position.frame import moves_frame, moves_list
 
-    entries = moves_list(load_position(state))
+    entries = moves_list(load_position(state, ply))
     emit(form, entries, lambda: moves_frame(entries))
 
 
 def perft(
     state: StateArgument,
     depth: Annotated[int, typer.Option(min=0, max=99, help="Plies.")],
+    ply: PlyOption = None,
     divide: Annotated[bool, typer.Option("--divide", help="Split by the first move.")] = False,
     bulk: Annotated[
         bool, typer.Option(help="Count the last ply instead of playing it (same answer).")
@@ -129,10 +159,10 @@ def perft(
     from patchwork_solve.engine.errors import InputError
 
     seconds_above_zero(time_limit)
-    position = load_position(state)
+    position = load_position(state, ply)
     if divide and depth == 0:
         raise InputError("--divide", "needs a --depth of 1 or more")
-    note_if_cold("perft.run")
+    compile_for("perft")
     with working("counting") as tell:
         clock = Clock(time_limit)
 
@@ -155,37 +185,50 @@ def replay(
     png: PngOption = None,
     names: NamesOption = None,
     title: TitleOption = None,
+    text: TextOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Replay a game through the rules and show every ply."""
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.analyses.position.frame import replay_document, replay_frame
-    from patchwork_solve.analyses.table import table
-    from patchwork_solve.engine.record import Game
+    from patchwork_solve.engine.document import Document
+    from patchwork_solve.engine.errors import InputError
 
     labels = labels_of(names, title, svg, png)
     check_paths([("--svg", svg), ("--png", png)], [("GAME", game)])
-    record = Game.load(game)
-    final = record.final
-
-    def text() -> str:
-        a, b = final.scores()
-        if final.winner is None:
-            outcome = f"Not finished; scores as it stands {a} to {b}."
-        else:
-            outcome = f"Player {final.winner} wins; scores {a} to {b}."
-        return f"{table(replay_frame(record))}\n\n{outcome}" if record.moves else outcome
+    document = Document.load(game, "GAME")
+    if document.is_position:
+        raise InputError("GAME", "this is a position without moves; the command show shows it")
+    record = document.game()
 
     def draw() -> None:
         from patchwork_solve.engine.drawing.line import line_svg
 
         draw_to(lambda: line_svg(record.start, record.moves, labels), svg, png)
 
-    emit(form, replay_document(record), lambda: replay_frame(record), text, draw)
+    if text:
+        emit(Format.TABLE, None, lambda: replay_frame(record), record.to_text, draw)
+    else:
+        shown = replay_document(record) if form is Format.JSON else None
+        emit(form, shown, lambda: replay_frame(record), lambda: _replay_text(record), draw)
+
+
+def _replay_text(record: Game) -> str:
+    from patchwork_solve.analyses.position.frame import replay_frame
+    from patchwork_solve.analyses.table import table
+
+    final = record.final
+    a, b = final.scores()
+    if final.winner is None:
+        outcome = f"Not finished; scores as it stands {a} to {b}."
+    else:
+        outcome = f"Player {final.winner} wins; scores {a} to {b}."
+    return f"{table(replay_frame(record))}\n\n{outcome}" if record.moves else outcome
 
 
 def circle(
     state: StateArgument,
+    ply: PlyOption = None,
     depth: Annotated[int, typer.Option(min=0, max=12, help="Purchases to look ahead.")] = 2,
     graphml: Annotated[
         Path | None, typer.Option(help="Write the graph to this GraphML file.")
@@ -205,7 +248,7 @@ def circle(
     labels = labels_of(names, title, svg, png)
     outputs = (("--graphml", graphml), ("--svg", svg), ("--png", png))
     check_paths(outputs, [("STATE", state)])
-    position = load_position(state)
+    position = load_position(state, ply)
     with options(depth="--depth"):
         graph = reach_graph(position, depth)
 

@@ -16,6 +16,7 @@ from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     MOST_SEED,
     FormatOption,
+    completion,
     made_by,
     seconds_above_zero,
     working,
@@ -53,7 +54,11 @@ def report_bounds(
     what: Annotated[Report, typer.Argument(help="editions, patches, circles or timeline.")],
     edition: Annotated[
         list[str] | None,
-        typer.Option("--edition", help="A printing or a variant's .toml; editions takes several."),
+        typer.Option(
+            "--edition",
+            autocompletion=completion.editions,
+            help="A printing or a variant's .toml; editions takes several.",
+        ),
     ] = None,
     circles: Annotated[int, typer.Option(min=1, max=MANY, help="How many random circles.")] = 10,
     seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the first circle.")] = 0,
@@ -66,7 +71,10 @@ def report_bounds(
         float | None,
         typer.Option("--time-limit", help="Of circles: seconds for each; a rerun may differ."),
     ] = None,
-    patch: Annotated[list[str] | None, typer.Option("--patch", help="Only these patches.")] = None,
+    patch: Annotated[
+        list[str] | None,
+        typer.Option("--patch", autocompletion=completion.patches, help="Only these patches."),
+    ] = None,
     predictors: Annotated[
         bool, typer.Option("--predictors", help="Of circles: what goes with a rich one.")
     ] = False,

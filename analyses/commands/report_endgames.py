@@ -13,8 +13,8 @@ from patchwork_solve.analyses.commands import (
     MOST_SEED,
     FormatOption,
     SecondsOption,
+    compile_for,
     made_by,
-    note_if_cold,
     seconds_above_zero,
     working,
 )
@@ -119,7 +119,7 @@ def _study(
     from patchwork_solve.analyses.spread.many import Many
     from patchwork_solve.analyses.study.frame import study_frame
 
-    note_if_cold("endgame.search.run")
+    compile_for("endgame", "games")
     with working("solving") as tell:
         if processes > 1:
             _compile()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from patchwork_solve.engine.cell import EMPTY
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.notation import is_beginning, position_text
@@ -113,14 +114,23 @@ def read_state(document: Any, base: Path | None = None) -> Setup:
 
 def _setup(model: StateModel, base: Path | None) -> Setup:
     edition = edition_named_in(model.edition, base)
+    for flaw in drawing_flaws(model, edition):
+        raise flaw
+    return drawn(model, edition)
+
+
+def drawing_flaws(model: StateModel, edition: Edition) -> Iterator[InputError]:
+    """Yield everything that keeps the rows of a document from being quilts of an edition."""
+    for number, player in enumerate(model.players):
+        field = f"players[{number}].quilt"
+        yield from Quilt.flaws(player.quilt, edition.width, edition.height, field)
+
+
+def drawn(model: StateModel, edition: Edition) -> Setup:
+    """Return what a document says, quilts whose rows are not right filled up or cut to size."""
     first, second = (
-        Player(
-            player.time,
-            player.buttons,
-            player.income,
-            Quilt.drawn(player.quilt, edition.width, edition.height, f"players[{number}].quilt"),
-        )
-        for number, player in enumerate(model.players)
+        Player(player.time, player.buttons, player.income, _to_size(player.quilt, edition))
+        for player in model.players
     )
     return Setup(
         edition,
@@ -131,6 +141,13 @@ def _setup(model: StateModel, base: Path | None) -> Setup:
         model.leather_owed,
         model.finished_first,
     )
+
+
+def _to_size(rows: list[str], edition: Edition) -> Quilt:
+    width, height = edition.width, edition.height
+    sized = [row[:width].ljust(width, EMPTY) for row in rows[:height]]
+    sized += [EMPTY * width] * (height - len(sized))
+    return Quilt.drawn(sized, width, height)
 
 
 def write_state(state: Position, derived: bool = False) -> dict[str, Any]:

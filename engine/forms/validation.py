@@ -100,8 +100,7 @@ def validate(model: type[Model], document: Any, formatted: str | None = None) ->
     InputError
         Naming the field and what is allowed there.
     """
-    if not isinstance(document, dict):
-        raise InputError("", f"{_kind(document)}; allowed: a JSON object")
+    _require_object(document)
     if formatted is not None and document.get("format") != formatted:
         found = document.get("format")
         said = "missing" if found is None else shown(found)
@@ -112,6 +111,23 @@ def validate(model: type[Model], document: Any, formatted: str | None = None) ->
         raise complaint(error) from None
 
 
+def all_complaints(model: type[Model], document: Any) -> list[InputError]:
+    """Return everything that a model has to say against parsed values, in our words."""
+    try:
+        _require_object(document)
+        model.model_validate(document)
+    except InputError as flaw:
+        return [flaw]
+    except ValidationError as error:
+        return complaints(error)
+    return []
+
+
+def _require_object(document: Any) -> None:
+    if not isinstance(document, dict):
+        raise InputError("", f"{_kind(document)}; allowed: a JSON object")
+
+
 def _kind(value: Any) -> str:
     names = {list: "a list", str: "a string", int: "a number", float: "a number", bool: "a boolean"}
     return names.get(type(value), "null")
@@ -119,16 +135,27 @@ def _kind(value: Any) -> str:
 
 def complaint(error: ValidationError) -> InputError:
     """Return the first complaint of pydantic in our words."""
-    errors = error.errors(include_url=False)
+    return complaints(error)[0]
+
+
+def complaints(error: ValidationError) -> list[InputError]:
+    """Return every complaint of pydantic in our words, one for each place."""
+    places: dict[tuple[str | int, ...], list[ErrorDetails]] = {}
+    for one in error.errors(include_url=False):
+        # What all branches of a union say of a value is about one place.
+        places.setdefault(one["loc"][: _branch(one["loc"])], []).append(one)
+    return [_complaint(errors) for errors in places.values()]
+
+
+def _complaint(errors: list[ErrorDetails]) -> InputError:
     # Of a union, the branch that got furthest is the one that was meant.
-    same_field = [one for one in errors if one["loc"][:1] == errors[0]["loc"][:1]]
-    first = max(same_field, key=lambda one: len(one["loc"]))
+    first = max(errors, key=lambda one: len(one["loc"]))
     field = _field(first["loc"])
     if first["type"] == "missing":
         return InputError(field, "missing; it must be given")
     if first["type"] == "extra_forbidden":
         return InputError(field, "no such field; check the spelling")
-    words = [_allowed(one) for one in same_field if _field(one["loc"]) == field]
+    words = [_allowed(one) for one in errors if _field(one["loc"]) == field]
     return InputError(field, f"{shown(first['input'])}; allowed: {' or '.join(words)}")
 
 
@@ -139,7 +166,7 @@ def _allowed(details: ErrorDetails) -> str:
 
 def _field(path: tuple[str | int, ...]) -> str:
     """Return a path into a document as people write it: ``players[0].time``."""
-    branch = _BRANCHES.get(str(path[0]), len(path)) if path else 0
+    branch = _branch(path)
     field = ""
     for step in (*path[:branch], *path[branch + 1 :]):
         if isinstance(step, int):
@@ -147,3 +174,10 @@ def _field(path: tuple[str | int, ...]) -> str:
         else:
             field += "." * bool(field) + shortened(step, 40)
     return field
+
+
+def _branch(path: tuple[str | int, ...]) -> int:
+    """Return at which step a path names a branch of a union; its length if nowhere."""
+    inside = 1 if path[:1] == ("start",) else 0
+    steps = path[inside:]
+    return min(inside + _BRANCHES.get(str(steps[0]), len(steps)) if steps else 0, len(path))

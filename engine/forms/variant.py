@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from patchwork_solve.engine import examples
 from patchwork_solve.engine.edition import MAX_CELLS, MAX_PATCHES, PRINTINGS, Edition, printing
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.validation import validate
@@ -77,12 +78,15 @@ def edition_of(reference: str) -> Edition:
     Parameters
     ----------
     reference : str
-        A printing's name, or the path of a ``.toml`` file.
+        A printing's name, the path of a ``.toml`` file, or ``example:NAME``.
 
     Raises
     ------
     InputError
     """
+    if reference.startswith(examples.PREFIX):
+        name = reference.removeprefix(examples.PREFIX)
+        return load(examples.find(name, "edition", "variant").path)
     return load(Path(reference)) if reference.endswith(".toml") else printing(reference)
 
 

@@ -79,7 +79,8 @@ BAD_STATES: dict[str, tuple[Any, tuple[str, ...]]] = {
     "a list": ([1, 2], ("a list", "JSON object")),
     "null": (None, ("null", "JSON object")),
     "no format": (without("format"), ("format", "patchwork-state/1")),
-    "wrong format": (changed("format", "patchwork-game/1"), ("format", "patchwork-state/1")),
+    "wrong format": (changed("format", "patchwork-state/2"), ("format", "patchwork-state/1")),
+    "the format of a game": (changed("format", "patchwork-game/1"), ("moves", "missing")),
     "format a number": (changed("format", 1), ("format", "patchwork-state/1")),
     "no circle": (without("circle"), ("circle", "missing")),
     "circle a string": (changed("circle", "plus"), ("circle", "list")),
@@ -164,7 +165,12 @@ def test_bad_file(run: Run, tmp_path: Path, command: str, name: str) -> None:
 
 
 BAD_GAMES: dict[str, tuple[Any, tuple[str, ...]]] = {
-    "a state": (STATE, ("format", "patchwork-game/1")),
+    "a state": (STATE, ("GAME", "position", "the command show")),
+    "no format": ({**GAME, "format": None}, ("format", "patchwork-game/1")),
+    "a start that is none": (
+        {"format": GAME["format"], "moves": [], "start": {**STATE, "edition": 5}},
+        ("start.edition: 5",),
+    ),
     "no moves": ({k: v for k, v in GAME.items() if k != "moves"}, ("moves", "missing")),
     "half a circle": ({**GAME, "circle": CIRCLE[:9]}, ("circle", "9", "33")),
     "twice a patch": ({**GAME, "circle": [*CIRCLE[:32], CIRCLE[0]]}, ("circle[32]", "twice")),

@@ -70,7 +70,7 @@ def test_a_reader_that_leaves_early() -> None:
 
 def instead(monkeypatch: pytest.MonkeyPatch, what: Callable[[], None]) -> None:
     """Do something else where a command reads its position."""
-    monkeypatch.setattr("patchwork_solve.engine.state.State.load", lambda argument: what())
+    monkeypatch.setattr("patchwork_solve.engine.document.Document.load", lambda *_: what())
 
 
 def test_a_contradiction_is_no_answer(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,7 @@ WRITERS = [
     (("endgame", CLOSE), "--circle", "x.svg"),
     (("endgame", CLOSE), "--resume", "x.json"),
     (("endgame", CLOSE), "--progress", "x.jsonl"),
+    (("endgame", CLOSE), "--save-line", "x.json"),
     (("pack", "domino"), "--svg", "x.svg"),
     (("replay", GAME), "--svg", "x.svg"),
     (("patches",), "--png", "x.png"),
@@ -50,7 +51,7 @@ def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for name in ("endgame", "packing", "bounds", "report_endgames", "report_bounds"):
         monkeypatch.setattr(f"patchwork_solve.analyses.commands.{name}.working", work)
-    monkeypatch.setattr("patchwork_solve.engine.state.State.load", work)
+    monkeypatch.setattr("patchwork_solve.engine.document.Document.load", work)
 
 
 @pytest.mark.usefixtures("no_work")

@@ -14,7 +14,6 @@ from typing import Any
 
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
-from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 
 from patchwork_solve.engine.kernel.machine_code import compiling
@@ -25,35 +24,6 @@ FOLDER = Folder(Sources())
 
 _KERNEL = __package__.removesuffix("machine_code")
 
-_announcements: dict[str, Callable[[], None]] = {}
-"""What is to be said before a kernel function is compiled."""
-
-PATIENCE = 2.0
-"""Seconds of compiling that go by without an announcement, as when input is checked."""
-
-
-def announce(function: str, tell: Callable[[], None]) -> None:
-    """Have `tell` called once if a kernel function (``search.run``) has yet to be compiled.
-
-    It is called when compiling it begins, or has taken a while for others before it; not where
-    the user has been told already that something is wrong with the folder.
-    """
-    _announcements[function] = tell
-
-
-def _begin_to_compile(function: str) -> None:
-    is_time = compiling.seconds() > PATIENCE
-    for announced in [each for each in _announcements if is_time or each == function]:
-        tell = _announcements.pop(announced)
-        if is_cold(announced) and not FOLDER.has_told:
-            tell()
-
-
-def is_cold(function: str) -> bool:
-    """Whether a kernel function has never been compiled and kept for this machine."""
-    machine = _machine(cpu_target.target_context)
-    return FOLDER.path is None or not any(FOLDER.path.glob(f"{function}-{machine}-*"))
-
 
 class MachineCode(_Cache):
     """The compiled forms of one kernel function, one for each signature.
@@ -62,11 +32,16 @@ class MachineCode(_Cache):
     ----------
     function : callable
         The function as it is written.
+
+    Attributes
+    ----------
+    name : str
+        The name within the kernel, ``endgame.search.run``.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
         module = function.__module__.removeprefix(_KERNEL)
-        self._name = f"{module}.{function.__qualname__}"
+        self.name = f"{module}.{function.__qualname__}"
 
     @property
     def cache_path(self) -> str | None:
@@ -83,8 +58,11 @@ class MachineCode(_Cache):
                 if kept == sig:
                     rebuild: Any = CompileResult._rebuild
                     return rebuild(target_context, *parts)
-        _begin_to_compile(self._name)
         return None
+
+    def is_kept(self, sig: Any, target_context: Any) -> bool:
+        """Whether there is a file for a signature; it may turn out to be damaged."""
+        return FOLDER.has(self._file(sig, target_context))
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep what was compiled for a signature, unless addresses of this process are in it."""
@@ -95,7 +73,7 @@ class MachineCode(_Cache):
             FOLDER.write(self._file(sig, data.target_context), content)
 
     def _file(self, sig: Any, target_context: Any) -> str:
-        return f"{self._name}-{_machine(target_context)}-{_short(str(sig))}"
+        return f"{self.name}-{_machine(target_context)}-{_short(str(sig))}"
 
     def enable(self) -> None:
         """Do nothing: the cache is always on."""

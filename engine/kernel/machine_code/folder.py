@@ -104,6 +104,11 @@ class Folder:
             self._tell(f"part of the kernel is compiled again: {_reason(error)}")
             return None
 
+    def has(self, name: str) -> bool:
+        """Whether there is a file of a name, such as it may be."""
+        folder = self.path
+        return folder is not None and (folder / name).exists()
+
     def write(self, name: str, content: bytes) -> None:
         """Keep some bytes under a name."""
         folder = self.path

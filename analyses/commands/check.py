@@ -1,0 +1,38 @@
+"""The command `check`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from patchwork_solve.analyses.commands import FormatOption, completion
+from patchwork_solve.analyses.output import Format, emit
+
+
+def check(
+    record: Annotated[
+        str,
+        typer.Argument(
+            metavar="STATE|GAME",
+            autocompletion=completion.positions,
+            help="A file, example:NAME, - for standard input, or one-line text.",
+        ),
+    ],
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """List everything wrong or doubtful in a position or a game, and what follows from it."""
+    from patchwork_solve.analyses.position import check as checking
+    from patchwork_solve.engine.document import Document
+    from patchwork_solve.engine.errors import InputError
+
+    checked = checking.check(Document.load(record, "STATE"))
+    emit(
+        form,
+        checking.check_document(checked),
+        lambda: checking.check_frame(checked),
+        lambda: checking.check_text(checked),
+    )
+    if checked.wrong:
+        things = "1 thing is" if checked.wrong == 1 else f"{checked.wrong} things are"
+        raise InputError("STATE", f"{things} wrong; the list above says where")

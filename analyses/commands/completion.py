@@ -1,0 +1,63 @@
+"""The words that a shell completes: editions, patches, players, examples.
+
+Enums complete themselves. Where nothing fits, the shell offers files.
+"""
+
+from __future__ import annotations
+
+
+def editions(incomplete: str) -> list[str]:
+    """Complete the name of an edition."""
+    from patchwork_solve.engine.edition import PRINTINGS
+
+    return _beginning(incomplete, [*PRINTINGS, *_examples("variant")])
+
+
+def patches(incomplete: str) -> list[str]:
+    """Complete the name of a patch of the printings."""
+    from patchwork_solve.engine.edition import PRINTINGS, printing
+
+    return _beginning(incomplete, list(printing(PRINTINGS[0]).index))
+
+
+def players(incomplete: str) -> list[str]:
+    """Complete one player's name, or the second of two."""
+    from patchwork_solve.engine.players import PLAYERS
+
+    before, comma, last = incomplete.rpartition(",")
+    return [f"{before}{comma}{name}" for name in _beginning(last, list(PLAYERS))]
+
+
+def example_names(incomplete: str) -> list[str]:
+    """Complete the name of an example."""
+    from patchwork_solve.engine.examples import examples
+
+    return _beginning(incomplete, [example.name for example in examples()])
+
+
+def positions(incomplete: str) -> list[str]:
+    """Complete an example where a position or a game may stand, once ``example:`` is there."""
+    return _written(incomplete, "position", "game")
+
+
+def games(incomplete: str) -> list[str]:
+    """Complete an example where a game may stand, once ``example:`` is there."""
+    return _written(incomplete, "game")
+
+
+def _written(incomplete: str, *kinds: str) -> list[str]:
+    """Return examples only for who writes of them: whoever begins a path is offered files."""
+    from patchwork_solve.engine.examples import PREFIX
+
+    names = _examples(*kinds) if incomplete.startswith(PREFIX) else []
+    return _beginning(incomplete, names)
+
+
+def _examples(*kinds: str) -> list[str]:
+    from patchwork_solve.engine.examples import PREFIX, examples
+
+    return [f"{PREFIX}{example.name}" for example in examples() if example.kind in kinds]
+
+
+def _beginning(incomplete: str, words: list[str]) -> list[str]:
+    return [word for word in words if word.startswith(incomplete)]

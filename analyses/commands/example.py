@@ -1,0 +1,41 @@
+"""The command `example`."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from patchwork_solve.analyses.commands import FormatOption, completion
+from patchwork_solve.analyses.output import Format, emit
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def example(
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[NAME]",
+            autocompletion=completion.example_names,
+            help="Print this one, as for > FILE.",
+        ),
+    ] = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """List the examples, or print one; any command takes one as example:NAME."""
+    from patchwork_solve.engine.examples import PREFIX, examples, find
+
+    if name is not None:
+        print(find(name.removeprefix(PREFIX), "NAME").path.read_text("utf-8"), end="")
+        return
+    entries = [asdict(example) for example in examples()]
+
+    def frame() -> pd.DataFrame:
+        import pandas as pd
+
+        return pd.DataFrame(entries)
+
+    emit(form, entries, frame)

@@ -1,0 +1,45 @@
+"""The examples in each command's help: lines that work as they stand, from any folder."""
+
+from __future__ import annotations
+
+from patchwork_solve.engine.program import NAME
+
+SHOWN = {
+    "new": (
+        "new --seed 23",
+        "new --seed 23 --played-to 43 > position.json",
+        "new --template > table.json",
+    ),
+    "show": ("show example:close-finish --svg position.svg", "show example:game --ply 31"),
+    "moves": ("moves example:close-finish",),
+    "perft": ("perft example:close-finish --depth 3 --divide",),
+    "replay": ("replay example:game", "replay example:game --text"),
+    "circle": ("circle example:close-finish --svg circle.svg",),
+    "check": ("check example:close-finish",),
+    "example": ("example", "example close-finish > mine.json"),
+    "endgame": (
+        "endgame example:close-finish --explain",
+        "endgame example:game --ply 38 --save-line best.json",
+        "endgame example:hard --time-limit 5",
+    ),
+    "pack": (
+        "pack plus axe hat arrow --svg packed.svg",
+        "pack --state example:tile-race --player 1 --maximise points",
+    ),
+    "square": ("square --state example:tile-race --player 0 --minimise time",),
+    "bounds": (
+        "bounds example:close-finish",
+        "bounds --goal longest --output longest.json",
+    ),
+    "bench": ("bench --signature",),
+    "report bounds": ("report bounds circles --circles 1 --seed 1 --width 1000",),
+    "report endgames": ("report endgames --edition current --positions 2 --space 48",),
+}
+"""What comes after the program's name, by command."""
+
+
+def shown_examples(command: str) -> str | None:
+    """Return the end of a command's help."""
+    lines = [f"{NAME} {line}" for line in SHOWN.get(command, ())]
+    # An empty line between two keeps them apart when they are set.
+    return "\n\n".join(["Examples:", *lines]) if lines else None

@@ -1,0 +1,176 @@
+"""What is wrong or doubtful about a position or a game as somebody wrote it down."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.engine.drawing.words import headline
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.flaws import game_flaws, position_flaws
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+from patchwork_solve.engine.wording import one_line
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.engine.document import Document
+    from patchwork_solve.engine.problems import Problem
+
+_QUILT_ROW = re.compile(r"\.quilt\[(\d+)\]$")
+
+
+class Severity(StrEnum):
+    """How bad a remark is."""
+
+    WRONG = "wrong"
+    """The rules cannot be played from here."""
+    DOUBTFUL = "doubtful"
+    """No game can have reached this."""
+
+
+@dataclass(frozen=True)
+class Remark:
+    """One thing that is wrong or doubtful.
+
+    Parameters
+    ----------
+    severity : Severity
+    field : str
+        Where in the document.
+    row, column : int or None
+        The cell of the quilt where it begins, counted from 0; a row alone where the whole row is
+        meant.
+    reason : str
+        What it is, and what is allowed.
+    """
+
+    severity: Severity
+    field: str
+    row: int | None
+    column: int | None
+    reason: str
+
+    @classmethod
+    def of_flaw(cls, flaw: InputError) -> Remark:
+        """Return what keeps the rules from being played."""
+        row = _QUILT_ROW.search(flaw.field)
+        at = None if row is None else int(row[1])
+        return cls(Severity.WRONG, flaw.field or "document", at, None, flaw.reason)
+
+    @classmethod
+    def of_problem(cls, problem: Problem, prefix: str = "") -> Remark:
+        """Return what no game can have reached."""
+        row, column = problem.cells[0] if problem.cells else (None, None)
+        return cls(Severity.DOUBTFUL, prefix + problem.field, row, column, problem.reason)
+
+    def __str__(self) -> str:
+        # Rows are numbered from 1 where they are drawn.
+        row = f" (row {self.row + 1})" if self.row is not None and self.column is None else ""
+        return f"{self.severity.value:<8}  " + one_line(f"{self.field}{row}: {self.reason}")
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A position or a game, and all there is to remark on it.
+
+    Parameters
+    ----------
+    record : State, Game or None
+        What can be played on; None when something is wrong.
+    remarks : tuple of Remark
+    """
+
+    record: State | Game | None
+    remarks: tuple[Remark, ...]
+
+    @property
+    def wrong(self) -> int:
+        """Number of things that are wrong."""
+        return sum(remark.severity is Severity.WRONG for remark in self.remarks)
+
+    @property
+    def verdict(self) -> str:
+        """The worst severity, or ``fine``."""
+        if self.wrong:
+            return Severity.WRONG.value
+        return Severity.DOUBTFUL.value if self.remarks else "fine"
+
+
+def check(document: Document) -> Checked:
+    """Look at everything in a document."""
+    flaws = game_flaws if document.is_game else position_flaws
+    wrong = tuple(map(Remark.of_flaw, flaws(document.content, document.base)))
+    if wrong:
+        return Checked(None, wrong)
+    if not document.is_game:
+        state = document.state()
+        return Checked(state, tuple(map(Remark.of_problem, state.problems())))
+    try:
+        game = document.game()
+    except InputError as flaw:  # What comes after a move that is not legal cannot be judged.
+        return Checked(None, (Remark.of_flaw(flaw),))
+    return Checked(game, tuple(Remark.of_problem(p, "start.") for p in game.start.problems()))
+
+
+def check_document(checked: Checked) -> dict[str, Any]:
+    """Return what `check` prints as JSON: the verdict, the remarks, and the document filled in."""
+    match checked.record:
+        case State() as state:
+            filled: Any = state.to_json(derived=True)
+        case Game() as game:
+            filled = game.to_json()
+        case _:
+            filled = None
+    remarks = [asdict(remark) for remark in checked.remarks]
+    return {"verdict": checked.verdict, "remarks": remarks, "document": filled}
+
+
+def check_frame(checked: Checked) -> pd.DataFrame:
+    """Return one row a remark: severity, field, row, column (Int64), reason."""
+    import pandas as pd
+
+    columns = ["severity", "field", "row", "column", "reason"]
+    frame = pd.DataFrame([asdict(remark) for remark in checked.remarks], columns=columns)
+    return frame.astype({"row": "Int64", "column": "Int64"})
+
+
+def check_text(checked: Checked) -> str:
+    """Return what a reader sees: the remarks, or that all is fine, and what follows."""
+    lines = [str(remark) for remark in checked.remarks]
+    match checked.record:
+        case State() as state:
+            lines += [f"{_verdict(checked)}: {headline(state)}", *_facts(state)]
+        case Game() as game:
+            end = headline(game.final)
+            lines += [f"{_verdict(checked)}: {len(game.moves)} plies, then {end}"]
+    return "\n".join(lines)
+
+
+def _verdict(checked: Checked) -> str:
+    return "playable all the same" if checked.remarks else "fine"
+
+
+def _facts(state: State) -> list[str]:
+    """Return what follows from a position, for comparison with the table at home."""
+    scores = state.scores()
+    lines = [
+        f"  {len(state.circle)} patches left, for sale: {', '.join(state.for_sale) or 'none'}",
+        f"  leather left: {_counted(state.leather_left)}",
+    ]
+    for number, player in enumerate(state.players):
+        marks = [mark for mark in state.edition.income_marks if mark > player.time]
+        tile = ", has the special tile" if state.special_tile == number else ""
+        lines.append(
+            f"  player {number}: {player.quilt.holes} holes, score {scores[number]} now{tile}"
+        )
+        lines.append(f"    income to come: {_counted(marks)}")
+    return lines
+
+
+def _counted(marks: tuple[int, ...] | list[int]) -> str:
+    """Return how many marks there are, and where."""
+    return f"{len(marks)} (at {', '.join(map(str, marks))})" if marks else "none"

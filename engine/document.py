@@ -1,0 +1,103 @@
+"""What a user names where a position or a game may stand: read once, its kind known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from patchwork_solve.engine.forms.notation import read_game_text, read_position
+from patchwork_solve.engine.forms.schema import GAME_FORMAT, STATE_FORMAT, read_game, read_state
+from patchwork_solve.engine.forms.validation import parse
+from patchwork_solve.engine.reading import read_text
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.setup import Setup
+from patchwork_solve.engine.state import State
+
+POSITION = "position"
+GAME = "game"
+KINDS = {STATE_FORMAT: POSITION, GAME_FORMAT: GAME}
+"""The kind of a document by its format; a line begins with its kind."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """A position or a game as it is written down.
+
+    Parameters
+    ----------
+    kind : str or None
+        ``position``, ``game``, or None for what says neither.
+    content : object
+        The line, or what the JSON holds.
+    base : Path or None
+        Folder in which a variant file that it names is looked for first.
+    """
+
+    kind: str | None
+    content: Any
+    base: Path | None
+
+    @classmethod
+    def load(cls, source: str, field: str) -> Document:
+        """Read a path, ``example:NAME``, ``-`` for standard input, the one-line form, or JSON.
+
+        Raises
+        ------
+        InputError
+            Naming `field` where the source itself is wrong.
+        """
+        text, base = read_text(source, field, POSITION, GAME)
+        line = text.strip()
+        word = line.partition(" ")[0]
+        if word in KINDS.values():
+            return cls(word, line, base)
+        content = parse(text)
+        named = content.get("format") if isinstance(content, dict) else None
+        return cls(KINDS.get(named) if isinstance(named, str) else None, content, base)
+
+    @property
+    def is_game(self) -> bool:
+        """Whether it is a game."""
+        return self.kind == GAME
+
+    @property
+    def is_position(self) -> bool:
+        """Whether it is a position."""
+        return self.kind == POSITION
+
+    @property
+    def is_line(self) -> bool:
+        """Whether it is the one-line form."""
+        return isinstance(self.content, str) and self.kind is not None
+
+    def setup(self) -> Setup:
+        """Return the position as it is written down, not checked yet.
+
+        Raises
+        ------
+        InputError
+        """
+        if self.is_line:
+            return read_position(self.content, self.base)
+        return read_state(self.content, self.base)
+
+    def state(self) -> State:
+        """Return the position.
+
+        Raises
+        ------
+        InputError
+        """
+        return State.set_up(self.setup())
+
+    def game(self) -> Game:
+        """Return the game, each move checked by the rules.
+
+        Raises
+        ------
+        InputError
+        """
+        read = read_game_text if self.is_line else read_game
+        setup, moves = read(self.content, self.base)
+        return Game.played(State.set_up(setup), moves)

@@ -1,0 +1,72 @@
+"""The examples that ship with the package: positions, games and a variant, each with a name."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+from typing import Literal
+
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.wording import did_you_mean, shown
+
+PREFIX = "example:"
+"""What the name of an example begins with where a file could stand."""
+
+INDEX = "index.json"
+
+
+@dataclass(frozen=True)
+class Example:
+    """One example.
+
+    Parameters
+    ----------
+    name : str
+    kind : {"position", "game", "variant"}
+    shows : str
+        What it is good for, in one sentence.
+    """
+
+    name: str
+    kind: Literal["position", "game", "variant"]
+    shows: str
+
+    @property
+    def path(self) -> Path:
+        """The file that holds it."""
+        return _folder() / f"{self.name}{'.toml' if self.kind == 'variant' else '.json'}"
+
+
+def _folder() -> Path:
+    """Return the folder of the examples: in the package once installed, beside it in a clone."""
+    package = Path(str(resources.files("patchwork_solve")))
+    inside = package / "examples"
+    return inside if inside.is_dir() else package.parent / "examples"
+
+
+@lru_cache
+def examples() -> tuple[Example, ...]:
+    """Return all examples, from trivial to hard."""
+    entries = json.loads((_folder() / INDEX).read_text("utf-8"))
+    return tuple(Example(**entry) for entry in entries)
+
+
+def find(name: str, field: str, *kinds: str) -> Example:
+    """Return the example of a name, of one of some kinds if any are given.
+
+    Raises
+    ------
+    InputError
+        When there is none; the message lists near names.
+    """
+    known = {example.name: example for example in examples()}
+    if name not in known:
+        hint = did_you_mean(name, known, most=3) or "; allowed: " + ", ".join(known)
+        raise InputError(field, f"no example {shown(name)}{hint}")
+    found = known[name]
+    if kinds and found.kind not in kinds:
+        raise InputError(field, f"example {name} is a {found.kind}; allowed: a {kinds[0]}")
+    return found

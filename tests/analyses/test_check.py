@@ -1,0 +1,168 @@
+"""What `check` tells of a position or a game, and the template that it is for."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from patchwork_solve import State, printing
+from patchwork_solve.engine.examples import examples
+from tests.analyses.conftest import Run
+from tests.analyses.test_bad_input import BAD_GAMES, BAD_STATES, EXAMPLES, STATE, VARIANT, changed
+
+
+def checked(run: Run, tmp_path: Path, document: Any) -> tuple[int, dict[str, Any]]:
+    """Return the exit status and the JSON of `check`."""
+    path = tmp_path / "document.json"
+    path.write_text(document if isinstance(document, str) else json.dumps(document))
+    status, out, err = run("check", str(path), "--format", "json")
+    found = json.loads(out)
+    wrong = sum(remark["severity"] == "wrong" for remark in found["remarks"])
+    assert status == (2 if wrong else 0)
+    assert ("the list above says where" in err) == bool(wrong)
+    assert found["verdict"] == ("wrong" if wrong else "doubtful" if found["remarks"] else "fine")
+    assert (found["document"] is None) == bool(wrong)
+    return status, found
+
+
+def places(found: dict[str, Any]) -> list[str]:
+    return [remark["field"] for remark in found["remarks"]]
+
+
+def test_a_good_position_is_fine_and_filled_in(run: Run, tmp_path: Path) -> None:
+    short = {k: v for k, v in STATE.items() if k not in ("edition", "to_move", "finished_first")}
+    status, found = checked(run, tmp_path, short)
+    assert (status, found["verdict"], found["remarks"]) == (0, "fine", [])
+    assert found["document"] == State.from_json(STATE).to_json(derived=True)
+    out = run("check", str(EXAMPLES / "close-finish.json"))[1]
+    assert out.startswith("fine: current: player 1 to move\n")
+    assert "player 0: 22 holes, score -36" in out
+
+
+def test_everything_wrong_is_told_at_once(run: Run, tmp_path: Path) -> None:
+    document = copy.deepcopy(STATE)
+    document["circle"][2] = "cornor-slow"
+    document["circle"][4] = document["circle"][0]
+    document["players"][0]["quilt"][3] += "."
+    document["players"][1]["quilt"].pop()
+    document["players"][1]["time"] = 77
+    _, found = checked(run, tmp_path, document)
+    assert sorted(places(found)) == [
+        *("circle[2]", "circle[4]", "players[0].quilt[3]", "players[1].quilt", "players[1].time"),
+    ]
+    by_field = {remark["field"]: remark for remark in found["remarks"]}
+    assert by_field["players[0].quilt[3]"]["row"] == 3
+    assert by_field["players[0].quilt[3]"]["reason"] == "10 cells; each row has 9"
+    assert "did you mean corner-slow" in by_field["circle[2]"]["reason"]
+    assert "0 to 53" in by_field["players[1].time"]["reason"]
+    text = run("check", str(tmp_path / "document.json"))[1]
+    assert "players[0].quilt[3] (row 4): 10 cells" in text
+    assert len(text.splitlines()) == 5
+
+
+def test_values_of_the_wrong_kind_are_told_at_once(run: Run, tmp_path: Path) -> None:
+    document = changed("players.0.time", "46")
+    document["players"][1]["buttons"] = 4.5
+    document["turn"] = 1
+    del document["circle"]
+    _, found = checked(run, tmp_path, document)
+    assert sorted(places(found)) == ["circle", "players[0].time", "players[1].buttons", "turn"]
+
+
+def test_what_is_doubtful_is_told_with_its_cells(run: Run, tmp_path: Path) -> None:
+    document = copy.deepcopy(STATE)
+    first, second = (player["quilt"] for player in document["players"])
+    first[0] = first[0].replace("F", "W")  # The letter of another patch, far away.
+    second[8] = second[8][:5] + "VVV" + second[8][8:]
+    document["players"][0]["income"] += 1
+    status, found = checked(run, tmp_path, document)
+    assert (status, found["verdict"]) == (0, "doubtful")
+    told = {(r["field"], r["row"], r["column"]): r["reason"] for r in found["remarks"]}
+    assert "W stands for 2 pieces, a1 and f1" in told["players[0].quilt", 0, 0]
+    assert "V, on" in told["players[1].quilt", 6, 8]
+    assert "has the shape of no patch" in told["players[1].quilt", 6, 8]
+    assert "pay" in told["players", None, None]
+    out = run("check", str(tmp_path / "document.json"))[1]
+    assert "playable all the same: current: player 1 to move" in out
+
+
+@pytest.mark.parametrize("name", BAD_STATES)
+def test_whatever_a_command_refuses_is_wrong(run: Run, tmp_path: Path, name: str) -> None:
+    """And the first thing that is refused is among what is told."""
+    document, words = BAD_STATES[name]
+    _, found = checked(run, tmp_path, document)
+    assert found["verdict"] == "wrong"
+    told = [f"{remark['field']}: {remark['reason']}" for remark in found["remarks"]]
+    # Of a format that is not given, check says no more than that.
+    words = words[:1] if name == "no format" else words
+    assert any(all(word in line for word in words) for line in told), told
+
+
+@pytest.mark.parametrize("name", [name for name in BAD_GAMES if name not in ("a state",)])
+def test_whatever_replay_refuses_is_wrong(run: Run, tmp_path: Path, name: str) -> None:
+    document, words = BAD_GAMES[name]
+    if document["format"] is None:
+        pytest.skip("without its format it is no game")
+    _, found = checked(run, tmp_path, document)
+    told = [f"{remark['field']}: {remark['reason']}" for remark in found["remarks"]]
+    assert any(all(word in line for word in words) for line in told), told
+
+
+def test_a_game_from_a_position(run: Run, tmp_path: Path) -> None:
+    game = {"format": "patchwork-game/1", "start": STATE, "moves": ["domino@c6c7"]}
+    assert checked(run, tmp_path, game)[1]["verdict"] == "fine"
+    game["start"] = changed("players.0.income", 50)
+    _, found = checked(run, tmp_path, game)
+    assert found["verdict"] == "doubtful"
+    assert set(places(found)) == {"start.players", "start.players[0].income"}
+    game["start"] = changed("players.0.quilt.3", "....")
+    game["start"]["circle"][0] = "dominoes"
+    _, found = checked(run, tmp_path, game)
+    assert places(found) == ["start.players[0].quilt[3]", "start.circle[0]"]
+
+
+def test_lines_are_checked_too(run: Run, tmp_path: Path) -> None:
+    line = State.from_json(STATE).to_text()
+    assert json.loads(run("check", line, "--format", "json")[1])["verdict"] == "fine"
+    twice = line.replace("position current A", "position current AA").replace(" 46,", " 99,")
+    _, found = checked(run, tmp_path, twice)
+    assert places(found) == ["circle[1]", "players[0].time"]
+    assert places(checked(run, tmp_path, "game current AB advance")[1]) == ["circle"]
+
+
+@pytest.mark.parametrize("name", [e.name for e in examples() if e.kind != "variant"])
+def test_the_examples_are_fine(run: Run, name: str) -> None:
+    status, out, _ = run("check", f"example:{name}")
+    assert (status, out.partition(":")[0]) == (0, "fine")
+
+
+@pytest.mark.parametrize("edition", ["current", "first-2014", "variant.toml"])
+def test_the_template_says_what_to_write(run: Run, tmp_path: Path, edition: str) -> None:
+    if edition.endswith(".toml"):
+        (tmp_path / edition).write_text(VARIANT + "last_space = 60\nrows = 7\nsquare = 6\n")
+        edition = str(tmp_path / edition)
+    status, out, err = run("new", "--template", "--edition", edition)
+    assert (status, err) == (0, "")
+    document = json.loads(out)
+    assert set(document["circle"]) == set(printing("current").index)
+    hints = document["derived"]["how to fill this in"]
+    fields = {*document, *document["players"][0]} - {"format", "edition", "players", "derived"}
+    assert set(hints) == fields
+    sizes = "7 rows of 9" if "variant" in edition else "9 rows of 9"
+    assert hints["quilt"].startswith(sizes)
+    # Whose turn it is follows as soon as the tokens stand apart.
+    assert places(checked(run, tmp_path, out)[1]) == ["to_move"]
+    document["players"][0]["time"] = 3
+    state = State.from_json(checked(run, tmp_path, document)[1]["document"])
+    assert state.to_move == 1
+
+
+def test_a_template_goes_with_nothing_else(run: Run) -> None:
+    for more in (("--text",), ("--played-to", "9"), ("--format", "csv")):
+        status, out, err = run("new", "--template", *more)
+        assert (status, out) == (2, "")
+        assert err.startswith("error: --template: ")

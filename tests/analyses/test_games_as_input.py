@@ -1,0 +1,172 @@
+"""A game in the place of a position, lines saved as games, and the examples by name."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from patchwork_solve import Game, InputError, State
+from patchwork_solve.engine import examples
+from tests.analyses.conftest import Run
+from tests.analyses.test_bad_input import EXAMPLES, refused
+
+GAME = str(EXAMPLES / "game.json")
+RECORD = Game.load(GAME)
+CLOSE = "example:close-finish"
+
+
+@pytest.mark.parametrize("ply", [0, 31, 45])
+def test_a_game_stands_for_its_positions(run: Run, ply: int) -> None:
+    for source in (GAME, RECORD.to_text(), "example:game"):
+        status, out, err = run("show", source, "--ply", str(ply), "--text")
+        assert (status, err) == (0, "")
+        assert State.from_text(out) == RECORD.states[ply]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("moves",),
+        ("circle",),
+        ("perft", "--depth", "1"),
+        ("endgame",),
+        ("bounds", "--goal", "sum"),
+        ("pack", "domino", "--state"),
+        ("square", "--state"),
+    ],
+)
+def test_every_command_takes_a_ply_of_a_game(run: Run, command: tuple[str, ...]) -> None:
+    """The answer is that of the position; only the time it took differs."""
+    by_ply = run(*command, GAME, "--ply", "41", "--format", "csv")
+    by_line = run(*command, RECORD.states[41].to_text(), "--format", "csv")
+    assert by_ply[0] == by_line[0] == 0
+    tables = [pd.read_csv(io.StringIO(out)) for _, out, _ in (by_ply, by_line)]
+    first, second = (table.drop(columns="seconds", errors="ignore") for table in tables)
+    pd.testing.assert_frame_equal(first, second)
+
+
+def test_without_a_ply_it_is_the_last(run: Run) -> None:
+    status, out, err = run("show", GAME, "--text")
+    assert (status, State.from_text(out)) == (0, RECORD.final)
+    assert err == "note: the position after all 45 plies; --ply N takes an earlier one\n"
+    refused(run("endgame", GAME), "STATE", "the game is over")
+
+
+def test_plies_that_are_none(run: Run) -> None:
+    for ply in ("46", "-1", "9" * 30):
+        refused(run("endgame", GAME, "--ply", ply), "--ply: ", "allowed: 0 to 45, the plies of")
+    refused(run("show", CLOSE, "--ply", "1"), "--ply: 1; STATE is a position")
+    refused(run("pack", "domino", "--ply", "1"), "--ply: 1; goes with a game")
+    refused(run("bounds", "--ply", "1"), "--ply: 1; goes with a GAME")
+    refused(run("show", GAME, "--ply", "x"), "--ply", "whole number")
+
+
+@pytest.mark.parametrize("name", ["line.json", "line.txt"])
+def test_a_line_is_a_game_that_starts_here(run: Run, tmp_path: Path, name: str) -> None:
+    path = str(tmp_path / name)
+    status, out, _ = run("endgame", CLOSE, "--save-line", path, "--format", "json")
+    assert status == 0
+    answer = json.loads(out)
+    game = Game.load(path)
+    assert [str(move) for move in game.moves] == answer["line"]
+    assert list(game.final.scores()) == answer["scores"] == [6, 3]
+    assert game.start == State.load(str(EXAMPLES / "close-finish.json"))
+    assert json.loads(run("replay", path, "--format", "json")[1])["scores"] == [6, 3]
+    text = run("replay", path, "--text")[1]
+    assert Game.from_text(text) == game
+    assert State.from_text(run("show", text, "--ply", "3", "--text")[1]) == game.states[3]
+
+
+def test_the_line_of_an_unfinished_search_is_a_game_too(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "line.json"
+    limits = ("--time-limit", "0.01", "--threads", "1")
+    status, out, _ = run(
+        "endgame", "example:hard", *limits, "--save-line", str(path), "--format", "json"
+    )
+    assert status == 0
+    line = json.loads(out)["line"]
+    assert len(line) >= 1
+    assert [str(move) for move in Game.load(path).moves] == line
+
+
+def test_a_line_is_saved_as_a_game_or_as_text(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "line.svg"
+    refused(run("endgame", CLOSE, "--save-line", str(path)), "--save-line", ".json or .txt")
+
+
+def test_the_witness_of_bounds_is_a_game(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "witness.json"
+    status, out, _ = run("bounds", CLOSE, "--output", str(path), "--format", "json")
+    assert status == 0
+    answer = json.loads(out)
+    assert json.loads(path.read_text()) == answer["witness"]
+    game = Game.load(path)
+    assert game.start == State.load(str(EXAMPLES / "close-finish.json"))
+    assert game.final.scores()[0] == answer["lower"]
+    assert run("replay", str(path))[0] == 0
+
+
+def test_new_into_a_file_is_what_commands_read(run: Run, tmp_path: Path) -> None:
+    """Where no terminal looks, as here, new prints JSON."""
+    path = tmp_path / "state.json"
+    path.write_text(run("new", "--seed", "3")[1])
+    assert State.load(path) == State.new(seed=3)
+    assert run("show", str(path))[1] == run("new", "--seed", "3", "--format", "table")[1]
+
+
+def test_new_on_a_terminal_is_a_drawing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawing = run("new", "--seed", "3", "--format", "table")[1]
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert run("new", "--seed", "3")[1] == drawing
+
+
+# -- examples ------------------------------------------------------------------------------------
+
+
+def test_every_example_is_listed_and_every_listed_one_is_there(run: Run) -> None:
+    listed = json.loads(run("example", "--format", "json")[1])
+    assert {entry["name"] for entry in listed} == {
+        path.stem for path in EXAMPLES.iterdir() if path.name != "index.json"
+    }
+    for entry in listed:
+        status, out, err = run("example", entry["name"])
+        path = next(EXAMPLES.glob(f"{entry['name']}.*"))
+        assert (status, out, err) == (0, path.read_text("utf-8"), "")
+        kind = "variant" if path.suffix == ".toml" else json.loads(out)["format"]
+        assert entry["kind"] in kind.replace("state", "position")
+        assert entry["shows"]
+
+
+def test_an_example_stands_for_its_file(run: Run) -> None:
+    assert run("show", CLOSE) == run("show", str(EXAMPLES / "close-finish.json"))
+    assert run("replay", "example:game") == run("replay", GAME)
+    assert run("example", CLOSE) == run("example", "close-finish")
+    named = run("new", "--seed", "1", "--edition", "example:tight-nine")
+    assert named == run("new", "--seed", "1", "--edition", str(EXAMPLES / "tight-nine.toml"))
+
+
+def test_examples_that_are_none(run: Run) -> None:
+    refused(run("example", "close-finnish"), "NAME", "did you mean close-finish")
+    refused(run("show", "example:x"), "STATE", "no example 'x'", "allowed: trivial")
+    refused(run("replay", "example:tight-nine"), "GAME", "is a variant; allowed: a position")
+    refused(run("new", "--seed", "1", "--edition", "example:tie"), "edition", "allowed: a variant")
+    with pytest.raises(InputError, match="example tie is a position; allowed: a game"):
+        examples.find("tie", "GAME", "game")
+
+
+def test_installed_examples_come_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In a clone they lie beside the package; in what is installed, inside."""
+    package = tmp_path / "patchwork_solve"
+    for folder in (package, tmp_path):
+        (folder / "examples").mkdir(parents=True)
+        (folder / "examples" / "tie.json").write_text(folder.name)
+    monkeypatch.setattr("patchwork_solve.engine.examples.resources.files", lambda name: package)
+    tie = examples.Example("tie", "position", "")
+    assert tie.path.read_text() == "patchwork_solve"
+    (package / "examples" / "tie.json").unlink()
+    (package / "examples").rmdir()
+    assert tie.path.read_text() == tmp_path.name

@@ -1,0 +1,133 @@
+"""Help and its examples, the module as a command, and what a shell completes."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import typer.main
+
+from patchwork_solve.analyses import cli
+from patchwork_solve.analyses.commands.shown import SHOWN
+from tests.analyses.conftest import Run
+
+SCRIPT = str(Path(sys.executable).with_name("patchwork-solve"))
+MODULE = f"{shlex.quote(sys.executable)} -m patchwork_solve"
+
+
+def commands() -> Iterator[str]:
+    """Yield the words of every command."""
+    for name, command in typer.main.get_command(cli.app).commands.items():  # type: ignore[attr-defined]
+        parts = getattr(command, "commands", None)
+        yield from [name] if parts is None else (f"{name} {part}" for part in parts)
+
+
+@pytest.mark.parametrize("command", ["", *commands()])
+def test_help_is_short_and_long(run: Run, command: str) -> None:
+    status, out, err = run(*command.split(), "-h")
+    assert (status, err) == (0, "")
+    assert f"Usage: patchwork-solve {command}".rstrip() in out
+    assert run(*command.split(), "--help") == (status, out, err)
+
+
+@pytest.mark.parametrize("command", sorted(SHOWN))
+def test_help_shows_examples(run: Run, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    _, out, _ = run(*command.split(), "-h")
+    for line in SHOWN[command]:
+        assert line.startswith(command)
+        assert f"patchwork-solve {line}\n" in "".join(
+            f"{row.strip()}\n" for row in out.splitlines()
+        )
+
+
+def test_every_command_shows_examples() -> None:
+    assert set(SHOWN) == set(commands())
+
+
+@pytest.mark.parametrize("line", [line for lines in SHOWN.values() for line in lines])
+def test_an_example_of_the_help_runs_anywhere(tmp_path: Path, line: str) -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"{MODULE} {line}"], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout or any(path.stat().st_size for path in tmp_path.iterdir())
+
+
+def test_the_module_is_the_command(tmp_path: Path) -> None:
+    for line in ("--version", "show example:tie --text", "show example:no"):
+        module, script = (
+            subprocess.run(
+                ["bash", "-c", f"{command} {line}"], cwd=tmp_path, capture_output=True, text=True
+            )
+            for command in (MODULE, shlex.quote(SCRIPT))
+        )
+        assert (module.returncode, module.stdout) == (script.returncode, script.stdout)
+        assert module.stderr == script.stderr
+
+
+# -- completion ----------------------------------------------------------------------------------
+
+
+def completed(words: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """Ask as bash does for what could stand in the place of the last of some words."""
+    environment = {
+        **os.environ,
+        "_PATCHWORK_SOLVE_COMPLETE": "complete_bash",
+        "COMP_WORDS": f"patchwork-solve {words}",
+        "COMP_CWORD": str(len(words.split(" "))),
+        **more,
+    }
+    return subprocess.run(
+        [sys.executable, "-m", "patchwork_solve"], env=environment, capture_output=True, text=True
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("en", ["endgame"]),
+        ("pack plus ax", ["axe"]),
+        ("square pinw", ["pinwheel"]),
+        ("new --edition ", ["current", "first-2014", "example:tight-nine"]),
+        ("new --players greedy,c", ["greedy,careful"]),
+        ("bounds --goal l", ["lowest", "longest", "loser"]),
+        ("show --format m", ["markdown"]),
+        ("example cl", ["close-finish"]),
+        ("show example:cl", ["example:close-finish"]),
+        ("replay example:g", ["example:game"]),
+        ("replay example:t", []),
+        ("show ex", []),  # The shell offers files, as examples/.
+    ],
+)
+def test_a_shell_completes(words: str, found: list[str]) -> None:
+    done = completed(words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.split() == found
+
+
+def test_a_shell_is_told_the_commands() -> None:
+    assert set(completed("").stdout.split()) == {name.split()[0] for name in commands()}
+
+
+def test_words_that_no_shell_says() -> None:
+    for more in ({"COMP_CWORD": "x"}, {"_PATCHWORK_SOLVE_COMPLETE": "complete_cmd"}):
+        done = completed("en", **more)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_script_for_the_shell(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("typer.completion._get_shell_name", lambda: "zsh")
+    status, out, err = run("--show-completion")
+    assert (status, err) == (0, "")
+    assert out.startswith("#compdef patchwork-solve")
+    monkeypatch.setattr("typer.completion._get_shell_name", lambda: None)
+    status, out, err = run("--show-completion")
+    assert (status, out) == (2, "")
+    assert "not supported" in err
