@@ -89,6 +89,7 @@ def bounds(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Bound the scores that games can reach, with a game that shows it."""
+    from patchwork_solve.analyses.extras import require_extras
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.engine.errors import InputError
 
@@ -98,6 +99,7 @@ def bounds(
         raise InputError("--edition", f"{edition}; a STATE names its own, leave it out")
     seconds_above_zero(time_limit)
     check_paths([("--output", output)], [("STATE", state), ("--edition", edition)], (GAME_FILE,))
+    require_extras(output, has_charts=False)
     is_game = output is not None and output.suffix.lower() == GAME_FILE
     if is_game and model is not Model.GAME:
         raise InputError("--output", f"{output}; --model {model.value} plays no game, name a page")

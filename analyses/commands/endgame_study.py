@@ -62,12 +62,14 @@ def report_endgames(
 
     Table and markdown show the summary, csv the positions, json both.
     """
+    from patchwork_solve.analyses.extras import require_extras
     from patchwork_solve.analyses.paths import check_paths
 
     seconds_above_zero(time_limit)
     names = edition or ["current", "first-2014"]
     named = [("--edition", name) for name in names]
     check_paths([("--resume", resume), ("--output", output)], named)
+    require_extras(output)
     from patchwork_solve.analyses.endgame.study import Sample
     from patchwork_solve.analyses.endgame.study_page import readable, study_page, summary_frame
     from patchwork_solve.analyses.spread.resumable import Ledger
@@ -114,8 +116,6 @@ def _study(
 
     compile_for("endgame", "games")
     with working("solving") as tell:
-        if processes > 1:
-            _compile()
 
         def report(done: int, of: int, row: dict[str, Any]) -> None:
             tell(f"{done} of {of} positions")
@@ -123,12 +123,3 @@ def _study(
         return study_frame(
             *samples, seconds=time_limit, processes=processes, ledger=ledger, report=report
         )
-
-
-def _compile() -> None:
-    """Compile the search here, once, so that every process of those to come finds it."""
-    from patchwork_solve.engine.endgame.driver import solve
-    from patchwork_solve.engine.players import play_out
-    from patchwork_solve.engine.state import State
-
-    solve(play_out(State.new(seed=1), ("greedy", "greedy"), 1, 50).final)

@@ -14,6 +14,7 @@ from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     MOST_SEED,
     FormatOption,
+    compile_for,
     seconds_above_zero,
     working,
 )
@@ -73,6 +74,7 @@ def report_bounds(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Report on score bounds: by edition, by patch, by circle, or the optimal plan's timeline."""
+    from patchwork_solve.analyses.extras import require_extras
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.engine.errors import InputError
 
@@ -84,10 +86,12 @@ def report_bounds(
         raise InputError("--edition", f"{len(names)} editions; {what.value} takes one")
     named = [("--edition", name) for name in names]
     check_paths([("--resume", resume), ("--output", output)], named)
+    require_extras(output)
     # These take a moment to load.
     from patchwork_solve.analyses.bounds import frame as bounds
     from patchwork_solve.analyses.spread.resumable import Ledger
 
+    compile_for("packing", "games")
     sections: list[str] = []
     with Ledger(resume) as ledger:
         with working("bounding") as tell:
