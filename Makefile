@@ -3,8 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+TOOLS := $(VENV)/.tools
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+INSTALL := $(PIP) install --progress-bar off --constraint constraints.txt --editable
 CODE := build/machine_code
 # What pip says of packages of a megabyte or more, one line each.
 LARGE := '/(Downloading|Using cached) .* MB\)/ { print; fflush() } /^Installing/ { print "  Installing all of them"; fflush() }'
@@ -23,8 +25,13 @@ help:
 $(READY): pyproject.toml setup.py constraints.txt
 	@echo "Setting up $(VENV); the larger packages:"
 	@$(PYTHON) -m venv $(VENV)
-	@$(PIP) install --progress-bar off --constraint constraints.txt --editable ".[charts,parquet,dev]" | awk $(LARGE)
+	@$(INSTALL) . | awk $(LARGE)
 	@touch $(READY)
+
+$(TOOLS): $(READY)
+	@echo "Adding what tests and reports need; the larger packages:"
+	@$(INSTALL) ".[charts,parquet,dev]" | awk $(LARGE)
+	@touch $(TOOLS)
 
 demo: $(READY)
 	@echo "A position near the end of a game:"
@@ -40,21 +47,21 @@ wheel: $(READY)
 	PATCHWORK_SOLVE_MACHINE_CODE="$(CURDIR)/$(CODE)" $(PIP) wheel . --quiet --no-deps --wheel-dir dist
 	@ls dist/*.whl
 
-test: $(READY)
+test: $(TOOLS)
 	$(BIN)/python -m pytest -n 2
 
-test-slow: $(READY)
+test-slow: $(TOOLS)
 	$(BIN)/python -m pytest -n 2 -m slow
 
-lint: $(READY)
+lint: $(TOOLS)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(READY)
+types: $(TOOLS)
 	$(BIN)/python -m scripts.house build/house
 	$(BIN)/mypy
 
-contract: $(READY)
+contract: $(TOOLS)
 	$(BIN)/python -m scripts.house build/house
 	cd build/house && ../../$(BIN)/lint-imports --config ../../pyproject.toml
 
