@@ -75,7 +75,6 @@ WRITTEN = {
     "perft --divide": [Written(DIVIDE, True, under("moves"))],
     "replay": [Written(("replay", "examples/game.json"), True, None)],
     "circle": [Written(("circle", CLOSE), True, under("reach"))],
-    "patches": [Written(("patches",), True, whole)],
     "endgame": [Written(("endgame", CLOSE), True, under("moves"))],
     "endgame --explain": [
         Written(("endgame", CLOSE, "--explain"), False, under("explanation", "items"))
