@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from patchwork_solve.analyses.limits import require_seconds
 from patchwork_solve.analyses.output import Format, note
 from patchwork_solve.engine.wording import one_line
 
@@ -72,10 +73,7 @@ def options(**names: str) -> Iterator[None]:
 
 def seconds_above_zero(time_limit: float | None) -> None:
     """Raise `InputError` for a time limit that is none."""
-    from patchwork_solve.engine.errors import InputError
-
-    if time_limit is not None and not 0 < time_limit < float("inf"):
-        raise InputError("--time-limit", f"{time_limit}; allowed: seconds above 0")
+    require_seconds(time_limit, "--time-limit")
 
 
 def load_position(argument: str) -> State:

@@ -27,10 +27,8 @@ from patchwork_solve.engine.edition import MAX_CELLS
 from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.packing.frame import Answer
-    from patchwork_solve.engine.edition import Edition
-    from patchwork_solve.engine.quilt import Quilt
-    from patchwork_solve.engine.state import State
+    from patchwork_solve.analyses.packing.answer import PackingAnswer
+    from patchwork_solve.analyses.packing.place import Place
     from patchwork_solve.solver.effort import Effort, Progress
 
 
@@ -117,7 +115,7 @@ def pack(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Pack patches onto a quilt: a packing, or the proof that there is none."""
-    from patchwork_solve.analyses.packing import frame as packing
+    from patchwork_solve.analyses.packing import answer as packing
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.solver.packing.choose import Engine
@@ -149,7 +147,7 @@ def pack(
         workers,
         parameters,
     )
-    _show(answer, packing.packing_document(answer), check, svg, png, form)
+    _show(answer, check, svg, png, form)
 
 
 def square(
@@ -178,7 +176,7 @@ def square(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Find the patches that complete the bonus square for the least."""
-    from patchwork_solve.analyses.packing import frame as packing
+    from patchwork_solve.analyses.packing import answer as packing
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.engine.cell import read_cell
     from patchwork_solve.solver.packing.choose import Engine
@@ -198,7 +196,7 @@ def square(
             size=size,
             at=window,
             leather=leather,
-            buttons=place.buttons if buttons is None and minimise is Minimise.SOONEST else buttons,
+            buttons=place.to_spend(Objective(minimise.value), buttons),
             time=time,
             place=place.time,
             income=place.income,
@@ -210,32 +208,11 @@ def square(
         workers,
         parameters,
     )
-    _show(answer, packing.square_document(answer), check, svg, png, form)
+    _show(answer, check, svg, png, form)
 
 
-class _Place:
-    """Where patches go: a quilt, and what a live position says beside it."""
-
-    def __init__(self, edition: Edition, quilt: Quilt | None) -> None:
-        self.edition = edition
-        self.quilt = quilt
-        self.circle: tuple[str, ...] = ()
-        self.buttons: int | None = None
-        self.marks: int | None = None
-        self.time = self.income = 0
-
-    @classmethod
-    def live(cls, state: State, number: int) -> _Place:
-        """Return the place of a player in a position."""
-        player = state.players[number]
-        place = cls(state.edition, player.quilt)
-        place.circle, place.buttons = state.circle, player.buttons
-        place.time, place.income = player.time, player.income
-        place.marks = sum(mark > player.time for mark in state.edition.income_marks)
-        return place
-
-
-def _place(quilt: str | None, state: str | None, player: int, edition: str) -> _Place:
+def _place(quilt: str | None, state: str | None, player: int, edition: str) -> Place:
+    from patchwork_solve.analyses.packing.place import Place
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of
     from patchwork_solve.engine.quilt import Quilt
@@ -243,14 +220,14 @@ def _place(quilt: str | None, state: str | None, player: int, edition: str) -> _
     if state is not None:
         if quilt is not None:
             raise InputError("--quilt", "does not go with --state, which has a quilt of its own")
-        return _Place.live(load_position(state), player)
+        return Place.live(load_position(state), player)
     chosen = edition_of(edition)
-    return _Place(
+    return Place(
         chosen, None if quilt is None else Quilt.load(quilt, chosen.width, chosen.height, "--quilt")
     )
 
 
-def _offered(patches: list[str] | None, state: str | None, place: _Place) -> Sequence[str]:
+def _offered(patches: list[str] | None, state: str | None, place: Place) -> Sequence[str]:
     """Return the patches to choose from: those named, or the circle of a live position."""
     from patchwork_solve.engine.errors import InputError
 
@@ -261,11 +238,11 @@ def _offered(patches: list[str] | None, state: str | None, place: _Place) -> Seq
 
 
 def _answer(
-    ask: Callable[[Effort], Answer],
+    ask: Callable[[Effort], PackingAnswer],
     time_limit: float | None,
     workers: int,
     parameters: list[str] | None,
-) -> Answer:
+) -> PackingAnswer:
     """Ask a question within the limits, telling progress."""
     from patchwork_solve.solver.effort import Effort
 
@@ -306,16 +283,15 @@ def _parameters(pairs: list[str]) -> dict[str, Any]:
 
 
 def _show(
-    answer: Answer,
-    document: dict[str, Any],
+    answer: PackingAnswer,
     check: bool,
     svg: Path | None,
     png: Path | None,
     form: Format,
 ) -> None:
-    from patchwork_solve.analyses.packing.frame import answer_frame, answer_text
     from patchwork_solve.engine.drawing.position import quilt_svg, write_picture
 
+    document = answer.to_json()
     if check:
         document["problems"] = list(answer.wrong)
         said = "; ".join(answer.wrong) if answer.wrong else "what is shown is right"
@@ -323,8 +299,8 @@ def _show(
 
     def draw() -> None:
         for path in filter(None, (svg, png)):
-            for number, picture in enumerate(answer.pictures, start=1):
+            for number, picture in enumerate(answer.quilts, start=1):
                 numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
                 write_picture(quilt_svg(picture), numbered)
 
-    emit(form, document, lambda: answer_frame(answer), lambda: answer_text(answer), draw)
+    emit(form, document, answer.to_frame, lambda: str(answer), draw)
