@@ -25,9 +25,11 @@ REASONS = {
 """Why an answer is an interval, for a reader."""
 
 
-@dataclass(frozen=True)
-class Bounds:
-    """An answered question.
+@dataclass(frozen=True, repr=False)
+class BoundsAnswer:
+    """What is proved of a question about scores or lengths of games.
+
+    Printed, it is what the command `bounds` shows.
 
     Parameters
     ----------
@@ -53,6 +55,31 @@ class Bounds:
     players: tuple[ScoreBounds, ...] = ()
 
     @property
+    def status(self) -> Status:
+        """Whether the bounds meet (``exact``), and if not, what is known."""
+        return self.proof.status
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the bounds meet."""
+        return self.proof.is_exact
+
+    @property
+    def lower(self) -> int | None:
+        """What is reached, or at least not undercut, in `unit`; None when nothing says so."""
+        return self.proof.lower
+
+    @property
+    def upper(self) -> int | None:
+        """What no game exceeds, in `unit`; None when nothing says so."""
+        return self.proof.upper
+
+    @property
+    def witness(self) -> Game | None:
+        """The game that shows one end of the interval."""
+        return self.game
+
+    @property
     def record(self) -> dict[str, Any] | None:
         """The `patchwork-game/1` record; of a game from a position, the position and moves."""
         if self.game is None:
@@ -62,8 +89,22 @@ class Bounds:
         moves = [move.to_json() for move in self.game.moves]
         return {"start": self.game.start.to_json(), "moves": moves}
 
+    def to_frame(self) -> pd.DataFrame:
+        """Return one row, as `--format csv` does: question, unit, status, lower, upper."""
+        return bounds_frame(self)
 
-def bounds_document(bounds: Bounds) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
+        """Return the document that `--format json` prints."""
+        return bounds_document(self)
+
+    def __str__(self) -> str:
+        return bounds_text(self)
+
+    def __repr__(self) -> str:
+        return f"<BoundsAnswer: {verdict(self)}>"
+
+
+def bounds_document(bounds: BoundsAnswer) -> dict[str, Any]:
     """Return what `bounds` shows as JSON."""
     proof = bounds.proof
     document: dict[str, Any] = {
@@ -110,7 +151,7 @@ def game_line(game: Game) -> str:
     return f"{game.start.to_text()}: {' '.join(map(str, game.moves))}"
 
 
-def bounds_frame(bounds: Bounds) -> pd.DataFrame:
+def bounds_frame(bounds: BoundsAnswer) -> pd.DataFrame:
     """Return one row: question, unit, status (str), lower, upper (Int64)."""
     proof = bounds.proof
     row = {
@@ -123,17 +164,17 @@ def bounds_frame(bounds: Bounds) -> pd.DataFrame:
     return pd.DataFrame([row]).astype({"lower": "Int64", "upper": "Int64"})
 
 
-def _players_frame(bounds: Bounds) -> pd.DataFrame:
+def _players_frame(bounds: BoundsAnswer) -> pd.DataFrame:
     rows = [
         {"player": one.player, "secured": one.secured, "most": one.most} for one in bounds.players
     ]
     return pd.DataFrame(rows)
 
 
-def bounds_text(bounds: Bounds) -> str:
+def bounds_text(bounds: BoundsAnswer) -> str:
     """Return what a reader sees: the verdict, and the plan or the scores of the game."""
     proof = bounds.proof
-    lines = [f"{bounds.question}: {_verdict(proof, bounds.unit)}"]
+    lines = [verdict(bounds)]
     if bounds.game is not None:
         first, second = bounds.game.final.scores()
         lines += [f"A game that shows it: {len(bounds.game.moves)} plies, {first} to {second}."]
@@ -152,7 +193,12 @@ def bounds_text(bounds: Bounds) -> str:
     return "\n".join(lines)
 
 
-def _verdict(proof: Proof[Any], unit: str) -> str:
+def verdict(bounds: BoundsAnswer) -> str:
+    """Return the question and its answer in one line."""
+    return f"{bounds.question}: {_known(bounds.proof, bounds.unit)}"
+
+
+def _known(proof: Proof[Any], unit: str) -> str:
     if proof.status is Status.EXACT:
         return f"{proof.lower} {unit}, proved."
     if proof.status is Status.INFEASIBLE:

@@ -16,7 +16,7 @@ from patchwork_solve.solver.score.alone.way import way
 if TYPE_CHECKING:
     import altair as alt
 
-    from patchwork_solve.analyses.bounds.answer import Bounds
+    from patchwork_solve.analyses.bounds.answer import BoundsAnswer
     from patchwork_solve.engine.record import Game
 
 _STYLE = """
@@ -78,7 +78,7 @@ def game_sections(game: Game) -> list[str]:
     return found
 
 
-def answer_page(bounds: Bounds) -> str:
+def answer_page(bounds: BoundsAnswer) -> str:
     """Return the page of an answered question: the interval, and what shows its end."""
     parts = [section("Bounds", table_html(bounds_frame(bounds)))]
     if bounds.plan is not None:

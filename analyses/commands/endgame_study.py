@@ -15,6 +15,7 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     SecondsOption,
     note_if_cold,
+    options,
     seconds_above_zero,
     working,
 )
@@ -73,9 +74,10 @@ def report_endgames(
     from patchwork_solve.analyses.spread.resumable import Ledger
 
     samples = [Sample(name, _pair(players), space, positions, seed) for name in names]
-    for sample in samples:
-        sample.check()
-    with Ledger(resume) as ledger:
+    with options(space="--space"):
+        for sample in samples:
+            sample.check()
+    with options(space="--space"), Ledger(resume) as ledger:
         study = _study(samples, time_limit, processes, ledger)
 
         def write() -> None:

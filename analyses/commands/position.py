@@ -109,8 +109,9 @@ def moves(state: StateArgument, form: FormatOption = Format.TABLE) -> None:
     """List every legal move."""
     from patchwork_solve.analyses.position.frame import moves_frame, moves_list
 
-    entries = moves_list(load_position(state))
-    emit(form, entries, lambda: moves_frame(entries))
+    position = load_position(state)
+    document = moves_list(position) if form is Format.JSON else None
+    emit(form, document, lambda: moves_frame(position))
 
 
 def perft(

@@ -14,6 +14,7 @@ from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     MOST_SEED,
     FormatOption,
+    options,
     seconds_above_zero,
     working,
 )
@@ -89,7 +90,7 @@ def report_bounds(
     from patchwork_solve.analyses.spread.resumable import Ledger
 
     sections: list[str] = []
-    with Ledger(resume) as ledger:
+    with options(goal="--goal", patch="--patch"), Ledger(resume) as ledger:
         with working("bounding") as tell:
             many = _many(processes, ledger, tell)
             if what is Report.EDITIONS:
@@ -163,12 +164,7 @@ def _circles(
     many: Many,
 ) -> pd.DataFrame:
     from patchwork_solve.analyses.bounds.frame import circles_frame
-    from patchwork_solve.engine.errors import InputError
-    from patchwork_solve.solver.score.circle.bounds import Goal
 
-    allowed = [one.value for one in Goal]
-    if goal.value not in allowed:
-        raise InputError("--goal", f"{goal.value}; allowed for circles: {', '.join(allowed)}")
     return circles_frame(edition, seeds, goal.value, many, width, time_limit)
 
 
@@ -180,12 +176,13 @@ def _timeline(edition: str) -> tuple[pd.DataFrame, list[str]]:
     from patchwork_solve.engine.interruption import came, is_wished
     from patchwork_solve.solver.score.alone.plan import Situation
 
-    proof = bounds.optimal_plan(edition, bounds.steady())
+    chosen = edition_of(edition)
+    proof = bounds.optimal_plan(chosen, bounds.steady())
     if proof.witness is None and is_wished():
         raise KeyboardInterrupt(came())
     if proof.witness is None:
         raise InputError("--edition", f"{edition}: no plan was found within the limits")
-    situation = Situation.new(edition_of(edition))
+    situation = Situation.new(chosen)
     note(f"{proof.status.value}: {proof.lower} to {proof.upper} points")
     sections = bounds_page.plan_sections(situation, proof.witness)
     return bounds.timeline_frame(situation, proof.witness), sections

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.bounds.answer import Bounds, bounds_text
+from patchwork_solve.analyses.bounds.answer import BoundsAnswer, bounds_text
 from patchwork_solve.analyses.cli import main
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.proof import Proof, Status, Stopped
@@ -91,7 +91,7 @@ def test_a_position_keeps_its_limit_and_says_what_came_first(run: Run, tmp_path:
 
 def test_without_a_limit_no_limit_is_blamed() -> None:
     proof: Proof[None] = Proof(Status.BOUNDS, 13, 17, stopped=Stopped.SIZE)
-    text = bounds_text(Bounds("The best", "points", proof))
+    text = bounds_text(BoundsAnswer("The best", "points", proof))
     assert "between 13 and 17 points; a search that keeps more" in text
     assert "limit" not in text
 
