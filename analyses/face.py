@@ -31,6 +31,7 @@ EditionName = Edition | str | os.PathLike[str]
 
 MOST_THREADS = 64
 MOST_NODES = 10**15
+MOST_ALTERNATIVES = 1_000_000
 
 
 def load_edition(source: EditionName) -> Edition:
@@ -179,6 +180,7 @@ def pack(
 
     if maximise is not None and (count or alternatives):
         raise InputError("maximise", "does not go with count or alternatives")
+    require_count(alternatives, MOST_ALTERNATIVES, "alternatives", least=0)
     place = _place(quilt, state, player, edition)
     allowed = (Objective.CELLS, Objective.POINTS)
     goal = Objective.FIT if maximise is None else _objective(maximise, allowed, "maximise")

@@ -15,10 +15,10 @@ def require_seconds(seconds: float | None, field: str = "seconds") -> None:
         raise InputError(field, f"{seconds}; allowed: seconds above 0")
 
 
-def require_count(count: int | None, most: int, field: str) -> None:
-    """Raise `InputError` for a number that is not 1 to `most`; None is no limit."""
-    if count is not None and not 1 <= count <= most:
-        raise InputError(field, f"{count}; allowed: 1 to {most:,}")
+def require_count(count: int | None, most: int, field: str, least: int = 1) -> None:
+    """Raise `InputError` for a number that is not `least` to `most`; None is no limit."""
+    if count is not None and not least <= count <= most:
+        raise InputError(field, f"{count}; allowed: {least} to {most:,}")
 
 
 @contextmanager

@@ -159,7 +159,16 @@ def to_graphml(graph: nx.DiGraph, path: Path, field: str = "graphml") -> None:
 
 
 def circle_svg(state: State, depth: int, line: Sequence[Move] = ()) -> str:
-    """Draw the circle as a ring in reach order, and the way of a line; see `circle_drawing`."""
+    """Draw the circle as a ring in reach order, and the way of a line round it.
+
+    Parameters
+    ----------
+    state : State
+    depth : int
+        Purchases to look ahead.
+    line : sequence of Move
+        Played from the position, if given.
+    """
     from patchwork_solve.engine.drawing.ring import ring_svg
 
     return ring_svg(state, depth, line)
