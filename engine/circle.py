@@ -6,7 +6,6 @@ on one side only: what it calls out of reach no continuation reaches.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +20,6 @@ from patchwork_solve.engine.kernel import layout, rules
 if TYPE_CHECKING:
     import networkx as nx
 
-    from patchwork_solve.engine.move import Move
     from patchwork_solve.engine.patch import Patch
     from patchwork_solve.engine.state import State
 
@@ -158,26 +156,10 @@ def to_graphml(graph: nx.DiGraph, path: Path, field: str = "graphml") -> None:
     write_file(("\n".join(nx.generate_graphml(graph)) + "\n").encode("utf-8"), path, field)
 
 
-def circle_svg(state: State, depth: int, line: Sequence[Move] = ()) -> str:
-    """Draw the circle as a ring in reach order, and the way of a line round it.
-
-    Parameters
-    ----------
-    state : State
-    depth : int
-        Purchases to look ahead.
-    line : sequence of Move
-        Played from the position, if given.
-    """
-    from patchwork_solve.engine.drawing.ring import ring_svg
-
-    return ring_svg(state, depth, line)
-
-
 # -- what each player can reach ----------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Reach:
     """Whether and how a player can still buy a patch.
 
@@ -217,6 +199,9 @@ class Reach:
     def can_buy(self) -> bool:
         """Whether the player may still be able to buy it."""
         return self.obstacle is None
+
+    def __repr__(self) -> str:
+        return f"<Reach {self.patch}: {self.obstacle or f'after {self.purchases} purchases'}>"
 
 
 def reachable(state: State) -> dict[int, list[Reach]]:

@@ -17,13 +17,13 @@ from .analyses.position.frame import moves_frame as moves_frame
 from .analyses.position.frame import players_frame as players_frame
 from .analyses.position.frame import replay_frame as replay_frame
 from .engine.circle import Reach as Reach
-from .engine.circle import circle_svg as circle_svg
 from .engine.circle import reach_graph as reach_graph
 from .engine.circle import reachable as reachable
 from .engine.drawing.position import line_svg as line_svg
 from .engine.drawing.position import position_svg as position_svg
 from .engine.drawing.position import quilt_svg as quilt_svg
 from .engine.drawing.position import write_picture as write_picture
+from .engine.drawing.ring import ring_svg as ring_svg
 from .engine.edition import Edition as Edition
 from .engine.endgame.line import Line as Line
 from .engine.endgame.solved import RootMove as RootMove

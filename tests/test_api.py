@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import inspect
 import json
 import os
@@ -30,6 +31,7 @@ from patchwork_solve import (
     moves_frame,
     pack,
     play_out,
+    reachable,
     solve,
     square,
 )
@@ -66,6 +68,15 @@ def test_every_name_is_on_a_page_and_explained(name: str) -> None:
     listed = re.findall(r"^\*?(\w[\w, ]*?)(?: : .*)?$", text.partition("Parameters\n")[2], re.M)
     explained = {one for line in listed for one in line.split(", ")}
     assert len(parameters) == 1 or explained >= set(parameters)
+
+
+@pytest.mark.parametrize("name", patchwork_solve.__all__)
+def test_examples_of_docstrings(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    for examples in doctest.DocTestFinder().find(getattr(patchwork_solve, name), name):
+        runner.run(examples)
+    assert runner.summarize().failed == 0
 
 
 def test_names_of_the_stub_are_all_there_is() -> None:
@@ -265,6 +276,7 @@ def test_an_edition_by_any_name(tmp_path: Path) -> None:
         solve(State.load(EXAMPLES / "hard.json"), nodes=1).proof,
         pack(["plus"], ROWS).proof,
         bounds(State.load(CLOSE)).players[0],
+        *(reach for part in reachable(State.load(CLOSE)).values() for reach in part),
     ],
     ids=lambda thing: type(thing).__name__,
 )

@@ -173,8 +173,8 @@ class _Pictures:
 
     def draw(self, position: State, solved: Endgame) -> None:
         """Draw the line of best play, or where it starts."""
-        from patchwork_solve.engine.circle import circle_svg
         from patchwork_solve.engine.drawing.position import line_svg, position_svg, write_picture
+        from patchwork_solve.engine.drawing.ring import ring_svg
 
         line = () if solved.proof.witness is None else solved.proof.witness.moves
         if not line and any(path for _, path in self.named()):
@@ -186,5 +186,5 @@ class _Pictures:
                     write_picture(picture, path)
         if self.circle:
             purchases = sum(move.patch is not None and not move.is_leather for move in line)
-            ring = circle_svg(position, max(1, purchases), line)
+            ring = ring_svg(position, max(1, purchases), line)
             write_picture(ring, self.circle, "--circle")

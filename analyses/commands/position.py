@@ -186,7 +186,8 @@ def circle(
     """Show the circle as a graph: what can be bought next, and what each player can reach."""
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.analyses.position.circle import circle_document, circle_text, reach_frame
-    from patchwork_solve.engine.circle import circle_svg, reach_graph, to_graphml
+    from patchwork_solve.engine.circle import reach_graph, to_graphml
+    from patchwork_solve.engine.drawing.ring import ring_svg
 
     outputs = (("--graphml", graphml), ("--svg", svg), ("--png", png))
     check_paths(outputs, [("STATE", state)])
@@ -197,7 +198,7 @@ def circle(
     def draw() -> None:
         if graphml:
             to_graphml(graph, graphml, "--graphml")
-        _draw(lambda: circle_svg(position, depth), svg, png)
+        _draw(lambda: ring_svg(position, depth), svg, png)
 
     emit(
         form,

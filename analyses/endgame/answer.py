@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from patchwork_solve.engine.endgame.line import Line
     from patchwork_solve.engine.endgame.solved import Endgame, RootMove
-    from patchwork_solve.engine.proof import Proof
+    from patchwork_solve.engine.proof import Proof, Status
     from patchwork_solve.engine.state import State
 
 
@@ -38,6 +38,11 @@ class EndgameAnswer:
     def proof(self) -> Proof[Line]:
         """The margin under best play, with what it cost and what stopped the work."""
         return self.solved.proof
+
+    @property
+    def status(self) -> Status:
+        """``exact``, or ``bounds`` while the proof is not finished."""
+        return self.proof.status
 
     @property
     def is_exact(self) -> bool:

@@ -35,6 +35,14 @@ def ring_svg(state: State, depth: int, line: Sequence[Move] = ()) -> str:
 
     The purchases of a line are numbered by ply, framed in the buyer's colour, and joined by arrows:
     the way of the neutral token.
+
+    Parameters
+    ----------
+    state : State
+    depth : int
+        Purchases to look ahead.
+    line : sequence of Move
+        Played from the position, if given.
     """
     table = reachable(state)
     bought = _purchases(state, line)

@@ -15,12 +15,12 @@ from patchwork_solve.engine.circle import (
     START,
     Reach,
     cheapest_way,
-    circle_svg,
     reach_graph,
     reachable,
     reachable_masks,
     to_graphml,
 )
+from patchwork_solve.engine.drawing.ring import ring_svg
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.players import play_out
@@ -321,20 +321,20 @@ def test_late_positions_rule_something_out() -> None:
 @pytest.mark.parametrize("part", [0.0, 0.6, 1.0])
 def test_circle_picture_names_every_patch(edition: str, part: float) -> None:
     state = position(edition, 1, part)
-    svg = circle_svg(state, 1)
+    svg = ring_svg(state, 1)
     root = ET.fromstring(svg)
     titles = [node.text for node in root.iter("{http://www.w3.org/2000/svg}title")]
     assert [title for title in titles if title in state.edition.index] == list(state.circle)
     for player in (0, 1):
         able = sum(reach.can_buy for reach in reachable(state)[player])
         assert titles.count(f"token of player {player}") == able
-    assert svg == circle_svg(state, 1)
+    assert svg == ring_svg(state, 1)
 
 
 def test_circle_picture_fades_what_is_beyond_the_depth() -> None:
     state = State.new(seed=random.Random(1).randrange(100))
     for depth in (0, 1, 4):
-        faded = circle_svg(state, depth).count('opacity="0.5"')
+        faded = ring_svg(state, depth).count('opacity="0.5"')
         assert faded == len(state.circle) - 3 * (depth + 1)
 
 
@@ -346,5 +346,5 @@ def test_circle_picture_of_a_line_joins_its_purchases() -> None:
         move = next(m for m in position.legal_moves() if m.patch in position.circle)
         line.append(move)
         position = position.play(move)
-    heads = [circle_svg(state, 1, line[:n]).count(' stroke="#7d6a9c"') for n in range(4)]
+    heads = [ring_svg(state, 1, line[:n]).count(' stroke="#7d6a9c"') for n in range(4)]
     assert heads == [0, 2, 4, 6]
