@@ -6,7 +6,6 @@ on one side only: what it calls out of reach no continuation reaches.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +18,8 @@ from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout, rules
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import networkx as nx
 
     from patchwork_solve.engine.drawing.labels import Labels
@@ -172,7 +173,7 @@ def circle_svg(
 # -- what each player can reach ----------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Reach:
     """Whether and how a player can still buy a patch.
 
@@ -212,6 +213,9 @@ class Reach:
     def can_buy(self) -> bool:
         """Whether the player may still be able to buy it."""
         return self.obstacle is None
+
+    def __repr__(self) -> str:
+        return f"<Reach {self.patch}: {self.obstacle or f'after {self.purchases} purchases'}>"
 
 
 def reachable(state: State) -> dict[int, list[Reach]]:

@@ -30,7 +30,7 @@ MAX_PATCHES = len(LETTERS)
 """One 64-bit word holds the circle."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Edition:
     """A printing or a variant.
 
@@ -71,6 +71,10 @@ class Edition:
 
     def __hash__(self) -> int:
         return hash((self.name, self.patches, self.income_marks, self.leather_marks))
+
+    def __repr__(self) -> str:
+        size = f"{self.height}x{self.width}"
+        return f"<Edition {self.name}: {len(self.patches)} patches, quilt {size}>"
 
     @property
     def cells(self) -> int:

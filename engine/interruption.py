@@ -34,7 +34,10 @@ def came() -> int | None:
 
 
 @contextmanager
-def heeded(is_deaf: Callable[[], bool] = lambda: False) -> Iterator[None]:
+def heeded(
+    is_deaf: Callable[[], bool] = lambda: False,
+    signals: tuple[signal.Signals, ...] = (signal.SIGINT, signal.SIGTERM),
+) -> Iterator[None]:
     """Turn the first Ctrl-C or SIGTERM into a wish; the second one raises `KeyboardInterrupt`.
 
     In a thread other than the main one nothing changes: only that one may set handlers.
@@ -43,6 +46,8 @@ def heeded(is_deaf: Callable[[], bool] = lambda: False) -> Iterator[None]:
     ----------
     is_deaf : callable
         Whether work goes on that looks up no wish, as compiling does: then the first one raises.
+    signals : tuple of signal.Signals
+        Those that are heeded.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -54,7 +59,6 @@ def heeded(is_deaf: Callable[[], bool] = lambda: False) -> Iterator[None]:
         if again or is_deaf():
             raise KeyboardInterrupt
 
-    signals = (signal.SIGINT, signal.SIGTERM)
     _wish.clear()
     before = [signal.signal(number, wish) for number in signals]
     _heeding.append(wish)

@@ -65,7 +65,7 @@ def orientations(cells: Iterable[Cell]) -> tuple[Shape, ...]:
     return tuple(sorted(found))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Patch:
     """One patch of cloth.
 
@@ -144,3 +144,7 @@ class Patch:
             "".join("#" if (row, column) in covered else "." for column in range(width))
             for row in range(height)
         ]
+
+    def __repr__(self) -> str:
+        figures = f"{self.buttons} buttons, {self.time} time, {self.income} income"
+        return f"<Patch {self.name}: {figures}, {self.area} cells>"

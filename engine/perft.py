@@ -60,7 +60,15 @@ def count(
 
 
 def perft(state: State, depth: int, bulk: bool = True) -> int:
-    """Return the count, however long it takes.
+    """Return the number of move sequences of exactly `depth` plies, however long it takes.
+
+    Parameters
+    ----------
+    state : State
+    depth : int
+        Plies; a leather placement is one.
+    bulk : bool
+        Count the last ply without playing it; the answer is the same.
 
     Raises
     ------

@@ -56,7 +56,7 @@ def require_interval(lower: int | None, upper: int | None, what: str) -> None:
         raise ContradictionError(what, lower, upper)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Proof(Generic[Witness]):
     """A proved interval for a value, with something that shows it.
 
@@ -97,3 +97,12 @@ class Proof(Generic[Witness]):
     def is_exact(self) -> bool:
         """Whether the value is known."""
         return self.status is Status.EXACT
+
+    def __repr__(self) -> str:
+        said = f"<Proof {self.status.value}"
+        if self.is_exact:
+            return f"{said}: {self.lower}>"
+        if self.status is Status.INFEASIBLE:
+            return f"{said}>"
+        low, high = ("?" if end is None else end for end in (self.lower, self.upper))
+        return f"{said}: {low} to {high}, {self.stopped.value}>"

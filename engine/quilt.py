@@ -12,7 +12,7 @@ from patchwork_solve.engine.patch import LETTERS
 from patchwork_solve.engine.reading import read_text
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Quilt:
     """A quilt as one character a cell.
 
@@ -111,7 +111,5 @@ class Quilt:
     def __str__(self) -> str:
         return "\n".join(self.rows)
 
-    def _repr_svg_(self) -> str:
-        from patchwork_solve.engine.drawing.quilt import quilt_svg
-
-        return quilt_svg(self)
+    def __repr__(self) -> str:
+        return f"<Quilt {self.height}x{self.width}: {self.holes} holes>"

@@ -1,8 +1,16 @@
 """Exact endgames, packing and score bounds for the board game Patchwork.
 
-The names of `__all__` are the public ones; they load what they need at first use.
+The names of `__all__` are the public ones (docs/api); they load what they need at first use. What
+lies in `engine`, `solver` and `analyses` and is not among them may change from version to version.
 """
+
+import sys
 
 import lazy_loader
 
 __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+if "IPython" in sys.modules:
+    from patchwork_solve import notebook
+
+    notebook.draw_in(sys.modules["IPython"])

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.bounds.frame import players_frame, timeline_frame
+from patchwork_solve.analyses.bounds.frame import bounds_frame, players_frame, timeline_frame
 from patchwork_solve.analyses.bounds.plan_drawing import sewn_quilt
-from patchwork_solve.engine.proof import Proof
+from patchwork_solve.analyses.bounds.text import bounds_text, verdict
+from patchwork_solve.engine.proof import Proof, Status
 from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.score.alone.plan import Plan, Situation
 from patchwork_solve.solver.score.circle.position import ScoreBounds
 
+if TYPE_CHECKING:
+    import pandas as pd
 
-@dataclass(frozen=True)
-class Bounds:
-    """An answered question.
+
+@dataclass(frozen=True, repr=False)
+class BoundsAnswer:
+    """What is proved of a question about scores or lengths of games.
+
+    Printed, it is what the command `bounds` shows.
 
     Parameters
     ----------
@@ -41,12 +47,51 @@ class Bounds:
     players: tuple[ScoreBounds, ...] = ()
 
     @property
+    def status(self) -> Status:
+        """Whether the bounds meet (``exact``), and if not, what is known."""
+        return self.proof.status
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the bounds meet."""
+        return self.proof.is_exact
+
+    @property
+    def lower(self) -> int | None:
+        """What is reached, or at least not undercut, in `unit`; None when nothing says so."""
+        return self.proof.lower
+
+    @property
+    def upper(self) -> int | None:
+        """What no game exceeds, in `unit`; None when nothing says so."""
+        return self.proof.upper
+
+    @property
+    def witness(self) -> Game | None:
+        """The game that shows one end of the interval."""
+        return self.game
+
+    @property
     def record(self) -> dict[str, Any] | None:
         """The `patchwork-game/1` record of the game; None without one."""
         return None if self.game is None else self.game.to_json()
 
+    def to_frame(self) -> pd.DataFrame:
+        """Return one row, as `--format csv` does: question, unit, status, lower, upper."""
+        return bounds_frame(self)
 
-def bounds_document(bounds: Bounds) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
+        """Return the document that `--format json` prints."""
+        return bounds_document(self)
+
+    def __str__(self) -> str:
+        return bounds_text(self)
+
+    def __repr__(self) -> str:
+        return f"<BoundsAnswer: {verdict(self)}>"
+
+
+def bounds_document(bounds: BoundsAnswer) -> dict[str, Any]:
     """Return what `bounds` shows as JSON."""
     proof = bounds.proof
     document: dict[str, Any] = {

@@ -11,10 +11,13 @@ import pandas as pd
 from patchwork_solve.analyses.bounds.circle_features import features
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.resumable import Kinds
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.interruption import came, is_wished
 from patchwork_solve.engine.proof import Proof
 from patchwork_solve.engine.state import State
+from patchwork_solve.engine.wording import one_line
 from patchwork_solve.solver.asking import repeatable
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.alone import economy, geometry, pricing
@@ -23,7 +26,7 @@ from patchwork_solve.solver.score.circle import bounds as circle
 from patchwork_solve.solver.score.circle.goal import Goal
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.bounds.answer import Bounds
+    from patchwork_solve.analyses.bounds.answer import BoundsAnswer
 
 UNITS = 60.0
 """CP-SAT's deterministic time for one model; the two printings need 3 to 20."""
@@ -46,7 +49,7 @@ def _named(edition: str) -> dict[str, Any]:
 # -- one question -------------------------------------------------------------------------------
 
 
-def bounds_frame(bounds: Bounds) -> pd.DataFrame:
+def bounds_frame(bounds: BoundsAnswer) -> pd.DataFrame:
     """Return one row: question, unit, status (str), lower, upper (Int64)."""
     proof = bounds.proof
     row = {
@@ -59,7 +62,7 @@ def bounds_frame(bounds: Bounds) -> pd.DataFrame:
     return pd.DataFrame([row]).astype({"lower": "Int64", "upper": "Int64"})
 
 
-def players_frame(bounds: Bounds) -> pd.DataFrame:
+def players_frame(bounds: BoundsAnswer) -> pd.DataFrame:
     """Return one row for each player: player, secured, most (int), whatever the other does."""
     rows = [
         {"player": one.player, "secured": one.secured, "most": one.most} for one in bounds.players
@@ -166,7 +169,7 @@ def patches_frame(
     """
     chosen = edition_of(edition)
     for name in names:
-        chosen.find(name, "--patch")
+        chosen.find(name)
     whole = economy.ceiling(Situation.new(chosen), steady(units))
     if is_wished():
         raise KeyboardInterrupt(came())  # Every answer below asks for it.
@@ -232,7 +235,15 @@ def circles_frame(
         Rounds of the search; the same widths give the same table.
     seconds : float, optional
         Limit for each circle; where it is reached, the table depends on the machine.
+
+    Raises
+    ------
+    InputError
+        For another goal.
     """
+    if goal not in list(Goal):
+        allowed = ", ".join(Goal)
+        raise InputError("goal", f"{one_line(goal, 40)}; allowed for circles: {allowed}")
     tasks = [
         {
             "report": "circles",
@@ -262,6 +273,11 @@ def circle_predictors(circles: pd.DataFrame) -> pd.DataFrame:
 
     The interval is Fisher's z with the variance (1 + r**2 / 2) / (n - 3) of Bonett and Wright
     (Psychometrika 65, 2000, 23-28), which keeps its level for rank correlations to about 0.95.
+
+    Parameters
+    ----------
+    circles : DataFrame
+        What `circles_frame` returned.
     """
     known = {"seed", "goal", "status", "lower", "upper", "gap", "game"}
     rows = [
@@ -320,10 +336,10 @@ def timeline_frame(situation: Situation, plan: Plan) -> pd.DataFrame:
     return _frame(rows, counts)
 
 
-def optimal_plan(edition: str, effort: Effort, packed: bool = True) -> Proof[Plan]:
+def optimal_plan(edition: Edition, effort: Effort, packed: bool = True) -> Proof[Plan]:
     """Return the best plan of one player alone from the start of the game."""
     ask = geometry.ceiling if packed else economy.ceiling
-    return ask(Situation.new(edition_of(edition)), effort)
+    return ask(Situation.new(edition), effort)
 
 
 def _kinds(texts: Sequence[str], counts: Sequence[str], measured: Iterable[str] = ()) -> Kinds:

@@ -29,7 +29,7 @@ from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.score.alone.way import way
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.bounds.answer import Bounds
+    from patchwork_solve.analyses.bounds.answer import BoundsAnswer
     from patchwork_solve.solver.score.alone.plan import Plan, Situation
 
 INTERVAL = (
@@ -40,7 +40,7 @@ INTERVAL = (
 # -- one question --------------------------------------------------------------------------------
 
 
-def answer_page(bounds: Bounds, made: Made) -> str:
+def answer_page(bounds: BoundsAnswer, made: Made) -> str:
     """Return the page of an answered question: the interval, and what shows its end."""
     meaning = (
         "What is proved of the question in the title, with a game or a plan that shows it. "

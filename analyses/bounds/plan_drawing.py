@@ -28,7 +28,7 @@ from patchwork_solve.solver.score.alone.geometry import plan_question
 from patchwork_solve.solver.score.alone.plan import Entry, Plan, Situation, timeline
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.bounds.answer import Bounds
+    from patchwork_solve.analyses.bounds.answer import BoundsAnswer
 
 SPACE = 18.0
 """Width of a space of the track."""
@@ -42,7 +42,7 @@ _BELOW = 64.0
 Span = tuple[float, float]
 
 
-def answer_svg(bounds: Bounds, labels: Labels = PLAIN) -> str | None:
+def answer_svg(bounds: BoundsAnswer, labels: Labels = PLAIN) -> str | None:
     """Draw the game that shows an answer, or the plan; None when neither is known."""
     if bounds.game is not None:
         return line_svg(bounds.game.start, bounds.game.moves, labels)

@@ -10,7 +10,7 @@ from patchwork_solve.analyses.table import table, wrapped
 from patchwork_solve.engine.proof import Proof, Status, Stopped
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.bounds.answer import Bounds
+    from patchwork_solve.analyses.bounds.answer import BoundsAnswer
 
 REASONS = {
     Stopped.FINISHED: "this method finds out no more",
@@ -21,10 +21,10 @@ REASONS = {
 """Why an answer is an interval, for a reader."""
 
 
-def bounds_text(bounds: Bounds) -> str:
+def bounds_text(bounds: BoundsAnswer) -> str:
     """Return what a reader sees: the verdict, and the plan or the scores of the game."""
     proof = bounds.proof
-    lines = [wrapped(f"{bounds.question}: {_verdict(proof, bounds.unit)}")]
+    lines = [wrapped(verdict(bounds))]
     if bounds.game is not None:
         first, second = bounds.game.final.scores()
         lines += [f"A game that shows it: {len(bounds.game.moves)} plies, {first} to {second}."]
@@ -40,7 +40,12 @@ def bounds_text(bounds: Bounds) -> str:
     return "\n".join(lines)
 
 
-def _verdict(proof: Proof[Any], unit: str) -> str:
+def verdict(bounds: BoundsAnswer) -> str:
+    """Return the question and its answer in one line."""
+    return f"{bounds.question}: {_known(bounds.proof, bounds.unit)}"
+
+
+def _known(proof: Proof[Any], unit: str) -> str:
     if proof.status is Status.EXACT:
         return f"{proof.lower} {unit}, proved."
     if proof.status is Status.INFEASIBLE:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from patchwork_solve.analyses.commands import completion
+from patchwork_solve.analyses.limits import require_seconds
 from patchwork_solve.analyses.output import Format, note
 from patchwork_solve.engine.program import NAME
 from patchwork_solve.engine.wording import one_line, shown
@@ -122,10 +123,7 @@ def options(**names: str) -> Iterator[None]:
 
 def seconds_above_zero(time_limit: float | None) -> None:
     """Raise `InputError` for a time limit that is none."""
-    from patchwork_solve.engine.errors import InputError
-
-    if time_limit is not None and not 0 < time_limit < float("inf"):
-        raise InputError("--time-limit", f"{time_limit}; allowed: seconds above 0")
+    require_seconds(time_limit, "--time-limit")
 
 
 def load_position(argument: str, ply: int | None = None) -> State:

@@ -33,8 +33,7 @@ from patchwork_solve.analyses.output import Format, emit, note, write_output
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from patchwork_solve.analyses.bounds.answer import Bounds
-    from patchwork_solve.engine.state import State
+    from patchwork_solve.analyses.bounds.answer import BoundsAnswer
     from patchwork_solve.solver.effort import Effort, SoFar
 
 GAME_FILE = ".json"
@@ -127,23 +126,25 @@ def bounds(
     if is_game and model is not Model.GAME:
         raise InputError("--output", f"{output}; --model {model.value} plays no game, name a page")
     # What follows takes a moment to load, what is checked above needs none of it.
-    from patchwork_solve.analyses.bounds.answer import bounds_document
-    from patchwork_solve.analyses.bounds.frame import bounds_frame
     from patchwork_solve.analyses.bounds.page import answer_page
     from patchwork_solve.analyses.bounds.plan_drawing import answer_svg
-    from patchwork_solve.analyses.bounds.text import bounds_text
+    from patchwork_solve.analyses.bounds.questions import of_edition, of_position
+    from patchwork_solve.engine.forms.variant import edition_of
 
     if state is None:
-        ask = partial(_of_edition, edition, goal, model)
+        ask = partial(of_edition, edition_of(edition), goal or GoalName.HIGHEST, model)
     else:
-        ask = partial(_of_state, load_position(state, ply), goal or GoalName.FIRST)
-    answer = _answered(ask, workers, time_limit)
+        ask = partial(of_position, load_position(state, ply), goal or GoalName.FIRST)
+    with options(goal="--goal", state="STATE"):
+        answer = _answered(ask, workers, time_limit)
 
     def write() -> None:
         if output is not None:
-            frame = bounds_frame(answer)
             write_output(
-                output, frame, lambda: answer_page(answer, made_by()), lambda: answer.record
+                output,
+                answer.to_frame(),
+                lambda: answer_page(answer, made_by()),
+                lambda: answer.record,
             )
         if svg or png:
             picture = answer_svg(answer, labels)
@@ -154,87 +155,16 @@ def bounds(
 
     emit(
         form,
-        bounds_document(answer) if form is Format.JSON else None,
-        lambda: bounds_frame(answer),
-        lambda: bounds_text(answer),
+        answer.to_json() if form is Format.JSON else None,
+        answer.to_frame,
+        lambda: str(answer),
         write,
     )
 
 
-def _of_edition(edition: str, goal: GoalName | None, model: Model, effort: Effort) -> Bounds:
-    if model is not Model.GAME:
-        return _alone(edition, goal, model, effort)
-    return _of_all_games(edition, goal or GoalName.HIGHEST, effort)
-
-
-def _of_state(state: State, name: GoalName, effort: Effort) -> Bounds:
-    from patchwork_solve.analyses.bounds.answer import Bounds
-    from patchwork_solve.engine.errors import InputError
-    from patchwork_solve.solver.score.circle.answer import answer
-    from patchwork_solve.solver.score.circle.goal import Goal
-
-    allowed = [goal.value for goal in Goal]
-    if name.value not in allowed:
-        raise InputError("--goal", f"{name.value}; allowed with a STATE: {', '.join(allowed)}")
-    goal = Goal(name.value)
-    words = {
-        "first": "The best score of player 0",
-        "second": "The best score of player 1",
-        "sum": "The best sum of both scores",
-        "margin": "The widest win",
-        "loser": "The best score of a loser",
-    }
-    with options(state="STATE"):
-        found = answer(state, goal, effort)
-    proof = found.proof
-    return Bounds(words[goal.value], "points", proof, proof.witness, players=found.players)
-
-
-def _alone(edition: str, goal: GoalName | None, model: Model, effort: Effort) -> Bounds:
-    from patchwork_solve.analyses.bounds.answer import Bounds
-    from patchwork_solve.analyses.bounds.frame import optimal_plan
-    from patchwork_solve.engine.errors import InputError
-    from patchwork_solve.engine.forms.variant import edition_of
-    from patchwork_solve.solver.score.alone.plan import Situation
-
-    if goal not in (None, GoalName.HIGHEST):
-        raise InputError("--goal", f"{goal}; --model {model.value} has only highest")
-    proof = optimal_plan(edition, effort, packed=model is Model.PACKED)
-    chosen = edition_of(edition)
-    plan = None if proof.witness is None else (Situation.new(chosen), proof.witness)
-    how = "packed" if model is Model.PACKED else "areas only"
-    return Bounds(f"{chosen.name}, one player alone ({how})", "points", proof, plan=plan)
-
-
-def _of_all_games(edition: str, name: GoalName, effort: Effort) -> Bounds:
-    from patchwork_solve.analyses.bounds.answer import Bounds
-    from patchwork_solve.engine.errors import InputError
-    from patchwork_solve.engine.forms.variant import edition_of
-    from patchwork_solve.solver.score.legal import best_game as legal
-    from patchwork_solve.solver.score.legal.extreme import Extreme
-
-    allowed = [goal.value for goal in Extreme]
-    if name.value not in allowed:
-        raise InputError("--goal", f"{name.value}; allowed without STATE: {', '.join(allowed)}")
-    goal = Extreme(name.value)
-    chosen = edition_of(edition)
-    proof = legal.solve(chosen, goal, effort)
-    words = {
-        "highest": "the highest score in a game",
-        "lowest": "the lowest score in a game",
-        "longest": "the longest game",
-        "shortest": "the shortest game",
-    }
-    shown = proof.witness
-    return Bounds(
-        f"{chosen.name}, {words[goal.value]}",
-        "points" if goal.is_score else "plies",
-        proof,
-        None if shown is None else shown.game,
-    )
-
-
-def _answered(ask: Callable[[Effort], Bounds], workers: int, time_limit: float | None) -> Bounds:
+def _answered(
+    ask: Callable[[Effort], BoundsAnswer], workers: int, time_limit: float | None
+) -> BoundsAnswer:
     """Ask within the limits, telling the incumbent, the bound and the gap."""
     from patchwork_solve.solver.effort import Effort
 

@@ -168,16 +168,16 @@ def _show(
     form: Format,
     draw: Callable[[], None],
 ) -> None:
+    from patchwork_solve.analyses.endgame.answer import EndgameAnswer
     from patchwork_solve.analyses.endgame.explanation import explanation_document, explanation_text
-    from patchwork_solve.analyses.endgame.frame import endgame_document, endgame_frame
-    from patchwork_solve.analyses.endgame.text import endgame_text
 
-    document = endgame_document(solved)
-    text = endgame_text(position, solved, every)
+    answer = EndgameAnswer(position, solved)
+    document = answer.to_json()
+    text = answer.to_text(every)
     if found is not None:
         document["explanation"] = explanation_document(found)
         text += "\n\n" + explanation_text(found)
-    emit(form, document, lambda: endgame_frame(position, solved), lambda: text, draw)
+    emit(form, document, answer.to_frame, lambda: text, draw)
 
 
 def _save_line(position: State, solved: Endgame, path: Path | None) -> None:

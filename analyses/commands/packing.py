@@ -30,10 +30,8 @@ from patchwork_solve.engine.edition import MAX_CELLS
 from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.packing.frame import Answer
-    from patchwork_solve.engine.edition import Edition
-    from patchwork_solve.engine.quilt import Quilt
-    from patchwork_solve.engine.state import State
+    from patchwork_solve.analyses.packing.answer import PackingAnswer
+    from patchwork_solve.analyses.packing.place import Place
     from patchwork_solve.solver.effort import Effort, SoFar
 
 
@@ -139,7 +137,7 @@ def pack(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Pack patches onto a quilt: a packing, or the proof that there is none."""
-    from patchwork_solve.analyses.packing import frame as packing
+    from patchwork_solve.analyses.packing import answer as packing
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.solver.packing.choose import Engine
@@ -171,7 +169,7 @@ def pack(
         workers,
         parameters,
     )
-    _show(answer, packing.packing_document(answer), check, svg, png, form)
+    _show(answer, check, svg, png, form)
 
 
 def square(
@@ -201,7 +199,7 @@ def square(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Find the patches that complete the bonus square for the least."""
-    from patchwork_solve.analyses.packing import frame as packing
+    from patchwork_solve.analyses.packing import answer as packing
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.engine.cell import read_cell
     from patchwork_solve.solver.packing.choose import Engine
@@ -221,7 +219,7 @@ def square(
             size=size,
             at=window,
             leather=leather,
-            buttons=place.buttons if buttons is None and minimise is Minimise.SOONEST else buttons,
+            buttons=place.to_spend(Objective(minimise.value), buttons),
             time=time,
             place=place.time,
             income=place.income,
@@ -233,34 +231,13 @@ def square(
         workers,
         parameters,
     )
-    _show(answer, packing.square_document(answer), check, svg, png, form)
-
-
-class _Place:
-    """Where patches go: a quilt, and what a live position says beside it."""
-
-    def __init__(self, edition: Edition, quilt: Quilt | None) -> None:
-        self.edition = edition
-        self.quilt = quilt
-        self.circle: tuple[str, ...] = ()
-        self.buttons: int | None = None
-        self.marks: int | None = None
-        self.time = self.income = 0
-
-    @classmethod
-    def live(cls, state: State, number: int) -> _Place:
-        """Return the place of a player in a position."""
-        player = state.players[number]
-        place = cls(state.edition, player.quilt)
-        place.circle, place.buttons = state.circle, player.buttons
-        place.time, place.income = player.time, player.income
-        place.marks = sum(mark > player.time for mark in state.edition.income_marks)
-        return place
+    _show(answer, check, svg, png, form)
 
 
 def _place(
     quilt: str | None, state: str | None, ply: int | None, player: int, edition: str
-) -> _Place:
+) -> Place:
+    from patchwork_solve.analyses.packing.place import Place
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of
     from patchwork_solve.engine.quilt import Quilt
@@ -268,16 +245,16 @@ def _place(
     if state is not None:
         if quilt is not None:
             raise InputError("--quilt", "does not go with --state, which has a quilt of its own")
-        return _Place.live(load_position(state, ply), player)
+        return Place.live(load_position(state, ply), player)
     if ply is not None:
         raise InputError("--ply", f"{ply}; goes with a game for --state; leave it out")
     chosen = edition_of(edition)
-    return _Place(
+    return Place(
         chosen, None if quilt is None else Quilt.load(quilt, chosen.width, chosen.height, "--quilt")
     )
 
 
-def _offered(patches: list[str] | None, state: str | None, place: _Place) -> Sequence[str]:
+def _offered(patches: list[str] | None, state: str | None, place: Place) -> Sequence[str]:
     """Return the patches to choose from: those named, or the circle of a live position."""
     from patchwork_solve.engine.errors import InputError
 
@@ -288,11 +265,11 @@ def _offered(patches: list[str] | None, state: str | None, place: _Place) -> Seq
 
 
 def _answer(
-    ask: Callable[[Effort], Answer],
+    ask: Callable[[Effort], PackingAnswer],
     time_limit: float | None,
     workers: int,
     parameters: list[str] | None,
-) -> Answer:
+) -> PackingAnswer:
     """Ask a question within the limits, telling progress."""
     from patchwork_solve.solver.effort import Effort
 
@@ -334,28 +311,27 @@ def _parameters(pairs: list[str]) -> dict[str, Any]:
 
 
 def _show(
-    answer: Answer,
-    document: dict[str, Any],
+    answer: PackingAnswer,
     check: bool,
     svg: Path | None,
     png: Path | None,
     form: Format,
 ) -> None:
-    from patchwork_solve.analyses.packing.frame import answer_frame, answer_text
     from patchwork_solve.engine.drawing.picture import write_picture
     from patchwork_solve.engine.drawing.quilt import quilt_svg
 
+    document = answer.to_json()
     if check:
         document["problems"] = list(answer.wrong)
         said = "; ".join(answer.wrong) if answer.wrong else "what is shown is right"
         note(f"note: the validator says: {said}")
 
     def draw() -> None:
-        for number, picture in enumerate(answer.pictures, start=1):
-            drawn = quilt_svg(picture, answer.quilt, answer.window)
+        for number, picture in enumerate(answer.quilts, start=1):
+            drawn = quilt_svg(picture, answer.before, answer.window)
             for option, path in (("--svg", svg), ("--png", png)):
                 if path is not None:
                     numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
                     write_picture(drawn, numbered, option)
 
-    emit(form, document, lambda: answer_frame(answer), lambda: answer_text(answer), draw)
+    emit(form, document, answer.to_frame, lambda: str(answer), draw)

@@ -137,8 +137,9 @@ def moves(state: StateArgument, ply: PlyOption = None, form: FormatOption = Form
     """List every legal move."""
     from patchwork_solve.analyses.position.frame import moves_frame, moves_list
 
-    entries = moves_list(load_position(state, ply))
-    emit(form, entries, lambda: moves_frame(entries))
+    position = load_position(state, ply)
+    document = moves_list(position) if form is Format.JSON else None
+    emit(form, document, lambda: moves_frame(position))
 
 
 def perft(

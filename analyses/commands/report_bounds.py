@@ -19,6 +19,7 @@ from patchwork_solve.analyses.commands import (
     compile_for,
     completion,
     made_by,
+    options,
     seconds_above_zero,
     working,
 )
@@ -110,7 +111,7 @@ def report_bounds(
     from patchwork_solve.analyses.spread.resumable import Ledger
 
     compile_for("packing", "games")
-    with Ledger(resume) as ledger:
+    with options(goal="--goal", patch="--patch", state="--edition"), Ledger(resume) as ledger:
         with working("bounding") as tell:
             told = asked.told(_many(processes, ledger, tell))
 
@@ -184,13 +185,10 @@ class _Asked:
 
     def _circles(self, many: Many) -> pd.DataFrame:
         from patchwork_solve.analyses.bounds.frame import circles_frame
-        from patchwork_solve.engine.errors import InputError
-        from patchwork_solve.solver.score.circle.goal import Goal
 
-        goal, allowed = self.goal.value, [one.value for one in Goal]
-        if goal not in allowed:
-            raise InputError("--goal", f"{goal}; allowed for circles: {', '.join(allowed)}")
-        return circles_frame(self.editions[0], self.seeds, goal, many, self.widths, self.seconds)
+        return circles_frame(
+            self.editions[0], self.seeds, self.goal.value, many, self.widths, self.seconds
+        )
 
 
 def _timeline(edition: str) -> _Told:
@@ -201,12 +199,13 @@ def _timeline(edition: str) -> _Told:
     from patchwork_solve.engine.interruption import came, is_wished
     from patchwork_solve.solver.score.alone.plan import Situation
 
-    proof = bounds.optimal_plan(edition, bounds.steady())
+    chosen = edition_of(edition)
+    proof = bounds.optimal_plan(chosen, bounds.steady())
     if proof.witness is None and is_wished():
         raise KeyboardInterrupt(came())
     if proof.witness is None:
         raise InputError("--edition", f"{edition}: no plan was found within the limits")
-    situation = Situation.new(edition_of(edition))
+    situation = Situation.new(chosen)
     note(f"{proof.status.value}: {proof.lower} to {proof.upper} points")
     return _Told(
         bounds.timeline_frame(situation, proof.witness),

@@ -15,6 +15,7 @@ from patchwork_solve.analyses.commands import (
     SecondsOption,
     compile_for,
     made_by,
+    options,
     seconds_above_zero,
     working,
 )
@@ -75,9 +76,10 @@ def report_endgames(
     from patchwork_solve.analyses.study.summary import readable, summary_frame
 
     samples = [Sample(name, _pair(players), space, positions, seed) for name in names]
-    for sample in samples:
-        sample.check()
-    with Ledger(resume) as ledger:
+    with options(space="--space"):
+        for sample in samples:
+            sample.check()
+    with options(space="--space"), Ledger(resume) as ledger:
         study = _study(samples, time_limit, processes, ledger)
 
         def page() -> str:

@@ -18,7 +18,7 @@ def endgame_text(state: State, endgame: Endgame, every: bool = False) -> str:
     """Return what a reader sees: the verdict, the moves best first, and the line of best play."""
     proof = endgame.proof
     frame = endgame_frame(state, endgame) if every else best_frame(state, endgame)
-    lines = [wrapped(_verdict(endgame))]
+    lines = [wrapped(verdict(endgame))]
     if proof.witness is None:
         kept = f"keeps {_at_least(endgame)}, whatever player {1 - endgame.mover} does"
         lines.append(wrapped(f"Play {endgame.best.move}: it {kept}."))
@@ -71,7 +71,8 @@ def _readable(frame: pd.DataFrame) -> pd.DataFrame:
     return readable[[*columns, "margin", "lost"]]
 
 
-def _verdict(endgame: Endgame) -> str:
+def verdict(endgame: Endgame) -> str:
+    """Return what is proved of the position in one sentence."""
     proof = endgame.proof
     if endgame.scores is not None and endgame.winner is not None:
         a, b = endgame.scores

@@ -78,13 +78,17 @@ def _bought(state: State, move: Move) -> Patch | None:
     return state.edition.find(move.patch)
 
 
-def moves_frame(entries: list[dict[str, Any]]) -> pd.DataFrame:
-    """Return the moves as a table, the token standing for the cells."""
+def moves_frame(state: State) -> pd.DataFrame:
+    """Return one row for each legal move, the token standing for the cells.
+
+    Columns: move, kind (str: advance, buy or leather), patch (str), cost (int, buttons), and what
+    the mover has after it: time_after, buttons_after, income_after, score_after (int).
+    """
     import pandas as pd
 
     columns = ["move", "kind", "patch", "cost"]
     columns += ["time_after", "buttons_after", "income_after", "score_after"]
-    return pd.DataFrame(entries, columns=columns).astype({"patch": "str"})
+    return pd.DataFrame(moves_list(state), columns=columns).astype({"patch": "str"})
 
 
 def perft_frame(document: dict[str, Any]) -> pd.DataFrame:

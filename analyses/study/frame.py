@@ -89,7 +89,7 @@ class Sample:
         edition = edition_of(self.edition)
         numbers(self.players)
         if not 0 <= self.space < edition.last:
-            raise InputError("--space", f"{self.space}; allowed: 0 to {edition.last - 1}")
+            raise InputError("space", f"{self.space}; allowed: 0 to {edition.last - 1}")
         return edition
 
 
@@ -106,7 +106,7 @@ def _seeds(sample: Sample, edition: Edition) -> list[int]:
         if position(edition, sample.players, seed, sample.space).is_over:
             closed += 1
             if closed > 1000 + 100 * len(found):
-                raise InputError("--space", f"{sample.space}; nearly every game is over by then")
+                raise InputError("space", f"{sample.space}; nearly every game is over by then")
         else:
             found.append(seed)
         seed += 1

@@ -14,7 +14,7 @@ LINE_NODES = 5_000
 """Nodes for each move of a line that shows a bound: it must be found again, not proved anew."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Line:
     """Moves from a position on, as far as what they keep is proved.
 
@@ -40,6 +40,11 @@ class Line:
     def is_complete(self) -> bool:
         """Whether the line goes on to the end of the game."""
         return self.final.is_over
+
+    def __repr__(self) -> str:
+        first, second = self.final.scores()
+        end = f"{first} to {second}" if self.is_complete else "not finished"
+        return f"<Line of {len(self.moves)} moves, {end}>"
 
 
 def best_play(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 from patchwork_solve.engine.endgame.line import Line
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
@@ -66,7 +67,7 @@ class Progress:
     nodes: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Endgame:
     """What a search proved of a position.
 
@@ -100,6 +101,16 @@ class Endgame:
     compiling: float = 0.0
 
     @property
+    def lower(self) -> int:
+        """The least that the margin under best play can be."""
+        return cast(int, self.proof.lower)  # Every search begins with an interval.
+
+    @property
+    def upper(self) -> int:
+        """The most that it can be."""
+        return cast(int, self.proof.upper)
+
+    @property
     def best(self) -> RootMove:
         """The move to play."""
         return self.moves[0]
@@ -108,3 +119,6 @@ class Endgame:
     def guaranteed(self) -> int:
         """The margin proved of the best move: at least so much for player 0, at most for 1."""
         return self.best.upper if self.mover else self.best.lower
+
+    def __repr__(self) -> str:
+        return f"<Endgame {self.proof!r}, best {self.best.move}>"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.bounds.answer import Bounds
+from patchwork_solve.analyses.bounds.answer import BoundsAnswer
 from patchwork_solve.analyses.bounds.text import bounds_text
 from patchwork_solve.analyses.cli import main
 from patchwork_solve.engine.proof import Proof, Status, Stopped
@@ -86,7 +86,7 @@ def test_a_position_keeps_its_limit_and_says_what_came_first(run: Run, tmp_path:
 
 def test_without_a_limit_no_limit_is_blamed() -> None:
     proof: Proof[None] = Proof(Status.BOUNDS, 13, 17, stopped=Stopped.SIZE)
-    text = bounds_text(Bounds("The best", "points", proof))
+    text = bounds_text(BoundsAnswer("The best", "points", proof))
     assert "between 13 and 17 points; a search that keeps more" in text
     assert "limit" not in text
 

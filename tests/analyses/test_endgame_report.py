@@ -260,5 +260,5 @@ def test_bad_input(run: Run, arguments: tuple[str, ...], words: tuple[str, ...])
 
 
 def test_games_that_never_get_there_open_are_refused() -> None:
-    with pytest.raises(InputError, match="--space"):
+    with pytest.raises(InputError, match=r"^space: "):
         study_frame(Sample(space=99))

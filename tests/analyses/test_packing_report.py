@@ -6,12 +6,11 @@ import json
 
 import pytest
 
+from patchwork_solve.analyses.packing.answer import pack, square
 from patchwork_solve.analyses.packing.frame import (
     answer_frame,
     answer_text,
-    pack,
     packing_document,
-    square,
     square_document,
 )
 from patchwork_solve.engine.edition import printing

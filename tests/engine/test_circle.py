@@ -8,7 +8,7 @@ from pathlib import Path
 import networkx as nx
 import pytest
 
-from patchwork_solve import Game, InputError, Player, Quilt, State, printing
+from patchwork_solve import Game, InputError, Player, Quilt, State
 from patchwork_solve.engine.circle import (
     START,
     Reach,
@@ -18,6 +18,7 @@ from patchwork_solve.engine.circle import (
     reachable_masks,
     to_graphml,
 )
+from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.players import play_out
 from tests.harness import EDITIONS, edition_named

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from patchwork_solve import InputError, Player, Quilt, State, printing
+from patchwork_solve import InputError, Player, Quilt, State
 from patchwork_solve.engine.drawing.colours import (
     HIGHLIGHT,
     HOLE_FILL,
@@ -28,6 +28,7 @@ from patchwork_solve.engine.drawing.picture import write_picture
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.quilt import quilt_svg
 from patchwork_solve.engine.drawing.text import WIDTH, position_lines
+from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.patch import LETTERS
 from patchwork_solve.engine.players import play_out
 from tests.harness import EDITIONS, edition_named
@@ -222,7 +223,6 @@ def test_quilt_picture_tells_holes_leather_and_unknown_apart() -> None:
     assert fills(root, colour("A")) == 5
     assert fills(root, colour("B")) == 3
     assert texts(root) == [*"abcdef", "1", "2", "3", "A", "B"]
-    assert quilt._repr_svg_() == quilt_svg(quilt)
     assert "row 1 AAB..*, row 2 AABB.#" in description(root)
 
 

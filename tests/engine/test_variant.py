@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from patchwork_solve import InputError, Move, State, printing
+from patchwork_solve import InputError, Move, State
+from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.forms.variant import load
 
 CURRENT = printing("current")

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import patchwork_solve.engine.clock
-from patchwork_solve.analyses.packing.frame import pack
+from patchwork_solve.analyses.packing.answer import pack
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.engine.interruption import heeded

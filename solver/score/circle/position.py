@@ -10,7 +10,7 @@ that an opponent does takes anything away.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.proof import Proof, Status, Work, require_interval
@@ -50,8 +50,8 @@ class ScoreBounds:
     player: int
     secured: int
     most: int
-    moves: tuple[Move, ...]
-    proof: Proof[Plan]
+    moves: tuple[Move, ...] = field(repr=False)
+    proof: Proof[Plan] = field(repr=False)
 
     def __post_init__(self) -> None:
         require_interval(self.secured, self.most, f"the score of player {self.player}")

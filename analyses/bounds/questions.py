@@ -1,0 +1,82 @@
+"""The questions that `bounds` answers: of a position, of all games of an edition, of one player."""
+
+from __future__ import annotations
+
+from patchwork_solve.analyses.bounds.answer import BoundsAnswer
+from patchwork_solve.analyses.bounds.frame import optimal_plan
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.state import State
+from patchwork_solve.engine.wording import one_line, shown
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.score.alone.plan import Situation
+from patchwork_solve.solver.score.circle import answer as circle
+from patchwork_solve.solver.score.circle.goal import Goal
+from patchwork_solve.solver.score.legal import best_game as legal
+from patchwork_solve.solver.score.legal.extreme import Extreme
+
+MODELS = ("game", "economy", "packed")
+"""What may be asked of an edition: all games, or one player alone, by areas or on a quilt."""
+
+POSITION_WORDS = {
+    Goal.FIRST: "The best score of player 0",
+    Goal.SECOND: "The best score of player 1",
+    Goal.SUM: "The best sum of both scores",
+    Goal.MARGIN: "The widest win",
+    Goal.LOSER: "The best score of a loser",
+}
+
+GAME_WORDS = {
+    Extreme.HIGHEST: "the highest score in a game",
+    Extreme.LOWEST: "the lowest score in a game",
+    Extreme.LONGEST: "the longest game",
+    Extreme.SHORTEST: "the shortest game",
+}
+
+
+def of_position(state: State, name: str, effort: Effort) -> BoundsAnswer:
+    """Return how good a game two players can make together from a position.
+
+    Raises
+    ------
+    InputError
+        For a goal (`name`) that is not one of a position.
+    """
+    if name not in list(Goal):
+        allowed = ", ".join(Goal)
+        raise InputError("goal", f"{one_line(name, 40)}; allowed with a STATE: {allowed}")
+    goal = Goal(name)
+    found = circle.answer(state, goal, effort)
+    proof = found.proof
+    return BoundsAnswer(POSITION_WORDS[goal], "points", proof, proof.witness, players=found.players)
+
+
+def of_edition(edition: Edition, name: str, model: str, effort: Effort) -> BoundsAnswer:
+    """Return the extremes of all games of an edition, or of one player alone.
+
+    Raises
+    ------
+    InputError
+        For an unknown model, or a goal (`name`) that it does not have.
+    """
+    if model not in MODELS:
+        raise InputError("model", f"{shown(model)}; allowed: {', '.join(MODELS)}")
+    if model != "game":
+        return _of_one_player(edition, name, model, effort)
+    if name not in list(Extreme):
+        allowed = ", ".join(Extreme)
+        raise InputError("goal", f"{one_line(name, 40)}; allowed without STATE: {allowed}")
+    goal = Extreme(name)
+    proof = legal.solve(edition, goal, effort)
+    game = None if proof.witness is None else proof.witness.game
+    unit = "points" if goal.is_score else "plies"
+    return BoundsAnswer(f"{edition.name}, {GAME_WORDS[goal]}", unit, proof, game)
+
+
+def _of_one_player(edition: Edition, name: str, model: str, effort: Effort) -> BoundsAnswer:
+    if name != Extreme.HIGHEST:
+        raise InputError("goal", f"{one_line(name, 40)}; model {model} has only highest")
+    proof = optimal_plan(edition, effort, packed=model == "packed")
+    plan = None if proof.witness is None else (Situation.new(edition), proof.witness)
+    how = "packed" if model == "packed" else "areas only"
+    return BoundsAnswer(f"{edition.name}, one player alone ({how})", "points", proof, plan=plan)

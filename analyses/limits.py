@@ -1,0 +1,38 @@
+"""Limits that people set, and how they stop the work by hand."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from patchwork_solve.engine.errors import InputError
+
+
+def require_seconds(seconds: float | None, field: str = "seconds") -> None:
+    """Raise `InputError` for a time limit that is none."""
+    if seconds is not None and not 0 < seconds < float("inf"):
+        raise InputError(field, f"{seconds}; allowed: seconds above 0")
+
+
+def require_count(count: int | None, most: int, field: str, least: int = 1) -> None:
+    """Raise `InputError` for a number that is not `least` to `most`; None is no limit."""
+    if count is not None and not least <= count <= most:
+        raise InputError(field, f"{count}; allowed: {least} to {most:,}")
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let Ctrl-C end the work with what is known; a second one raises `KeyboardInterrupt`.
+
+    For work that Python code asks for: SIGTERM does what it does elsewhere in that program.
+    """
+    from patchwork_solve.engine.interruption import heeded, is_insisted, is_wished
+    from patchwork_solve.engine.kernel.machine_code import compiling
+
+    with heeded(compiling.is_going_on, (signal.SIGINT,)):
+        yield
+        # A search may have taken the second one for the end of its time.
+        is_too_late = is_wished() and is_insisted()
+    if is_too_late:
+        raise KeyboardInterrupt

@@ -1,0 +1,49 @@
+"""Where patches go: a quilt, and what a live position says beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.state import State
+from patchwork_solve.solver.packing.instance import Objective
+
+
+@dataclass(frozen=True)
+class Place:
+    """A quilt to sew on.
+
+    Parameters
+    ----------
+    edition : Edition
+    quilt : Quilt or None
+        None for an empty one.
+    circle : tuple of str
+        Patches of the live position, in reach order.
+    buttons, marks : int or None
+        Buttons in hand and income marks still to come; None where no position says so.
+    time, income : int
+        Space of the token, and buttons at each income mark.
+    """
+
+    edition: Edition
+    quilt: Quilt | None = None
+    circle: tuple[str, ...] = ()
+    buttons: int | None = None
+    marks: int | None = None
+    time: int = 0
+    income: int = 0
+
+    @classmethod
+    def live(cls, state: State, number: int) -> Place:
+        """Return the place of a player in a position."""
+        player, edition = state.players[number], state.edition
+        marks = sum(mark > player.time for mark in edition.income_marks)
+        return cls(
+            edition, player.quilt, state.circle, player.buttons, marks, player.time, player.income
+        )
+
+    def to_spend(self, minimise: Objective, buttons: int | None) -> int | None:
+        """Return the buttons that may be spent: those given, or those in hand if they count."""
+        return self.buttons if buttons is None and minimise is Objective.SOONEST else buttons

@@ -1,0 +1,373 @@
+"""The public face: what its names promise, and that it says what the commands say."""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+import patchwork_solve
+from patchwork_solve import (
+    Game,
+    InputError,
+    Move,
+    Quilt,
+    State,
+    bounds,
+    load_edition,
+    moves_frame,
+    pack,
+    play_out,
+    reachable,
+    solve,
+    square,
+)
+from patchwork_solve.analyses import cli
+from patchwork_solve.analyses.limits import interruptible
+from patchwork_solve.engine.interruption import is_wished
+from scripts.house import build
+
+ROOT = Path(__file__).resolve().parent.parent
+EXAMPLES = ROOT / "examples"
+CLOSE = str(EXAMPLES / "close-finish.json")
+RACE = str(EXAMPLES / "tile-race.json")
+ROWS = ["#########"] * 7 + ["#........", "........."]
+SET = ["bar-5", "bar-3", "domino"]
+
+
+# -- names ---------------------------------------------------------------------------------------
+
+
+def pages() -> str:
+    return "".join(page.read_text("utf-8") for page in (ROOT / "docs" / "api").glob("*.md"))
+
+
+@pytest.mark.parametrize("name", patchwork_solve.__all__)
+def test_every_name_is_on_a_page_and_explained(name: str) -> None:
+    assert re.search(rf"\b{name}\b", pages()), "docs/api"
+    thing = getattr(patchwork_solve, name)
+    text = inspect.getdoc(thing)
+    assert text is not None
+    assert text.splitlines()[0].endswith("."), "a sentence in one line"
+    if not inspect.isfunction(thing):
+        return
+    parameters = [p.removeprefix("*") for p in inspect.signature(thing).parameters]
+    listed = re.findall(r"^\*?(\w[\w, ]*?)(?: : .*)?$", text.partition("Parameters\n")[2], re.M)
+    explained = {one for line in listed for one in line.split(", ")}
+    assert len(parameters) == 1 or explained >= set(parameters)
+
+
+@pytest.mark.parametrize("name", patchwork_solve.__all__)
+def test_examples_of_docstrings(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    for examples in doctest.DocTestFinder().find(getattr(patchwork_solve, name), name):
+        runner.run(examples)
+    assert runner.summarize().failed == 0
+
+
+def test_names_of_the_stub_are_all_there_is() -> None:
+    public = [name for name in dir(patchwork_solve) if not name.startswith("_")]
+    assert sorted(patchwork_solve.__all__) == sorted(public)
+    with pytest.raises(AttributeError):
+        patchwork_solve.best_guess  # noqa: B018
+
+
+PRINT_IMPORTS = """
+import sys, time
+begin = time.perf_counter()
+import patchwork_solve
+seconds = time.perf_counter() - begin
+{use}
+heavy = [name for name in ("numba", "pandas", "ortools", "pydantic") if name in sys.modules]
+print(seconds, *heavy)
+"""
+
+
+def imports(use: str) -> tuple[float, set[str]]:
+    """Return the seconds that the import took, and what it and a use of it brought along."""
+    code = PRINT_IMPORTS.format(use=use)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    seconds, *heavy = done.stdout.split()
+    return float(seconds), set(heavy)
+
+
+def test_the_import_is_light() -> None:
+    found = [imports("") for _ in range(5)]
+    assert min(seconds for seconds, _ in found) < 0.1
+    assert {name for _, heavy in found for name in heavy} == set()
+
+
+@pytest.mark.parametrize(
+    ("use", "brings"),
+    [
+        ("patchwork_solve.solve, patchwork_solve.pack, patchwork_solve.load_edition", set()),
+        ("patchwork_solve.load_edition('current')", {"pydantic"}),
+        (f"patchwork_solve.solve(patchwork_solve.State.load({CLOSE!r}))", {"numba", "pydantic"}),
+    ],
+    ids=["names", "an edition", "an endgame"],
+)
+def test_names_load_what_they_need(use: str, brings: set[str]) -> None:
+    assert imports(use)[1] == brings
+
+
+def test_types_for_users(tmp_path: Path) -> None:
+    build(tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "--config-file=",
+         "--cache-dir", str(tmp_path / "cache"), str(ROOT / "tests" / "typed_user.py")],
+        env={**os.environ, "MYPYPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+
+
+# -- the same answers as the commands ------------------------------------------------------------
+
+
+def command(*arguments: str) -> str:
+    done = CliRunner().invoke(cli.app, arguments)
+    assert done.exit_code == 0, done.stderr
+    return done.stdout
+
+
+def timeless(document: Any) -> Any:
+    """Return a document without what another run measures anew."""
+    if isinstance(document, dict):
+        return {key: timeless(part) for key, part in document.items() if "seconds" not in key}
+    return [timeless(part) for part in document] if isinstance(document, list) else document
+
+
+@pytest.mark.parametrize(
+    ("ask", "arguments"),
+    [
+        (lambda: solve(State.load(CLOSE)), ("endgame", CLOSE, "--threads", "1")),
+        (lambda: bounds(State.load(CLOSE), "second"), ("bounds", CLOSE, "--goal", "second")),
+        (
+            lambda: bounds("lowest", edition="tests/data/variants/pocket.toml"),
+            ("bounds", "--goal", "lowest", "--edition", "tests/data/variants/pocket.toml"),
+        ),
+        (
+            lambda: pack(SET, maximise="points", buttons=9, edition="first-2014"),
+            ("pack", *SET, "--maximise", "points", "--buttons", "9", "--edition", "first-2014"),
+        ),
+        (
+            lambda: pack(SET, leather=1, count=True, alternatives=2),
+            ("pack", *SET, "--leather", "1", "--count", "--alternatives", "2"),
+        ),
+        (
+            lambda: square(state=State.load(RACE), minimise="soonest"),
+            ("square", "--state", RACE, "--minimise", "soonest"),
+        ),
+        (
+            lambda: square(state=State.load(RACE), player=1, at="b2", size=5),
+            ("square", "--state", RACE, "--player", "1", "--at", "b2", "--size", "5"),
+        ),
+    ],
+)
+def test_functions_answer_as_commands_do(
+    ask: Callable[[], Any], arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    answer = ask()
+    document = json.loads(json.dumps(answer.to_json()))
+    assert timeless(document) == timeless(json.loads(command(*arguments, "--format", "json")))
+    assert answer.to_frame().to_csv(index=False) == command(*arguments, "--format", "csv")
+    told = command(*arguments)
+    assert str(answer).splitlines()[:-1] == told.splitlines()[:-1], "all but nodes and seconds"
+    assert len(repr(answer)) <= 100
+
+
+def test_moves_as_a_frame() -> None:
+    printed = command("moves", CLOSE, "--format", "csv")
+    assert moves_frame(State.load(CLOSE)).to_csv(index=False) == printed
+
+
+# -- answers -------------------------------------------------------------------------------------
+
+
+def test_a_solved_endgame() -> None:
+    state = State.load(CLOSE)
+    solved = solve(state)
+    assert (solved.lower, solved.upper, solved.is_exact) == (3, 3, True)
+    assert (solved.winner, solved.scores) == (0, (6, 3))
+    assert len(solved.moves) == len(state.legal_moves())
+    assert solved.best == solved.moves[0]
+    assert solved.best.move == solved.line.moves[0] == Move.from_text("domino@c6c7")
+    assert solved.line.is_complete
+    assert solved.game.final == solved.line.final
+    assert Game.from_text(solved.game.to_text()) == solved.game
+    assert solved._repr_svg_().startswith("<svg")
+
+
+def test_an_unfinished_endgame_is_an_interval() -> None:
+    begun = solve(State.load(EXAMPLES / "hard.json"), nodes=1)
+    assert (begun.is_exact, begun.proof.stopped.value) == (False, "limit")
+    assert begun.lower < begun.upper
+    assert (begun.scores, begun.proof.witness) == (None, None)
+    assert solve(State.load(EXAMPLES / "hard.json"), nodes=1).moves == begun.moves
+
+
+def test_a_packing() -> None:
+    packed = pack(SET, ROWS, leather=1)
+    assert (packed.status, packed.proof.is_exact) == ("packed", True)
+    assert isinstance(packed.quilt, Quilt)
+    assert packed.quilt.holes == packed.before.holes - 11 == 6
+    assert sorted(patch.name for patch in packed.patches) == sorted(SET)
+    assert str(packed._repr_svg_()).startswith("<svg")
+    assert pack(SET, Quilt.drawn(ROWS, 9, 9), leather=1).quilt == packed.quilt
+    none = pack(["plus"], ROWS)
+    assert (none.status, none.quilt, none.patches) == ("impossible", None, ())
+    assert none._repr_svg_() is None
+
+
+def test_a_live_position_packs_its_circle() -> None:
+    state = State.load(RACE)
+    taken = pack(state=state, player=1, maximise="cells", seconds=20)
+    assert taken.before == state.quilts[1]
+    assert {patch.name for patch in taken.patches} <= set(state.circle)
+
+
+def test_bounds_show_a_game() -> None:
+    found = bounds(State.load(CLOSE))
+    assert found.witness is not None
+    assert found.lower == found.witness.final.scores()[0]
+    assert found.is_exact
+    assert found.status.value == "exact"
+
+
+def test_an_edition_by_any_name(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('name = "mine"\nextends = "current"\nstart_buttons = 9\n')
+    mine = load_edition(file)
+    assert (mine.name, mine.start_buttons) == ("mine", 9)
+    assert load_edition(str(file)) == mine
+    assert load_edition(mine) is mine
+    assert load_edition("first-2014").name == "first-2014"
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        load_edition("current"),
+        load_edition("current").find("plus"),
+        Move.from_text("plus@b1a2b2c2b3"),
+        State.load(CLOSE).quilts[0],
+        State.load(CLOSE).players[0],
+        Game.load(EXAMPLES / "game.json"),
+        play_out(State.load(CLOSE), ("greedy", "careful"), 1),
+        solve(State.load(CLOSE)).solved,
+        solve(State.load(CLOSE)).line,
+        solve(State.load(CLOSE)).proof,
+        solve(State.load(EXAMPLES / "hard.json"), nodes=1).proof,
+        pack(["plus"], ROWS).proof,
+        bounds(State.load(CLOSE)).players[0],
+        *(reach for part in reachable(State.load(CLOSE)).values() for reach in part),
+    ],
+    ids=lambda thing: type(thing).__name__,
+)
+def test_short_in_a_session(thing: object) -> None:
+    assert len(repr(thing)) <= 100
+    assert "\n" not in repr(thing)
+
+
+# -- what is wrong -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda: solve(State.load(CLOSE), seconds=0), "seconds: 0; allowed: seconds above 0"),
+        (lambda: solve(State.load(CLOSE), nodes=0), "nodes: 0; allowed"),
+        (lambda: solve(State.load(CLOSE), threads=65), "threads: 65; allowed: 1 to 64"),
+        (lambda: solve(Game.load(EXAMPLES / "game.json").final), "game is over"),
+        (lambda: pack(), "patches: none is named"),
+        (lambda: pack("plus"), "patches: 'plus'; allowed: a list of names"),
+        (lambda: pack(["pluss"]), "patches: unknown patch 'pluss'; did you mean plus"),
+        (lambda: pack(["plus"], ROWS[1:]), "quilt: 8 rows"),
+        (lambda: pack(["plus"], Quilt.empty(7, 7)), "quilt: 7 rows"),
+        (lambda: pack(["plus"], state=State.load(RACE), quilt=ROWS), "quilt: does not go with"),
+        (lambda: pack(state=State.load(RACE), player=2), "player: 2; allowed: 0 or 1"),
+        (lambda: pack(["plus"], maximise="fun"), "maximise: 'fun'; allowed: cells, points"),
+        (lambda: pack(["plus"], maximise="cells", count=True), "maximise: does not go with"),
+        (lambda: pack(["plus"], engine="guess"), "engine: 'guess'; allowed: auto, search"),
+        (lambda: pack(["plus"], leather=-1), "leather: -1"),
+        (lambda: pack(["plus"], alternatives=-1), "alternatives: -1; allowed: 0 to"),
+        (lambda: pack(["plus"], workers=0), "workers: 0; allowed: 1 to 64"),
+        (lambda: pack(["plus"], edition="third"), "edition: unknown edition 'third'"),
+        (lambda: square(["plus"], minimise="fun"), "minimise: 'fun'; allowed: cost, time"),
+        (lambda: square(["plus"], at="9z"), "at: '9z'; allowed"),
+        (lambda: bounds("widest"), "goal: widest; allowed"),
+        (lambda: bounds(State.load(CLOSE), "longest"), "goal: longest; allowed"),
+        (lambda: bounds("highest", model="guess"), "model: 'guess'; allowed: game, economy"),
+        (lambda: bounds(State.load(CLOSE), edition="current"), "edition: a position has its own"),  # type: ignore[call-overload]
+        (lambda: bounds("highest", "first"), "goal: goes with a position"),  # type: ignore[call-overload]
+    ],
+)  # fmt: skip
+def test_errors_name_the_argument(ask: Callable[[], object], said: str) -> None:
+    with pytest.raises(InputError) as raised:
+        ask()
+    assert said in str(raised.value)
+    assert "--" not in str(raised.value)
+    assert "\n" not in str(raised.value)
+
+
+# -- Ctrl-C --------------------------------------------------------------------------------------
+
+
+def interrupt_soon() -> None:
+    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+
+
+def test_ctrl_c_ends_a_search_with_what_is_proved() -> None:
+    hard = State.load(EXAMPLES / "hard.json")
+    solve(hard, nodes=1)  # Compiles what is not compiled yet.
+    before = signal.getsignal(signal.SIGINT)
+    interrupt_soon()
+    begun = solve(hard)
+    assert begun.proof.stopped.value == "interruption"
+    assert not begun.is_exact
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_ctrl_c_ends_a_count_with_what_is_known() -> None:
+    pack(["plus"], count=True)
+    interrupt_soon()
+    begun = pack(["plus", "hat", "arrow", "bar-5", "tee-5", "square", "domino"], count=True)
+    assert begun.status == "packed"
+    assert begun.census is not None
+    assert begun.census.packings.stopped.value == "interruption"
+
+
+def test_a_second_ctrl_c_is_raised_even_if_a_search_swallows_it() -> None:
+    def ask() -> None:
+        with interruptible():
+            signal.raise_signal(signal.SIGINT)
+            with suppress(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt):
+        ask()
+    with interruptible():
+        assert not is_wished(), "what was wished before is forgotten"
+
+
+def test_sigterm_is_left_to_the_program() -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    with interruptible():
+        assert signal.getsignal(signal.SIGTERM) is before
+        assert signal.getsignal(signal.SIGINT) is not signal.default_int_handler

@@ -1,0 +1,74 @@
+"""The notebook of docs: every cell runs, and what should draw itself does.
+
+The cells run in IPython itself; a Jupyter kernel would add a server's packages and nothing to test.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("IPython", reason="an extra of development: pip install .[dev]")
+
+NOTEBOOK = Path(__file__).resolve().parent.parent / "docs" / "notebook.ipynb"
+
+RUN = """
+import json, sys
+from IPython.core.interactiveshell import InteractiveShell
+
+shell = InteractiveShell.instance()
+for source in json.load(sys.stdin):
+    value = shell.run_cell(source)
+    value.raise_error()
+    formats, _ = shell.display_formatter.format(value.result)
+    kind = type(value.result).__name__
+    print("RESULT", json.dumps([kind, formats["text/plain"], sorted(formats)]))
+"""
+
+
+def cells() -> list[dict[str, Any]]:
+    return list(json.loads(NOTEBOOK.read_text("utf-8"))["cells"])
+
+
+def run(sources: list[str], folder: Path, home: Path) -> list[list[Any]]:
+    """Return the type, the text and the formats of what each cell shows."""
+    done = subprocess.run(
+        [sys.executable, "-c", RUN],
+        input=json.dumps(sources),
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env={**os.environ, "IPYTHONDIR": str(home)},
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    lines = [line for line in done.stdout.splitlines() if line.startswith("RESULT ")]
+    return [json.loads(line.removeprefix("RESULT ")) for line in lines]
+
+
+def test_the_notebook_is_stored_without_outputs() -> None:
+    code = [cell for cell in cells() if cell["cell_type"] == "code"]
+    assert len(code) >= 5
+    assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in code)
+
+
+def test_every_cell_runs_and_draws(tmp_path: Path) -> None:
+    sources = ["".join(cell["source"]) for cell in cells() if cell["cell_type"] == "code"]
+    shown = run(sources, NOTEBOOK.parent, tmp_path)
+    assert len(shown) == len(sources)
+    drawn = [kind for kind, _, formats in shown if "image/svg+xml" in formats]
+    assert drawn == ["State", "EndgameAnswer", "PackingAnswer"]
+    as_table = [kind for kind, _, formats in shown if "text/html" in formats]
+    assert as_table == ["DataFrame"]
+
+
+def test_a_quilt_draws_itself_and_text_stays_short(tmp_path: Path) -> None:
+    sources = ["import patchwork_solve", "patchwork_solve.Quilt.empty(9, 9)"]
+    kind, text, formats = run(sources, tmp_path, tmp_path)[1]
+    assert (kind, text) == ("Quilt", "<Quilt 9x9: 81 holes>")
+    assert formats == ["image/svg+xml", "text/plain"]
