@@ -10,7 +10,6 @@ from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, cell_text
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import cloth, outline
 from patchwork_solve.engine.drawing.colours import HIGHLIGHT, INK, PAPER, QUIET
-from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.words import counted
 
 if TYPE_CHECKING:
@@ -25,12 +24,7 @@ LEFT, TOP = 18.0, 16.0
 _LEGEND = 17.0
 
 
-def quilt_svg(
-    quilt: Quilt,
-    before: Quilt | None = None,
-    window: Collection[Cell] = (),
-    labels: Labels = PLAIN,
-) -> str:
+def quilt_svg(quilt: Quilt, before: Quilt | None = None, window: Collection[Cell] = ()) -> str:
     """Draw a quilt with the letters of its columns and the numbers of its rows.
 
     Every patch has the colour of its letter; leather is brown and stitched, a cell whose patch is
@@ -43,19 +37,18 @@ def quilt_svg(
         What lay there before: it is pale, and what is added has a thick border.
     window : collection of Cell
         A square to outline with dashes.
-    labels : Labels
     """
     size = cell_size(quilt)
     across, down = board_extent(quilt, size)
-    added = () if before is None or not before.filled else _added(before, quilt)
+    old = [] if before is None else _covered(before)
+    added = _added(frozenset(old), quilt) if old else []
     legend = _legend(bool(added), bool(window))
-    title = labels.title or f"Quilt with {counted(quilt.holes, 'hole')}"
+    title = f"Quilt with {counted(quilt.holes, 'hole')}"
     wide = max(across, max(map(len, legend), default=0) * 6.2, 150.0) + 2 * MARGIN
     high = down + 2 * MARGIN + (8 + _LEGEND * len(legend) if legend else 0)
     root = svg.canvas(wide, high, title, _described(quilt, added, window))
     place = svg.group(root, MARGIN, MARGIN)
-    old = [cell for cell in _covered(before) if added] if before is not None else []
-    board(place, quilt, size, pale=old)
+    board(place, quilt, size, pale=old if added else ())
     for cells in added:
         marked(place, cells, size)
     dashed(place, window, size)
@@ -65,9 +58,8 @@ def quilt_svg(
     return svg.render(root)
 
 
-def _added(before: Quilt, after: Quilt) -> list[tuple[Cell, ...]]:
+def _added(old: frozenset[Cell], after: Quilt) -> list[tuple[Cell, ...]]:
     """Return the cells of each patch that is new, and of each new leather patch."""
-    old = frozenset(_covered(before))
     found = [cells for cells in after.sewn().values() if not old.issuperset(cells)]
     leather = [c for c in _covered(after) if c not in old and _label(after, c) == LEATHER_MARK]
     return [*found, *((cell,) for cell in leather)]

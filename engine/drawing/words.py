@@ -156,10 +156,11 @@ def _paid(patch: Patch) -> str:
 
 def _events(before: Position, after: Position, mover: int) -> Iterator[str]:
     passed = tuple(mark for mark in before.leather_left if mark not in after.leather_left)
-    if passed and after.leather_owed:
-        yield f"takes the leather at {_listed(passed)}"
-    elif passed:
-        yield f"no hole for the leather at {_listed(passed)}"
+    taken = after.leather_owed
+    if passed[:taken]:
+        yield f"takes the leather at {_listed(passed[:taken])}"
+    if passed[taken:]:
+        yield f"no hole for the leather at {_listed(passed[taken:])}"
     if before.special_tile != after.special_tile:
         side, points = before.edition.square, before.edition.square_points
         yield f"completes the {side}x{side} square, +{points}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from patchwork_solve import Game, InputError, Move, Player, Quilt, State, printing
@@ -121,6 +123,16 @@ def test_leather_for_which_there_is_no_hole() -> None:
     state = behind(46, 1, ["#########"] * 9, special=0)
     ply = ply_words(state, Move(), state.play(Move()))
     assert ply.events == ("no hole for the leather at 50",)
+
+
+def test_two_leather_patches_for_one_hole() -> None:
+    edition = dataclasses.replace(printing("current"), leather_marks=(48, 49))
+    rows = ["..#######", ".########", *["#########"] * 6, "########."]
+    players = (Player(46, 5, 0, Quilt.drawn(rows, 9, 9)), Player(47, 0, 0, Quilt.empty(9, 9)))
+    state = State.of(edition, ["corner-slow"], players, special_tile=0)
+    buy = Move("corner-slow", ((0, 0), (0, 1), (1, 0)))
+    events = ply_words(state, buy, state.play(buy)).events
+    assert events == ("takes the leather at 48", "no hole for the leather at 49")
 
 
 def test_the_square_stays_where_it_was_completed() -> None:
