@@ -15,6 +15,7 @@ import pytest
 from patchwork_solve.analyses.cli import app, reports
 from patchwork_solve.analyses.columns import tables
 from patchwork_solve.analyses.output import csv_text
+from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
 
 CLOSE = "examples/close-finish.json"
@@ -65,10 +66,13 @@ def one(document: Any) -> Rows:
 EDITIONS = ("report", "bounds", "editions", "--edition", POCKET)
 PATCHES = ("report", "bounds", "patches", "--edition", POCKET, "--patch", "cross")
 TIMELINE = ("report", "bounds", "timeline", "--edition", POCKET)
+DOUBTFUL = State.load(CLOSE).to_text().replace(" 46,8,13,", " 46,8,14,")
 DIVIDE = ("perft", CLOSE, "--depth", "2", "--divide")
 
 WRITTEN = {
     "players": [Written(("show", CLOSE), True, None), Written(("new", "--seed", "1"), True, None)],
+    "check": [Written(("check", DOUBTFUL), True, under("remarks"))],
+    "example": [Written(("example",), True, whole)],
     "patches": [Written(("patches",), True, whole)],
     "moves": [Written(("moves", CLOSE), True, whole)],
     "perft": [Written(("perft", CLOSE, "--depth", "2"), True, one)],

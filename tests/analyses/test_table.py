@@ -28,6 +28,7 @@ WIDE = pd.DataFrame(
     ("show", "examples/trivial.json"),
     ("moves", CLOSE),
     ("patches",),
+    ("example",),
     ("replay", "examples/game.json"),
     ("circle", CLOSE),
     ("endgame", CLOSE, "--explain"),
