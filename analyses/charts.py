@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from patchwork_solve.analyses.extras import CHARTS, require
 from patchwork_solve.analyses.page import picture_html
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.program import NAME
 
 if TYPE_CHECKING:
     import altair as alt
@@ -28,21 +27,18 @@ LARGEST = 900
 BAR = "#1f4e9e"
 
 
-def plotting(option: str = "--output") -> tuple[ModuleType, ModuleType]:
-    """Return altair and vl-convert; to be asked before long work.
+def plotting() -> tuple[ModuleType, ModuleType]:
+    """Return altair and vl-convert.
 
     Raises
     ------
     InputError
         That names the extra, where they are not installed.
     """
-    try:
-        import altair
-        import vl_convert
-    except ImportError:
-        raise InputError(
-            option, f'charts need altair and vl-convert-python; pip install "{NAME}[charts]"'
-        ) from None
+    require(CHARTS)
+    import altair
+    import vl_convert
+
     return altair, vl_convert
 
 

@@ -27,7 +27,7 @@ from patchwork_solve.analyses.commands import (
     report_bounds,
     report_endgames,
 )
-from patchwork_solve.analyses.commands.shown import shown_examples
+from patchwork_solve.analyses.commands.epilog import epilog
 from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.usage import usage_words
 from patchwork_solve.engine.errors import ContradictionError, InputError
@@ -73,14 +73,14 @@ for command in (
     patches.patches,
     bench.bench,
 ):
-    app.command(epilog=shown_examples(command.__name__))(command)
+    app.command(epilog=epilog(command.__name__))(command)
 
 reports = typer.Typer(help="Reports over many questions: tables, plots, files.")
 for name, report in (
     ("bounds", report_bounds.report_bounds),
     ("endgames", report_endgames.report_endgames),
 ):
-    reports.command(name, epilog=shown_examples(f"report {name}"))(report)
+    reports.command(name, epilog=epilog(f"report {name}"))(report)
 app.add_typer(reports, name="report")
 
 

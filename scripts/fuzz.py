@@ -107,8 +107,9 @@ def faults(outcome: Outcome) -> list[str]:
     refusals = [line for line in lines if line.startswith("error: ")]
     if outcome.status not in (0, 2):
         found.append(f"exit status {outcome.status}")
-    # A file that cannot be written after all takes nothing away from the answer.
-    stands = outcome.err.endswith("; the answer above stands\n")
+    # A file that cannot be written after all takes nothing away from the answer; check lists
+    # what is wrong.
+    stands = outcome.err.endswith(("; the answer above stands\n", "; the list above says where\n"))
     if outcome.status == 2 and (len(refusals) != 1 or (outcome.out and not stands)):
         found.append(f"a refusal of {len(refusals)} lines and {len(outcome.out)} characters")
     if outcome.status == 0 and refusals:

@@ -48,6 +48,7 @@ VALUES: tuple[Any, ...] = (
 WORDS = ("", "-", "--", "-1", "0", "1", "2", "7", "54", "1e9", "nan", "inf", "²", "9" * 30,
          "9" * 5000, "\x1b[2J", "a\nerror: b", "\udcff", "x" * 5000, "/dev/null", "/dev/zero",
          "/dev/full", "/proc/self/mem", ".", "..", "c3", "zz999", "aa1", "domino", "plus", "pluss",
+         "example:", "example:tie", "example:game", "example:tight-nine", "example:../tie",
          "json", "current", "first-2014", "greedy", "soonest", "num_workers=1", "=",
          "random_seed=x", "max_time_in_seconds=nan")  # fmt: skip
 """What is put in the place of an argument."""
@@ -248,6 +249,8 @@ def _command(rng: random.Random, state: str) -> list[str]:
         ["show", state],
         ["show", state, "--text"],
         ["show", state, "--svg", "out.svg"],
+        ["check", state],
+        ["check", state],
         ["moves", state],
         ["circle", state, "--depth", "1"],
         ["circle", state, "--depth", "1", "--svg", "out.svg", "--names", "\x1b,\ud800"],
@@ -256,6 +259,15 @@ def _command(rng: random.Random, state: str) -> list[str]:
     )
     dear = (
         ["endgame", state, *LIMIT, "--threads", "1", "--memory", "42"],
+        [
+            "endgame",
+            state,
+            *LIMIT,
+            "--threads",
+            "1",
+            "--save-line",
+            rng.choice(("x.json", "x.txt")),
+        ],
         ["square", "--state", state, *LIMIT],
         ["bounds", state, *LIMIT],
     )
@@ -277,12 +289,35 @@ def _position_line(rng: random.Random) -> Case:
 
 
 def _game(rng: random.Random) -> Case:
+    """Return a command on a game: all of it, or one of its positions."""
     name = rng.choice(GAMES)
+    if rng.random() < 0.5:
+        drawn = ["--svg", "out.svg"] if rng.random() < 0.3 else []
+        command = rng.choice((["replay", "{}", *drawn], ["check", "{}"]))
+    else:
+        command = [*_command(rng, "{}"), "--ply", str(rng.randrange(-2, 50))]
     if rng.random() < 0.3:
-        return Case(["replay", _spoil_text(rng, _line(name))])
-    content = _either(rng, _content(f"examples/{name}.json"))
-    drawn = ["--svg", "out.svg"] if rng.random() < 0.3 else []
-    return Case(["replay", "game.json", *drawn, "--format", "json"], {"game.json": content})
+        return Case(_on(command, _spoil_text(rng, rng.choice((_line(name), _played_line())))))
+    content = _either(rng, rng.choice((_content(f"examples/{name}.json"), _played())))
+    return Case([*_on(command, "game.json"), "--format", "json"], {"game.json": content})
+
+
+def _on(command: list[str], record: str) -> list[str]:
+    return [record if word == "{}" else word for word in command]
+
+
+@cache
+def _played() -> bytes:
+    """Return a game that starts from a position."""
+    start = json.loads(_content("examples/close-finish.json"))
+    moves = ["domino@c6c7", {"advance": True}]
+    document = {"format": "patchwork-game/1", "start": start, "moves": moves}
+    return json.dumps(document).encode()
+
+
+@cache
+def _played_line() -> str:
+    return f"game {_line('close-finish')} domino@c6c7 advance"
 
 
 def _variant(rng: random.Random) -> Case:
@@ -300,7 +335,8 @@ def _variant(rng: random.Random) -> Case:
     if rng.random() < 0.3:
         return Case(["patches", "--edition", "mine.toml", "--svg", "out.svg"], files)
     played = ["--played-to", "9"] if rng.random() < 0.2 else []
-    return Case(["new", "--seed", "1", "--edition", "mine.toml", *played], files)
+    how = ["--template"] if rng.random() < 0.2 else ["--seed", "1", *played]
+    return Case(["new", *how, "--edition", "mine.toml"], files)
 
 
 def _variant_in_full(rng: random.Random, content: bytes) -> Case:
@@ -374,6 +410,8 @@ def _wild(rng: random.Random) -> Case:
         "replay",
         "circle",
         "patches",
+        "check",
+        "example",
         "pack",
         "square",
         "report",

@@ -108,6 +108,7 @@ def bounds(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Bound the scores that games can reach, with a game that shows it."""
+    from patchwork_solve.analyses.extras import require_extras
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.engine.errors import InputError
 
@@ -121,6 +122,7 @@ def bounds(
     labels = labels_of(names, title, svg, png)
     outputs = [("--output", output), ("--svg", svg), ("--png", png)]
     check_paths(outputs, [("STATE", state), ("--edition", edition)], (GAME_FILE,))
+    require_extras(output, has_charts=False)
     is_game = output is not None and output.suffix.lower() == GAME_FILE
     if is_game and model is not Model.GAME:
         raise InputError("--output", f"{output}; --model {model.value} plays no game, name a page")

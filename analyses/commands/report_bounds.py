@@ -16,6 +16,7 @@ from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     MOST_SEED,
     FormatOption,
+    compile_for,
     completion,
     made_by,
     seconds_above_zero,
@@ -23,7 +24,6 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.commands.bounds import GoalName
 from patchwork_solve.analyses.output import (
-    PAGE_FILE,
     Format,
     emit,
     note,
@@ -91,6 +91,7 @@ def report_bounds(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Report on score bounds: by edition, by patch, by circle, or the optimal plan's timeline."""
+    from patchwork_solve.analyses.extras import require_extras
     from patchwork_solve.analyses.paths import check_paths
 
     asked = _Asked(
@@ -104,14 +105,11 @@ def report_bounds(
     )
     asked.check()
     check_paths([("--resume", resume), ("--output", output)], asked.files())
-    is_page = output is not None and output.suffix.lower() == PAGE_FILE
-    if is_page and what is not Report.TIMELINE:
-        from patchwork_solve.analyses.charts import plotting
-
-        plotting("--output")
+    require_extras(output, has_charts=what is not Report.TIMELINE)
     # This takes a moment to load.
     from patchwork_solve.analyses.spread.resumable import Ledger
 
+    compile_for("packing", "games")
     with Ledger(resume) as ledger:
         with working("bounding") as tell:
             told = asked.told(_many(processes, ledger, tell))

@@ -18,7 +18,7 @@ from patchwork_solve.analyses.commands import (
     seconds_above_zero,
     working,
 )
-from patchwork_solve.analyses.output import PAGE_FILE, Format, emit, records, write_output
+from patchwork_solve.analyses.output import Format, emit, records, write_output
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -62,16 +62,14 @@ def report_endgames(
 
     Table and markdown show the summary, csv the positions, json both.
     """
+    from patchwork_solve.analyses.extras import require_extras
     from patchwork_solve.analyses.paths import check_paths
 
     seconds_above_zero(time_limit)
     names = edition or ["current", "first-2014"]
     named = [("--edition", name) for name in names]
     check_paths([("--resume", resume), ("--output", output)], named)
-    if output is not None and output.suffix.lower() == PAGE_FILE:
-        from patchwork_solve.analyses.charts import plotting
-
-        plotting("--output")
+    require_extras(output)
     from patchwork_solve.analyses.spread.resumable import Ledger
     from patchwork_solve.analyses.study.frame import Sample
     from patchwork_solve.analyses.study.summary import readable, summary_frame
@@ -121,19 +119,8 @@ def _study(
 
     compile_for("endgame", "games")
     with working("solving") as tell:
-        if processes > 1:
-            _compile()
 
         def report(done: int, of: int, row: dict[str, Any]) -> None:
             tell(f"{done} of {of} positions")
 
         return study_frame(*samples, seconds=time_limit, many=Many(processes, ledger, report))
-
-
-def _compile() -> None:
-    """Compile the search here, once, so that every process of those to come finds it."""
-    from patchwork_solve.engine.endgame.driver import solve
-    from patchwork_solve.engine.players import play_out
-    from patchwork_solve.engine.state import State
-
-    solve(play_out(State.new(seed=1), ("greedy", "greedy"), 1, 50).final)

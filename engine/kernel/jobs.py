@@ -181,6 +181,10 @@ def _perft() -> list[Task]:
     ]
 
 
+def _replay() -> list[Task]:
+    return [_task(rules.is_legal, *_GAME, _NUMBER), *_rules()]
+
+
 JOBS = {
     "rules": _rules,
     "endgame": _endgame,
@@ -188,6 +192,7 @@ JOBS = {
     "games": _games,
     "batches": _batches,
     "perft": _perft,
+    "replay": _replay,
 }
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pandas as pd
 import pytest
 
+from patchwork_solve.analyses.cli import app, reports
 from patchwork_solve.analyses.columns import tables
 from patchwork_solve.analyses.output import csv_text
 from tests.analyses.conftest import Run
@@ -68,12 +69,12 @@ DIVIDE = ("perft", CLOSE, "--depth", "2", "--divide")
 
 WRITTEN = {
     "players": [Written(("show", CLOSE), True, None), Written(("new", "--seed", "1"), True, None)],
+    "patches": [Written(("patches",), True, whole)],
     "moves": [Written(("moves", CLOSE), True, whole)],
     "perft": [Written(("perft", CLOSE, "--depth", "2"), True, one)],
     "perft --divide": [Written(DIVIDE, True, under("moves"))],
     "replay": [Written(("replay", "examples/game.json"), True, None)],
     "circle": [Written(("circle", CLOSE), True, under("reach"))],
-    "patches": [Written(("patches",), True, whole)],
     "endgame": [Written(("endgame", CLOSE), True, under("moves"))],
     "endgame --explain": [
         Written(("endgame", CLOSE, "--explain"), False, under("explanation", "items"))
@@ -152,6 +153,17 @@ def test_the_columns_that_commands_write_are_those_of_the_dictionary(run: Run, n
     found = set().union(*(written(run, entry, kinds) for entry in WRITTEN[name]))
     assert found == set(kinds)
     assert all(column.meaning for column in tables()[name].columns)
+
+
+def test_every_command_is_in_the_dictionary() -> None:
+    told = {command.split(" -")[0] for table in tables().values()
+            for command in table.command.split(", ")}  # fmt: skip
+    groups = [("", app.registered_commands), ("report ", reports.registered_commands)]
+    for prefix, commands in groups:
+        for command in commands:
+            assert command.callback is not None
+            name = command.name or command.callback.__name__
+            assert any(f"{one} ".startswith(f"{prefix}{name} ") for one in told), name
 
 
 def test_flags_and_what_is_missing_in_csv() -> None:

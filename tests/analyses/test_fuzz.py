@@ -43,6 +43,7 @@ def test_what_must_not_happen_is_seen(outcome: Outcome, word: str) -> None:
 def test_nothing_is_wrong_with_a_refusal_or_an_answer() -> None:
     assert faults(Outcome(2, "", "note: seed 1\nerror: a\n", "", 0)) == []
     assert faults(Outcome(0, "answer\n", "note: a\n", "", 1)) == []
+    assert faults(Outcome(2, "wrong\n", "error: a; the list above says where\n", "", 0)) == []
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="signals as Linux numbers them")

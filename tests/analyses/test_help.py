@@ -13,7 +13,7 @@ import pytest
 import typer.main
 
 from patchwork_solve.analyses import cli
-from patchwork_solve.analyses.commands.shown import SHOWN
+from patchwork_solve.analyses.commands.epilog import SHOWN
 from tests.analyses.conftest import Run
 
 SCRIPT = str(Path(sys.executable).with_name("patchwork-solve"))

@@ -27,6 +27,7 @@ WIDE = pd.DataFrame(
     ("show", CLOSE),
     ("show", "examples/trivial.json"),
     ("moves", CLOSE),
+    ("patches",),
     ("replay", "examples/game.json"),
     ("circle", CLOSE),
     ("endgame", CLOSE, "--explain"),

@@ -16,11 +16,14 @@ from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
-from patchwork_solve.engine.kernel.machine_code import compiling
+from patchwork_solve.engine.kernel.machine_code import compiling, shipped
 from patchwork_solve.engine.kernel.machine_code.folder import Folder
+from patchwork_solve.engine.kernel.machine_code.shipped import Shipped
 from patchwork_solve.engine.kernel.machine_code.sources import Sources
 
-FOLDER = Folder(Sources())
+_SOURCES = Sources()
+FOLDER = Folder(_SOURCES)
+SHIPPED = Shipped(_SOURCES)
 
 _KERNEL = __package__.removesuffix("machine_code")
 
@@ -52,7 +55,9 @@ class MachineCode(_Cache):
         """Return what was compiled for a signature, None if that is not kept."""
         with compiling.counted():
             target_context.refresh()
-            content = FOLDER.read(self._file(sig, target_context))
+            content = SHIPPED.read(self._file(sig, shipped.target()))
+            if content is None:
+                content = FOLDER.read(self._file(sig, _target(target_context)))
             if content is not None:
                 kept, parts = pickle.loads(content)
                 if kept == sig:
@@ -62,7 +67,9 @@ class MachineCode(_Cache):
 
     def is_kept(self, sig: Any, target_context: Any) -> bool:
         """Whether there is a file for a signature; it may turn out to be damaged."""
-        return FOLDER.has(self._file(sig, target_context))
+        if SHIPPED.has(self._file(sig, shipped.target())):
+            return True
+        return FOLDER.has(self._file(sig, _target(target_context)))
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep what was compiled for a signature, unless addresses of this process are in it."""
@@ -70,10 +77,11 @@ class MachineCode(_Cache):
             return
         with compiling.counted():
             content = dumps((sig, data._reduce()))  # type: ignore[no-untyped-call]
-            FOLDER.write(self._file(sig, data.target_context), content)
+            FOLDER.write(self._file(sig, _target(data.target_context)), content)
 
-    def _file(self, sig: Any, target_context: Any) -> str:
-        return f"{self.name}-{_machine(target_context)}-{_short(str(sig))}"
+    def _file(self, sig: Any, target: tuple[str, str, str]) -> str:
+        """Name a file for a processor too; a home folder may serve several machines."""
+        return f"{self.name}-{_short(repr(target))}-{_short(str(sig))}"
 
     def enable(self) -> None:
         """Do nothing: the cache is always on."""
@@ -85,9 +93,10 @@ class MachineCode(_Cache):
         """Do nothing: an edit of the sources has a folder of its own."""
 
 
-def _machine(target_context: Any) -> str:
-    """Name the processor that code is compiled for; a home folder may serve several machines."""
-    return _short(repr(target_context.codegen().magic_tuple()))
+def _target(context: Any) -> tuple[str, str, str]:
+    """Return the system, processor and features that numba compiles for."""
+    system, processor, features = context.codegen().magic_tuple()
+    return system, processor, features
 
 
 def _short(text: str) -> str:

@@ -43,7 +43,7 @@ SHOWN = {
 """What comes after the program's name, by command."""
 
 
-def shown_examples(command: str) -> str | None:
+def epilog(command: str) -> str | None:
     """Return the end of a command's help."""
     lines = [f"{NAME} {line}" for line in SHOWN.get(command, ())]
     # An empty line between two keeps them apart when they are set.
