@@ -13,8 +13,13 @@ SHOWN = {
     "show": ("show example:close-finish --svg position.svg", "show example:game --ply 31"),
     "moves": ("moves example:close-finish",),
     "perft": ("perft example:close-finish --depth 3 --divide",),
-    "replay": ("replay example:game", "replay example:game --text"),
+    "replay": (
+        "replay example:game",
+        "replay example:game --text",
+        "replay example:game --names Ann,Bob --svg game.svg",
+    ),
     "circle": ("circle example:close-finish --svg circle.svg",),
+    "patches": ("patches --svg patches.svg", "patches --edition example:tight-nine"),
     "check": ("check example:close-finish",),
     "example": ("example", "example close-finish > mine.json"),
     "endgame": (
