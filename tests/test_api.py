@@ -80,8 +80,11 @@ def test_examples_of_docstrings(name: str, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_names_of_the_stub_are_all_there_is() -> None:
-    public = [name for name in dir(patchwork_solve) if not name.startswith("_")]
-    assert sorted(patchwork_solve.__all__) == sorted(public)
+    for name in patchwork_solve.__all__:
+        getattr(patchwork_solve, name)
+    held = vars(patchwork_solve).items()
+    public = {name for name, it in held if not name.startswith("_") and not inspect.ismodule(it)}
+    assert public <= set(patchwork_solve.__all__)
     with pytest.raises(AttributeError):
         patchwork_solve.best_guess  # noqa: B018
 
