@@ -10,7 +10,13 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, overload
 
-from patchwork_solve.analyses.limits import interruptible, require_count, require_seconds
+from patchwork_solve.analyses.limits import (
+    MANY,
+    MOST_AT_ONCE,
+    interruptible,
+    require_count,
+    require_seconds,
+)
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.quilt import Quilt
@@ -29,9 +35,8 @@ if TYPE_CHECKING:
 EditionName = Edition | str | os.PathLike[str]
 """An edition, a printing's name, or the path of a variant's ``.toml`` file."""
 
-MOST_THREADS = 64
 MOST_NODES = 10**15
-MOST_ALTERNATIVES = 1_000_000
+"""More than anybody waits for."""
 
 
 def load_edition(source: EditionName) -> Edition:
@@ -100,7 +105,7 @@ def solve(
 
     require_seconds(seconds)
     require_count(nodes, MOST_NODES, "nodes")
-    require_count(threads, MOST_THREADS, "threads")
+    require_count(threads, MOST_AT_ONCE, "threads")
     limits = driver.Limits(seconds=seconds, nodes=nodes, threads=threads)
     with interruptible():
         return EndgameAnswer(state, driver.solve(state, limits))
@@ -180,7 +185,7 @@ def pack(
 
     if maximise is not None and (count or alternatives):
         raise InputError("maximise", "does not go with count or alternatives")
-    require_count(alternatives, MOST_ALTERNATIVES, "alternatives", least=0)
+    require_count(alternatives, MANY, "alternatives", least=0)
     place = _place(quilt, state, player, edition)
     allowed = (Objective.CELLS, Objective.POINTS)
     goal = Objective.FIT if maximise is None else _objective(maximise, allowed, "maximise")
@@ -410,5 +415,5 @@ def _effort(
     from patchwork_solve.solver.effort import Effort
 
     require_seconds(seconds)
-    require_count(workers, MOST_THREADS, "workers")
+    require_count(workers, MOST_AT_ONCE, "workers")
     return Effort(seconds, workers, parameters=parameters or {})

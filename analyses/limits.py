@@ -8,6 +8,12 @@ from contextlib import contextmanager
 
 from patchwork_solve.engine.errors import InputError
 
+MOST_AT_ONCE = 64
+"""The most threads or processes that may be asked for."""
+
+MANY = 1_000_000
+"""More of anything than an honest question asks for."""
+
 
 def require_seconds(seconds: float | None, field: str = "seconds") -> None:
     """Raise `InputError` for a time limit that is none."""

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from patchwork_solve.analyses.commands import completion
+from patchwork_solve.analyses.limits import MANY as MANY
+from patchwork_solve.analyses.limits import MOST_AT_ONCE as MOST_AT_ONCE
 from patchwork_solve.analyses.limits import require_seconds
 from patchwork_solve.analyses.output import Format, note
 from patchwork_solve.engine.program import NAME
@@ -26,17 +28,11 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
-MOST_AT_ONCE = 64
-"""The most threads or processes that may be asked for."""
-
 MOST_SEED = (1 << 62) - 1
 """The largest seed: what is added to it still fits a word."""
 
 LONGEST_COMMAND = 4000
 """Characters of a command line that a page repeats."""
-
-MANY = 1_000_000
-"""More of anything than an honest question asks for."""
 
 StateArgument = Annotated[
     str,
