@@ -97,14 +97,18 @@ def _shapes(state: Position) -> Iterator[Problem]:
     names: dict[Shape, list[str]] = {}
     for patch in state.edition.patches:
         names.setdefault(patch.outline, []).append(patch.name)
-    sewn = Counter(orientations(cells)[0] for _, _, cells in _sewn(state))
-    for outline, n in sewn.items():
+    sewn: dict[Shape, list[tuple[str, tuple[Cell, ...]]]] = {}
+    for field, _, cells in _sewn(state):
+        sewn.setdefault(orientations(cells)[0], []).append((field, cells))
+    for outline, places in sewn.items():
+        n = len(places)
         if outline in names and n > gone[outline]:
-            yield Problem(
-                "players",
-                f"{n} of the shape {'/'.join(names[outline])} sewn, but only {gone[outline]} "
-                "gone from the circle",
+            field, cells = places[-1]
+            words = (
+                f"{n} of the shape {'/'.join(names[outline])} sewn (the last on {_names(cells)})"
             )
+            reason = f"{words}, but only {gone[outline]} gone from the circle"
+            yield Problem(field, reason, cells)
 
 
 def _areas(state: Position) -> Iterator[Problem]:
