@@ -3,39 +3,65 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+TOOLS := $(VENV)/.tools
 
-.PHONY: help demo test test-slow lint types contract clean
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+INSTALL := $(PIP) install --progress-bar off --constraint constraints.txt --editable
+CODE := build/machine_code
+# What pip says of packages of a megabyte or more, one line each.
+LARGE := '/(Downloading|Using cached) .* MB\)/ { print; fflush() } /^Installing/ { print "  Installing all of them"; fflush() }'
+SHELL := /bin/bash
+.SHELLFLAGS := -o pipefail -c
+
+.PHONY: help demo wheel test test-slow lint types contract clean
 
 help:
 	@echo "make demo       solve a real endgame"
+	@echo "make wheel      build a wheel with machine code for this system and Python, in dist/"
 	@echo "make test       run the default tests"
 	@echo "make test-slow  run the long experiments and exhaustive checks"
 	@echo "make lint types contract   what CI checks beside the tests"
 
-$(READY): pyproject.toml constraints.txt
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[dev]"
+$(READY): pyproject.toml setup.py constraints.txt
+	@echo "Setting up $(VENV); the larger packages:"
+	@$(PYTHON) -m venv $(VENV)
+	@$(INSTALL) . | awk $(LARGE)
 	@touch $(READY)
 
+$(TOOLS): $(READY)
+	@echo "Adding what tests and reports need; the larger packages:"
+	@$(INSTALL) ".[charts,parquet,dev]" | awk $(LARGE)
+	@touch $(TOOLS)
+
 demo: $(READY)
+	@echo "A position near the end of a game:"
 	$(BIN)/patchwork-solve show examples/close-finish.json
+	@echo
+	@echo "The best move, proved (the first time, the kernel is compiled before):"
 	$(BIN)/patchwork-solve endgame examples/close-finish.json
 
-test: $(READY)
+wheel: $(READY)
+	@echo "Compiling the kernel for the wheel"
+	$(BIN)/python -m scripts.make_machine_code $(CODE)
+	rm -rf build/lib build/bdist.*
+	PATCHWORK_SOLVE_MACHINE_CODE="$(CURDIR)/$(CODE)" $(PIP) wheel . --quiet --no-deps --wheel-dir dist
+	@ls dist/*.whl
+
+test: $(TOOLS)
 	$(BIN)/python -m pytest -n 2
 
-test-slow: $(READY)
+test-slow: $(TOOLS)
 	$(BIN)/python -m pytest -n 2 -m slow
 
-lint: $(READY)
+lint: $(TOOLS)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(READY)
+types: $(TOOLS)
 	$(BIN)/python -m scripts.house build/house
 	$(BIN)/mypy
 
-contract: $(READY)
+contract: $(TOOLS)
 	$(BIN)/python -m scripts.house build/house
 	cd build/house && ../../$(BIN)/lint-imports --config ../../pyproject.toml
 

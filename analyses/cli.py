@@ -20,11 +20,12 @@ from patchwork_solve.analyses.commands import (
     bounds,
     check,
     endgame,
-    endgame_study,
     example,
     packing,
+    patches,
     position,
     report_bounds,
+    report_endgames,
 )
 from patchwork_solve.analyses.commands.epilog import epilog
 from patchwork_solve.analyses.output import note
@@ -69,6 +70,7 @@ for command in (
     packing.pack,
     packing.square,
     bounds.bounds,
+    patches.patches,
     bench.bench,
 ):
     app.command(epilog=epilog(command.__name__))(command)
@@ -76,7 +78,7 @@ for command in (
 reports = typer.Typer(help="Reports over many questions: tables, plots, files.")
 for name, report in (
     ("bounds", report_bounds.report_bounds),
-    ("endgames", endgame_study.report_endgames),
+    ("endgames", report_endgames.report_endgames),
 ):
     reports.command(name, epilog=epilog(f"report {name}"))(report)
 app.add_typer(reports, name="report")

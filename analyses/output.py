@@ -9,6 +9,7 @@ from contextlib import suppress
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.analyses.table import table
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.files import write_file
 from patchwork_solve.engine.wording import LONGEST_LINE, one_line
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
     from patchwork_solve.engine.record import Game
 
-FRAME_FILES = (".html", ".parquet", ".csv")
+PAGE_FILE = ".html"
+
+FRAME_FILES = (PAGE_FILE, ".parquet", ".csv")
 """What the name of a file for a table or a page ends in."""
 
 GAME_FILES = (".json", ".txt")
@@ -88,31 +91,26 @@ def _rendered(
         case Format.JSON:
             return json.dumps(document, indent=2, ensure_ascii=False)
         case Format.CSV:
-            return frame().to_csv(index=False)
+            return csv_text(frame())
         case Format.MARKDOWN:
             return frame().to_markdown(index=False)
         case _:
             return table(frame()) if text is None else text()
 
 
-def table(frame: pd.DataFrame) -> str:
-    """Return a frame as plain text: words to the left, numbers to the right."""
-    if frame.empty:
-        return "(nothing)"
-    from pandas.api.types import is_numeric_dtype
-    from tabulate import tabulate
+def records(frame: pd.DataFrame) -> list[dict[str, Any]]:
+    """Return the rows as JSON has them: numbers as numbers, null where a value is missing."""
+    values = frame.astype(object)
+    rows = values.where(frame.notna(), None).to_dict("records")
+    return [{str(name): value for name, value in row.items()} for row in rows]
 
-    align = ["right" if is_numeric_dtype(frame[name]) else "left" for name in frame]
-    return str(
-        tabulate(
-            frame.to_dict("list"),
-            headers="keys",
-            tablefmt="simple",
-            missingval="-",
-            disable_numparse=True,
-            colalign=align,
-        )
-    )
+
+def csv_text(frame: pd.DataFrame) -> str:
+    """Return a frame as CSV: true and false in small letters, nothing where a value is missing."""
+    written = frame.copy()
+    for name in frame.select_dtypes(["bool", "boolean"]):
+        written[name] = frame[name].map({True: "true", False: "false"})
+    return written.to_csv(index=False)
 
 
 def note(message: str, longest: int = LONGEST_LINE) -> None:
@@ -150,7 +148,7 @@ def write_output(
         case ".json":
             content = f"{json.dumps(record(), indent=1, ensure_ascii=False)}\n".encode()
         case ".csv":
-            content = frame.to_csv(index=False).encode("utf-8")
+            content = csv_text(frame).encode("utf-8")
         case _:
             buffer = io.BytesIO()
             frame.to_parquet(buffer, index=False)

@@ -21,6 +21,7 @@ from patchwork_solve.engine.kernel import layout, rules
 if TYPE_CHECKING:
     import networkx as nx
 
+    from patchwork_solve.engine.drawing.labels import Labels
     from patchwork_solve.engine.move import Move
     from patchwork_solve.engine.patch import Patch
     from patchwork_solve.engine.state import State
@@ -158,11 +159,14 @@ def to_graphml(graph: nx.DiGraph, path: Path, field: str = "graphml") -> None:
     write_file(("\n".join(nx.generate_graphml(graph)) + "\n").encode("utf-8"), path, field)
 
 
-def circle_svg(state: State, depth: int, line: Sequence[Move] = ()) -> str:
-    """Draw the circle as a ring in reach order, and the way of a line; see `circle_drawing`."""
+def circle_svg(
+    state: State, depth: int, line: Sequence[Move] = (), labels: Labels | None = None
+) -> str:
+    """Draw the circle as a ring in reach order, and the way of a line; see `drawing.ring`."""
+    from patchwork_solve.engine.drawing.labels import PLAIN
     from patchwork_solve.engine.drawing.ring import ring_svg
 
-    return ring_svg(state, depth, line)
+    return ring_svg(state, reachable(state), depth, line, labels or PLAIN)
 
 
 # -- what each player can reach ----------------------------------------------------------------

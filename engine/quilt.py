@@ -112,6 +112,6 @@ class Quilt:
         return "\n".join(self.rows)
 
     def _repr_svg_(self) -> str:
-        from patchwork_solve.engine.drawing.position import quilt_svg
+        from patchwork_solve.engine.drawing.quilt import quilt_svg
 
         return quilt_svg(self)

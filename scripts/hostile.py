@@ -253,6 +253,7 @@ def _command(rng: random.Random, state: str) -> list[str]:
         ["check", state],
         ["moves", state],
         ["circle", state, "--depth", "1"],
+        ["circle", state, "--depth", "1", "--svg", "out.svg", "--names", "\x1b,\ud800"],
         ["perft", state, "--depth", "1"],
         ["pack", "domino", "bar-3", "--state", state, *LIMIT],
     )
@@ -291,7 +292,8 @@ def _game(rng: random.Random) -> Case:
     """Return a command on a game: all of it, or one of its positions."""
     name = rng.choice(GAMES)
     if rng.random() < 0.5:
-        command = [rng.choice(("replay", "check")), "{}"]
+        drawn = ["--svg", "out.svg"] if rng.random() < 0.3 else []
+        command = rng.choice((["replay", "{}", *drawn], ["check", "{}"]))
     else:
         command = [*_command(rng, "{}"), "--ply", str(rng.randrange(-2, 50))]
     if rng.random() < 0.3:
@@ -330,6 +332,8 @@ def _variant(rng: random.Random) -> Case:
         )
         files["state.json"] = json.dumps(document).encode()
         return Case(["show", "state.json"], files)
+    if rng.random() < 0.3:
+        return Case(["patches", "--edition", "mine.toml", "--svg", "out.svg"], files)
     played = ["--played-to", "9"] if rng.random() < 0.2 else []
     how = ["--template"] if rng.random() < 0.2 else ["--seed", "1", *played]
     return Case(["new", *how, "--edition", "mine.toml"], files)
@@ -405,6 +409,7 @@ def _wild(rng: random.Random) -> Case:
         "perft",
         "replay",
         "circle",
+        "patches",
         "check",
         "example",
         "pack",

@@ -14,7 +14,13 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = {"patchwork_solve": ".", "engine": "engine", "solver": "solver", "analyses": "analyses"}
+FOLDERS = {
+    "patchwork_solve": ".",
+    "engine": "engine",
+    "solver": "solver",
+    "analyses": "analyses",
+    "examples": "examples",
+}
 """Where each top-level folder lies within the package."""
 
 

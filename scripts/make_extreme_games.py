@@ -14,17 +14,17 @@ import argparse
 from patchwork_solve.engine.edition import PRINTINGS, printing
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.legal.best_game import solve
-from patchwork_solve.solver.score.legal.model import Goal
+from patchwork_solve.solver.score.legal.extreme import Extreme
 from scripts.make_examples import EXAMPLES, readable
 
 
-def file_name(goal: Goal, edition: str) -> str:
+def file_name(goal: Extreme, edition: str) -> str:
     """Return the name of the file that shows a goal."""
     what = f"{goal.value}-score" if goal.is_score else f"{goal.value}-game"
     return f"{what}-{edition}.json"
 
 
-def make(goal: Goal, edition: str, workers: int) -> str:
+def make(goal: Extreme, edition: str, workers: int) -> str:
     """Prove one extreme, write its game, and return what was proved."""
     proof = solve(printing(edition), goal, Effort(workers=workers))
     unit = "points" if goal.is_score else "plies"
@@ -42,7 +42,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("goals", nargs="*", type=Goal, default=list(Goal), metavar="GOAL")
+    parser.add_argument("goals", nargs="*", type=Extreme, default=list(Extreme), metavar="GOAL")
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args()
     for goal in asked.goals:

@@ -136,7 +136,7 @@ def square_positions(edition: Edition) -> Iterator[dict[str, Any]]:
 def _least(edition: Edition, position: dict[str, Any], quilt: Quilt) -> dict[str, Any]:
     least: dict[str, int | None] = {}
     for objective in (Objective.COST, Objective.TIME, Objective.PATCHES):
-        question = square_question(edition, position["patches"], quilt, objective)
+        question = square_question(edition, position["patches"], quilt, minimise=objective)
         proof = solve(question, Effort(seconds=PATIENCE))
         if proof.status.value == "bounds":
             return {"least": None}

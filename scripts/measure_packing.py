@@ -78,7 +78,7 @@ def squares(limit: float) -> None:
         spent, decided, wrong = [], 0, 0
         for row in asked:
             quilt = Quilt.drawn(row["quilt"], EDITION.width, EDITION.height)
-            question = square_question(EDITION, row["patches"], quilt, objective)
+            question = square_question(EDITION, row["patches"], quilt, minimise=objective)
             proof, seconds = timed(lambda q=question: solve(q, Effort(seconds=limit)))  # type: ignore[misc]
             spent.append(seconds)
             known = proof.status is not Status.BOUNDS

@@ -8,7 +8,7 @@ together, proved by the packing search. Run it from the root of the project::
     python -m scripts.placement_experiment FOLDER [ORDERS FILE]
 
 Every hundred orders of a policy become one Parquet file in FOLDER. A run that was stopped goes on
-where it was; `analyses.packing.placement` reads the folder.
+where it was; `scripts.placement_report` reads the folder.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from patchwork_solve.analyses.packing.placement import placement_frame, placement_plot
 from patchwork_solve.engine.edition import Edition, printing
 from patchwork_solve.engine.kernel.layout import AREA
 from patchwork_solve.engine.kernel.players import placing
@@ -32,6 +31,7 @@ from patchwork_solve.engine.proof import Status
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing.instance import Instance
+from scripts.placement_report import placement_frame, placement_plot
 
 ORDERS = Path("tests/data/packing/placement_orders_1000.txt")
 CHUNK = 100

@@ -13,10 +13,12 @@ from ortools.sat.python import cp_model
 
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.proof import Stopped
-from patchwork_solve.solver.effort import Clock, Effort
-from patchwork_solve.solver.packing.variables import Model
+from patchwork_solve.solver.effort import Effort, EffortClock
 
-SLICE = 0.03
+Literal = cp_model.IntVar
+Expression = cp_model.LinearExpr | int
+
+BETWEEN_GLANCES = 0.03
 """Seconds between two looks at the clock."""
 
 
@@ -107,7 +109,7 @@ def _new_solver(effort: Effort) -> cp_model.CpSolver:
     return solver
 
 
-def ask(model: Model, effort: Effort) -> Found:
+def ask(model: cp_model.CpModel, effort: Effort) -> Found:
     """Solve a model within the limits of an effort.
 
     Raises
@@ -137,13 +139,13 @@ def ask(model: Model, effort: Effort) -> Found:
 
 
 def _watched(
-    solver: cp_model.CpSolver, model: Model, watch: _Watch, clock: Clock
+    solver: cp_model.CpSolver, model: cp_model.CpModel, watch: _Watch, clock: EffortClock
 ) -> cp_model.CpSolverStatus:
     """Solve, looking at the clock and telling progress meanwhile."""
     with ThreadPoolExecutor(1) as pool:
         solving = pool.submit(solver.solve, model, watch)
         try:
-            while not wait([solving], SLICE).done:
+            while not wait([solving], BETWEEN_GLANCES).done:
                 clock.tell(watch.branches, watch.best, watch.bound)
                 if clock.is_over:
                     solver.stop_search()
@@ -151,12 +153,12 @@ def _watched(
             # A second Ctrl-C raises, and leaving the pool waits for its thread.
             while not solving.done():
                 solver.stop_search()
-                wait([solving], SLICE)
+                wait([solving], BETWEEN_GLANCES)
         clock.tell(watch.branches, watch.best, watch.bound)
         return solving.result()
 
 
-def _stopped(value: int | None, bound: int | None, clock: Clock) -> Stopped:
+def _stopped(value: int | None, bound: int | None, clock: EffortClock) -> Stopped:
     if value is not None and value == bound:
         return Stopped.FINISHED
     # Before the clock is over, only a limit among the parameters ends a search.

@@ -24,7 +24,7 @@ class StopError(Exception):
         self.stopped = stopped
 
 
-class Progress(NamedTuple):
+class SoFar(NamedTuple):
     """What is known so far: the best value found and the bound proved, or None."""
 
     nodes: int
@@ -35,9 +35,10 @@ class Progress(NamedTuple):
 
 @dataclass(frozen=True)
 class Effort:
-    """Limits of one question.
+    """What one question may take, and who hears of its progress.
 
-    A question in several parts starts one clock and gives each part the `rest` of it.
+    A question in several parts starts one clock and gives each part the `rest` of it. The endgame
+    search has `Limits` instead, which know nothing of CP-SAT.
 
     Parameters
     ----------
@@ -46,7 +47,7 @@ class Effort:
     workers : int
         Threads of CP-SAT; our own search uses one.
     progress : callable or None
-        Called now and then with a `Progress`.
+        Called now and then with a `SoFar`.
     parameters : Mapping
         CP-SAT parameters by name, for those who know them.
     nodes : int or None
@@ -58,17 +59,17 @@ class Effort:
 
     seconds: float | None = None
     workers: int = 1
-    progress: Callable[[Progress], None] | None = None
+    progress: Callable[[SoFar], None] | None = None
     parameters: Mapping[str, Any] = field(default_factory=dict)
     nodes: int | None = None
     before: float = 0.0
 
-    def clock(self) -> Clock:
+    def clock(self) -> EffortClock:
         """Start the clock."""
-        return Clock(self)
+        return EffortClock(self)
 
 
-class Clock(patchwork_solve.engine.clock.Clock):
+class EffortClock(patchwork_solve.engine.clock.Clock):
     """The time and the nodes spent on one question."""
 
     def __init__(self, effort: Effort) -> None:
@@ -99,7 +100,7 @@ class Clock(patchwork_solve.engine.clock.Clock):
         """Report progress."""
         if self._effort.progress is not None:
             spent = self._effort.before + self.spent
-            self._effort.progress(Progress(nodes, spent, incumbent, bound))
+            self._effort.progress(SoFar(nodes, spent, incumbent, bound))
 
     def work(self, nodes: int) -> Work:
         """Return the work done."""

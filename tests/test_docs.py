@@ -32,6 +32,7 @@ def commands() -> Iterator[tuple[str, str, str]]:
 def test_command(page: str, command: str, expected: str, tmp_path: Path) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+    environment.pop("COLUMNS", None)
     done = subprocess.run(
         ["bash", "-o", "pipefail", "-c", command],
         cwd=tmp_path,

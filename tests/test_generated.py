@@ -9,7 +9,7 @@ import pytest
 
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from scripts import make_examples, make_schemas
+from scripts import make_columns, make_examples, make_pictures, make_schemas
 
 
 @pytest.mark.parametrize("entry", make_examples.POSITIONS, ids=lambda entry: entry[0])
@@ -40,3 +40,13 @@ def test_examples_keep_the_schema(entry: tuple[str, str, int, int]) -> None:
     schema = json.loads((make_schemas.SCHEMAS / "patchwork-state-1.json").read_text("utf-8"))
     document = json.loads((make_examples.EXAMPLES / f"{entry[0]}.json").read_text("utf-8"))
     jsonschema.validate(document, schema)
+
+
+@pytest.mark.parametrize("name", make_pictures.DRAWN)
+def test_pictures_of_the_docs(name: str) -> None:
+    written = (make_pictures.PICTURES / f"{name}.svg").read_text("utf-8")
+    assert written == make_pictures.DRAWN[name](), "run python -m scripts.make_pictures"
+
+
+def test_columns() -> None:
+    assert make_columns.PAGE.read_text("utf-8") == make_columns.page()

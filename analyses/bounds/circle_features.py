@@ -31,10 +31,8 @@ def features(state: State) -> dict[str, float]:
     quick = [place for place, patch in enumerate(patches) if 1 <= patch.time <= 2]
     return {
         "early_net": _mean([worth[place] for place in early]),
-        "early_income": float(sum(patches[place].income for place in early)),
-        "early_cheap": float(
-            sum(patches[place].buttons <= edition.start_buttons for place in early)
-        ),
+        "early_income": sum(patches[place].income for place in early),
+        "early_cheap": sum(patches[place].buttons <= edition.start_buttons for place in early),
         "quick_place": _mean(quick),
         "rich_place": _mean(rich),
     }

@@ -1,16 +1,16 @@
-"""Reports on optimal scores: by edition, by patch, by circle, and the optimal plan itself."""
+"""Score bounds as tables: one question, and many by edition, by patch, by circle."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from patchwork_solve.analyses.bounds.circle_features import features
-from patchwork_solve.analyses.spread.resumable import Kinds, Ledger, each
+from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.resumable import Kinds
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.interruption import came, is_wished
 from patchwork_solve.engine.proof import Proof
@@ -20,6 +20,10 @@ from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.alone import economy, geometry, pricing
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, timeline
 from patchwork_solve.solver.score.circle import bounds as circle
+from patchwork_solve.solver.score.circle.goal import Goal
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.bounds.answer import Bounds
 
 UNITS = 60.0
 """CP-SAT's deterministic time for one model; the two printings need 3 to 20."""
@@ -27,39 +31,6 @@ UNITS = 60.0
 
 FEWEST_CIRCLES = 20
 """With fewer, a correlation of 0.4 is not told from none, and nothing is said."""
-
-
-@dataclass(frozen=True)
-class Many:
-    """How a report over many questions is worked through.
-
-    Parameters
-    ----------
-    processes : int
-        Questions answered at the same time, one CP-SAT worker each.
-    ledger : Ledger
-        The answers so far; those found there are not asked again.
-    report : callable
-        Told after each answer how many there are, of how many, and the last one.
-    finished : callable
-        Told in the end how many seconds each answer took that the file knows it of.
-    """
-
-    processes: int = 1
-    ledger: Ledger = field(default_factory=Ledger)
-    report: Callable[[int, int, dict[str, Any]], None] = lambda done, of, row: None
-    finished: Callable[[list[float]], None] = lambda seconds: None
-
-    def rows(
-        self,
-        function: Callable[[dict[str, Any]], dict[str, Any]],
-        tasks: Sequence[dict[str, Any]],
-        kinds: Kinds,
-    ) -> list[dict[str, Any]]:
-        """Return the answer to every task, in the order of the tasks; see `each`."""
-        rows = each(function, tasks, self.processes, self.ledger, self.report, kinds)
-        self.finished([s for task in tasks if (s := self.ledger.seconds(task)) is not None])
-        return rows
 
 
 def steady(units: float = UNITS) -> Effort:
@@ -70,6 +41,30 @@ def steady(units: float = UNITS) -> Effort:
 def _named(edition: str) -> dict[str, Any]:
     """Return what names an edition in a task: a variant's file may change between two runs."""
     return {"edition": edition, "variant": edition_of(edition).definition}
+
+
+# -- one question -------------------------------------------------------------------------------
+
+
+def bounds_frame(bounds: Bounds) -> pd.DataFrame:
+    """Return one row: question, unit, status (str), lower, upper (Int64)."""
+    proof = bounds.proof
+    row = {
+        "question": bounds.question,
+        "unit": bounds.unit,
+        "status": proof.status.value,
+        "lower": proof.lower,
+        "upper": proof.upper,
+    }
+    return pd.DataFrame([row]).astype({"lower": "Int64", "upper": "Int64"})
+
+
+def players_frame(bounds: Bounds) -> pd.DataFrame:
+    """Return one row for each player: player, secured, most (int), whatever the other does."""
+    rows = [
+        {"player": one.player, "secured": one.secured, "most": one.most} for one in bounds.players
+    ]
+    return pd.DataFrame(rows)
 
 
 # -- editions ------------------------------------------------------------------------------------
@@ -199,7 +194,7 @@ def _circle_row(task: dict[str, Any]) -> dict[str, Any]:
     state = State.new(seed=task["seed"], edition=edition_of(task["edition"]))
     widths = None if task["widths"] is None else tuple(task["widths"])
     effort = Effort(seconds=task["seconds"])
-    proof = circle.bounds(state, circle.Goal(task["goal"]), effort, widths)
+    proof = circle.bounds(state, Goal(task["goal"]), effort, widths)
     game = proof.witness
     return {
         "seed": task["seed"],
@@ -223,7 +218,7 @@ def circles_frame(
     """Return the best that two players can make together on random circles, one row a circle.
 
     Columns: seed (Int64: of `State.new`), goal (str), status (str), lower, upper (Int64, points),
-    gap (Int64, points), the features of `circle_features` (float), and game (str: the
+    gap (Int64, points), the features of `circle_features` (Int64 or float), and game (str: the
     one-line text of the game that shows `lower`).
 
     Parameters
@@ -231,7 +226,7 @@ def circles_frame(
     edition : str
     seeds : sequence of int
     goal : str
-        A `solver.score.circle.bounds.Goal`.
+        A `solver.score.circle.goal.Goal`.
     many : Many, optional
     widths : sequence of int, optional
         Rounds of the search; the same widths give the same table.
@@ -252,7 +247,8 @@ def circles_frame(
     counts = ["seed", "lower", "upper"]
     measured = features(State.new(seed=0, edition=edition_of(edition)))
     kinds = _kinds(["goal", "status", "game"], counts, measured)
-    frame = _frame((many or Many()).rows(_circle_row, tasks, kinds), counts)
+    rows = (many or Many()).rows(_circle_row, tasks, kinds)
+    frame = _frame(rows, [*counts, "early_income", "early_cheap"])
     frame.insert(5, "gap", frame["upper"] - frame["lower"])
     return frame
 

@@ -1,158 +1,236 @@
-"""A report on score bounds as one self-contained HTML page: table, plots, quilt and timeline."""
+"""Score bounds as HTML pages: the answer to one question, and the reports over many."""
 
 from __future__ import annotations
 
-import html
 from typing import TYPE_CHECKING
 
 import pandas as pd
+from markupsafe import Markup
 
-from patchwork_solve.analyses.bounds.answer import bounds_frame
+from patchwork_solve.analyses.bounds.frame import (
+    bounds_frame,
+    circle_predictors,
+    players_frame,
+    timeline_frame,
+)
 from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
+from patchwork_solve.analyses.page import (
+    Made,
+    Section,
+    code_html,
+    page_html,
+    picture_html,
+    table_html,
+)
+from patchwork_solve.analyses.thumbnail import quilts_html
 from patchwork_solve.engine.drawing.position import position_svg
-from patchwork_solve.solver.score.alone.plan import Plan, Situation
+from patchwork_solve.engine.forms.notation import is_beginning
+from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.score.alone.way import way
 
 if TYPE_CHECKING:
-    import altair as alt
-
     from patchwork_solve.analyses.bounds.answer import Bounds
-    from patchwork_solve.engine.record import Game
+    from patchwork_solve.solver.score.alone.plan import Plan, Situation
 
-_STYLE = """
-body { font-family: Helvetica, Arial, sans-serif; color: #222; max-width: 70rem; margin: 2rem auto;
-  padding: 0 1rem; }
-table { border-collapse: collapse; font-size: 0.9rem; }
-th, td { padding: 0.2rem 0.7rem; text-align: right; border-bottom: 1px solid #ddd; }
-th:first-child, td:first-child { text-align: left; }
-svg { max-width: 100%; height: auto; }
-"""
+INTERVAL = (
+    "A proved interval: no game is outside it. Where status is exact, both ends are the same; "
+    "where it is bounds, the truth lies between them."
+)
+
+# -- one question --------------------------------------------------------------------------------
 
 
-def page(title: str, parts: list[str]) -> str:
-    """Return an HTML page that needs no other file."""
-    body = "\n".join(parts)
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n'
-        f"<title>{html.escape(title)}</title>\n<style>{_STYLE}</style></head>\n"
-        f"<body><h1>{html.escape(title)}</h1>\n{body}\n</body></html>\n"
-    )
-
-
-def section(title: str, content: str) -> str:
-    """Return a part of a page under a heading."""
-    return f"<section><h2>{html.escape(title)}</h2>\n{content}\n</section>"
-
-
-def table_html(frame: pd.DataFrame) -> str:
-    """Return a frame as an HTML table."""
-    return str(frame.to_html(index=False, na_rep="-", border=0, max_cols=None))
-
-
-def chart_svg(chart: alt.Chart | alt.LayerChart) -> str:
-    """Return a chart as SVG, drawn without a browser."""
-    import vl_convert
-
-    return str(vl_convert.vegalite_to_svg(chart.to_json()))
-
-
-def plan_sections(situation: Situation, plan: Plan) -> list[str]:
-    """Return the timeline and, where the plan has one, the quilt."""
-    found = [section("The plan along the time track", plan_svg(situation, plan))]
-    quilt = plan_quilt_svg(situation, plan)
-    if quilt is not None:
-        found.append(section("The quilt", quilt))
-    return found
-
-
-def game_sections(game: Game) -> list[str]:
-    """Return both players' ways along the track, both quilts at the end, and the moves."""
-    found = []
-    for number in (0, 1):
-        points = game.final.scores()[number]
-        drawn = plan_svg(*way(game, number))
-        found.append(section(f"Player {number} along the time track: {points} points", drawn))
-    found.append(section("The end of the game that shows it", position_svg(game.final)))
-    line = f"<p><code>{html.escape(game.to_text())}</code></p>"
-    found.append(section("The game, one line", line))
-    return found
-
-
-def answer_page(bounds: Bounds) -> str:
+def answer_page(bounds: Bounds, made: Made) -> str:
     """Return the page of an answered question: the interval, and what shows its end."""
-    parts = [section("Bounds", table_html(bounds_frame(bounds)))]
+    meaning = (
+        "What is proved of the question in the title, with a game or a plan that shows it. "
+        f"Lower and upper are in {bounds.unit}."
+    )
+    parts = [Section("Bounds", INTERVAL, [table_html(bounds_frame(bounds), "bounds")])]
+    if bounds.players:
+        said = (
+            "Whatever the other does, a player can make sure of secured, and can never have more "
+            "than most."
+        )
+        parts.append(
+            Section("Each player", said, [table_html(players_frame(bounds), "bounds STATE")])
+        )
     if bounds.plan is not None:
         parts += plan_sections(*bounds.plan)
     if bounds.game is not None:
         parts += game_sections(bounds.game)
-    return page(bounds.question, parts)
+    return page_html(bounds.question, meaning, parts, made)
 
 
-# -- plots ---------------------------------------------------------------------------------------
-
-
-def intervals_chart(frame: pd.DataFrame) -> alt.LayerChart:
-    """Return the proved interval of each circle, sorted: a dot where it is exact."""
-    import altair as alt
-
-    data = frame[["seed", "lower", "upper", "status"]].astype({"lower": float, "upper": float})
-    base = alt.Chart(data).encode(
-        y=alt.Y("seed:N", title="circle (seed)").sort(field="lower", order="descending")
-    )
-    bars = base.mark_rule(strokeWidth=3).encode(
-        x=alt.X("lower:Q", title="points").scale(zero=False), x2="upper:Q"
-    )
-    dots = base.mark_point(filled=True, size=45).encode(x="lower:Q", color="status:N")
-    chart: alt.LayerChart = (bars + dots).properties(width=520)
-    return chart
-
-
-def distribution_chart(frame: pd.DataFrame) -> alt.Chart:
-    """Return how many circles reach each score."""
-    import altair as alt
-
-    data = frame[["lower"]].astype(float)
-    chart: alt.Chart = (
-        alt.Chart(data)
-        .mark_bar()
-        .encode(
-            x=alt.X("lower:O", title="best score found (points)"),
-            y=alt.Y("count():Q", title="circles"),
+def plan_sections(situation: Situation, plan: Plan) -> list[Section]:
+    """Return the timeline, its table and, where the plan has one, the quilt."""
+    steps = table_html(timeline_frame(situation, plan), "report bounds timeline")
+    found = [
+        Section(
+            "The plan along the time track",
+            "The purchases of the best plan found for one player alone, in order.",
+            [picture_html(plan_svg(situation, plan)), steps],
         )
-        .properties(width=520, height=220)
-    )
-    return chart
+    ]
+    quilt = plan_quilt_svg(situation, plan)
+    if quilt is not None:
+        said = "All patches of the plan lie on the quilt together."
+        found.append(Section("The quilt", said, [picture_html(quilt)]))
+    return found
 
 
-def predictor_chart(frame: pd.DataFrame, feature: str) -> alt.Chart:
-    """Return the best score found against one feature of the circle."""
-    import altair as alt
-
-    data = frame[[feature, "lower"]].astype(float)
-    chart: alt.Chart = (
-        alt.Chart(data)
-        .mark_point(filled=True)
-        .encode(
-            x=alt.X(f"{feature}:Q", title=feature).scale(zero=False),
-            y=alt.Y("lower:Q", title="best score found (points)").scale(zero=False),
+def game_sections(game: Game) -> list[Section]:
+    """Return where a game starts, both players' ways along the track, its end, and its moves."""
+    found = []
+    if not is_beginning(game.start):
+        said = "Where the question is asked from."
+        found.append(Section("The position", said, [picture_html(position_svg(game.start))]))
+    for number in (0, 1):
+        points = game.final.scores()[number]
+        found.append(
+            Section(
+                f"Player {number} along the time track: {points} points",
+                "What the player buys in the game that shows the answer, and from which space.",
+                [picture_html(plan_svg(*way(game, number)))],
+            )
         )
-        .properties(width=360, height=260)
+    said = "Both quilts when the game is over."
+    found.append(
+        Section("The end of the game that shows it", said, [picture_html(position_svg(game.final))])
     )
-    return chart
+    said = "For patchwork-solve replay, or for a message."
+    found.append(Section("The game, one line", said, [code_html(game.to_text())]))
+    return found
 
 
-def bar_chart(frame: pd.DataFrame, name: str, value: str, title: str) -> alt.Chart:
-    """Return one bar for each row, in the order of the frame."""
-    import altair as alt
+# -- reports over many ---------------------------------------------------------------------------
 
-    data = frame[[name, value]].dropna().astype({value: float})
-    chart: alt.Chart = (
-        alt.Chart(data)
-        .mark_bar()
-        .encode(
-            x=alt.X(f"{value}:Q", title=title),
-            y=alt.Y(f"{name}:N", title=None).sort(None),
-        )
-        .properties(width=460)
+
+def editions_page(frame: pd.DataFrame, made: Made) -> str:
+    """Return the page of `editions_frame`."""
+    from patchwork_solve.analyses.charts import chart_html, row_bars
+
+    chart = chart_html(
+        row_bars(frame, "edition", "upper", "highest score, bound (points)"),
+        "Highest score by edition",
+        "A bar for each edition: no plan of one player alone scores more.",
     )
-    return chart
+    said = "The most that one player alone can score, with the plan that reaches it. " + INTERVAL
+    columns = ["edition", "status", "lower", "upper", "patches", "covered"]
+    listed = table_html(frame, "report bounds editions", columns)
+    return page_html(
+        "Score bounds by edition",
+        "How high a score the rules of each edition allow, whatever the other player does.",
+        [Section("By edition", said, [chart, listed])],
+        made,
+    )
+
+
+def patches_page(frame: pd.DataFrame, edition: str, made: Made) -> str:
+    """Return the page of `patches_frame`."""
+    from patchwork_solve.analyses.charts import chart_html, row_bars
+
+    chart = chart_html(
+        row_bars(frame, "patch", "worth", "points the ceiling falls without it"),
+        "What each patch is worth",
+        "A bar for each patch, most worth first: what the ceiling falls by without it.",
+    )
+    said = (
+        "The ceiling is the most that one player alone can score, by areas and the economy. Worth "
+        "is what it falls by if the patch did not exist; price is the highest at which some best "
+        "plan still buys it, beside the one in buttons."
+    )
+    columns = ["patch", "buttons", "worth", "price", "status"]
+    listed = table_html(frame, "report bounds patches", columns)
+    return page_html(
+        f"What each patch is worth ({edition})",
+        f"How much the best score of the edition {edition} depends on each of its patches.",
+        [Section("By patch", said, [chart, listed])],
+        made,
+    )
+
+
+def circles_page(frame: pd.DataFrame, edition: str, made: Made) -> str:
+    """Return the page of `circles_frame`."""
+    return page_html(
+        f"Score bounds by circle ({edition})",
+        "What two players who help each other can reach on random circles of the edition "
+        f"{edition}: the best game found, and what no game can beat.",
+        [_intervals(frame), *_predictors(frame), _circles(frame)],
+        made,
+    )
+
+
+def _intervals(frame: pd.DataFrame) -> Section:
+    from patchwork_solve.analyses.charts import (
+        chart_html,
+        charts_html,
+        interval_rows,
+        whole_number_bars,
+    )
+
+    found = frame[["lower"]].dropna()
+    charts = [
+        chart_html(
+            interval_rows(frame, "seed", "circle (seed)"),
+            "Proved intervals",
+            "A line for each circle, the richest first: from the best game found, a dot, to what "
+            "no game can beat.",
+        ),
+        chart_html(
+            whole_number_bars(found, "lower", "best score found (points)", "circles"),
+            "How many circles reach a score",
+            "A bar for each score: the circles whose best game found has it.",
+        ),
+    ]
+    return Section("Proved intervals", INTERVAL, [charts_html(charts)])
+
+
+def _predictors(frame: pd.DataFrame) -> list[Section]:
+    """Return what goes with a rich circle, where there are enough circles to say."""
+    from patchwork_solve.analyses.charts import chart_html, scatter
+
+    best = circle_predictors(frame)
+    if not best["correlation"].notna().any():
+        return []
+    feature = str(best["feature"].iloc[0])
+    chart = chart_html(
+        scatter(frame, feature, "lower", "best score found (points)"),
+        "The strongest feature",
+        f"A point for each circle: {feature.replace('_', ' ')} across, the best score found up.",
+    )
+    said = (
+        "How each feature of a circle goes with the best score found on it: Spearman's rank "
+        "correlation, from -1 to 1, with its 95 % interval. An interval that holds 0 tells nothing."
+    )
+    listed = table_html(best, "report bounds circles --predictors")
+    return [Section("What goes with a rich circle", said, [chart, listed])]
+
+
+def _circles(frame: pd.DataFrame) -> Section:
+    def end(game: str | None) -> Markup:
+        return Markup("") if game is None else quilts_html(Game.from_text(game).final)
+
+    said = (
+        "The circles by seed, as new --seed deals them. The small quilts are those of player 0 and "
+        "1 at the end of the best game found; the games are in the CSV, JSON and Parquet."
+    )
+    listed = table_html(
+        frame.drop(columns="game"),
+        "report bounds circles",
+        ["seed", "goal", "status", "lower", "upper", "gap"],
+        {"at the end": [end(None if pd.isna(game) else game) for game in frame["game"]]},
+    )
+    return Section("Circles", said, [listed])
+
+
+def timeline_page(situation: Situation, plan: Plan, made: Made) -> str:
+    """Return the page of `timeline_frame`: the optimal plan of one player alone."""
+    edition = situation.edition.name
+    return page_html(
+        f"The optimal plan ({edition})",
+        f"How one player alone scores most in the edition {edition}: what is bought from which "
+        "space, and where it lies.",
+        plan_sections(situation, plan),
+        made,
+    )

@@ -5,9 +5,10 @@ Heavy modules are imported inside the commands, so that ``--help`` is quick.
 
 from __future__ import annotations
 
+import shlex
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,9 +17,11 @@ import typer
 
 from patchwork_solve.analyses.commands import completion
 from patchwork_solve.analyses.output import Format, note
+from patchwork_solve.engine.program import NAME
 from patchwork_solve.engine.wording import one_line, shown
 
 if TYPE_CHECKING:
+    from patchwork_solve.analyses.page import Made
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
@@ -27,6 +30,9 @@ MOST_AT_ONCE = 64
 
 MOST_SEED = (1 << 62) - 1
 """The largest seed: what is added to it still fits a word."""
+
+LONGEST_COMMAND = 4000
+"""Characters of a command line that a page repeats."""
 
 MANY = 1_000_000
 """More of anything than an honest question asks for."""
@@ -74,6 +80,25 @@ SeedOption = Annotated[
 SecondsOption = Annotated[
     float | None, typer.Option("--time-limit", help="Seconds after which to report bounds.")
 ]
+
+
+def made_by(days: Iterable[str | None] = ()) -> Made:
+    """Return what a page of this command says of itself.
+
+    Parameters
+    ----------
+    days : iterable of str or None
+        When its data were worked out; None for a day that nobody wrote down. Today without any.
+    """
+    from patchwork_solve.analyses.page import Made, today
+
+    told = set(days) or {today()}
+    known = sorted(day for day in told if day is not None)
+    words = " to ".join(dict.fromkeys([*known[:1], *known[-1:]]))
+    if None in told:
+        words += (" and " if words else "") + "on days that the file of answers does not tell"
+    line = shlex.join([NAME, *sys.argv[1:]])
+    return Made(one_line(line, LONGEST_COMMAND), words)
 
 
 @contextmanager
@@ -140,21 +165,34 @@ def _after(game: Game, ply: int | None) -> State:
     return game.states[ply]
 
 
-def note_if_cold(*functions: str) -> None:
-    """Tell the user once, when it comes to that, that kernel functions must be compiled first."""
-    from patchwork_solve.engine.kernel import announce
+def compile_for(*jobs: str) -> None:
+    """Compile what some kinds of work call of the kernel, if that is still to be done, and show it.
 
-    told: list[str] = []
+    Everything that can be wrong with the input comes first: this takes a while, once.
+    """
+    from patchwork_solve.engine.kernel.jobs import tasks
+    from patchwork_solve.engine.kernel.machine_code.preparing import prepare
 
-    def tell() -> None:
-        if not told:
-            told.append(
-                "note: compiling the kernel for this machine, once; this takes under a minute"
-            )
-            note(told[0])
+    missing = [task for task in tasks(jobs) if not task.is_done]
+    if missing:
+        with _compiling(len(missing)) as tell:
+            prepare(jobs, missing, tell)
 
-    for function in functions:
-        announce(function, tell)
+
+@contextmanager
+def _compiling(number: int) -> Iterator[Callable[[int], None]]:
+    """Show how much of the kernel is compiled: a bar, or one line where there is no terminal."""
+    if not sys.stderr.isatty():
+        note("note: compiling the kernel for this machine, once; this takes under a minute")
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (TextColumn("compiling"), MofNCompleteColumn(), BarColumn(), TextColumn("once"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=number)
+        yield lambda done: bar.update(task, completed=done)
 
 
 BETWEEN_LINES = 5.0

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from patchwork_solve.analyses.commands import FormatOption, note_if_cold
+from patchwork_solve.analyses.commands import FormatOption, compile_for
 from patchwork_solve.analyses.output import Format, emit
 
 
@@ -23,13 +23,16 @@ def bench(
     import pandas as pd
 
     from patchwork_solve.analyses.bench import measure, signature, suite
+    from patchwork_solve.analyses.table import table
 
-    note_if_cold("endgame.search.run")
+    compile_for("endgame", "batches", "perft")
     if only_signature:
         count = signature(suite())
         frame = pd.DataFrame({"signature": [count]})
         emit(form, {"signature": count}, lambda: frame, lambda: str(count))
         return
     figures = measure(seconds)
-    rows = [{"figure": name, "value": f"{value:,}"} for name, value in figures.items()]
-    emit(form, figures, lambda: pd.DataFrame(rows))
+    values = pd.Series(list(figures.values()), dtype=object)  # Whole numbers stay whole.
+    frame = pd.DataFrame({"figure": list(figures), "value": values})
+    said = [f"{value:,}" for value in values]
+    emit(form, figures, lambda: frame, lambda: table(frame.assign(value=said)))

@@ -14,21 +14,28 @@ from patchwork_solve.analyses.commands import (
     EditionOption,
     FormatOption,
     PlyOption,
+    PngOption,
     SecondsOption,
+    SvgOption,
+    compile_for,
     completion,
     load_position,
-    note_if_cold,
+    made_by,
+    options,
     seconds_above_zero,
     working,
 )
-from patchwork_solve.analyses.output import Format, emit, write_output
+from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption
+from patchwork_solve.analyses.commands.pictures import draw as draw_to
+from patchwork_solve.analyses.commands.pictures import labels as labels_of
+from patchwork_solve.analyses.output import Format, emit, note, write_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from patchwork_solve.analyses.bounds.answer import Bounds
     from patchwork_solve.engine.state import State
-    from patchwork_solve.solver.effort import Effort, Progress
+    from patchwork_solve.solver.effort import Effort, SoFar
 
 GAME_FILE = ".json"
 """What `--output` ends in for the game that shows an answer."""
@@ -94,9 +101,14 @@ def bounds(
             "a .json file gets the game that shows it, for replay.",
         ),
     ] = None,
+    svg: SvgOption = None,
+    png: PngOption = None,
+    names: NamesOption = None,
+    title: TitleOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Bound the scores that games can reach, with a game that shows it."""
+    from patchwork_solve.analyses.extras import require_extras
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.engine.errors import InputError
 
@@ -107,17 +119,19 @@ def bounds(
     if state is None and ply is not None:
         raise InputError("--ply", f"{ply}; goes with a GAME in the place of STATE; leave it out")
     seconds_above_zero(time_limit)
-    check_paths([("--output", output)], [("STATE", state), ("--edition", edition)], (GAME_FILE,))
+    labels = labels_of(names, title, svg, png)
+    outputs = [("--output", output), ("--svg", svg), ("--png", png)]
+    check_paths(outputs, [("STATE", state), ("--edition", edition)], (GAME_FILE,))
+    require_extras(output, has_charts=False)
     is_game = output is not None and output.suffix.lower() == GAME_FILE
     if is_game and model is not Model.GAME:
         raise InputError("--output", f"{output}; --model {model.value} plays no game, name a page")
     # What follows takes a moment to load, what is checked above needs none of it.
-    from patchwork_solve.analyses.bounds.answer import (
-        bounds_document,
-        bounds_frame,
-        bounds_text,
-    )
+    from patchwork_solve.analyses.bounds.answer import bounds_document
+    from patchwork_solve.analyses.bounds.frame import bounds_frame
     from patchwork_solve.analyses.bounds.page import answer_page
+    from patchwork_solve.analyses.bounds.plan_drawing import answer_svg
+    from patchwork_solve.analyses.bounds.text import bounds_text
 
     if state is None:
         ask = partial(_of_edition, edition, goal, model)
@@ -128,7 +142,15 @@ def bounds(
     def write() -> None:
         if output is not None:
             frame = bounds_frame(answer)
-            write_output(output, frame, lambda: answer_page(answer), lambda: answer.record)
+            write_output(
+                output, frame, lambda: answer_page(answer, made_by()), lambda: answer.record
+            )
+        if svg or png:
+            picture = answer_svg(answer, labels)
+            if picture is None:
+                note("note: no game is known yet; there is nothing to draw")
+            else:
+                draw_to(lambda: picture, svg, png)
 
     emit(
         form,
@@ -149,7 +171,7 @@ def _of_state(state: State, name: GoalName, effort: Effort) -> Bounds:
     from patchwork_solve.analyses.bounds.answer import Bounds
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.solver.score.circle.answer import answer
-    from patchwork_solve.solver.score.circle.bounds import Goal
+    from patchwork_solve.solver.score.circle.goal import Goal
 
     allowed = [goal.value for goal in Goal]
     if name.value not in allowed:
@@ -162,7 +184,8 @@ def _of_state(state: State, name: GoalName, effort: Effort) -> Bounds:
         "margin": "The widest win",
         "loser": "The best score of a loser",
     }
-    found = answer(state, goal, effort)
+    with options(state="STATE"):
+        found = answer(state, goal, effort)
     proof = found.proof
     return Bounds(words[goal.value], "points", proof, proof.witness, players=found.players)
 
@@ -188,12 +211,12 @@ def _of_all_games(edition: str, name: GoalName, effort: Effort) -> Bounds:
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of
     from patchwork_solve.solver.score.legal import best_game as legal
-    from patchwork_solve.solver.score.legal.model import Goal
+    from patchwork_solve.solver.score.legal.extreme import Extreme
 
-    allowed = [goal.value for goal in Goal]
+    allowed = [goal.value for goal in Extreme]
     if name.value not in allowed:
         raise InputError("--goal", f"{name.value}; allowed without STATE: {', '.join(allowed)}")
-    goal = Goal(name.value)
+    goal = Extreme(name.value)
     chosen = edition_of(edition)
     proof = legal.solve(chosen, goal, effort)
     words = {
@@ -215,10 +238,10 @@ def _answered(ask: Callable[[Effort], Bounds], workers: int, time_limit: float |
     """Ask within the limits, telling the incumbent, the bound and the gap."""
     from patchwork_solve.solver.effort import Effort
 
-    note_if_cold("packing.filling.run", "players.playout.playout")
+    compile_for("packing", "games")
     with working("bounding") as tell:
 
-        def progress(so_far: Progress) -> None:
+        def progress(so_far: SoFar) -> None:
             known = [f"{so_far.seconds:.0f} s"]
             if so_far.nodes:
                 known.append(f"{so_far.nodes:,} nodes")

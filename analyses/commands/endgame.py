@@ -19,17 +19,21 @@ from patchwork_solve.analyses.commands import (
     SecondsOption,
     StateArgument,
     SvgOption,
+    compile_for,
     load_position,
-    note_if_cold,
     options,
     seconds_above_zero,
     working,
 )
+from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption
+from patchwork_solve.analyses.commands.pictures import draw as draw_to
+from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.output import Format, emit, note
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.endgame.explanation import Explanation
     from patchwork_solve.analyses.endgame.proved_so_far import Saved, Stream
+    from patchwork_solve.engine.drawing.labels import Labels
     from patchwork_solve.engine.endgame.driver import Endgame, Limits, Progress
     from patchwork_solve.engine.state import State
 
@@ -75,6 +79,8 @@ def endgame(
         Path | None,
         typer.Option(metavar="FILE", help="Draw the way of the line round the circle (SVG, PNG)."),
     ] = None,
+    names: NamesOption = None,
+    title: TitleOption = None,
     save_line: Annotated[
         Path | None,
         typer.Option(
@@ -92,7 +98,7 @@ def endgame(
     from patchwork_solve.engine.problems import require_playable
 
     seconds_above_zero(time_limit)
-    pictures = _Pictures(svg, png, circle)
+    pictures = _Pictures(svg, png, circle, labels_of(names, title, svg, png, circle))
     kept = (("--resume", resume), ("--progress", progress), ("--save-line", save_line))
     check_paths((*pictures.named(), *kept), [("STATE", state)])
     position = load_position(state, ply)
@@ -133,7 +139,7 @@ def _solve(
     from patchwork_solve.engine.endgame.driver import Search
     from patchwork_solve.engine.interruption import is_wished
 
-    note_if_cold("endgame.search.run")
+    compile_for("endgame")
     with working("searching") as tell:
 
         def report(progress: Progress) -> None:
@@ -163,7 +169,8 @@ def _show(
     draw: Callable[[], None],
 ) -> None:
     from patchwork_solve.analyses.endgame.explanation import explanation_document, explanation_text
-    from patchwork_solve.analyses.endgame.frame import endgame_document, endgame_frame, endgame_text
+    from patchwork_solve.analyses.endgame.frame import endgame_document, endgame_frame
+    from patchwork_solve.analyses.endgame.text import endgame_text
 
     document = endgame_document(solved)
     text = endgame_text(position, solved, every)
@@ -189,6 +196,7 @@ class _Pictures:
     svg: Path | None
     png: Path | None
     circle: Path | None
+    labels: Labels
 
     def named(self) -> list[tuple[str, Path | None]]:
         """Return each with its option."""
@@ -197,17 +205,20 @@ class _Pictures:
     def draw(self, position: State, solved: Endgame) -> None:
         """Draw the line of best play, or where it starts."""
         from patchwork_solve.engine.circle import circle_svg
-        from patchwork_solve.engine.drawing.position import line_svg, position_svg, write_picture
+        from patchwork_solve.engine.drawing.line import line_svg
+        from patchwork_solve.engine.drawing.picture import write_picture
+        from patchwork_solve.engine.drawing.position import position_svg
 
         line = () if solved.proof.witness is None else solved.proof.witness.moves
         if not line and any(path for _, path in self.named()):
             note("note: no line is proved yet; the picture shows the position")
         if self.svg or self.png:
-            picture = line_svg(position, line) if line else position_svg(position)
-            for path in (self.svg, self.png):
-                if path:
-                    write_picture(picture, path)
+            if line:
+                picture = line_svg(position, line, self.labels)
+            else:
+                picture = position_svg(position, self.labels)
+            draw_to(lambda: picture, self.svg, self.png)
         if self.circle:
             purchases = sum(move.patch is not None and not move.is_leather for move in line)
-            ring = circle_svg(position, max(1, purchases), line)
+            ring = circle_svg(position, max(1, purchases), line, self.labels)
             write_picture(ring, self.circle, "--circle")

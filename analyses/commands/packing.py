@@ -18,9 +18,10 @@ from patchwork_solve.analyses.commands import (
     PngOption,
     SecondsOption,
     SvgOption,
+    compile_for,
     completion,
     load_position,
-    note_if_cold,
+    options,
     seconds_above_zero,
     working,
 )
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.edition import Edition
     from patchwork_solve.engine.quilt import Quilt
     from patchwork_solve.engine.state import State
-    from patchwork_solve.solver.effort import Effort, Progress
+    from patchwork_solve.solver.effort import Effort, SoFar
 
 
 class Maximise(StrEnum):
@@ -91,6 +92,17 @@ WorkersOption = Annotated[
 CheckOption = Annotated[
     bool, typer.Option("--check", help="Have the independent validator check what is shown.")
 ]
+OPTIONS = {
+    "patches": "PATCH...",
+    "objective": "--maximise",
+    "minimise": "--minimise",
+    "size": "--size",
+    "window": "--at",
+    "engine": "--engine",
+    "parameters": "--cp-sat",
+}
+"""What asks for the fields of a question."""
+
 ParameterOption = Annotated[
     list[str] | None,
     typer.Option("--cp-sat", metavar="NAME=VALUE", help="A parameter of CP-SAT; may be repeated."),
@@ -286,10 +298,10 @@ def _answer(
 
     seconds_above_zero(time_limit)
     named = _parameters(parameters or [])
-    note_if_cold("packing.filling.run")
+    compile_for("packing")
     with working("searching") as tell:
 
-        def progress(progress: Progress) -> None:
+        def progress(progress: SoFar) -> None:
             known = [f"{progress.nodes:,} nodes"]
             if progress.incumbent is not None:
                 known.append(f"incumbent {progress.incumbent}")
@@ -299,7 +311,8 @@ def _answer(
                 known.append(f"gap {abs(progress.bound - progress.incumbent)}")
             tell(", ".join(known))
 
-        return ask(Effort(time_limit, workers, progress, named))
+        with options(**OPTIONS, **{f"parameters.{name}": f"--cp-sat {name}" for name in named}):
+            return ask(Effort(time_limit, workers, progress, named))
 
 
 def _parameters(pairs: list[str]) -> dict[str, Any]:
@@ -329,7 +342,8 @@ def _show(
     form: Format,
 ) -> None:
     from patchwork_solve.analyses.packing.frame import answer_frame, answer_text
-    from patchwork_solve.engine.drawing.position import quilt_svg, write_picture
+    from patchwork_solve.engine.drawing.picture import write_picture
+    from patchwork_solve.engine.drawing.quilt import quilt_svg
 
     if check:
         document["problems"] = list(answer.wrong)
@@ -337,9 +351,11 @@ def _show(
         note(f"note: the validator says: {said}")
 
     def draw() -> None:
-        for path in filter(None, (svg, png)):
-            for number, picture in enumerate(answer.pictures, start=1):
-                numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
-                write_picture(quilt_svg(picture), numbered)
+        for number, picture in enumerate(answer.pictures, start=1):
+            drawn = quilt_svg(picture, answer.quilt, answer.window)
+            for option, path in (("--svg", svg), ("--png", png)):
+                if path is not None:
+                    numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
+                    write_picture(drawn, numbered, option)
 
     emit(form, document, lambda: answer_frame(answer), lambda: answer_text(answer), draw)

@@ -20,13 +20,16 @@ from patchwork_solve.analyses.commands import (
     StateArgument,
     SvgOption,
     TextOption,
+    compile_for,
     completion,
     load_position,
-    note_if_cold,
     options,
     seconds_above_zero,
     working,
 )
+from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption
+from patchwork_solve.analyses.commands.pictures import draw as draw_to
+from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.output import Format, emit, note
 
 if TYPE_CHECKING:
@@ -93,29 +96,24 @@ def show(
     ply: PlyOption = None,
     svg: SvgOption = None,
     png: PngOption = None,
+    names: NamesOption = None,
+    title: TitleOption = None,
     text: TextOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show a position, or one of a game, with everything that follows from it."""
     from patchwork_solve.analyses.paths import check_paths
 
+    labels = labels_of(names, title, svg, png)
     check_paths([("--svg", svg), ("--png", png)], [("STATE", state)])
     position = load_position(state, ply)
 
     def draw() -> None:
         from patchwork_solve.engine.drawing.position import position_svg
 
-        _draw(lambda: position_svg(position), svg, png)
+        draw_to(lambda: position_svg(position, labels), svg, png)
 
     _emit_state(position, text, form, True, draw)
-
-
-def _draw(picture: Callable[[], str], *paths: Path | None) -> None:
-    """Write a picture to the files that the user names."""
-    from patchwork_solve.engine.drawing.position import write_picture
-
-    for path in filter(None, paths):
-        write_picture(picture(), path)
 
 
 def _emit_state(
@@ -126,12 +124,13 @@ def _emit_state(
     then: Callable[[], None] = lambda: None,
 ) -> None:
     from patchwork_solve.analyses.position.frame import players_frame
+    from patchwork_solve.analyses.position.text import position_text
 
     if text:
         emit(Format.TABLE, None, lambda: players_frame(state), state.to_text, then)
     else:
         document = state.to_json(derived)
-        emit(form, document, lambda: players_frame(state), lambda: str(state), then)
+        emit(form, document, lambda: players_frame(state), lambda: position_text(state), then)
 
 
 def moves(state: StateArgument, ply: PlyOption = None, form: FormatOption = Format.TABLE) -> None:
@@ -154,9 +153,7 @@ def perft(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Count the move sequences of a given length."""
-    import pandas as pd
-
-    from patchwork_solve.analyses.position.frame import divided, perft_document
+    from patchwork_solve.analyses.position.frame import divided, perft_document, perft_frame
     from patchwork_solve.engine import perft as counting
     from patchwork_solve.engine.clock import Clock
     from patchwork_solve.engine.errors import InputError
@@ -165,7 +162,7 @@ def perft(
     position = load_position(state, ply)
     if divide and depth == 0:
         raise InputError("--divide", "needs a --depth of 1 or more")
-    note_if_cold("perft.run")
+    compile_for("perft")
     with working("counting") as tell:
         clock = Clock(time_limit)
 
@@ -179,29 +176,46 @@ def perft(
         else:
             counted = counting.count(position, depth, bulk, clock, progress)
             document = perft_document(depth, counted)
-    emit(form, document, lambda: pd.DataFrame(document.get("moves", [document])))
+    emit(form, document, lambda: perft_frame(document))
 
 
-def replay(game: GameArgument, text: TextOption = False, form: FormatOption = Format.TABLE) -> None:
+def replay(
+    game: GameArgument,
+    svg: SvgOption = None,
+    png: PngOption = None,
+    names: NamesOption = None,
+    title: TitleOption = None,
+    text: TextOption = False,
+    form: FormatOption = Format.TABLE,
+) -> None:
     """Replay a game through the rules and show every ply."""
+    from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.analyses.position.frame import replay_document, replay_frame
     from patchwork_solve.engine.document import Document
     from patchwork_solve.engine.errors import InputError
 
+    labels = labels_of(names, title, svg, png)
+    check_paths([("--svg", svg), ("--png", png)], [("GAME", game)])
     document = Document.load(game, "GAME")
     if document.is_position:
         raise InputError("GAME", "this is a position without moves; the command show shows it")
     record = document.game()
+
+    def draw() -> None:
+        from patchwork_solve.engine.drawing.line import line_svg
+
+        draw_to(lambda: line_svg(record.start, record.moves, labels), svg, png)
+
     if text:
-        print(record.to_text())
+        emit(Format.TABLE, None, lambda: replay_frame(record), record.to_text, draw)
     else:
         shown = replay_document(record) if form is Format.JSON else None
-        emit(form, shown, lambda: replay_frame(record), lambda: _replay_text(record))
+        emit(form, shown, lambda: replay_frame(record), lambda: _replay_text(record), draw)
 
 
 def _replay_text(record: Game) -> str:
-    from patchwork_solve.analyses.output import table
     from patchwork_solve.analyses.position.frame import replay_frame
+    from patchwork_solve.analyses.table import table
 
     final = record.final
     a, b = final.scores()
@@ -221,13 +235,17 @@ def circle(
     ] = None,
     svg: SvgOption = None,
     png: PngOption = None,
+    names: NamesOption = None,
+    title: TitleOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show the circle as a graph: what can be bought next, and what each player can reach."""
     from patchwork_solve.analyses.paths import check_paths
-    from patchwork_solve.analyses.position.circle import circle_document, circle_text, reach_frame
+    from patchwork_solve.analyses.position.frame import circle_document, reach_frame
+    from patchwork_solve.analyses.position.text import circle_text
     from patchwork_solve.engine.circle import circle_svg, reach_graph, to_graphml
 
+    labels = labels_of(names, title, svg, png)
     outputs = (("--graphml", graphml), ("--svg", svg), ("--png", png))
     check_paths(outputs, [("STATE", state)])
     position = load_position(state, ply)
@@ -237,7 +255,7 @@ def circle(
     def draw() -> None:
         if graphml:
             to_graphml(graph, graphml, "--graphml")
-        _draw(lambda: circle_svg(position, depth), svg, png)
+        draw_to(lambda: circle_svg(position, depth, labels=labels), svg, png)
 
     emit(
         form,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,20 +16,28 @@ from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     MOST_SEED,
     FormatOption,
+    compile_for,
     completion,
+    made_by,
     seconds_above_zero,
     working,
 )
 from patchwork_solve.analyses.commands.bounds import GoalName
-from patchwork_solve.analyses.output import Format, emit, note, write_output
+from patchwork_solve.analyses.output import (
+    Format,
+    emit,
+    note,
+    records,
+    write_output,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import altair as alt
     import pandas as pd
 
-    from patchwork_solve.analyses.bounds.frame import Many
+    from patchwork_solve.analyses.page import Made
+    from patchwork_solve.analyses.spread.many import Many
     from patchwork_solve.analyses.spread.resumable import Ledger
 
 
@@ -81,45 +91,127 @@ def report_bounds(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Report on score bounds: by edition, by patch, by circle, or the optimal plan's timeline."""
+    from patchwork_solve.analyses.extras import require_extras
     from patchwork_solve.analyses.paths import check_paths
-    from patchwork_solve.engine.errors import InputError
 
-    seconds_above_zero(time_limit)
-    if time_limit is not None and what is not Report.CIRCLES:
-        raise InputError("--time-limit", f"{time_limit}; only circles takes one, leave it out")
-    names = edition or ["current"]
-    if len(names) > 1 and what is not Report.EDITIONS:
-        raise InputError("--edition", f"{len(names)} editions; {what.value} takes one")
-    named = [("--edition", name) for name in names]
-    check_paths([("--resume", resume), ("--output", output)], named)
-    # These take a moment to load.
-    from patchwork_solve.analyses.bounds import frame as bounds
+    asked = _Asked(
+        what,
+        tuple(edition or (("current", "first-2014") if what is Report.EDITIONS else ("current",))),
+        tuple(patch or ()),
+        range(seed, seed + circles),
+        goal,
+        width,
+        time_limit,
+    )
+    asked.check()
+    check_paths([("--resume", resume), ("--output", output)], asked.files())
+    require_extras(output, has_charts=what is not Report.TIMELINE)
+    # This takes a moment to load.
     from patchwork_solve.analyses.spread.resumable import Ledger
 
-    sections: list[str] = []
+    compile_for("packing", "games")
     with Ledger(resume) as ledger:
         with working("bounding") as tell:
-            many = _many(processes, ledger, tell)
-            if what is Report.EDITIONS:
-                frame = bounds.editions_frame(edition or ["current", "first-2014"], many)
-            elif what is Report.PATCHES:
-                frame = bounds.patches_frame(names[0], patch or (), many)
-            elif what is Report.CIRCLES:
-                seeds = range(seed, seed + circles)
-                frame = _circles(names[0], seeds, goal, width, time_limit, many)
-            else:
-                frame, sections = _timeline(names[0])
+            told = asked.told(_many(processes, ledger, tell))
 
         def write() -> None:
             if output is not None:
-                title = f"Score bounds: {what.value} ({', '.join(names)})"
-                write_output(output, frame, lambda: _page(title, what, frame, sections))
+                write_output(output, told.frame, lambda: told.page(made_by(ledger.days)))
 
-        shown = frame
+        shown = told.frame
         if what is Report.CIRCLES and predictors:
-            shown = _predictors(frame)
+            shown = _predictors(shown)
         brief = _brief(shown) if form in (Format.TABLE, Format.MARKDOWN) else shown
-        emit(form, _records(shown) if form is Format.JSON else None, lambda: brief, then=write)
+        emit(form, records(shown) if form is Format.JSON else None, lambda: brief, then=write)
+
+
+@dataclass(frozen=True)
+class _Told:
+    """A report: its table, and its page."""
+
+    frame: pd.DataFrame
+    page: Callable[[Made], str]
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What a report is asked for."""
+
+    what: Report
+    editions: tuple[str, ...]
+    patches: tuple[str, ...]
+    seeds: range
+    goal: GoalName
+    widths: list[int] | None
+    seconds: float | None
+
+    def files(self) -> list[tuple[str, str]]:
+        """Return the files that it reads, each with its option."""
+        return [("--edition", name) for name in self.editions]
+
+    def check(self) -> None:
+        """Raise `InputError` for what does not go together."""
+        from patchwork_solve.engine.errors import InputError
+
+        seconds_above_zero(self.seconds)
+        if self.seconds is not None and self.what is not Report.CIRCLES:
+            raise InputError(
+                "--time-limit", f"{self.seconds}; only circles takes one, leave it out"
+            )
+        if len(self.editions) > 1 and self.what is not Report.EDITIONS:
+            raise InputError(
+                "--edition", f"{len(self.editions)} editions; {self.what.value} takes one"
+            )
+
+    def told(self, many: Many) -> _Told:
+        """Ask all its questions."""
+        from patchwork_solve.analyses.bounds import frame as bounds
+        from patchwork_solve.analyses.bounds import page
+
+        edition = self.editions[0]
+        match self.what:
+            case Report.EDITIONS:
+                frame = bounds.editions_frame(self.editions, many)
+                return _Told(frame, partial(page.editions_page, frame))
+            case Report.PATCHES:
+                frame = bounds.patches_frame(edition, self.patches, many)
+                return _Told(frame, partial(page.patches_page, frame, edition))
+            case Report.CIRCLES:
+                frame = self._circles(many)
+                return _Told(frame, partial(page.circles_page, frame, edition))
+            case _:
+                return _timeline(edition)
+
+    def _circles(self, many: Many) -> pd.DataFrame:
+        from patchwork_solve.analyses.bounds.frame import circles_frame
+        from patchwork_solve.engine.errors import InputError
+        from patchwork_solve.solver.score.circle.goal import Goal
+
+        goal, allowed = self.goal.value, [one.value for one in Goal]
+        if goal not in allowed:
+            raise InputError("--goal", f"{goal}; allowed for circles: {', '.join(allowed)}")
+        return circles_frame(self.editions[0], self.seeds, goal, many, self.widths, self.seconds)
+
+
+def _timeline(edition: str) -> _Told:
+    from patchwork_solve.analyses.bounds import frame as bounds
+    from patchwork_solve.analyses.bounds.page import timeline_page
+    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.forms.variant import edition_of
+    from patchwork_solve.engine.interruption import came, is_wished
+    from patchwork_solve.solver.score.alone.plan import Situation
+
+    proof = bounds.optimal_plan(edition, bounds.steady())
+    if proof.witness is None and is_wished():
+        raise KeyboardInterrupt(came())
+    if proof.witness is None:
+        raise InputError("--edition", f"{edition}: no plan was found within the limits")
+    situation = Situation.new(edition_of(edition))
+    note(f"{proof.status.value}: {proof.lower} to {proof.upper} points")
+    return _Told(
+        bounds.timeline_frame(situation, proof.witness),
+        partial(timeline_page, situation, proof.witness),
+    )
 
 
 def _predictors(circles: pd.DataFrame) -> pd.DataFrame:
@@ -133,16 +225,8 @@ def _predictors(circles: pd.DataFrame) -> pd.DataFrame:
     return bounds.circle_predictors(circles)
 
 
-def _page(title: str, what: Report, frame: pd.DataFrame, sections: list[str]) -> str:
-    from patchwork_solve.analyses.bounds import page as bounds_page
-
-    plots = [] if sections else _plots(what, frame)
-    listed = bounds_page.section("Table", bounds_page.table_html(_brief(frame)))
-    return bounds_page.page(title, [*plots, *sections, listed])
-
-
 def _many(processes: int, ledger: Ledger, tell: Callable[[str], None]) -> Many:
-    from patchwork_solve.analyses.bounds.frame import Many
+    from patchwork_solve.analyses.spread.many import Many
 
     def progress(done: int, of: int, row: dict[str, Any]) -> None:
         words = [f"{done} of {of}"]
@@ -162,76 +246,6 @@ def _many(processes: int, ledger: Ledger, tell: Callable[[str], None]) -> Many:
     return Many(processes, ledger, progress, finished)
 
 
-def _circles(
-    edition: str,
-    seeds: range,
-    goal: GoalName,
-    width: list[int] | None,
-    time_limit: float | None,
-    many: Many,
-) -> pd.DataFrame:
-    from patchwork_solve.analyses.bounds.frame import circles_frame
-    from patchwork_solve.engine.errors import InputError
-    from patchwork_solve.solver.score.circle.bounds import Goal
-
-    allowed = [one.value for one in Goal]
-    if goal.value not in allowed:
-        raise InputError("--goal", f"{goal.value}; allowed for circles: {', '.join(allowed)}")
-    return circles_frame(edition, seeds, goal.value, many, width, time_limit)
-
-
-def _timeline(edition: str) -> tuple[pd.DataFrame, list[str]]:
-    from patchwork_solve.analyses.bounds import frame as bounds
-    from patchwork_solve.analyses.bounds import page as bounds_page
-    from patchwork_solve.engine.errors import InputError
-    from patchwork_solve.engine.forms.variant import edition_of
-    from patchwork_solve.engine.interruption import came, is_wished
-    from patchwork_solve.solver.score.alone.plan import Situation
-
-    proof = bounds.optimal_plan(edition, bounds.steady())
-    if proof.witness is None and is_wished():
-        raise KeyboardInterrupt(came())
-    if proof.witness is None:
-        raise InputError("--edition", f"{edition}: no plan was found within the limits")
-    situation = Situation.new(edition_of(edition))
-    note(f"{proof.status.value}: {proof.lower} to {proof.upper} points")
-    sections = bounds_page.plan_sections(situation, proof.witness)
-    return bounds.timeline_frame(situation, proof.witness), sections
-
-
-def _plots(what: Report, frame: pd.DataFrame) -> list[str]:
-    from patchwork_solve.analyses.bounds import frame as bounds
-    from patchwork_solve.analyses.bounds import page as bounds_page
-
-    if what is Report.EDITIONS:
-        chart = bounds_page.bar_chart(frame, "edition", "upper", "highest score, bound (points)")
-        return [bounds_page.section("By edition", bounds_page.chart_svg(chart))]
-    if what is Report.PATCHES:
-        chart = bounds_page.bar_chart(
-            frame, "patch", "worth", "points the ceiling falls without it"
-        )
-        return [bounds_page.section("What each patch is worth", bounds_page.chart_svg(chart))]
-    charts: dict[str, alt.Chart | alt.LayerChart] = {
-        "Proved intervals": bounds_page.intervals_chart(frame),
-        "Distribution": bounds_page.distribution_chart(frame),
-    }
-    best = bounds.circle_predictors(frame)
-    told = bool(best["correlation"].notna().any())
-    if told:
-        feature = str(best["feature"].iloc[0])
-        charts["The best predictor"] = bounds_page.predictor_chart(frame, feature)
-    plots = [bounds_page.section(t, bounds_page.chart_svg(c)) for t, c in charts.items()]
-    listed = [bounds_page.table_html(best)] if told else []
-    return [*plots, *(bounds_page.section("What goes with a rich circle", one) for one in listed)]
-
-
 def _brief(frame: pd.DataFrame) -> pd.DataFrame:
     """Leave out what is too long for a table that people read."""
     return frame.drop(columns=["game"], errors="ignore")
-
-
-def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
-    """Return the rows as JSON has them: null where a value is missing."""
-    values = frame.astype(object)
-    rows = values.where(frame.notna(), None).to_dict("records")
-    return [{str(name): value for name, value in row.items()} for row in rows]

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.output import table
+from patchwork_solve.analyses.table import table, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -157,8 +157,8 @@ def explanation_text(found: Explanation) -> str:
     return "\n".join(
         [
             f"Why not {found.other[0]}? It gives away {found.lost}:",
-            f"  best:  {' '.join(map(str, found.best))}",
-            f"  other: {' '.join(map(str, found.other))}",
+            wrapped(f"  best:  {' '.join(map(str, found.best))}", " " * 9),
+            wrapped(f"  other: {' '.join(map(str, found.other))}", " " * 9),
             "",
             table(frame),
         ]

@@ -8,7 +8,8 @@ from typing import Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.output import table
+from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.engine.cell import Cell
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.proof import Proof, Status, Stopped, require_interval
 from patchwork_solve.engine.quilt import Quilt
@@ -18,11 +19,14 @@ from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 from patchwork_solve.solver.packing.questions import (
+    Means,
     drawn,
     obstacle,
     packing_question,
     square_question,
+    windows,
 )
+from patchwork_solve.solver.packing.symmetry import cells_of
 
 UNIT = {
     Objective.FIT: "cells",
@@ -89,6 +93,16 @@ class Answer:
         return self.alternatives or list(filter(None, [self.picture]))
 
     @property
+    def window(self) -> list[Cell]:
+        """The first square of the question that the answer completes; nothing without one."""
+        picture = self.picture
+        width = self.instance.edition.width
+        for window in self.instance.windows:
+            if picture is not None and not window & ~picture.filled:
+                return cells_of(window, width)
+        return []
+
+    @property
     def status(self) -> str:
         """One of ``packed`` and ``impossible``, or ``unknown`` when the work stopped early."""
         if self.proof.status is Status.INFEASIBLE:
@@ -142,7 +156,8 @@ def pack(
         For an unknown, repeated or already sewn patch, or numbers out of range.
     """
     quilt = quilt or Quilt.empty(edition.width, edition.height)
-    instance = packing_question(edition, names, quilt, leather, objective, buttons, time, marks)
+    means = Means(leather, buttons, time, marks)
+    instance = packing_question(edition, names, quilt, means, objective)
     clock = (effort or Effort()).clock()
     proof = solve(instance, clock.rest(), engine)
     census = others = None
@@ -231,9 +246,9 @@ def square(
         As `pack`, and for a square larger than the quilt.
     """
     quilt = quilt or Quilt.empty(edition.width, edition.height)
-    instance = square_question(
-        edition, names, quilt, minimise, size, at, leather, buttons, time, place, income
-    )
+    means = Means(leather, buttons, time, place=place, income=income)
+    among = windows(edition, size, at)
+    instance = square_question(edition, names, quilt, means, minimise, among)
     proof = solve(instance, effort, engine)
     return Answer(instance, quilt, proof, wrong=_check(instance, proof) if check else ())
 
@@ -337,11 +352,11 @@ def answer_frame(answer: Answer) -> pd.DataFrame:
 
 def answer_text(answer: Answer) -> str:
     """Return what a reader sees: the verdict, the quilt, and the patches."""
-    lines = [_verdict(answer)]
+    lines = [wrapped(_verdict(answer))]
     if answer.census is not None:
-        lines.append(_counted(answer.census))
+        lines.append(wrapped(_counted(answer.census)))
     if answer.others is not None:
-        lines.append(_found(answer.others))
+        lines.append(wrapped(_found(answer.others)))
     for picture in answer.pictures:
         lines += ["", *picture.rows]
     if answer.proof.witness is not None and answer.proof.witness.sewn:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.engine.drawing.text import headline
+from patchwork_solve.engine.drawing.words import headline
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.flaws import game_flaws, position_flaws
 from patchwork_solve.engine.record import Game

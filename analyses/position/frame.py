@@ -1,15 +1,19 @@
-"""Reports on a single position or game: its players, its moves, its plies.
+"""A position or a game as tables and as JSON: its players, moves, plies, circle.
 
 pandas is imported where a table is made: JSON needs none, and pandas takes a moment to load.
 """
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.engine.circle import reachable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    import networkx as nx
     import pandas as pd
 
     from patchwork_solve.engine.move import Move
@@ -80,7 +84,15 @@ def moves_frame(entries: list[dict[str, Any]]) -> pd.DataFrame:
 
     columns = ["move", "kind", "patch", "cost"]
     columns += ["time_after", "buttons_after", "income_after", "score_after"]
-    return pd.DataFrame(entries, columns=columns).astype({"patch": object}).fillna({"patch": "-"})
+    return pd.DataFrame(entries, columns=columns).astype({"patch": "str"})
+
+
+def perft_frame(document: dict[str, Any]) -> pd.DataFrame:
+    """Return the count as one row, or a row for each first move where there are some."""
+    import pandas as pd
+
+    frame = pd.DataFrame(document.get("moves", [document]))
+    return frame.astype({"leaves": "Int64"}) if len(frame) else frame
 
 
 def perft_document(depth: int, counted: Proof[None]) -> dict[str, Any]:
@@ -141,3 +153,40 @@ def replay_frame(game: Game) -> pd.DataFrame:
         row["legal_moves"] = len(state.legal_moves())
         rows.append(row)
     return pd.DataFrame(rows)
+
+
+# -- the circle ---------------------------------------------------------------------------------
+
+
+def reach_rows(state: State) -> list[dict[str, Any]]:
+    """Return what is known of every remaining patch for each player (see `engine.circle.Reach`)."""
+    return [
+        {"player": number, **asdict(reach), "can_buy": reach.can_buy}
+        for number, reaches in reachable(state).items()
+        for reach in reaches
+    ]
+
+
+def reach_frame(state: State) -> pd.DataFrame:
+    """Return `reach_rows` as a table.
+
+    Counts are ``Int64`` (missing where a patch can never be for sale); `obstacle` is text.
+    """
+    import pandas as pd
+
+    frame = pd.DataFrame(reach_rows(state))
+    counts = ["purchases", "by_player", "by_opponent", "spent", "spent_by_player"]
+    return frame.astype(dict.fromkeys(counts, "Int64")) if len(frame) else frame
+
+
+def circle_document(state: State, graph: nx.DiGraph) -> dict[str, Any]:
+    """Return the graph's nodes and edges with their attributes, and each player's reach."""
+    return {
+        "for_sale": list(state.for_sale),
+        "nodes": [{"id": node, **fields} for node, fields in graph.nodes(data=True)],
+        "edges": [
+            {"source": source, "target": target, **fields}
+            for source, target, fields in graph.edges(data=True)
+        ],
+        "reach": reach_rows(state),
+    }

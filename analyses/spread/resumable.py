@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
+from datetime import UTC, date, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -29,10 +30,11 @@ OPENING = ('{"format": "patchwork-ledger/', '{"task": ')
 
 
 class Ledger:
-    """Answers so far, one JSON line each: the task, its row, and the seconds it took.
+    """Answers so far, one JSON line each: the task, its row, the seconds it took, and the day.
 
     The first line names the format and the program. A file without it, which older versions wrote,
-    is read too when every line is an answer.
+    is read too when every line is an answer. `days` are those on which the answers that were asked
+    for were worked out; None stands for one that the file does not tell, as older versions did.
 
     Parameters
     ----------
@@ -48,6 +50,8 @@ class Ledger:
     def __init__(self, path: Path | None = None) -> None:
         self._rows: dict[str, Row] = {}
         self._seconds: dict[str, float] = {}
+        self._days: dict[str, str] = {}
+        self.days: set[str | None] = set()
         self._numbers: dict[str, int] = {}
         self._journal: Journal | None = None
         if path is None:
@@ -64,6 +68,8 @@ class Ledger:
         self._rows[key], self._numbers[key] = entry["row"], number
         if "seconds" in entry:
             self._seconds[key] = float(entry["seconds"])
+        if "day" in entry:
+            self._days[key] = entry["day"]
 
     def get(self, task: Row, kinds: Kinds | None = None) -> Row | None:
         """Return the answer to a task, None while there is none.
@@ -88,6 +94,8 @@ class Ledger:
                 f"{self._journal.path} line {self._numbers[key]} is no answer for this report "
                 f"({wrong}); name another file",
             )
+        if row is not None:
+            self.days.add(self._days.get(key))
         return row
 
     def seconds(self, task: Row) -> float | None:
@@ -99,8 +107,10 @@ class Ledger:
 
     def add(self, task: Row, row: Row, seconds: float) -> None:
         """Remember an answer, on disk before anything else happens."""
-        entry = {"task": task, "row": row, "seconds": seconds}
+        day = datetime.now(UTC).date().isoformat()
+        entry = {"task": task, "row": row, "seconds": seconds, "day": day}
         self._remember(entry, 0)
+        self.days.add(day)
         if self._journal is None:
             return
         if not self._journal.lines:
@@ -138,8 +148,10 @@ def _check_line(before: int, entry: Row) -> None:
     seconds = entry.get("seconds", 0)
     if type(seconds) not in (int, float):
         raise ValueError("seconds are a number")
-    if not entry.keys() <= {"task", "row", "seconds"}:
-        raise ValueError("more than a task, its row and the seconds")
+    if "day" in entry:
+        date.fromisoformat(str(entry["day"]))
+    if not entry.keys() <= {"task", "row", "seconds", "day"}:
+        raise ValueError("more than a task, its row, the seconds and the day")
 
 
 def _misfit(row: Row, kinds: Kinds) -> str | None:

@@ -1,69 +1,112 @@
-"""The circle of patches as a picture: a ring in reach order around the neutral token."""
+"""The circle of patches as a picture: a ring in reach order around what both players have.
+
+It is as wide as a sheet of A4, so that it prints at its own size with letters that can be read.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 from xml.etree import ElementTree as ET
 
-from patchwork_solve.engine.circle import Reach, reachable
 from patchwork_solve.engine.drawing import svg
-from patchwork_solve.engine.drawing.position import fit_patch, shortened
-from patchwork_solve.engine.drawing.text import headline
+from patchwork_solve.engine.drawing.cloth import fit_patch
+from patchwork_solve.engine.drawing.colours import (
+    INK,
+    PAPER,
+    PLAYER_FILL,
+    QUIET,
+    SALE_FILL,
+    SALE_LINE,
+)
+from patchwork_solve.engine.drawing.labels import PLAIN, Labels
+from patchwork_solve.engine.drawing.middle import middle
+from patchwork_solve.engine.drawing.svg import shortened
+from patchwork_solve.engine.drawing.tokens import neutral_token, ply_number, token
+from patchwork_solve.engine.drawing.words import headline, position_words
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.edition import Edition
     from patchwork_solve.engine.move import Move
-    from patchwork_solve.engine.state import State
+    from patchwork_solve.engine.position import Position
 
-_BOX_WIDTH, _BOX_HEIGHT = 116.0, 88.0
-_STEP_X, _STEP_Y = _BOX_WIDTH + 14, _BOX_HEIGHT + 14
-_MARGIN, _TOP, _FOOT = 20.0, 46.0, 100.0
-_LEAST_WIDTH = 460.0
-_WAY = "#7d6a9c"
+_ACROSS, _LEAST_DOWN = 6, 5
+_STEP_X, _STEP_Y = 120.0, 72.0
+_BOX_WIDTH, _BOX_HEIGHT = _STEP_X - 12, _STEP_Y - 12
+_MARGIN, _TOP = 14.0, 40.0
+_LEGEND = 14.0
+_WAY, _RAIL = "#7d6a9c", "#d8d2c4"
+
+Corner = tuple[int, int]
 
 
-def ring_svg(state: State, depth: int, line: Sequence[Move] = ()) -> str:
+class Reachable(Protocol):
+    """What the picture tells of a patch and a player."""
+
+    @property
+    def purchases(self) -> int | None:
+        """Fewest purchases before it is for sale."""
+
+    @property
+    def can_buy(self) -> bool:
+        """Whether the player may still be able to buy it."""
+
+
+def ring_svg(
+    state: Position,
+    reach: Mapping[int, Sequence[Reachable]],
+    depth: int,
+    line: Sequence[Move] = (),
+    labels: Labels = PLAIN,
+) -> str:
     """Draw the circle as a ring, laid out along the sides of a rectangle.
 
     Patches stand clockwise in reach order from the neutral token at the top left. Those for sale
     have a gold frame; those that no `depth` purchases bring up for sale are faded. Each bears the
     tokens of the players who may still be able to buy it, and below its name the price in buttons,
-    the time and the income.
+    the time and the income. In the middle is what both players have, and what is for sale.
 
     The purchases of a line are numbered by ply, framed in the buyer's colour, and joined by arrows:
     the way of the neutral token.
+
+    Parameters
+    ----------
+    state : Position
+    reach : mapping of int to sequence
+        For each player, what is known of every patch in reach order.
+    depth : int
+    line : sequence of Move
+    labels : Labels
     """
-    table = reachable(state)
     bought = _purchases(state, line)
-    slots = len(state.circle) + 1
-    across, down = _sides(slots)
-    width = max(_LEAST_WIDTH, across * _STEP_X + 2 * _MARGIN)
-    height = _TOP + down * _STEP_Y + _FOOT
-    title = f"Circle of {headline(state)}"
-    root = svg.canvas(width, height, title)
-    svg.text(root, _MARGIN, 30, title, 16, font_weight="bold")
-    ring = svg.group(root, (width - across * _STEP_X) / 2, _TOP)
-    svg.rect(
-        ring, _STEP_X / 2, _STEP_Y / 2, (across - 1) * _STEP_X, (down - 1) * _STEP_Y, rx=24,
-        fill="none", stroke="#d8d2c4", stroke_width=4,
-    )  # fmt: skip
-    corners = _clockwise(across, down)
-    _way(ring, [corners[0], *(corners[state.circle.index(name) + 1] for name in bought)])
-    _neutral_token(_slot(ring, corners[0], "neutral token"))
+    corners = _clockwise(_ACROSS, _down(len(state.circle) + 1))
+    down = 1 + max(row for _, row in corners)
+    legend = _legend_lines(depth, bool(bought))
+    foot = _TOP + down * _STEP_Y + 6
+    width = _ACROSS * _STEP_X + 2 * _MARGIN
+    height = foot + _LEGEND * -(-len(legend) // 2) + 12
+    title = labels.title or f"Circle of {headline(state, labels.names)}"
+    root = svg.canvas(width, height, title, _told(state, bought, labels))
+    short = shortened(title, width - 2 * _MARGIN, 16)
+    svg.text(root, _MARGIN, 26, short, 16, font_weight="bold")
+    ring = svg.group(root, _MARGIN, _TOP)
+    _rail(ring, down)
+    _way(ring, corners, [0, *(state.circle.index(name) + 1 for name in bought)])
+    _start(_slot(ring, corners[0], "neutral token"))
     for place, name in enumerate(state.circle):
         node = _slot(ring, corners[place + 1], name)
-        reaches = (table[0][place], table[1][place])
-        _patch(node, state.edition, reaches, place < len(state.for_sale), depth)
+        known = (reach[0][place], reach[1][place])
+        _patch(node, state.edition, name, known, place < len(state.for_sale), depth)
         if name in bought:
             _mark(node, *bought[name])
-    _legend(svg.group(root, _MARGIN, _TOP + down * _STEP_Y + 20), depth, bool(bought))
+    room = ((_ACROSS - 2) * _STEP_X - 24, (down - 2) * _STEP_Y)
+    middle(svg.group(ring, _STEP_X + 12, _STEP_Y), state, labels, *room)
+    _legend(svg.group(root, _MARGIN, foot + 8), legend, width / 2)
     return svg.render(root)
 
 
-def _purchases(state: State, line: Sequence[Move]) -> dict[str, tuple[int, int]]:
+def _purchases(state: Position, line: Sequence[Move]) -> dict[str, tuple[int, int]]:
     """Return the ply and the buyer of each patch bought in a line, in order."""
     bought = {}
     for ply, move in enumerate(line, start=1):
@@ -73,46 +116,24 @@ def _purchases(state: State, line: Sequence[Move]) -> dict[str, tuple[int, int]]
     return bought
 
 
-def _way(parent: ET.Element, corners: Sequence[tuple[int, int]]) -> None:
-    """Draw arrows from box to box, under the boxes."""
-    centres = [((column + 0.5) * _STEP_X, (row + 0.5) * _STEP_Y) for column, row in corners]
-    for (x0, y0), (x1, y1) in pairwise(centres):
-        long = hypot(x1 - x0, y1 - y0)
-        along, across = (x1 - x0) / long, (y1 - y0) / long
-        # The head stands where the arrow meets the box.
-        back = min(
-            _BOX_WIDTH / 2 / abs(along) if along else long,
-            _BOX_HEIGHT / 2 / abs(across) if across else long,
-        )
-        x, y = x1 - back * along, y1 - back * across
-        svg.path(
-            parent, f"M{x0:.1f} {y0:.1f}L{x:.1f} {y:.1f}", fill="none", stroke=_WAY, stroke_width=3
-        )
-        left = f"{x - 9 * along - 5 * across:.1f} {y - 9 * across + 5 * along:.1f}"
-        right = f"{x - 9 * along + 5 * across:.1f} {y - 9 * across - 5 * along:.1f}"
-        svg.path(parent, f"M{x:.1f} {y:.1f}L{left}L{right}Z", fill=_WAY, stroke=_WAY)
+def _told(state: Position, bought: Mapping[str, tuple[int, int]], labels: Labels) -> str:
+    """Tell the position, and the purchases of a line, to those who cannot see them."""
+    said = position_words(state, labels.names)
+    if not bought:
+        return said
+    ways = [f"{name} at ply {ply} by {labels.names[who]}" for name, (ply, who) in bought.items()]
+    return f"{said} Bought in the line: {', '.join(ways)}."
 
 
-def _mark(parent: ET.Element, ply: int, buyer: int) -> None:
-    """Frame a box in the buyer's colour, and number it."""
-    colour = svg.PLAYER_FILL[buyer]
-    svg.rect(
-        parent, 0, 0, _BOX_WIDTH, _BOX_HEIGHT, rx=6, fill="none", stroke=colour, stroke_width=3.5
-    )
-    svg.disc(parent, 0, 0, 11, fill=colour, stroke=svg.PAPER, stroke_width=1.5)
-    svg.text(
-        parent, 0, 4.5, str(ply), 12.5, fill=svg.PAPER, text_anchor="middle", font_weight="bold"
-    )
+# -- the way round -----------------------------------------------------------------------------
 
 
-def _sides(slots: int) -> tuple[int, int]:
-    """Return how many boxes wide and high a ring with room for so many slots is."""
-    half = -(-(slots + 4) // 2)
-    across = max(2, -(-half // 2))
-    return across, max(2, half - across)
+def _down(slots: int) -> int:
+    """Return how many boxes high a ring with room for so many slots is."""
+    return max(_LEAST_DOWN, -(-(slots + 4) // 2) - _ACROSS)
 
 
-def _clockwise(across: int, down: int) -> list[tuple[int, int]]:
+def _clockwise(across: int, down: int) -> list[Corner]:
     """Return the (column, row) of every slot along the sides, from the top left."""
     return [
         *((column, 0) for column in range(across)),
@@ -122,57 +143,103 @@ def _clockwise(across: int, down: int) -> list[tuple[int, int]]:
     ]
 
 
-def _slot(parent: ET.Element, corner: tuple[int, int], title: str) -> ET.Element:
+def _rail(parent: ET.Element, down: int) -> None:
+    """Draw the ring that the boxes stand on."""
+    svg.rect(
+        parent, _STEP_X / 2, _STEP_Y / 2, (_ACROSS - 1) * _STEP_X, (down - 1) * _STEP_Y, rx=8,
+        fill="none", stroke=_RAIL, stroke_width=4,
+    )  # fmt: skip
+
+
+def _way(parent: ET.Element, corners: Sequence[Corner], stops: Sequence[int]) -> None:
+    """Draw an arrow along the ring from each stop to the next, under the boxes."""
+    centres = [((column + 0.5) * _STEP_X, (row + 0.5) * _STEP_Y) for column, row in corners]
+    for here, there in pairwise(stops):
+        steps = (there - here) % len(centres)
+        passed = [centres[(here + step) % len(centres)] for step in range(steps + 1)]
+        (x0, y0), (x1, y1) = passed[-2:]
+        along, across = (x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)
+        # The head stands where the arrow meets the box.
+        x, y = x1 - _BOX_WIDTH / 2 * along, y1 - _BOX_HEIGHT / 2 * across
+        points = [*passed[:-1], (x, y)]
+        steps_on = "L".join(f"{px:.1f} {py:.1f}" for px, py in points)
+        svg.path(parent, f"M{steps_on}", fill="none", stroke=_WAY, stroke_width=3)
+        left = f"{x - 9 * along - 5 * across:.1f} {y - 9 * across + 5 * along:.1f}"
+        right = f"{x - 9 * along + 5 * across:.1f} {y - 9 * across - 5 * along:.1f}"
+        svg.path(parent, f"M{x:.1f} {y:.1f}L{left}L{right}Z", fill=_WAY, stroke=_WAY)
+
+
+# -- boxes -------------------------------------------------------------------------------------
+
+
+def _slot(parent: ET.Element, corner: Corner, title: str) -> ET.Element:
     column, row = corner
     x = column * _STEP_X + (_STEP_X - _BOX_WIDTH) / 2
     y = row * _STEP_Y + (_STEP_Y - _BOX_HEIGHT) / 2
     return svg.group(parent, x, y, title)
 
 
-def _legend(parent: ET.Element, depth: int, with_line: bool) -> None:
+def _start(parent: ET.Element) -> None:
+    """Draw the neutral token, and an arrow in the direction it goes."""
+    svg.rect(parent, 0, 0, _BOX_WIDTH, _BOX_HEIGHT, fill=PAPER)
+    neutral_token(parent, _BOX_WIDTH / 2 - 8, _BOX_HEIGHT / 2)
+    arrow = svg.group(parent, _BOX_WIDTH / 2 + 16, _BOX_HEIGHT / 2)
+    svg.path(arrow, "M0 0H26M18 -8L26 0L18 8", fill="none", stroke=INK, stroke_width=2.2)
+
+
+def _mark(parent: ET.Element, ply: int, buyer: int) -> None:
+    """Frame a box in the buyer's colour, and number it."""
+    svg.rect(
+        parent, 0, 0, _BOX_WIDTH, _BOX_HEIGHT, rx=6,
+        fill="none", stroke=PLAYER_FILL[buyer], stroke_width=3.5,
+    )  # fmt: skip
+    ply_number(parent, 4, 3, ply, buyer)
+
+
+def _patch(
+    parent: ET.Element, edition: Edition, name: str, reaches: tuple[Reachable, Reachable],
+    for_sale: bool, depth: int,
+) -> None:  # fmt: skip
+    """Draw the box of a patch: shape, name, costs, and the tokens of who may reach it."""
+    patch, letter = edition.find(name), edition.letter[name]
+    soonest = reaches[0].purchases
+    far = soonest is None or soonest > depth
+    fill, line, thick = (SALE_FILL, SALE_LINE, 2.0) if for_sale else (PAPER, _RAIL, 1.0)
+    svg.rect(
+        parent, 0, 0, _BOX_WIDTH, _BOX_HEIGHT, rx=6, fill=fill, stroke=line, stroke_width=thick
+    )
+    shape = svg.group(parent)
+    if far:
+        shape.set("opacity", "0.5")
+    fit_patch(shape, patch, letter, 20, 6, _BOX_WIDTH - 50, 26, 9)
+    for reach, player in zip(reaches, (0, 1), strict=True):
+        if reach.can_buy:
+            token(shape, _BOX_WIDTH - 12, 12 + 17 * player, 8, player)
+    ink = QUIET if far else INK
+    words = shortened(f"{letter} {name}", _BOX_WIDTH - 6, 9)
+    svg.text(parent, 6, 43, words, 9, fill=ink)
+    costs = f"{patch.buttons} / {patch.time} / {patch.income}"
+    svg.text(parent, 6, 55, costs, 10.5, font_weight="bold", fill=ink)
+
+
+# -- legend ------------------------------------------------------------------------------------
+
+
+def _legend_lines(depth: int, with_line: bool) -> list[str]:
     plural = "" if depth == 1 else "s"
     lines = [
-        "Clockwise from the neutral token: reach order. Gold frame: for sale.",
-        f"Faded: not for sale within {depth} purchase{plural}.",
+        "Clockwise from the neutral token: reach order.",
+        f"Gold: for sale. Faded: not within {depth} purchase{plural}.",
         "Discs: the players who may still be able to buy it.",
         "Figures: buttons / time / income.",
     ]
     if with_line:
-        lines.append("Numbered: bought at that ply of the line; arrows: the way of the token.")
+        lines += ["Numbers in squares: bought at that ply.", "Arrows: the way of the token."]
+    return lines
+
+
+def _legend(parent: ET.Element, lines: Sequence[str], half: float) -> None:
+    """Write the legend in two columns."""
     for number, words in enumerate(lines):
-        svg.text(parent, 0, 16 * number, words, 11.5, fill=svg.QUIET)
-
-
-def _neutral_token(parent: ET.Element) -> None:
-    """Draw a pawn, and an arrow in the direction it goes."""
-    svg.rect(parent, 0, 0, _BOX_WIDTH, _BOX_HEIGHT, fill=svg.PAPER)
-    pawn = svg.group(parent, _BOX_WIDTH / 2 - 8, _BOX_HEIGHT / 2)
-    svg.path(pawn, "M-15 26L-7 -6H7L15 26Z", fill="#6b4a2b", stroke=svg.INK, stroke_width=1.4)
-    svg.disc(pawn, 0, -15, 12, fill="#6b4a2b", stroke=svg.INK, stroke_width=1.4)
-    svg.path(pawn, "M24 0H52M44 -8L52 0L44 8", fill="none", stroke=svg.INK, stroke_width=2.2)
-
-
-def _patch(
-    parent: ET.Element, edition: Edition, reaches: tuple[Reach, Reach], for_sale: bool, depth: int
-) -> None:
-    """Draw the box of a patch: shape, name, costs, and the tokens of who may reach it."""
-    patch = edition.find(reaches[0].patch)
-    soonest = reaches[0].purchases
-    far = soonest is None or soonest > depth
-    style = ("#fffbe6", "#b08900", 2.0) if for_sale else (svg.PAPER, "#d8d2c4", 1.0)
-    svg.rect(
-        parent, 0, 0, _BOX_WIDTH, _BOX_HEIGHT, rx=6, fill=style[0], stroke=style[1],
-        stroke_width=style[2],
-    )  # fmt: skip
-    parent = svg.group(parent)
-    if far:
-        parent.set("opacity", "0.5")
-    letter = edition.letter[patch.name]
-    fit_patch(parent, patch, letter, 8, 7, _BOX_WIDTH - 38, 40, 10)
-    for reach, player in zip(reaches, (0, 1), strict=True):
-        if reach.can_buy:
-            svg.token(parent, _BOX_WIDTH - 14, 15 + 20 * player, 8, player)
-    name = shortened(f"{letter} {patch.name}", _BOX_WIDTH - 8, 9.5)
-    svg.text(parent, 8, 63, name, 9.5)
-    costs = f"{patch.buttons} / {patch.time} / {patch.income}"
-    svg.text(parent, 8, 78, costs, 11, font_weight="bold")
+        row, column = divmod(number, 2)
+        svg.text(parent, column * half, _LEGEND * row, words, 10.5, fill=QUIET)

@@ -7,22 +7,23 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from patchwork_solve.engine.cell import cell_text
+from patchwork_solve.engine.drawing.words import headline, summary, tile_name
 from patchwork_solve.engine.patch import Patch
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.position import Position
     from patchwork_solve.engine.quilt import Quilt
-    from patchwork_solve.engine.state import State
 
 WIDTH = 100
-"""Columns of text that a drawing keeps to, unless a single quilt is wider."""
+"""Columns of text that a drawing keeps to, unless told otherwise or a single quilt is wider."""
 
 _GAP = 4
 _INCOME, _LEATHER, _BOTH, _PLAIN = "$", "*", "&", "."
 _TRACK_INDENT = 8
 
 
-def position_lines(state: State) -> list[str]:
+def position_lines(state: Position, width: int = WIDTH) -> list[str]:
     """Draw a position: whose turn, both quilts, the time track and the circle.
 
     Examples
@@ -37,43 +38,18 @@ def position_lines(state: State) -> list[str]:
     return [
         headline(state),
         "",
-        *_beside([_player_lines(state, number) for number in (0, 1)]),
+        *_beside([_player_lines(state, number, width) for number in (0, 1)], width),
         "",
-        *_track_lines(state),
+        *_track_lines(state, width),
         "",
-        *_circle_lines(state),
+        *_circle_lines(state, width),
     ]
 
 
-def headline(state: State) -> str:
-    """Say in one line which edition this is and what happens next."""
-    name = state.edition.name
-    if state.winner is not None:
-        a, b = state.scores()
-        return f"{name}: the game is over; player {state.winner} wins, scores {a} to {b}"
-    if state.leather_owed:
-        return f"{name}: player {state.to_move} to place a leather patch"
-    return f"{name}: player {state.to_move} to move"
-
-
-def summary(state: State, number: int) -> tuple[str, str]:
-    """Return what a player has and how the quilt counts, a line each."""
-    player = state.players[number]
-    return (
-        f"time {player.time}, buttons {player.buttons}, income {player.income}",
-        f"holes {player.quilt.holes}, score {state.scores()[number]}",
-    )
-
-
-def tile_name(edition: Edition) -> str:
-    """Return what the special tile is called: ``7x7 tile``."""
-    return f"{edition.square}x{edition.square} tile"
-
-
-def _beside(blocks: Sequence[list[str]]) -> list[str]:
+def _beside(blocks: Sequence[list[str]], within: int) -> list[str]:
     """Put blocks of lines side by side if they fit, else below each other."""
     widths = [max(map(len, block)) for block in blocks]
-    if sum(widths) + _GAP * (len(blocks) - 1) > WIDTH:
+    if sum(widths) + _GAP * (len(blocks) - 1) > within:
         return "\n\n".join("\n".join(block) for block in blocks).split("\n")
     return [
         (" " * _GAP)
@@ -86,17 +62,20 @@ def _beside(blocks: Sequence[list[str]]) -> list[str]:
 # -- players -----------------------------------------------------------------------------------
 
 
-def _player_lines(state: State, number: int) -> list[str]:
+def _player_lines(state: Position, number: int, width: int) -> list[str]:
     turn = "  <- to move" if state.to_move == number and not state.is_over else ""
     has, counts = summary(state, number)
     tile = f", {tile_name(state.edition)}" if state.special_tile == number else ""
-    return [f"Player {number}{turn}", has, counts + tile, *_quilt_lines(state.quilts[number])]
+    return [
+        f"Player {number}{turn}",
+        has,
+        counts + tile,
+        *_quilt_lines(state.quilts[number], width),
+    ]
 
 
-def _quilt_lines(quilt: Quilt) -> list[str]:
-    from patchwork_solve.engine.cell import cell_text
-
-    between = " " if 4 + 2 * quilt.width <= WIDTH else ""
+def _quilt_lines(quilt: Quilt, width: int) -> list[str]:
+    between = " " if 4 + 2 * quilt.width <= width else ""
     columns = [cell_text((0, column))[:-1] for column in range(quilt.width)]
     deep = max(map(len, columns))
     heads = [[name.rjust(deep)[level] for name in columns] for level in range(deep)]
@@ -110,12 +89,12 @@ def _quilt_lines(quilt: Quilt) -> list[str]:
 # -- time track --------------------------------------------------------------------------------
 
 
-def _track_lines(state: State) -> list[str]:
+def _track_lines(state: Position, width: int) -> list[str]:
     """Draw the track: a scale, the marks that a token pays at, and the tokens."""
     edition = state.edition
     lines = [f"Time track ({_INCOME} income, {_LEATHER} leather, {_BOTH} both)"]
     spaces = range(edition.last + 1)
-    chunk = (WIDTH - _TRACK_INDENT) // 10 * 10
+    chunk = max(10, (width - _TRACK_INDENT) // 10 * 10)
     for start in spaces[::chunk]:
         part = spaces[start : start + chunk]
         scale = "".join(str(space).ljust(10) for space in part[::10])
@@ -128,13 +107,13 @@ def _track_lines(state: State) -> list[str]:
     return lines
 
 
-def _mark(state: State, space: int) -> str:
+def _mark(state: Position, space: int) -> str:
     income = space in state.edition.income_marks
     leather = space in state.leather_left
     return (_BOTH if leather else _INCOME) if income else _LEATHER if leather else _PLAIN
 
 
-def _token_rows(state: State, part: Sequence[int]) -> list[str]:
+def _token_rows(state: Position, part: Sequence[int]) -> list[str]:
     """Return a row with both tokens; two rows, the mover's on top, when they share a space."""
     top, under = state.to_move, 1 - state.to_move
     places = [player.time for player in state.players]
@@ -149,17 +128,18 @@ def _token_rows(state: State, part: Sequence[int]) -> list[str]:
 # -- circle ------------------------------------------------------------------------------------
 
 
-def _circle_lines(state: State) -> list[str]:
+def _circle_lines(state: Position, width: int) -> list[str]:
     if not state.circle:
         return ["Circle: no patch is left"]
     edition = state.edition
     letter = edition.letter
     patches = [edition.find(name) for name in state.circle]
     sale, rest = patches[: len(state.for_sale)], patches[len(state.for_sale) :]
-    lines = ["For sale", *_beside([_sale_lines(patch, letter[patch.name]) for patch in sale])]
+    shown = [_sale_lines(patch, letter[patch.name]) for patch in sale]
+    lines = ["For sale", *_beside(shown, width)]
     if rest:
         entries = [f"{letter[p.name]} {p.name} {p.buttons}/{p.time}/{p.income}" for p in rest]
-        lines += ["", "Then, in reach order (buttons/time/income)", *_wrapped(entries)]
+        lines += ["", "Then, in reach order (buttons/time/income)", *_wrapped(entries, width)]
     return lines
 
 
@@ -169,8 +149,8 @@ def _sale_lines(patch: Patch, letter: str) -> list[str]:
     return [f"{letter} {patch.name}", costs, *(f"  {row}".rstrip() for row in shape)]
 
 
-def _wrapped(entries: Iterable[str]) -> list[str]:
+def _wrapped(entries: Iterable[str], width: int) -> list[str]:
     """Fill lines with entries, never broken inside one."""
     glued = ", ".join(entry.replace(" ", "\xa0") for entry in entries)
-    wrapped = textwrap.wrap(glued, WIDTH, break_on_hyphens=False, break_long_words=False)
+    wrapped = textwrap.wrap(glued, width, break_on_hyphens=False, break_long_words=False)
     return [line.replace("\xa0", " ") for line in wrapped]

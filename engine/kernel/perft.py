@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import entry
 from patchwork_solve.engine.kernel.layout import MAX_MOVES, SIZE, Circle, Tables, Words
 from patchwork_solve.engine.kernel.rules import copy, count_moves, legal_moves, play
 
@@ -45,14 +45,14 @@ def new_count(depth: int) -> Count:
     )
 
 
-@kernel
+@entry
 def begin(tables: Tables, circle: Circle, words: Words, count: Count) -> None:
     """Start from a position."""
     copy(words, count.stack[0])
     count.left[0] = legal_moves(tables, circle, words, count.codes[0])
 
 
-@kernel
+@entry
 def run(tables: Tables, circle: Circle, count: Count, bulk: bool, moves: int) -> None:
     """Go on until all is counted or so many more moves are played.
 

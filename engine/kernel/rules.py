@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, count, lowest, popcount, shift_down
 from patchwork_solve.engine.kernel.fit import anchors, covered
 from patchwork_solve.engine.kernel.layout import (
@@ -62,7 +62,7 @@ def free_cells(words: Words, player: int) -> Pair:
     return np.uint64(words[base + FREE_LO]), np.uint64(words[base + FREE_HI])
 
 
-@kernel
+@entry
 def is_over(tables: Tables, words: Words) -> bool:
     """Whether both tokens are home and no leather patch waits to be placed."""
     last = tables.rules[LAST]
@@ -214,7 +214,7 @@ def slot_of(circle: Circle, words: Words, patch: int) -> int:
     return -1
 
 
-@kernel
+@entry
 def play(tables: Tables, circle: Circle, words: Words, code: int) -> None:
     """Play a legal move in place."""
     if code == ADVANCE:
@@ -243,7 +243,7 @@ def _emit(tables: Tables, words: Words, patch: int, codes: Words, n: int) -> int
     return n
 
 
-@kernel
+@entry
 def legal_moves(tables: Tables, circle: Circle, words: Words, codes: Words) -> int:
     """Write the codes of all legal moves to `codes`, the advance first; return how many."""
     if is_over(tables, words):
@@ -262,7 +262,7 @@ def legal_moves(tables: Tables, circle: Circle, words: Words, codes: Words) -> i
     return n
 
 
-@kernel
+@entry
 def placements(tables: Tables, words: Words, patch: int) -> int:
     """Count the placements of a patch on the mover's quilt."""
     free_lo, free_hi = free_cells(words, words[MOVER])
@@ -292,7 +292,7 @@ def count_moves(tables: Tables, circle: Circle, words: Words) -> int:
     return total
 
 
-@kernel
+@entry
 def is_legal(tables: Tables, circle: Circle, words: Words, code: int) -> bool:
     """Whether a move code (of this edition) may be played."""
     if is_over(tables, words):
@@ -313,7 +313,7 @@ def is_legal(tables: Tables, circle: Circle, words: Words, code: int) -> bool:
     return (low & ONE) != ZERO
 
 
-@kernel
+@entry
 def play_checked(tables: Tables, circle: Circle, words: Words, code: int) -> bool:
     """Play a move in place if it is legal; otherwise leave the state alone and return False."""
     if not is_legal(tables, circle, words, code):
@@ -322,7 +322,7 @@ def play_checked(tables: Tables, circle: Circle, words: Words, code: int) -> boo
     return True
 
 
-@kernel
+@entry
 def score(tables: Tables, words: Words, player: int) -> int:
     """Buttons, plus the special tile, minus the penalty for every empty cell."""
     low, high = free_cells(words, player)
@@ -332,7 +332,7 @@ def score(tables: Tables, words: Words, player: int) -> int:
     return points
 
 
-@kernel
+@entry
 def winner(tables: Tables, words: Words) -> int:
     """Return the higher score; a tie goes to whoever reached the last space first."""
     a = score(tables, words, 0)

@@ -14,10 +14,10 @@ from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.kernel.packing.run import Packer
 from patchwork_solve.engine.patch import shape
 from patchwork_solve.engine.proof import Proof, Status, Stopped, Work, require_interval
-from patchwork_solve.solver.effort import Clock, Effort
+from patchwork_solve.solver.effort import Effort, EffortClock
 from patchwork_solve.solver.packing.instance import Instance, Packing
 from patchwork_solve.solver.packing.symmetry import (
-    TURNS,
+    SYMMETRIES,
     Pin,
     cells_of,
     pin,
@@ -197,14 +197,14 @@ def _census(packings: int, classes: int, work: Work) -> Census:
 
 def _at_least(packings: int, work: Work, stopped: Stopped) -> Census:
     """Return what is known when some packings were counted."""
-    classes = -(-packings // len(TURNS))
+    classes = -(-packings // len(SYMMETRIES))
     return Census(
         Proof(Status.BOUNDS, packings, None, None, work, stopped),
         Proof(Status.BOUNDS, classes, None, None, work, stopped),
     )
 
 
-def _classes(instance: Instance, total: int, clock: Clock) -> Proof[None]:
+def _classes(instance: Instance, total: int, clock: EffortClock) -> Proof[None]:
     """Count symmetry classes by listing every packing, unless there are too many."""
     group = symmetries(instance.edition, instance.free)
     fewest = -(-total // len(group))
@@ -257,7 +257,7 @@ def alternatives(instance: Instance, number: int, effort: Effort, seed: int = 0)
 
 
 def _gather(
-    instance: Instance, packer: Packer, number: int, pool: _Pool, clock: Clock, before: int
+    instance: Instance, packer: Packer, number: int, pool: _Pool, clock: EffortClock, before: int
 ) -> int:
     """Add the first packings of one order to the pool; return how its search stands."""
     while (outcome := packer.advance()) == packing.PAUSED:
@@ -279,7 +279,7 @@ def _gather(
     return outcome
 
 
-def _spread(pool: list[Packing], number: int, clock: Clock) -> list[Packing]:
+def _spread(pool: list[Packing], number: int, clock: EffortClock) -> list[Packing]:
     """Choose packings far from each other; once the time is over, the first of the others."""
     chosen, rest = pool[:1], pool[1:]
     # How far each of the rest is from the nearest one chosen.

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ortools.sat.python import cp_model
+from ortools.sat.python.cp_model import CpModel, CpSolver
 
 from patchwork_solve.engine.proof import Proof, Status, Stopped, Work
 from patchwork_solve.solver.asking import ask
 from patchwork_solve.solver.effort import Effort, StopError
 from patchwork_solve.solver.packing.constraints import RULES
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
-from patchwork_solve.solver.packing.variables import Model, Variables, declare
+from patchwork_solve.solver.packing.variables import Variables, declare
 
 
 def model_of(
     instance: Instance, check: Callable[[], None] = lambda: None
-) -> tuple[Model, Variables]:
+) -> tuple[CpModel, Variables]:
     """Return the model of an instance and its variables.
 
     What `check` raises, called between the parts of the model, passes through.
     """
-    model = cp_model.CpModel()
+    model = CpModel()
     variables = declare(model, instance, check)
     for rule in RULES:
         check()
@@ -30,7 +30,7 @@ def model_of(
     return model, variables
 
 
-def _objective(model: Model, variables: Variables, instance: Instance) -> None:
+def _objective(model: CpModel, variables: Variables, instance: Instance) -> None:
     if instance.objective is Objective.FIT:
         return
     if instance.objective is Objective.SOONEST:
@@ -100,7 +100,7 @@ def plain_bound(instance: Instance) -> int:
     return 0
 
 
-def _packing(solver: cp_model.CpSolver, variables: Variables) -> Packing:
+def _packing(solver: CpSolver, variables: Variables) -> Packing:
     sewn = [
         (patch, mask)
         for patch, places in variables.placed.items()

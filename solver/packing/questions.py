@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
@@ -54,38 +55,6 @@ def empty_cells(edition: Edition, quilt: Quilt) -> Mask:
     return ((1 << edition.cells) - 1) & ~quilt.filled
 
 
-def packing_question(
-    edition: Edition,
-    names: Sequence[str],
-    quilt: Quilt | None = None,
-    leather: int = 0,
-    objective: Objective = Objective.FIT,
-    buttons: int | None = None,
-    time: int | None = None,
-    marks: int | None = None,
-) -> Instance:
-    """Ask for all of the patches (FIT) or the best of them (CELLS, POINTS).
-
-    Parameters
-    ----------
-    marks : int, optional
-        Income marks still to come; all of the edition's when left out.
-    """
-    quilt = quilt or Quilt.empty(edition.width, edition.height)
-    if objective.needs_window:
-        raise InputError("objective", f"{objective} is a question about the bonus square")
-    return Instance(
-        edition=edition,
-        free=empty_cells(edition, quilt),
-        patches=numbers(edition, names, quilt),
-        leather=leather,
-        objective=objective,
-        buttons=buttons,
-        time=time,
-        marks=len(edition.income_marks) if marks is None else marks,
-    )
-
-
 def windows(
     edition: Edition, size: int | None = None, at: tuple[int, int] | None = None
 ) -> tuple[Mask, ...]:
@@ -115,18 +84,54 @@ def windows(
     )
 
 
+@dataclass(frozen=True)
+class Means:
+    """What a player has for a question.
+
+    Parameters
+    ----------
+    leather : int
+        Leather patches at hand.
+    buttons, time : int, optional
+        Budgets of all patches together. How soon a square can be complete counts the buttons in
+        hand instead.
+    marks : int, optional
+        Income marks still to come; all of the edition's when left out.
+    place, income : int
+        Space of the token and income; they matter to how soon.
+    """
+
+    leather: int = 0
+    buttons: int | None = None
+    time: int | None = None
+    marks: int | None = None
+    place: int = 0
+    income: int = 0
+
+
+NOTHING = Means()
+
+
+def packing_question(
+    edition: Edition,
+    names: Sequence[str],
+    quilt: Quilt | None = None,
+    means: Means = NOTHING,
+    objective: Objective = Objective.FIT,
+) -> Instance:
+    """Ask for all of the patches (FIT) or the best of them (CELLS, POINTS)."""
+    if objective.needs_window:
+        raise InputError("objective", f"{objective} is a question about the bonus square")
+    return _question(edition, names, quilt, means, objective)
+
+
 def square_question(
     edition: Edition,
     names: Sequence[str],
     quilt: Quilt | None = None,
+    means: Means = NOTHING,
     minimise: Objective = Objective.COST,
-    size: int | None = None,
-    at: tuple[int, int] | None = None,
-    leather: int = 0,
-    buttons: int | None = None,
-    time: int | None = None,
-    place: int = 0,
-    income: int = 0,
+    among: tuple[Mask, ...] | None = None,
 ) -> Instance:
     """Ask for the patches that complete a bonus square for the least.
 
@@ -134,27 +139,36 @@ def square_question(
     ----------
     minimise : Objective
         COST, TIME, PATCHES or SOONEST.
-    size : int, optional
-        Side of the square; the edition's when left out.
-    at : (int, int), optional
-        Row and column of the top left cell of the only window asked about.
-    place, income : int
-        Space of the token and income; matter for SOONEST, with the buttons in hand as `buttons`.
+    among : tuple of Mask, optional
+        Windows of which one is to be complete; all of the edition's square when left out.
     """
-    quilt = quilt or Quilt.empty(edition.width, edition.height)
     if not minimise.needs_window:
         raise InputError("minimise", f"{minimise}; one of cost, time, patches, soonest")
+    among = windows(edition) if among is None else among
+    return _question(edition, names, quilt, means, minimise, among)
+
+
+def _question(
+    edition: Edition,
+    names: Sequence[str],
+    quilt: Quilt | None,
+    means: Means,
+    objective: Objective,
+    among: tuple[Mask, ...] = (),
+) -> Instance:
+    quilt = quilt or Quilt.empty(edition.width, edition.height)
     return Instance(
         edition=edition,
         free=empty_cells(edition, quilt),
         patches=numbers(edition, names, quilt),
-        leather=leather,
-        objective=minimise,
-        buttons=buttons,
-        time=time,
-        windows=windows(edition, size, at),
-        place=place,
-        income=income,
+        leather=means.leather,
+        objective=objective,
+        buttons=means.buttons,
+        time=means.time,
+        marks=len(edition.income_marks) if means.marks is None else means.marks,
+        windows=among,
+        place=means.place,
+        income=means.income,
     )
 
 

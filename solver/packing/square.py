@@ -8,11 +8,11 @@ from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.kernel.packing.square import NO_CAP
 from patchwork_solve.engine.kernel.packing.square_run import SquareSearch
 from patchwork_solve.engine.proof import Proof, Status
-from patchwork_solve.solver.effort import Clock, Effort
+from patchwork_solve.solver.effort import Effort, EffortClock
 from patchwork_solve.solver.packing.backtracking import leather_on
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 
-SLICE = 2_000
+SQUARE_SLICE = 2_000
 """Nodes between two looks at the clock; they cost ten times as much as those of a plain packing."""
 
 
@@ -34,7 +34,7 @@ def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
         if value is not None and bound >= value:
             break
         search = _search(instance, window, value)
-        while (outcome := search.advance(SLICE)) != packing.EXHAUSTED:
+        while (outcome := search.advance(SQUARE_SLICE)) != packing.EXHAUSTED:
             if outcome == packing.FOUND:
                 best = _finish(instance, window, search.packing())
                 value = sum(instance.worth(patch) for patch, _ in best.sewn)
@@ -54,7 +54,7 @@ def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
     return Proof(Status.EXACT, value, value, best, work)
 
 
-def _windows(instance: Instance, clock: Clock) -> list[tuple[int, Mask]] | None:
+def _windows(instance: Instance, clock: EffortClock) -> list[tuple[int, Mask]] | None:
     """Return the windows that are not ruled out at once, by rising lower bound; None in no time."""
     bounded = []
     for window in instance.windows:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.kernel.packing.run import Packer
 from patchwork_solve.engine.proof import Proof, Status, Stopped, Work
-from patchwork_solve.solver.effort import Clock, Effort
+from patchwork_solve.solver.effort import Effort, EffortClock
 from patchwork_solve.solver.packing.backtracking import with_leather
 from patchwork_solve.solver.packing.instance import Instance, Packing
 
@@ -188,7 +188,9 @@ def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
     raise AssertionError("no subset fits, not even the empty one")
 
 
-def _try(instance: Instance, chosen: list[int], clock: Clock, before: int) -> tuple[int, Packer]:
+def _try(
+    instance: Instance, chosen: list[int], clock: EffortClock, before: int
+) -> tuple[int, Packer]:
     packer = Packer(instance.edition, instance.free, chosen)
     outcome = packing.PAUSED
     while outcome == packing.PAUSED and not clock.is_enough(before + packer.nodes):

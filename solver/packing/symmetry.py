@@ -10,9 +10,9 @@ from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.engine.patch import Shape, shape
 
-Turn = Callable[[int, int], Cell]
+Symmetry = Callable[[int, int], Cell]
 
-TURNS: tuple[Turn, ...] = (
+SYMMETRIES: tuple[Symmetry, ...] = (
     lambda row, column: (row, column),
     lambda row, column: (row, -column),
     lambda row, column: (-row, column),
@@ -30,7 +30,7 @@ def cells_of(mask: Mask, width: int) -> list[Cell]:
     return [divmod(i, width) for i in range(mask.bit_length()) if mask >> i & 1]
 
 
-def turned(mask: Mask, turn: Turn, edition: Edition) -> Mask | None:
+def turned(mask: Mask, turn: Symmetry, edition: Edition) -> Mask | None:
     """Turn a mask about the middle of the quilt; None when it leaves the quilt."""
     down, across = edition.height - 1, edition.width - 1
     moved = 0
@@ -43,12 +43,12 @@ def turned(mask: Mask, turn: Turn, edition: Edition) -> Mask | None:
     return moved
 
 
-def symmetries(edition: Edition, free: Mask) -> tuple[Turn, ...]:
+def symmetries(edition: Edition, free: Mask) -> tuple[Symmetry, ...]:
     """Return the turns of the whole quilt that map its empty cells onto themselves."""
     everywhere = (1 << edition.cells) - 1
     return tuple(
         turn
-        for turn in TURNS
+        for turn in SYMMETRIES
         if turned(everywhere, turn, edition) == everywhere and turned(free, turn, edition) == free
     )
 
@@ -90,7 +90,7 @@ def pin(edition: Edition, free: Mask, patches: Sequence[int]) -> Pin | None:
     return max(pins, key=lambda p: (p.images, edition.patches[p.patch].area, -p.patch))
 
 
-def _pin(edition: Edition, number: int, group: Sequence[Turn]) -> Pin:
+def _pin(edition: Edition, number: int, group: Sequence[Symmetry]) -> Pin:
     left = set(edition.patches[number].orientations)
     shapes: set[Shape] = set()
     regular = True
@@ -105,7 +105,7 @@ def _pin(edition: Edition, number: int, group: Sequence[Turn]) -> Pin:
 
 
 def symmetry_class(
-    sewn: Sequence[tuple[Shape, Mask]], edition: Edition, group: Sequence[Turn]
+    sewn: Sequence[tuple[Shape, Mask]], edition: Edition, group: Sequence[Symmetry]
 ) -> tuple[object, ...]:
     """Return the same value for packings that are turns of each other."""
     forms = []

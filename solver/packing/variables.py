@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ortools.sat.python import cp_model
+from ortools.sat.python.cp_model import CpModel
 
 from patchwork_solve.engine.kernel.layout import Mask
+from patchwork_solve.solver.asking import Literal
 from patchwork_solve.solver.packing.instance import Instance, Objective
 from patchwork_solve.solver.packing.placements import placements
-
-Literal = cp_model.IntVar
-Model = cp_model.CpModel
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ class Variables:
 
 
 def declare(
-    model: Model, instance: Instance, check: Callable[[], None] = lambda: None
+    model: CpModel, instance: Instance, check: Callable[[], None] = lambda: None
 ) -> Variables:
     """Create the variables of an instance; what `check` raises on the way passes through."""
     cells = [cell for cell in range(instance.edition.cells) if instance.free >> cell & 1]

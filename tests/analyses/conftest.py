@@ -13,7 +13,11 @@ Run = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Return a function that runs a command and returns its exit status and both outputs."""
+    """Return a function that runs a command and returns its exit status and both outputs.
+
+    Lines are as wide as they like, unless a test sets COLUMNS.
+    """
+    monkeypatch.delenv("COLUMNS", raising=False)
 
     def call(*arguments: str) -> tuple[int, str, str]:
         monkeypatch.setattr("sys.argv", ["patchwork-solve", *arguments])

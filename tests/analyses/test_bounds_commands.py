@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.bounds.answer import Bounds, bounds_text
+from patchwork_solve.analyses.bounds.answer import Bounds
+from patchwork_solve.analyses.bounds.text import bounds_text
 from patchwork_solve.analyses.cli import main
-from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.proof import Proof, Status, Stopped
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
 POCKET = "tests/data/variants/pocket.toml"
 POSTAGE = "tests/data/variants/postage.toml"
+FINISHED = Game.from_json(Path("examples/game.json").read_text("utf-8")).final.to_text()
 CLOSE = "examples/close-finish.json"
 
 
@@ -49,24 +49,19 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     return run
 
 
-def read_move(document: dict[str, Any]) -> Move:
-    if "advance" in document:
-        return Move()
-    if "leather" in document:
-        return Move("leather", (tuple(document["leather"]),))
-    return Move(document["patch"], tuple(tuple(cell) for cell in document["cells"]))
-
-
-def test_bounds_of_a_position() -> None:
-    command = [sys.executable, "-m", "patchwork_solve", "bounds", CLOSE, "--format", "json"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=600)
+def test_bounds_of_a_position(run: Run, tmp_path: Path) -> None:
+    output = tmp_path / "witness.json"
+    done = run("bounds", CLOSE, "--format", "json", "--output", str(output))
     assert done.returncode == 0, done.stderr
     document = json.loads(done.stdout)
     assert document["status"] == "exact"
     assert document["lower"] == document["upper"] == document["proof"]["upper"]
     witness = document["witness"]
-    start = State.from_json(witness["start"])
-    game = Game.played(start, [read_move(move) for move in witness["moves"]])
+    assert json.loads(output.read_text("utf-8")) == witness
+    game = Game.from_json(output.read_text("utf-8"))
+    assert game.start == State.load(CLOSE)
+    replayed = json.loads(run("replay", str(output), "--format", "json").stdout)
+    assert replayed["scores"] == document["scores"]
     assert list(game.final.scores()) == document["scores"]
     assert document["scores"][0] == document["lower"]
     assert [one["player"] for one in document["players"]] == [0, 1]
@@ -188,6 +183,7 @@ def test_reports_in_every_form(run: Run, tmp_path: Path) -> None:
         (("bounds", CLOSE, "--goal", "longest"), "error: --goal: longest; allowed with a STATE"),
         (("bounds", "--goal", "sum"), "error: --goal: sum; allowed without STATE"),
         (("bounds", CLOSE, "--any-circle"), "error: STATE: does not go with"),
+        (("bounds", FINISHED), "error: STATE: the game is over"),
         (("bounds", CLOSE, "--time-limit", "0"), "error: --time-limit: 0.0"),
         (("bounds", "--edition", "third"), "error: edition: unknown edition"),
         (("bounds", "--model", "packed", "--goal", "lowest"), "error: --goal: lowest"),

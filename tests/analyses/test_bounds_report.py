@@ -11,21 +11,24 @@ import pytest
 
 from patchwork_solve.analyses.bounds.circle_features import features
 from patchwork_solve.analyses.bounds.frame import (
-    Many,
     circle_predictors,
     circles_frame,
     editions_frame,
     patches_frame,
     timeline_frame,
 )
-from patchwork_solve.analyses.bounds.page import chart_svg, intervals_chart, page, table_html
+from patchwork_solve.analyses.bounds.page import circles_page
 from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
+from patchwork_solve.analyses.page import Made
+from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.score.alone import geometry
-from patchwork_solve.solver.score.alone.plan import Situation
+from patchwork_solve.solver.score.alone.plan import Plan, Situation
+from patchwork_solve.solver.score.alone.way import way
+from tests.pictures import description, outside, overlaps, parsed, texts
 
 POCKET = "tests/data/variants/pocket.toml"
 
@@ -117,13 +120,38 @@ def test_a_plan_step_by_step_and_drawn() -> None:
     assert "Quilt with" in (plan_quilt_svg(situation, plan) or "")
 
 
+@pytest.mark.parametrize("name", ["game", "highest-score-current", "shortest-game-first-2014"])
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_way_along_the_track_is_drawn_so_that_no_words_meet(name: str, number: int) -> None:
+    record = Game.load(f"examples/{name}.json")
+    root = parsed(plan_svg(*way(record, number)))
+    assert outside(root) == overlaps(root) == []
+    for move, before in zip(record.moves, record.states, strict=False):
+        if before.to_move == number and move.patch in before.circle:
+            start = before.players[number].time
+            assert move.patch in texts(root)
+            assert f"{move.patch} from {start} to " in description(root)
+
+
+def test_purchases_from_one_space_are_told_apart() -> None:
+    """Their names are stairs, their figures are below each other."""
+    situation = Situation.new(edition_of(POCKET))
+    numbers = [situation.edition.index[name] for name in ("dot", "pair", "bend")]
+    purchases = tuple(zip((0, 0, 1), numbers, strict=True))
+    root = parsed(plan_svg(situation, Plan(purchases)))
+    assert {"dot", "pair", "bend", "-1", "0", "3"} <= set(texts(root))
+    assert overlaps(root) == []
+
+
 def test_a_page_needs_no_other_file() -> None:
     frame = circles_frame(POCKET, range(2), widths=(50,))
-    text = page("<Circles>", [table_html(frame), chart_svg(intervals_chart(frame))])
-    assert "&lt;Circles&gt;" in text
-    assert "<svg" in text
-    assert "<script" not in text
-    assert "<link" not in text
+    text = circles_page(frame, "<pocket>", Made("patchwork-solve & more", "2026-01-02"))
+    assert "&lt;pocket&gt;" in text
+    assert "patchwork-solve &amp; more" in text
+    assert "2026-01-02" in text
+    assert text.count('class="picture"') == 2
+    assert text.count('class="small"') == 4
+    assert not any(word in text for word in ("<script", "<link", "<img", "src=", "url("))
 
 
 def test_columns_and_dtypes_are_those_documented(tmp_path: Path) -> None:

@@ -178,6 +178,7 @@ def test_every_command_takes_every_format(run: Run) -> None:
         ["perft", CLOSE, "--depth", "1"],
         ["replay", GAME],
         ["circle", CLOSE],
+        ["patches"],
         ["endgame", CLOSE],
     )
     for command in commands:
@@ -300,9 +301,9 @@ def test_the_line_goes_round_the_circle(run: Run, tmp_path: Path) -> None:
     root = ElementTree.fromstring(path.read_text("utf-8"))
     words = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
     for ply, patch in enumerate(bought, start=1):
-        # A figure of one or two digits alone is a ply, or a player on a token.
+        # A figure of one or two digits alone is a ply, a player, a row or a space.
         assert (str(ply) in words) or patch not in state.circle
-    assert any(word is not None and word.startswith("Numbered") for word in words)
+    assert any(word is not None and word.startswith("Numbers in squares") for word in words)
 
 
 def test_a_stopped_search_goes_on(run: Run, tmp_path: Path) -> None:

@@ -9,7 +9,10 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.endgame.study import (
+from patchwork_solve.analyses.page import Made
+from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.analyses.study.frame import (
     COUNTS,
     FLAGS,
     Sample,
@@ -19,8 +22,8 @@ from patchwork_solve.analyses.endgame.study import (
     study_frame,
     without,
 )
-from patchwork_solve.analyses.endgame.study_page import readable, study_page, summary_frame
-from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.analyses.study.page import study_page
+from patchwork_solve.analyses.study.summary import readable, summary_frame
 from patchwork_solve.engine.endgame.driver import RootMove
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.move import Move
@@ -165,10 +168,10 @@ def test_answers_are_used_again(late: pd.DataFrame, tmp_path: Path) -> None:
     told: list[int] = []
     few = Sample(LATE.edition, LATE.players, LATE.space, 4)
     with Ledger(path) as ledger:
-        study_frame(few, ledger=ledger, report=lambda done, of, row: told.append(done))
+        study_frame(few, many=Many(1, ledger, lambda done, of, row: told.append(done)))
     assert told == [1, 2, 3, 4]
     with Ledger(path) as ledger:
-        frame = study_frame(LATE, ledger=ledger, report=lambda done, of, row: told.append(done))
+        frame = study_frame(LATE, many=Many(1, ledger, lambda done, of, row: told.append(done)))
     assert told == [1, 2, 3, 4, *range(5, 13)]
     pd.testing.assert_frame_equal(frame, late)
 
@@ -184,16 +187,16 @@ def test_ctrl_c_ends_the_study_and_is_not_taken_for_a_limit(
     monkeypatch.setattr(endgame.Search, "_check_clock", interrupted)
     path = tmp_path / "answers.jsonl"
     with pytest.raises(KeyboardInterrupt), Ledger(path) as ledger:
-        study_frame(Sample(space=30, positions=1), seconds=60, ledger=ledger)
+        study_frame(Sample(space=30, positions=1), seconds=60, many=Many(1, ledger))
     assert list(tmp_path.iterdir()) == []
 
 
 def test_page_needs_no_other_file(late: pd.DataFrame) -> None:
-    text = study_page("<Endgames>", late)
+    text = study_page("<Endgames>", late, Made("patchwork-solve report endgames"))
     assert "&lt;Endgames&gt;" in text
-    assert text.count("<svg") == 3
-    assert "<script" not in text
-    assert "<link" not in text
+    assert text.count('class="picture"') == 3
+    assert text.count('class="small"') == 2 * len(late)
+    assert not any(word in text for word in ("<script", "<link", "<img", "src=", "url("))
 
 
 # -- the command ---------------------------------------------------------------------------------

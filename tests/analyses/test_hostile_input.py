@@ -17,7 +17,7 @@ import pytest
 
 from patchwork_solve import InputError, Patch, State, printing
 from patchwork_solve.analyses.output import note
-from patchwork_solve.engine.drawing.position import line_svg
+from patchwork_solve.engine.drawing.line import line_svg
 from patchwork_solve.engine.forms.validation import parse
 from patchwork_solve.engine.forms.variant import LARGEST, LONGEST_LINE, edition_of
 from patchwork_solve.engine.move import Move

@@ -99,10 +99,10 @@ def test_pictures_of_alternatives(run: Run, tmp_path: Path) -> None:
 BAD = {
     "soonest by search": (
         ["square", "--state", RACE, "--minimise", "soonest", "--engine", "search"],
-        ("engine", "cp-sat"),
+        ("--engine: ", "cp-sat"),
     ),
-    "unknown patch": (["pack", "dominoes"], ("dominoes", "domino")),
-    "repeated patch": (["pack", "domino", "domino"], ("domino", "twice")),
+    "unknown patch": (["pack", "dominoes"], ("PATCH...: ", "dominoes", "domino")),
+    "repeated patch": (["pack", "domino", "domino"], ("PATCH...: ", "domino", "twice")),
     "sewn already": (
         ["pack", "ell-5", "plus", "tee-5", "--state", RACE, "--player", "1"],
         ("plus",),
@@ -112,8 +112,17 @@ BAD = {
     "leather below zero": (["pack", "domino", "--leather", "-1"], ("--leather",)),
     "unknown engine": (["pack", "domino", "--engine", "dlx"], ("--engine", "cp-sat")),
     "count with maximise": (["pack", "domino", "--count", "--maximise", "cells"], ("--maximise",)),
-    "square too large": (["square", "domino", "--size", "10"], ("size", "1 to 9")),
+    "square too large": (["square", "domino", "--size", "10"], ("--size: ", "1 to 9")),
     "window that is none": (["square", "domino", "--at", "33"], ("--at", "b3")),
+    "window off the quilt": (["square", "domino", "--at", "i9"], ("--at: ", "side 7")),
+    "parameter of the other engine": (
+        ["pack", "domino", "--engine", "search", "--cp-sat", "random_seed=1"],
+        ("--cp-sat: ", "its engine"),
+    ),
+    "parameter that CP-SAT has not": (
+        ["pack", "domino", "--engine", "cp-sat", "--cp-sat", "nope=1"],
+        ("--cp-sat nope: ", "does not take 1"),
+    ),
     "parameter that is none": (["pack", "domino", "--cp-sat", "workers"], ("--cp-sat", "NAME=")),
 }
 

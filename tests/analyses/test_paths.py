@@ -15,6 +15,7 @@ from tests.analyses.test_bad_input import refused
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CLOSE = str(EXAMPLES / "close-finish.json")
+GAME = str(EXAMPLES / "game.json")
 
 WRITERS = [
     (("show", CLOSE), "--svg", "x.svg"),
@@ -28,9 +29,12 @@ WRITERS = [
     (("endgame", CLOSE), "--progress", "x.jsonl"),
     (("endgame", CLOSE), "--save-line", "x.json"),
     (("pack", "domino"), "--svg", "x.svg"),
+    (("replay", GAME), "--svg", "x.svg"),
+    (("patches",), "--png", "x.png"),
     (("square", "domino"), "--png", "x.png"),
     (("bounds", CLOSE), "--output", "x.html"),
     (("bounds",), "--output", "x.json"),
+    (("bounds", CLOSE), "--svg", "x.svg"),
     (("report", "bounds", "circles"), "--output", "x.csv"),
     (("report", "bounds", "circles"), "--resume", "x.jsonl"),
     (("report", "endgames"), "--output", "x.parquet"),
@@ -45,7 +49,7 @@ def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
     def work(*arguments: object) -> None:
         raise AssertionError("the file is tried before the work")
 
-    for name in ("endgame", "packing", "bounds", "endgame_study", "report_bounds"):
+    for name in ("endgame", "packing", "bounds", "report_endgames", "report_bounds"):
         monkeypatch.setattr(f"patchwork_solve.analyses.commands.{name}.working", work)
     monkeypatch.setattr("patchwork_solve.engine.document.Document.load", work)
 

@@ -64,7 +64,19 @@ def test_answers_are_kept_and_not_asked_again(path: Path) -> None:
     assert asked(path) == (rows, [])
     with Ledger(path) as ledger:
         assert None not in [ledger.seconds(task) for task in TASKS]
+        assert ledger.days == set()
+        assert each(double, TASKS, 1, ledger) == rows
+    assert ledger.days == {line["day"] for line in lines}
     assert [name.name for name in path.parent.iterdir()] == [path.name], "the lock is gone"
+
+
+def test_the_day_of_an_answer_is_kept_where_it_is_known(path: Path) -> None:
+    old = [{"task": task, "row": double(task), "seconds": 0.1} for task in TASKS[:2]]
+    kept = {**old[0], "day": "2026-01-02"}
+    path.write_text(HEAD + "".join(json.dumps(entry) + "\n" for entry in (kept, old[1])))
+    with Ledger(path) as ledger:
+        each(double, TASKS[:2], 1, ledger)
+    assert ledger.days == {"2026-01-02", None}
 
 
 @pytest.mark.parametrize("headed", [True, False])
@@ -102,6 +114,7 @@ FOREIGN = {
     "a task that is a number": (HEAD + '{"task": 7, "row": {}}\n', 2),
     "no row": (HEAD + GOOD + '{"task": {"n": 0}}\n', 3),
     "seconds a word": (HEAD + '{"task": {}, "row": {}, "seconds": "long"}\n', 2),
+    "no day": (HEAD + '{"task": {}, "row": {}, "day": "Monday"}\n', 2),
     "something more": (HEAD + '{"task": {}, "row": {}, "note": 1}\n', 2),
     "another format": ('{"format": "patchwork-endgame/2"}\n', 1),
     "a first line in the middle": (GOOD + HEAD, 2),

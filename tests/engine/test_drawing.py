@@ -4,65 +4,40 @@ from __future__ import annotations
 
 import dataclasses
 from pathlib import Path
-from xml.etree import ElementTree as ET
 
 import pytest
 
-from patchwork_solve import Game, InputError, Move, Player, Quilt, State, printing
-from patchwork_solve.engine.drawing.position import (
-    line_svg,
-    move_words,
-    position_svg,
-    quilt_svg,
-    write_picture,
-)
-from patchwork_solve.engine.drawing.svg import (
+from patchwork_solve import InputError, Player, Quilt, State, printing
+from patchwork_solve.engine.drawing.colours import (
     HIGHLIGHT,
     HOLE_FILL,
     INK,
     LEATHER_FILL,
     PALETTE,
+    PAPER,
+    PLAYER_FILL,
+    QUIET,
+    SALE_FILL,
+    TILE_FILL,
     UNKNOWN_FILL,
     colour,
 )
+from patchwork_solve.engine.drawing.labels import LONGEST_NAME, Labels
+from patchwork_solve.engine.drawing.line import line_svg
+from patchwork_solve.engine.drawing.picture import write_picture
+from patchwork_solve.engine.drawing.position import position_svg
+from patchwork_solve.engine.drawing.quilt import quilt_svg
 from patchwork_solve.engine.drawing.text import WIDTH, position_lines
 from patchwork_solve.engine.patch import LETTERS
 from patchwork_solve.engine.players import play_out
 from tests.harness import EDITIONS, edition_named
-
-SVG = "{http://www.w3.org/2000/svg}"
+from tests.pictures import SVG, description, fills, outside, overlaps, parsed, texts, titles
 
 
 def middle(edition: str, seed: int = 1) -> State:
     """Return a position of a greedy game about half way."""
     start = State.new(seed, edition_named(edition))
     return play_out(start, ("greedy", "greedy"), seed, start.edition.last // 2).final
-
-
-def parsed(svg: str) -> ET.Element:
-    """Parse a picture and check what every picture has."""
-    root = ET.fromstring(svg)
-    assert root.tag == f"{SVG}svg"
-    assert root[0].tag == f"{SVG}title"
-    assert root[0].text
-    assert float(root.get("width", 0)) > 0
-    assert "href" not in svg, "a picture stands alone"
-    return root
-
-
-def texts(root: ET.Element) -> list[str]:
-    """Return every line written in a picture."""
-    return [node.text or "" for node in root.iter(f"{SVG}text")]
-
-
-def titles(root: ET.Element) -> list[str]:
-    """Return what a screen reader is told."""
-    return [node.text or "" for node in root.iter(f"{SVG}title")]
-
-
-def fills(root: ET.Element, fill: str) -> int:
-    """Count the rectangles of a colour."""
-    return sum(node.get("fill") == fill for node in root.iter(f"{SVG}rect"))
 
 
 # -- text --------------------------------------------------------------------------------------
@@ -163,22 +138,79 @@ def test_position_picture_is_complete(edition: str) -> None:
     assert state._repr_svg_() == svg
 
 
-def test_everything_drawn_lies_on_the_canvas() -> None:
-    root = parsed(position_svg(State.new(seed=1)))
-    width, height = float(root.get("width", 0)), float(root.get("height", 0))
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("part", [0.0, 0.5, 1.0])
+def test_nothing_leaves_the_canvas_or_covers_words(edition: str, part: float) -> None:
+    start = State.new(3, edition_named(edition))
+    state = play_out(start, ("careful", "greedy"), 3, int(part * start.edition.last)).final
+    for labels in (Labels(), Labels(("A" * 99, "B" * 99), "A title of one's own " * 20)):
+        root = parsed(position_svg(state, labels))
+        assert outside(root) == []
+        assert overlaps(root) == []
 
-    def walk(node: ET.Element, x: float, y: float) -> None:
-        if move := node.get("transform"):
-            dx, dy = move.removeprefix("translate(").removesuffix(")").split()
-            x, y = x + float(dx), y + float(dy)
-        if node.tag in (f"{SVG}rect", f"{SVG}text"):
-            left, top = x + float(node.get("x", 0)), y + float(node.get("y", 0))
-            assert 0 <= left <= width - float(node.get("width", 0)) + 1e-6
-            assert 0 <= top <= height - float(node.get("height", 0)) + 1e-6
-        for child in node:
-            walk(child, x, y)
 
-    walk(root, 0, 0)
+def test_position_in_words_tells_what_the_picture_shows() -> None:
+    state = middle("current")
+    told = description(parsed(position_svg(state, Labels(("Ann", "Bob")))))
+    assert f"{('Ann', 'Bob')[state.to_move]} to move" in told
+    for name, player in zip(("Ann", "Bob"), state.players, strict=True):
+        has = f"time {player.time}, buttons {player.buttons}, income {player.income}"
+        assert f"{name}: {has}, holes {player.quilt.holes}" in told
+    for name in state.for_sale:
+        patch = state.edition.find(name)
+        assert f"{name} ({patch.buttons} button" in told
+        assert f"{patch.time} time, {patch.income} income)" in told
+    assert ", ".join(state.circle[3:]) in told
+    assert all(f"{mark}" in told for mark in state.leather_left)
+
+
+def test_names_and_titles_are_shown_as_they_are_and_cut_when_long() -> None:
+    labels = Labels(("<b>Ann & Co</b>", "x" * 500), "1 < 2 & 3")
+    root = parsed(position_svg(State.new(seed=1), labels))
+    assert root[0].text == "1 < 2 & 3"
+    assert "1 < 2 & 3" in texts(root)
+    assert any(words.startswith("<b>Ann & Co</b>") for words in texts(root))
+    assert len(labels.names[1]) == LONGEST_NAME
+    hostile = parsed(position_svg(State.new(seed=1), Labels(("\x1b[2J", "\ud800"), "\x00")))
+    assert hostile[0].text == "\ufffd"
+    assert "player 0" not in "".join(texts(root)).lower()
+
+
+def test_tokens_on_one_space_do_not_hide_each_other() -> None:
+    """The mover's stands above the other's."""
+    state = State.new(seed=1)
+    root = parsed(position_svg(state))
+    track = next(g for g in root.iter(f"{SVG}g") if g.findtext(f"{SVG}title") == "time track")
+    tokens = [g for g in track.iter(f"{SVG}g") if "token" in (g.findtext(f"{SVG}title") or "")]
+    places = {g.findtext(f"{SVG}title"): (g.get("transform") or "")[10:-1].split() for g in tokens}
+    (x0, y0), (x1, y1) = (places[f"token of player {number}"] for number in (0, 1))
+    radius = float(tokens[0][1].get("r", 0))
+    assert x0 == x1
+    assert float(y1) - float(y0) >= 2 * radius
+
+
+def with_tile(holder: int) -> State:
+    """Return a position in which a player has completed rows 2 to 8, columns b to h."""
+    quilt = Quilt.drawn(["." * 9, *([".#######."] * 7), "." * 9], 9, 9)
+    empty = Quilt.empty(9, 9)
+    quilts = (quilt, empty) if holder == 0 else (empty, quilt)
+    players = (Player(30, 3, 2, quilts[0]), Player(31, 3, 2, quilts[1]))
+    return State.of(printing("current"), ["domino"], players, special_tile=holder)
+
+
+@pytest.mark.parametrize("holder", [0, 1])
+def test_the_special_tile_and_its_square_are_drawn(holder: int) -> None:
+    root = parsed(position_svg(with_tile(holder)))
+    names = [g for g in root.iter(f"{SVG}g") if g.findtext(f"{SVG}title") == f"Player {holder}"]
+    assert len(names) == 1
+    within = titles(names[0])
+    assert "7x7 tile" in within
+    assert "square from b2" in within
+    assert fills(root, TILE_FILL) == 1
+    assert f"Player {holder}: time" in description(root)
+    assert description(root).count("holds the 7x7 tile") == 1
+    nobody = titles(parsed(position_svg(middle("current"))))
+    assert not any(title.startswith("square from") for title in nobody)
 
 
 def test_quilt_picture_tells_holes_leather_and_unknown_apart() -> None:
@@ -191,6 +223,24 @@ def test_quilt_picture_tells_holes_leather_and_unknown_apart() -> None:
     assert fills(root, colour("B")) == 3
     assert texts(root) == [*"abcdef", "1", "2", "3", "A", "B"]
     assert quilt._repr_svg_() == quilt_svg(quilt)
+    assert "row 1 AAB..*, row 2 AABB.#" in description(root)
+
+
+def test_what_is_added_is_told_from_what_was_there() -> None:
+    before = Quilt.drawn(["AA..", "....", "...."], 4, 3)
+    after = before.sew([(0, 2), (0, 3)], "B").sew([(1, 0)], "*")
+    window = [(row, column) for row in (0, 1) for column in (0, 1, 2)]
+    root = parsed(quilt_svg(after, before, window))
+    added = [node for node in root.iter(f"{SVG}path") if node.get("stroke") == HIGHLIGHT]
+    assert len(added) == 2, "a border around the patch, and one around the leather"
+    pale = [node for node in root.iter(f"{SVG}rect") if node.get("fill-opacity") == "0.6"]
+    assert len(pale) == 2
+    assert "square from a1" in titles(root)
+    assert "Added: B on c1 d1; * on a2." in description(root)
+    assert "The square reaches from a1 to c2." in description(root)
+    assert outside(root) == overlaps(root) == []
+    fresh = parsed(quilt_svg(after, Quilt.empty(4, 3)))
+    assert HIGHLIGHT not in {node.get("stroke") for node in fresh.iter(f"{SVG}path")}
 
 
 def contrast(first: str, second: str) -> float:
@@ -209,40 +259,17 @@ def test_letters_can_be_read_on_every_colour() -> None:
     assert min(contrast(INK, fill) for fill in PALETTE) >= 4.5, "WCAG AA"
 
 
+def test_other_words_can_be_read_on_their_ground() -> None:
+    pairs = [(PAPER, fill) for fill in PLAYER_FILL]
+    pairs += [(QUIET, PAPER), (INK, SALE_FILL), (INK, TILE_FILL)]
+    assert min(contrast(*pair) for pair in pairs) >= 4.5, "WCAG AA"
+    assert contrast(HIGHLIGHT, PAPER) >= 3, "WCAG AA for what is no text"
+
+
 def test_all_patches_of_the_game_have_different_colours() -> None:
     letters = LETTERS[: len(printing("current").patches)]
     assert len({colour(letter) for letter in letters}) == len(letters)
     assert all(colour(letter) in PALETTE for letter in LETTERS)
-
-
-def test_line_picture_has_a_panel_for_every_ply() -> None:
-    start = middle("current")
-    moves = play_out(start, ("greedy", "greedy"), 7).moves
-    root = parsed(line_svg(start, moves))
-    states = Game(start, moves).states
-    captions = [t for t in titles(root) if t[0].isdigit()]
-    assert captions == [
-        f"{number}. {move_words(state, move)}"
-        for number, (state, move) in enumerate(zip(states, moves, strict=False), 1)
-    ]
-    marked = [node for node in root.iter(f"{SVG}path") if node.get("stroke") == HIGHLIGHT]
-    assert len(marked) == sum(bool(move.cells) for move in moves)
-    assert f"score {states[-1].scores()[1]}" in texts(root)
-
-
-def test_moves_in_words() -> None:
-    state = State.new(circle=["bar-3", *(n for n in printing("current").index if n != "bar-3")])
-    buy = Move("bar-3", ((0, 0), (0, 1), (0, 2)))
-    assert move_words(state, buy) == "player 0 buys bar-3 (2 buttons, 2 time)"
-    assert move_words(state, Move()) == "player 0 advances to 1 (+1 button)"
-    assert move_words(state.play(buy), Move()) == "player 1 advances to 3 (+3 buttons)"
-    assert move_words(state, Move("leather", ((0, 0),))) == "player 0 places leather"
-
-
-def test_a_line_without_moves_and_an_illegal_one() -> None:
-    parsed(line_svg(State.new(seed=1), []))
-    with pytest.raises(InputError, match="leather"):
-        line_svg(State.new(seed=1), [Move("leather", ((0, 0),))])
 
 
 # -- files -------------------------------------------------------------------------------------
@@ -259,22 +286,20 @@ def test_pictures_are_written_as_svg_and_png(tmp_path: Path) -> None:
     assert sorted(tmp_path.iterdir()) == [bitmap, vector], "no temporary file is left"
 
 
-@pytest.mark.parametrize(
-    ("name", "field"), [("no/such/q.svg", "--svg"), ("no/q.png", "--png"), ("q.gif", "--svg")]
-)
-def test_what_cannot_be_written_is_one_line(tmp_path: Path, name: str, field: str) -> None:
+@pytest.mark.parametrize("name", ["no/such/q.svg", "no/q.png", "q.gif"])
+def test_what_cannot_be_written_is_one_line(tmp_path: Path, name: str) -> None:
     svg = quilt_svg(Quilt.empty(2, 2))
     with pytest.raises(InputError) as caught:
         write_picture(svg, tmp_path / name)
-    assert caught.value.field == field
+    assert caught.value.field == "picture"
     assert "\n" not in str(caught.value)
-    with pytest.raises(InputError, match=r"^--picture: "):
-        write_picture(svg, tmp_path / name, "--picture")
+    with pytest.raises(InputError, match=r"^--svg: "):
+        write_picture(svg, tmp_path / name, "--svg")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_failed_replacement_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "q.svg").mkdir()
-    with pytest.raises(InputError, match="--svg"):
+    with pytest.raises(InputError, match="picture"):
         write_picture("<svg/>", tmp_path / "q.svg")
     assert [path.name for path in tmp_path.iterdir()] == ["q.svg"]

@@ -53,6 +53,29 @@ def test_games_round_trip(edition: str) -> None:
     assert "\n" not in game.to_text()
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("ply", [0, 1, 20])
+def test_games_from_any_position_round_trip(edition: str, ply: int) -> None:
+    """With its circle alone only where that says everything."""
+    whole = play_out(State.new(seed=3, edition=edition_named(edition)), ("greedy", "random"), 3)
+    ply = min(ply, len(whole.moves))
+    game = Game.played(whole.states[ply], whole.moves[ply : ply + 9])
+    assert Game.from_text(game.to_text()) == game
+    assert Game.from_json(game.to_json()) == game
+    assert ("start" in game.to_json()) == (" position " in game.to_text()) == (ply > 0)
+
+
+def test_a_game_starts_once() -> None:
+    document = Game(State.new(seed=2).play("advance"), ()).to_json()
+    with pytest.raises(InputError, match="circle: stands in start already"):
+        Game.from_json({**document, "circle": []})
+    with pytest.raises(InputError, match=r"start\.edition: unknown edition"):
+        Game.from_json({**document, "start": {**document["start"], "edition": "x"}})
+    del document["start"]
+    with pytest.raises(InputError, match="circle: missing; it must be given, or start"):
+        Game.from_json(document)
+
+
 def test_moves_may_be_tokens_in_json() -> None:
     game = play_out(State.new(seed=2), ("random", "random"), 2)
     document = game.to_json()

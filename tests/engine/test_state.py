@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import json
+from pathlib import Path
 
 import pytest
 
@@ -56,6 +58,34 @@ def test_playing_leaves_the_state_alone() -> None:
     for move in state.legal_moves():
         state.play(move)
     assert state.to_text() == before
+
+
+def test_a_move_may_be_its_token() -> None:
+    state = State.new(seed=1)
+    for move in state.legal_moves()[:5]:
+        assert state.play(move.to_text()) == state.play(move)
+        assert state.is_legal(move.to_text())
+    with pytest.raises(InputError, match="allowed: advance"):
+        state.play("pass")
+    assert not state.is_legal("pass")
+
+
+def test_how_a_game_ended() -> None:
+    game = play_out(State.new(seed=1), ("greedy", "random"), 1)
+    assert game.states[-2].outcome() is None
+    outcome = game.final.outcome()
+    assert outcome is not None
+    assert (outcome.winner, outcome.scores) == (game.final.winner, game.final.scores())
+    assert outcome.margin == outcome.scores[0] - outcome.scores[1]
+
+
+@pytest.mark.parametrize("form", ["json", "text", "file"])
+def test_a_position_is_read_from_what_is_named(form: str, tmp_path: Path) -> None:
+    state = State.new(seed=1)
+    path = tmp_path / "state.json"
+    path.write_text(json.dumps(state.to_json()), "utf-8")
+    source = {"json": path.read_text("utf-8"), "text": state.to_text(), "file": path}[form]
+    assert State.load(source) == state
 
 
 def test_a_purchase_turns_the_circle() -> None:

@@ -13,9 +13,9 @@ from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.circle import bounds as circle
 from patchwork_solve.solver.score.circle import position
-from patchwork_solve.solver.score.circle.bounds import Goal
+from patchwork_solve.solver.score.circle.goal import Goal
 from patchwork_solve.solver.score.legal import best_game as legal
-from patchwork_solve.solver.score.legal.model import Goal as Extreme
+from patchwork_solve.solver.score.legal.extreme import Extreme
 from tests import oracle
 from tests.harness import oracle_move, position_of
 from tests.hunt.budget import examples, rounds

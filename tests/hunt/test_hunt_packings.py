@@ -22,8 +22,7 @@ from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 from patchwork_solve.solver.packing.questions import windows
 from tests.hunt.budget import examples, rounds
 from tests.hunt.strategies import editions
-from tests.solver.plain_packing import different, packings, spots
-from tests.solver.test_square import _soonest
+from tests.solver.plain_packing import different, lie_together, soonest, spots
 
 SUMS = (Objective.COST, Objective.TIME, Objective.PATCHES)
 SUBSETS = (Objective.CELLS, Objective.POINTS)
@@ -46,16 +45,6 @@ def questions(draw: st.DrawFn, patches: int = 4, room: int = 9) -> Instance:
         time=draw(budget),
         marks=draw(st.integers(0, 3)),
     )
-
-
-def free_cells(question: Instance) -> frozenset[tuple[int, int]]:
-    width = question.edition.width
-    cells = range(question.edition.cells)
-    return frozenset(divmod(at, width) for at in cells if question.free >> at & 1)
-
-
-def lie_together(question: Instance, patches: tuple[int, ...]) -> bool:
-    return next(packings(question.edition, free_cells(question), patches), None) is not None
 
 
 def within_budgets(question: Instance, patches: tuple[int, ...]) -> bool:
@@ -127,7 +116,9 @@ def worth(question: Instance) -> Iterator[int]:
     """Yield what every set of patches that may be bought, and lies together, is worth."""
     for size in range(len(question.patches) + 1):
         for chosen in combinations(question.patches, size):
-            if within_budgets(question, chosen) and lie_together(question, chosen):
+            if within_budgets(question, chosen) and lie_together(
+                question.edition, question.free, chosen
+            ):
                 left = question.room - sum(question.patch(n).area for n in chosen)
                 leather = min(question.leather, left) * question.leather_worth
                 yield leather + sum(question.worth(n) for n in chosen)
@@ -178,7 +169,7 @@ def test_the_square_for_the_least(number: int) -> None:
 
 
 @rounds(12)
-def test_the_square_soonest(number: int) -> None:
+def test_the_squaresoonest(number: int) -> None:
     """Bought in any order from any space, with income on the way."""
 
     @examples(number)
@@ -195,6 +186,6 @@ def test_the_square_soonest(number: int) -> None:
             place=place,
             income=income,
         )
-        check_all(question, _soonest(question))
+        check_all(question, soonest(question))
 
     check()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 
 from patchwork_solve.engine.cell import Cell
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.kernel.layout import Mask
+from patchwork_solve.solver.packing.instance import Instance
 
 
 def spots(edition: Edition, number: int) -> list[frozenset[Cell]]:
@@ -33,9 +35,19 @@ def packings(
                 yield (cells, *rest)
 
 
+def free_cells(edition: Edition, free: Mask) -> frozenset[Cell]:
+    """Return the cells of a mask."""
+    return frozenset(divmod(i, edition.width) for i in range(edition.cells) if free >> i & 1)
+
+
+def lie_together(edition: Edition, free: Mask, patches: tuple[int, ...]) -> bool:
+    """Whether there is any way to lay all patches on free cells."""
+    return next(packings(edition, free_cells(edition, free), patches), None) is not None
+
+
 def different(edition: Edition, free: Mask, patches: tuple[int, ...]) -> set[frozenset[object]]:
     """Return all packings, where patches of one shape are the same."""
-    cells = frozenset(divmod(i, edition.width) for i in range(edition.cells) if free >> i & 1)
+    cells = free_cells(edition, free)
     outlines = [edition.patches[number].outline for number in patches]
     return {
         frozenset(zip(outlines, packing, strict=True))
@@ -59,3 +71,40 @@ def squares(
                 others = patches[:i] + patches[i + 1 :]
                 for rest in squares(edition, free & ~mask, window, others):
                     yield (number, *rest)
+
+
+def soonest(question: Instance) -> int | None:
+    """Buy every covering set in every order, each patch as soon as it can be paid.
+
+    Return the earliest space from which the last patch of a set is bought.
+    """
+    best = None
+    for window in question.windows:
+        covering = squares(question.edition, question.free, window, question.patches)
+        for order in {o for chosen in covering for o in permutations(chosen)}:
+            space = _last_purchase(question, order)
+            if space is not None and (best is None or space < best):
+                best = space
+    return best
+
+
+def _last_purchase(question: Instance, order: tuple[int, ...]) -> int | None:
+    """Return where the last patch of an order is bought; None if the track ends before."""
+    edition = question.edition
+    here = last = question.place
+    hand, income = question.buttons or 0, question.income
+    for number in order:
+        patch = edition.patches[number]
+        while hand < patch.buttons:
+            here += 1
+            hand += 1 + income * (here in edition.income_marks)
+            if here >= edition.last:
+                return None
+        if here >= edition.last:
+            return None
+        last = here
+        income += patch.income
+        after = min(here + patch.time, edition.last)
+        hand += income * sum(here < mark <= after for mark in edition.income_marks) - patch.buttons
+        here = after
+    return last

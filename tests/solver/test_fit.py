@@ -11,24 +11,31 @@ from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.proof import Status
 from patchwork_solve.engine.tables import mask_of
-from patchwork_solve.solver.effort import Effort, Progress
+from patchwork_solve.solver.effort import Effort, SoFar
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing import cp_sat, validator
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance
-from tests.solver.plain_packing import different
+from tests.solver.engines import both_engines
+from tests.solver.plain_packing import different, lie_together
 from tests.solver.strategies import cut_quilts, quilts_in_play, small_questions
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 FULL = (1 << 81) - 1
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=SLOW)
-@given(cut_quilts())
-def test_what_was_cut_up_is_never_impossible(instance: Instance) -> None:
-    proof = search.fit(instance, Effort(seconds=5))
-    assert proof.status is not Status.INFEASIBLE
-    assert validator.check(instance, proof) == []
+@pytest.mark.parametrize(
+    ("engine", "examples", "seconds"), [(Engine.SEARCH, 150, 5), (Engine.CP_SAT, 12, 2)]
+)
+def test_what_was_cut_up_is_never_impossible(engine: Engine, examples: int, seconds: float) -> None:
+    @settings(max_examples=examples, deadline=None, suppress_health_check=SLOW)
+    @given(cut_quilts())
+    def check(instance: Instance) -> None:
+        proof = solve(instance, Effort(seconds=seconds), engine)
+        assert proof.status is not Status.INFEASIBLE
+        assert validator.check(instance, proof) == []
+
+    check()
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
@@ -39,22 +46,21 @@ def test_skipping_turned_copies_leaves_an_answer(instance: Instance) -> None:
         assert packer.advance(2_000_000) != packing.EXHAUSTED
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=SLOW)
-@given(cut_quilts())
-def test_cp_sat_never_calls_what_was_cut_up_impossible(instance: Instance) -> None:
-    proof = cp_sat.solve(instance, Effort(seconds=2))
-    assert proof.status is not Status.INFEASIBLE
-    assert validator.check(instance, proof) == []
-
-
 @settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
 @given(small_questions())
 def test_counts_are_those_of_the_slow_packer(instance: Instance) -> None:
     expected = different(instance.edition, instance.free, instance.patches)
     census = search.count(instance, Effort())
     assert census.packings.lower == len(expected)
-    fit = search.fit(instance, Effort())
-    assert (fit.status is Status.EXACT) == bool(expected)
+
+
+@both_engines
+@settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
+@given(small_questions())
+def test_small_cases(engine: Engine, instance: Instance) -> None:
+    fit = solve(instance, Effort(seconds=200), engine)
+    expected = lie_together(instance.edition, instance.free, instance.patches)
+    assert fit.status is (Status.EXACT if expected else Status.INFEASIBLE)
     assert validator.check(instance, fit) == []
 
 
@@ -62,14 +68,14 @@ def test_counts_are_those_of_the_slow_packer(instance: Instance) -> None:
 @given(quilts_in_play())
 def test_the_engines_agree(instance: Instance) -> None:
     ours = search.fit(instance, Effort(seconds=10))
-    theirs = cp_sat.solve(instance, Effort(seconds=10))
+    theirs = cp_sat.solve(instance, Effort(seconds=4))
     assert validator.check(instance, ours) == []
     assert validator.check(instance, theirs) == []
     if Status.BOUNDS not in (ours.status, theirs.status):
         assert ours.status is theirs.status
 
 
-@pytest.mark.parametrize("engine", [Engine.SEARCH, Engine.CP_SAT])
+@both_engines
 def test_leather_is_sewn_on_the_cells_left(engine: Engine) -> None:
     instance = Instance(printing("current"), free=0b11111, patches=(0,), leather=2)
     proof = solve(instance, engine=engine)
@@ -77,20 +83,20 @@ def test_leather_is_sewn_on_the_cells_left(engine: Engine) -> None:
     assert proof.lower == 4
 
 
-@pytest.mark.parametrize("engine", [Engine.SEARCH, Engine.CP_SAT])
+@both_engines
 def test_more_area_than_cells_is_answered_at_once(engine: Engine) -> None:
     proof = solve(Instance(printing("current"), FULL, tuple(range(33))), engine=engine)
     assert proof.status is Status.INFEASIBLE
     assert proof.work.nodes == 0
 
 
-@pytest.mark.parametrize("engine", [Engine.SEARCH, Engine.CP_SAT])
+@both_engines
 def test_nothing_fits_always(engine: Engine) -> None:
     proof = solve(Instance(printing("current"), 0, ()), engine=engine)
     assert (proof.status, proof.lower) == (Status.EXACT, 0)
 
 
-@pytest.mark.parametrize("engine", [Engine.SEARCH, Engine.CP_SAT])
+@both_engines
 def test_colours_out_of_balance_are_impossible(engine: Engine) -> None:
     """A tee covers three cells of one colour, a bar two of each: 2x4 has four of each."""
     edition = printing("current")
@@ -102,7 +108,7 @@ def test_colours_out_of_balance_are_impossible(engine: Engine) -> None:
 
 def test_a_limit_gives_bounds_and_progress_is_told() -> None:
     edition = printing("current")
-    seen: list[Progress] = []
+    seen: list[SoFar] = []
     instance = Instance(edition, FULL, tuple(range(12, 27)))
     instance = replace(instance, patches=_filling(instance))
     proof = cp_sat.solve(instance, Effort(seconds=0.01, progress=seen.append))

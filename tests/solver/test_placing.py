@@ -9,11 +9,11 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.packing.placement import placement_frame, placement_plot
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.kernel.layout import ANCHOR_BITS, ANCHOR_MASK, words
 from patchwork_solve.engine.kernel.players import placing
 from scripts.placement_experiment import ORDERS, ceiling, offline, online, read_orders
+from scripts.placement_report import placement_frame, placement_plot
 
 EDITION = printing("current")
 

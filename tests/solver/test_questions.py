@@ -11,6 +11,7 @@ from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Objective
 from patchwork_solve.solver.packing.questions import (
+    Means,
     drawn,
     obstacle,
     packing_question,
@@ -71,7 +72,7 @@ def test_windows() -> None:
 @pytest.mark.parametrize("field", ["leather", "buttons", "time"])
 def test_negative_numbers(field: str) -> None:
     with pytest.raises(InputError, match=field):
-        packing_question(EDITION, ["domino"], **{field: -1})  # type: ignore[arg-type]
+        packing_question(EDITION, ["domino"], means=Means(**{field: -1}))
 
 
 def test_wrong_kind_of_objective() -> None:
@@ -92,7 +93,7 @@ def test_parameters_belong_to_cp_sat() -> None:
 
 def test_a_drawn_answer_shows_every_patch_under_its_letter() -> None:
     quilt = Quilt("#" * 72 + "." * 9, 9)
-    question = packing_question(EDITION, ["bar-5", "bar-3"], quilt, leather=1)
+    question = packing_question(EDITION, ["bar-5", "bar-3"], quilt, Means(leather=1))
     proof = solve(question)
     assert proof.witness is not None
     picture = drawn(question, proof.witness, quilt)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import itertools
 import os
 import signal
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -17,17 +19,18 @@ from patchwork_solve.engine.interruption import heeded
 from patchwork_solve.engine.proof import Proof, Status, Stopped
 from patchwork_solve.engine.tables import mask_of
 from patchwork_solve.solver.asking import ask
-from patchwork_solve.solver.effort import Effort, Progress
+from patchwork_solve.solver.effort import Effort, SoFar
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing import choose, cp_sat, validator
-from patchwork_solve.solver.packing import square as square_search
 from patchwork_solve.solver.packing import subset as subset_search
+from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 from patchwork_solve.solver.packing.questions import packing_question, square_question
 from patchwork_solve.solver.score.alone import geometry
 from patchwork_solve.solver.score.alone.plan import Situation
 from patchwork_solve.solver.score.legal import best_game as legal
-from patchwork_solve.solver.score.legal.model import Goal
+from patchwork_solve.solver.score.legal.extreme import Extreme
+from tests.solver.engines import both_engines
 from tests.solver.score.small_variants import small_variant
 
 CURRENT = printing("current")
@@ -63,9 +66,9 @@ def test_the_parts_of_a_question_share_one_clock(ticks: itertools.count[int]) ->
     assert 2.0 <= spent(ticks) < 4.0
 
 
-@pytest.mark.parametrize("goal", Goal)
+@pytest.mark.parametrize("goal", Extreme)
 def test_extremes_share_one_clock_with_all_their_models(
-    goal: Goal, ticks: itertools.count[int]
+    goal: Extreme, ticks: itertools.count[int]
 ) -> None:
     proof = legal.solve(CURRENT, goal, Effort(seconds=2.0))
     assert proof.stopped is Stopped.LIMIT
@@ -75,7 +78,7 @@ def test_extremes_share_one_clock_with_all_their_models(
 
 
 def test_the_rest_of_the_time_is_what_is_left() -> None:
-    told: list[Progress] = []
+    told: list[SoFar] = []
     clock = Effort(seconds=100.0, workers=3, progress=told.append).clock()
     rest = clock.rest()
     assert rest.seconds is not None
@@ -90,7 +93,7 @@ def test_the_rest_of_the_time_is_what_is_left() -> None:
 def test_a_gap_that_cp_sat_may_leave_is_no_proof() -> None:
     """CP-SAT calls what is within its gap optimal."""
     question = Instance(CURRENT, STRIPED, tuple(range(33)), objective=Objective.CELLS)
-    best = choose.solve(question)
+    best = solve(question)
     assert best.is_exact
     loose = cp_sat.solve(question, Effort(parameters={"relative_gap_limit": 10.0}))
     assert validator.check(question, loose) == []
@@ -108,18 +111,19 @@ def test_a_limit_among_the_parameters_is_a_limit() -> None:
     assert (proof.status, proof.stopped) == (Status.BOUNDS, Stopped.LIMIT)
 
 
-def test_no_time_at_all_is_an_answer_too() -> None:
+@both_engines
+def test_no_time_at_all_is_an_answer_too(engine: Engine) -> None:
     none = Effort(seconds=0.0)
     cells = Instance(CURRENT, STRIPED, tuple(range(33)), objective=Objective.CELLS)
-    window = square_question(CURRENT, EVERY)
-    for way in (cp_sat, subset_search):
-        proof = way.solve(cells, none)
-        assert (proof.status, proof.stopped) == (Status.BOUNDS, Stopped.LIMIT)
-        assert validator.check(cells, proof) == []
-    for way in (cp_sat, square_search):
-        proof = way.solve(window, none)
-        assert (proof.status, proof.lower, proof.stopped) == (Status.BOUNDS, 0, Stopped.LIMIT)
-    ceiling = geometry.ceiling(Situation.new(CURRENT), none)
+    proof = solve(cells, none, engine)
+    assert (proof.status, proof.stopped) == (Status.BOUNDS, Stopped.LIMIT)
+    assert validator.check(cells, proof) == []
+    proof = solve(square_question(CURRENT, EVERY), none, engine)
+    assert (proof.status, proof.lower, proof.stopped) == (Status.BOUNDS, 0, Stopped.LIMIT)
+
+
+def test_no_time_for_a_ceiling_is_an_answer_too() -> None:
+    ceiling = geometry.ceiling(Situation.new(CURRENT), Effort(seconds=0.0))
     assert (ceiling.status, ceiling.stopped) == (Status.BOUNDS, Stopped.LIMIT)
 
 
@@ -129,7 +133,7 @@ def test_a_subset_search_that_stops_shows_a_packing(objective: Objective, nodes:
     question = Instance(
         CURRENT, STRIPED, tuple(range(33)), 2, objective, buttons=25, time=20, marks=4
     )
-    other = choose.solve(question, Effort(seconds=3.0))
+    other = solve(question, Effort(seconds=3.0))
     stopped = subset_search.solve(question, Effort(nodes=nodes))
     assert validator.check(question, stopped) == []
     assert stopped.lower is not None
@@ -189,7 +193,7 @@ def test_what_one_part_finds_the_others_say_too() -> None:
         answer = pack(
             CURRENT,
             names,
-            engine=choose.Engine.CP_SAT,
+            engine=Engine.CP_SAT,
             effort=limits,
             count=count,
             alternatives=alternatives,
@@ -212,11 +216,13 @@ def test_contradictions_between_engines_surface(monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setattr(choose, "_by_search", lambda instance, effort, proof=quick: proof)
         monkeypatch.setattr(choose, "_by_cp_sat", lambda instance, effort, proof=slow: proof)
         with pytest.raises(ContradictionError):
-            choose.solve(question)
+            solve(question)
 
 
-@pytest.mark.parametrize("goal", Goal)
-def test_a_bound_that_no_game_reaches_surfaces(goal: Goal, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("goal", Extreme)
+def test_a_bound_that_no_game_reaches_surfaces(
+    goal: Extreme, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A bound that is wrong must not end as an answer, nor as an interval."""
     edition = small_variant(2)
     truth = legal.solve(edition, goal).lower
@@ -237,22 +243,34 @@ def test_counts_that_contradict_each_other_surface() -> None:
         some.none()
 
 
-def test_a_wish_ends_every_engine() -> None:
+STRIPED_CELLS = Instance(CURRENT, STRIPED, tuple(range(33)), objective=Objective.CELLS)
+ASKED: dict[str, Callable[[], Proof[Any]]] = {
+    "cells by search": lambda: solve(STRIPED_CELLS, engine=Engine.SEARCH),
+    "cells by cp-sat": lambda: solve(STRIPED_CELLS, engine=Engine.CP_SAT),
+    "cells by both": lambda: solve(STRIPED_CELLS, Effort(seconds=60.0)),
+    "square by search": lambda: solve(square_question(CURRENT, EVERY), engine=Engine.SEARCH),
+    "square by cp-sat": lambda: solve(square_question(CURRENT, EVERY), engine=Engine.CP_SAT),
+    "one player alone": lambda: geometry.ceiling(Situation.new(CURRENT)),
+    "all games": lambda: legal.solve(CURRENT, Extreme.HIGHEST),
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_a_wish_ends_every_engine(asked: str) -> None:
     """The wish is there before they begin: each says so, and that it has not finished."""
-    cells = Instance(CURRENT, STRIPED, tuple(range(33)), objective=Objective.CELLS)
     with heeded():
         os.kill(os.getpid(), signal.SIGTERM)
-        proofs = [
-            cp_sat.solve(cells, Effort()),
-            subset_search.solve(cells, Effort()),
-            choose.solve(cells, Effort(seconds=60.0)),
-            square_search.solve(square_question(CURRENT, EVERY), Effort()),
-            geometry.ceiling(Situation.new(CURRENT)),
-            legal.solve(CURRENT, Goal.HIGHEST),
-        ]
-        model, _ = cp_sat.model_of(cells)
-        assert ask(model, Effort()).stopped is Stopped.INTERRUPTION
+        proof = ASKED[asked]()
     with heeded():
         pass
-    assert [proof.stopped for proof in proofs] == [Stopped.INTERRUPTION] * len(proofs)
-    assert [proof.status for proof in proofs] == [Status.BOUNDS] * len(proofs)
+    assert (proof.status, proof.stopped) == (Status.BOUNDS, Stopped.INTERRUPTION)
+
+
+def test_a_wish_ends_cp_sat_itself() -> None:
+    model, _ = cp_sat.model_of(STRIPED_CELLS)
+    with heeded():
+        os.kill(os.getpid(), signal.SIGTERM)
+        found = ask(model, Effort())
+    with heeded():
+        pass
+    assert found.stopped is Stopped.INTERRUPTION

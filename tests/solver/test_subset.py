@@ -14,9 +14,10 @@ from patchwork_solve.engine.proof import Status
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing import cp_sat, validator
 from patchwork_solve.solver.packing import subset as subset_search
-from patchwork_solve.solver.packing.choose import solve
+from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Objective
-from tests.solver.plain_packing import different
+from tests.solver.engines import both_engines
+from tests.solver.plain_packing import lie_together
 from tests.solver.strategies import quilts_in_play, small_questions
 
 BOTH = [Objective.CELLS, Objective.POINTS]
@@ -32,14 +33,15 @@ def _best(instance: Instance) -> int:
             if instance.buttons is not None and cost > instance.buttons:
                 continue
             area = sum(instance.patch(n).area for n in chosen)
-            if area > instance.room or not different(instance.edition, instance.free, chosen):
+            if area > instance.room or not lie_together(instance.edition, instance.free, chosen):
                 continue
             leather = min(instance.leather, instance.room - area) * instance.leather_worth
             best = max(best, leather + sum(instance.worth(n) for n in chosen))
     return best
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=SLOW)
+@both_engines
+@settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
 @given(
     small_questions(),
     st.sampled_from(BOTH),
@@ -48,14 +50,17 @@ def _best(instance: Instance) -> int:
     st.one_of(st.none(), st.integers(0, 12)),
 )
 def test_small_cases(
-    instance: Instance, objective: Objective, marks: int, leather: int, buttons: int | None
+    engine: Engine,
+    instance: Instance,
+    objective: Objective,
+    marks: int,
+    leather: int,
+    buttons: int | None,
 ) -> None:
     question = replace(instance, objective=objective, marks=marks, leather=leather, buttons=buttons)
-    expected = _best(question)
-    for engine in (subset_search, cp_sat):
-        proof = engine.solve(question, Effort(seconds=200))
-        assert validator.check(question, proof) == []
-        assert (proof.status, proof.lower) == (Status.EXACT, expected)
+    proof = solve(question, Effort(seconds=200), engine)
+    assert validator.check(question, proof) == []
+    assert (proof.status, proof.lower) == (Status.EXACT, _best(question))
 
 
 @settings(max_examples=8, deadline=None, suppress_health_check=SLOW)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest
 from patchwork_solve.engine.kernel.fit import anchors, union
 from patchwork_solve.engine.kernel.layout import (
@@ -60,7 +60,7 @@ def marks_left(tables: Tables, words: Words, player: int) -> int:
     return tables.track[tables.rules[LAST], INCOME_MARKS] - tables.track[place, INCOME_MARKS]
 
 
-@kernel
+@entry
 def look_at_quilt(
     tables: Tables, circle: Circle, words: Words, player: int, candidates: Word, outlook: Outlook
 ) -> None:

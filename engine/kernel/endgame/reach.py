@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, Outlook
 from patchwork_solve.engine.kernel.layout import (
@@ -102,7 +102,7 @@ def next_patches(words: Words, n: int) -> Word:
     return kept
 
 
-@kernel
+@entry
 def keep_within_reach(
     tables: Tables, circle: Circle, words: Words, by_time: Circle, outlook: Outlook
 ) -> Word:

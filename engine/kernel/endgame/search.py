@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ZERO
 from patchwork_solve.engine.kernel.endgame.arena import (
     ALPHA,
@@ -91,7 +91,7 @@ RELAX_FROM = 4
 """Spaces both tokens together have left where relaxed games begin to save work."""
 
 
-@kernel
+@entry
 def margin(tables: Tables, words: Words, tie: int) -> int:
     """Margin as it stands.
 
@@ -110,7 +110,7 @@ def _final(tables: Tables, words: Words, deferred: Words, tie: int) -> int:
     return value
 
 
-@kernel
+@entry
 def static_bounds(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
     """Bound the margin of the position at `ply` without searching."""
     words = arena.states[ply]
@@ -279,7 +279,7 @@ def _close(arena: Arena, ply: int, maximise: bool, complete: bool) -> None:
     control[VALUE] = best
 
 
-@kernel
+@entry
 def start(
     tables: Tables,
     circle: Circle,
@@ -386,7 +386,7 @@ def _step_down(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
         below[BETA] = min(below[BETA], frame[BEST])
 
 
-@kernel
+@entry
 def run(tables: Tables, circle: Circle, arena: Arena, nodes: int) -> int:
     """Search on for up to `nodes` more nodes; return DONE or RUNNING.
 

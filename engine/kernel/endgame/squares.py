@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, first, lowest
 from patchwork_solve.engine.kernel.endgame.arena import (
     LEATHER,
@@ -297,7 +297,7 @@ def _search_windows(
         windows ^= ONE << np.uint64(chosen)
 
 
-@kernel
+@entry
 def open_windows(
     tables: Tables,
     circle: Circle,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import (
     ONE,
     ZERO,
@@ -93,7 +93,7 @@ def area_of(tables: Tables, circle: Circle, wanted: Word) -> int:
     return area
 
 
-@kernel
+@entry
 def fit_together(
     tables: Tables, circle: Circle, low: Word, high: Word, wanted: Word, stack: Stack
 ) -> bool:
@@ -162,7 +162,7 @@ def fits_somewhere(tables: Tables, patch: int, low: Word, high: Word) -> bool:
     return False
 
 
-@kernel
+@entry
 def fits_with(
     tables: Tables,
     circle: Circle,

@@ -14,45 +14,18 @@ from typing import Any
 
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
-from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 
-from patchwork_solve.engine.kernel.machine_code import compiling
+from patchwork_solve.engine.kernel.machine_code import compiling, shipped
 from patchwork_solve.engine.kernel.machine_code.folder import Folder
+from patchwork_solve.engine.kernel.machine_code.shipped import Shipped
 from patchwork_solve.engine.kernel.machine_code.sources import Sources
 
-FOLDER = Folder(Sources())
+_SOURCES = Sources()
+FOLDER = Folder(_SOURCES)
+SHIPPED = Shipped(_SOURCES)
 
 _KERNEL = __package__.removesuffix("machine_code")
-
-_announcements: dict[str, Callable[[], None]] = {}
-"""What is to be said before a kernel function is compiled."""
-
-PATIENCE = 2.0
-"""Seconds of compiling that go by without an announcement, as when input is checked."""
-
-
-def announce(function: str, tell: Callable[[], None]) -> None:
-    """Have `tell` called once if a kernel function (``search.run``) has yet to be compiled.
-
-    It is called when compiling it begins, or has taken a while for others before it; not where
-    the user has been told already that something is wrong with the folder.
-    """
-    _announcements[function] = tell
-
-
-def _begin_to_compile(function: str) -> None:
-    is_time = compiling.seconds() > PATIENCE
-    for announced in [each for each in _announcements if is_time or each == function]:
-        tell = _announcements.pop(announced)
-        if is_cold(announced) and not FOLDER.has_told:
-            tell()
-
-
-def is_cold(function: str) -> bool:
-    """Whether a kernel function has never been compiled and kept for this machine."""
-    machine = _machine(cpu_target.target_context)
-    return FOLDER.path is None or not any(FOLDER.path.glob(f"{function}-{machine}-*"))
 
 
 class MachineCode(_Cache):
@@ -62,11 +35,16 @@ class MachineCode(_Cache):
     ----------
     function : callable
         The function as it is written.
+
+    Attributes
+    ----------
+    name : str
+        The name within the kernel, ``endgame.search.run``.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
         module = function.__module__.removeprefix(_KERNEL)
-        self._name = f"{module}.{function.__qualname__}"
+        self.name = f"{module}.{function.__qualname__}"
 
     @property
     def cache_path(self) -> str | None:
@@ -77,14 +55,21 @@ class MachineCode(_Cache):
         """Return what was compiled for a signature, None if that is not kept."""
         with compiling.counted():
             target_context.refresh()
-            content = FOLDER.read(self._file(sig, target_context))
+            content = SHIPPED.read(self._file(sig, shipped.target()))
+            if content is None:
+                content = FOLDER.read(self._file(sig, _target(target_context)))
             if content is not None:
                 kept, parts = pickle.loads(content)
                 if kept == sig:
                     rebuild: Any = CompileResult._rebuild
                     return rebuild(target_context, *parts)
-        _begin_to_compile(self._name)
         return None
+
+    def is_kept(self, sig: Any, target_context: Any) -> bool:
+        """Whether there is a file for a signature; it may turn out to be damaged."""
+        if SHIPPED.has(self._file(sig, shipped.target())):
+            return True
+        return FOLDER.has(self._file(sig, _target(target_context)))
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep what was compiled for a signature, unless addresses of this process are in it."""
@@ -92,10 +77,11 @@ class MachineCode(_Cache):
             return
         with compiling.counted():
             content = dumps((sig, data._reduce()))  # type: ignore[no-untyped-call]
-            FOLDER.write(self._file(sig, data.target_context), content)
+            FOLDER.write(self._file(sig, _target(data.target_context)), content)
 
-    def _file(self, sig: Any, target_context: Any) -> str:
-        return f"{self._name}-{_machine(target_context)}-{_short(str(sig))}"
+    def _file(self, sig: Any, target: tuple[str, str, str]) -> str:
+        """Name a file for a processor too; a home folder may serve several machines."""
+        return f"{self.name}-{_short(repr(target))}-{_short(str(sig))}"
 
     def enable(self) -> None:
         """Do nothing: the cache is always on."""
@@ -107,9 +93,10 @@ class MachineCode(_Cache):
         """Do nothing: an edit of the sources has a folder of its own."""
 
 
-def _machine(target_context: Any) -> str:
-    """Name the processor that code is compiled for; a home folder may serve several machines."""
-    return _short(repr(target_context.codegen().magic_tuple()))
+def _target(context: Any) -> tuple[str, str, str]:
+    """Return the system, processor and features that numba compiles for."""
+    system, processor, features = context.codegen().magic_tuple()
+    return system, processor, features
 
 
 def _short(text: str) -> str:

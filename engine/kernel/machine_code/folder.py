@@ -104,6 +104,11 @@ class Folder:
             self._tell(f"part of the kernel is compiled again: {_reason(error)}")
             return None
 
+    def has(self, name: str) -> bool:
+        """Whether there is a file of a name, such as it may be."""
+        folder = self.path
+        return folder is not None and (folder / name).exists()
+
     def write(self, name: str, content: bytes) -> None:
         """Keep some bytes under a name."""
         folder = self.path
@@ -160,12 +165,22 @@ def _digest(path: Path, content: bytes) -> bytes:
 def _read(path: Path) -> bytes:
     """Return what was written to a file, or raise `OSError` if that is not what is there."""
     status = path.lstat()
-    is_safe = stat.S_ISREG(status.st_mode) and _is_own(status) and not _is_open(status)
-    content = path.read_bytes() if is_safe else b""
+    if not stat.S_ISREG(status.st_mode) or not _is_own(status) or _is_open(status):
+        raise _altered(path)
+    return read_whole(path)
+
+
+def read_whole(path: Path) -> bytes:
+    """Return what was written to a file, wherever it lies, or raise `OSError`."""
+    content = path.read_bytes()
     digest, kept = content[:_DIGEST_SIZE], content[_DIGEST_SIZE:]
     if digest != _digest(path, kept):
-        raise OSError(errno.EINVAL, "it is not as it was written", str(path))
+        raise _altered(path)
     return kept
+
+
+def _altered(path: Path) -> OSError:
+    return OSError(errno.EINVAL, "it is not as it was written", str(path))
 
 
 def _write(path: Path, content: bytes) -> None:

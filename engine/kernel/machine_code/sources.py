@@ -66,7 +66,8 @@ class Sources:
 
     def _digest(self) -> str:
         settings = [f"{name} {getattr(numba.config, name)!r}" for name in _SETTINGS]
-        versions = [sys.version, numba.__version__, llvmlite.__version__, np.__version__]
+        python = f"{sys.implementation.cache_tag} {sys.abiflags}"
+        versions = [python, numba.__version__, llvmlite.__version__, np.__version__]
         assertions = f"assertions {__debug__}"
         digest = hashlib.sha256("\n".join([*versions, *settings, assertions]).encode())
         for path in sorted(self._stamps):

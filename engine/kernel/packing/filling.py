@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, first, lowest, popcount
 from patchwork_solve.engine.kernel.layout import Mask, words
 from patchwork_solve.engine.kernel.packing.memo import Memo, recall, store
@@ -276,7 +276,7 @@ def _descend(problem: Problem, stack: Stack, node: int) -> bool:
     return True
 
 
-@kernel
+@entry
 def begin(problem: Problem, stack: Stack) -> bool:
     """Open the root, whose free cells, patches and placements are set; False: nothing fits."""
     stack.status[DEPTH] = 0
@@ -285,7 +285,7 @@ def begin(problem: Problem, stack: Stack) -> bool:
     return _open(problem, stack, 0, 0, stack.spans[0, LIVE_END])
 
 
-@kernel
+@entry
 def run(problem: Problem, stack: Stack, memo: Memo, nodes: int) -> int:
     """Search on for about `nodes` nodes.
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import Word
 
 _A = np.uint64(0x9E3779B97F4A7C15)
@@ -65,7 +65,7 @@ def store(memo: Memo, low: Word, high: Word, left: Word, packings: Word) -> None
     memo.stored[0] += 1
 
 
-@kernel
+@entry
 def carry_over(old: Memo, new: Memo) -> None:
     """Copy every entry of one memo to a larger one."""
     for i in range(len(old.entries)):

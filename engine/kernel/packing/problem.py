@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ZERO, Word, first, without_first
 from patchwork_solve.engine.kernel.fit import anchors, covered
 from patchwork_solve.engine.kernel.layout import ANCHOR_BITS, AREA, END, FIRST, Mask, Tables, words
@@ -72,8 +72,8 @@ def _append(
     return n
 
 
-@kernel
-def _placements(
+@entry
+def list_placements(
     tables: Tables, firsts: NDArray[np.int64], low: Word, high: Word, out: Lists
 ) -> int:
     """Write every placement of one patch of each kind; return how many there are."""
@@ -120,7 +120,7 @@ def build(edition: Edition, free: Mask, patches: Sequence[int], *, merge: bool =
     room = orients * min(free.bit_count(), edition.cells)
     out = (np.empty((room, 2), np.uint64), np.empty(room, np.int32), np.empty(room, np.int32))
     low, high = words(free)
-    n = _placements(tables, firsts, np.uint64(low), np.uint64(high), out)
+    n = list_placements(tables, firsts, np.uint64(low), np.uint64(high), out)
     return Problem(
         cover=out[0][:n].copy(),
         kind=out[1][:n].copy(),

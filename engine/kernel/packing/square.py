@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, count, lowest
 from patchwork_solve.engine.kernel.packing.filling import (
     CHOSEN,
@@ -188,7 +188,7 @@ def _descend(problem: Problem, target: Target, stack: Stack, node: int) -> bool:
     return True
 
 
-@kernel
+@entry
 def begin_square(problem: Problem, target: Target, stack: Stack) -> bool:
     """Open the root; False when the window cannot be completed within the caps."""
     stack.status[DEPTH] = 0
@@ -199,7 +199,7 @@ def begin_square(problem: Problem, target: Target, stack: Stack) -> bool:
     return _open(problem, target, stack, 0, 0, stack.spans[0, LIVE_END])
 
 
-@kernel
+@entry
 def root_bound(problem: Problem, target: Target, stack: Stack) -> int:
     """Return a lower bound of the first weight, from the root that was opened."""
     low = stack.cells[0, FREE_LO] & target.window[0]
@@ -208,7 +208,7 @@ def root_bound(problem: Problem, target: Target, stack: Stack) -> int:
     return _least_weight(target, 0, max(0, count(low, high) - stack.spans[0, LEATHER]))
 
 
-@kernel
+@entry
 def run_square(problem: Problem, target: Target, stack: Stack, memo: Memo, nodes: int) -> int:
     """Search on for about `nodes` nodes.
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import (
     ZERO,
     Pair,
@@ -88,7 +88,7 @@ def new_trial(kept: int, trials: int, prefix_worth: int) -> Trial:
     )
 
 
-@kernel
+@entry
 def looseness(tables: Tables, low: Word, high: Word) -> int:
     """Return the perimeter of the free cells plus the number of free 2x2 blocks.
 
@@ -266,7 +266,7 @@ def _forget(trial: Trial, n: int, patch: int) -> None:
         trial.rest[i] = trial.rest[i + 1]
 
 
-@kernel
+@entry
 def play_order(
     tables: Tables, trial: Trial, order: NDArray[np.int64], codes: NDArray[np.int64], stream: Stream
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.layout import (
     LAST,
     MOVER,
@@ -26,7 +26,7 @@ SCORE_0, SCORE_1, WINNER, PLIES, CHOICES, MOVES = range(6)
 RESULTS = 6
 
 
-@kernel
+@entry
 def shuffle(circle: Circle, starter: int, stream: Stream) -> None:
     """Lay out the circle: every order alike, the starter last, the token behind it."""
     n = len(circle)
@@ -39,7 +39,7 @@ def shuffle(circle: Circle, starter: int, stream: Stream) -> None:
         circle[i], circle[j] = circle[j], circle[i]
 
 
-@kernel
+@entry
 def playout(
     tables: Tables,
     circle: Circle,
@@ -79,7 +79,7 @@ def mobility(tables: Tables, circle: Circle, words: Words, record: Words, result
         play(tables, circle, words, record[ply])
 
 
-@kernel
+@entry
 def batch(
     tables: Tables,
     players: NDArray[np.int64],

@@ -1,9 +1,7 @@
 """The economy bound: one player alone on the track, any circle, the opponent left out.
 
 One binary variable for every purchase of a patch from a space, one for every step of a walk: a
-path along the track. Buttons and income on every space are running sums, so that the linear
-relaxation sees them and the optimum is proved in seconds. Start times and optional intervals
-instead of the path leave a gap of hundreds of points.
+path along the track, with buttons and income on every space (`solver.track`).
 
 Left out, so that the optimum is a bound: the circle's order, the opponent, and where on the quilt
 anything lies (only the areas must fit; the special tile needs only enough covered cells).
@@ -11,19 +9,16 @@ anything lies (only the areas must fit; the special tile needs only enough cover
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
 from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.engine.proof import Proof, Status, Work
-from patchwork_solve.solver.asking import Found, ask
+from patchwork_solve.solver.asking import Expression, Found, Literal, ask
 from patchwork_solve.solver.effort import Effort
-from patchwork_solve.solver.packing.variables import Literal, Model
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, score
-
-Expression = cp_model.LinearExpr | int
+from patchwork_solve.solver.track import Outset, Track, Walk, WholeNumbers
 
 
 @dataclass
@@ -44,19 +39,22 @@ class Economy:
         Mark, and whether its leather patch is sewn on.
     tile : variable
         Whether the special tile is won on the way.
-    balance : dict
-        Space, and the buttons in hand there once nothing more is bought from it.
+    track : Track
+        The path and the balance.
     value : linear expression
         Final score, in points.
     """
 
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
-        self.model: Model = cp_model.CpModel()
+        self.model = cp_model.CpModel()
         self.spaces = range(situation.place, situation.edition.last)
         self._declare()
-        self._path()
-        self._buttons()
+        self.track.path()
+        self.track.waiting()
+        for number in situation.patches:
+            self.model.add_at_most_one(self.bought[number, space] for space in self.spaces)
+        self.track.balance(self.price)
         self._cloth()
         self.model.maximize(self.value)
 
@@ -76,63 +74,18 @@ class Economy:
             number: sum(self.bought[number, space] for space in self.spaces)
             for number in situation.patches
         }
-
-    def _path(self) -> None:
-        """The token is moved from space to space, by walks and by purchases, to the end."""
-        last = self.situation.edition.last
-        into: dict[int, list[Literal]] = defaultdict(list)
-        out: dict[int, list[Literal]] = defaultdict(list)
-        for space, walk in self.walks.items():
-            out[space].append(walk)
-            into[space + 1].append(walk)
-        free: list[tuple[int, Literal]] = []
-        for (number, space), bought in self.bought.items():
-            time = self.situation.edition.patches[number].time
-            if time == 0:
-                free.append((space, bought))
-                continue
-            out[space].append(bought)
-            into[min(space + time, last)].append(bought)
-        for space in self.spaces:
-            arrivals: Expression = sum(into[space]) if space > self.situation.place else 1
-            self.model.add(sum(out[space]) == arrivals)
-        for space, bought in free:
-            self.model.add(bought <= sum(out[space]))
-        for number in self.situation.patches:
-            self.model.add_at_most_one(self.bought[number, space] for space in self.spaces)
+        self.track = Track(
+            WholeNumbers(model),
+            situation.edition,
+            Outset(situation.place, situation.buttons, situation.income),
+            [Walk(space, space + 1, taken) for space, taken in self.walks.items()],
+            self.bought,
+        )
 
     def price(self, number: int, space: int) -> Expression:
         """Return the buttons paid for a patch from a space; 0 unless it is bought there."""
-        return self.situation.edition.patches[number].buttons * self.bought[number, space]
-
-    def _buttons(self) -> None:
-        """In hand on every space are all buttons received until there less the prices paid.
-
-        The prices of a purchase are paid before its own time is moved, so income marks crossed by
-        that move pay for the new patch but cannot help to buy it. Only purchases take buttons, so
-        that a balance of 0 or more on every space is what the rules ask.
-        """
-        situation, model = self.situation, self.model
-        edition = situation.edition
-        earning = situation.income + sum(edition.patches[n].income for n in situation.patches)
-        spaces = edition.last - situation.place
-        most = situation.buttons + spaces + earning * len(edition.income_marks)
-        before: Expression = situation.buttons
-        earns: Expression = situation.income
-        self.balance: dict[int, Literal] = {}
-        for space in range(situation.place, edition.last + 1):
-            here = situation.patches if space < edition.last else ()
-            received: Expression = 0
-            if space > situation.place:
-                pay = earns if space in edition.income_marks else 0
-                received = pay + self.walks[space - 1]
-            self.balance[space] = model.new_int_var(0, most, f"buttons on {space}")
-            paid = sum(self.price(number, space) for number in here)
-            model.add(self.balance[space] == before + received - paid)
-            income = model.new_int_var(0, earning, f"income on {space}")
-            gained = sum(edition.patches[n].income * self.bought[n, space] for n in here)
-            model.add(income == earns + gained)
-            before, earns = self.balance[space], income
+        paid: Expression = self.track.price(number, space)
+        return paid
 
     def _cloth(self) -> None:
         """Areas fit; the tile needs the cells that the fullest window lacks."""
@@ -147,7 +100,7 @@ class Economy:
             self.model.add(self.tile == 0)
         tiles = edition.square_points * (self.tile + int(situation.tile_held))
         holes = edition.hole_penalty * (situation.empty - self.sewn)
-        self.value: Expression = self.balance[edition.last] + tiles - holes
+        self.value: Expression = self.track.hand(edition.last) + tiles - holes
 
     def plan(self, solver: cp_model.CpSolver) -> Plan:
         """Return the plan of a solution."""

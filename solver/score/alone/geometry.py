@@ -14,7 +14,7 @@ from itertools import combinations
 
 from patchwork_solve.engine.proof import Proof, Status, Stopped
 from patchwork_solve.solver.asking import ask
-from patchwork_solve.solver.effort import Clock, Effort, StopError
+from patchwork_solve.solver.effort import Effort, EffortClock, StopError
 from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Packing
@@ -26,7 +26,7 @@ SHRINK_NODES = 500_000
 """What each question for a smaller set that does not pack may take; any set will do for a cut."""
 
 
-def packing_question(situation: Situation, plan: Plan) -> Instance:
+def plan_question(situation: Situation, plan: Plan) -> Instance:
     """Ask for a packing of all that a plan sews on, with its bonus square."""
     edition = situation.edition
     leather = situation.owed + len(plan.leather)
@@ -44,7 +44,7 @@ def packing_question(situation: Situation, plan: Plan) -> Instance:
 
 def pack(situation: Situation, plan: Plan, effort: Effort) -> Proof[Packing]:
     """Pack what a plan sews on."""
-    instance = packing_question(situation, plan)
+    instance = plan_question(situation, plan)
     quiet = replace(effort, progress=None, parameters={})
     proof = solve(instance, quiet, Engine.CP_SAT if instance.windows else Engine.AUTO)
     if proof.witness is not None:
@@ -54,7 +54,7 @@ def pack(situation: Situation, plan: Plan, effort: Effort) -> Proof[Packing]:
     return proof
 
 
-LARGE_ROOM = 45
+MOST_EMPTY_FOR_PAIRS = 45
 """Empty cells; on a quilt with more of them nearly all pairs fit."""
 
 
@@ -70,7 +70,7 @@ class Ceiling:
     def __init__(self, situation: Situation, effort: Effort) -> None:
         self.situation = situation
         self.effort = effort
-        self.clock: Clock = effort.clock()
+        self.clock: EffortClock = effort.clock()
         self.economy = Economy(situation)
         self.upper: int | None = None
         self.nodes = 0
@@ -80,7 +80,7 @@ class Ceiling:
     def _exclude_pairs(self) -> None:
         """On a quilt in play, find the pairs that do not fit before the model proposes them."""
         situation = self.situation
-        if not situation.quilt.filled or situation.empty > LARGE_ROOM:
+        if not situation.quilt.filled or situation.empty > MOST_EMPTY_FOR_PAIRS:
             return
         free = empty_cells(situation.edition, situation.quilt)
         for pair in combinations(situation.patches, 2):
@@ -138,7 +138,7 @@ class Ceiling:
 
     def _cut(self, plan: Plan) -> None:
         """Forbid the set of a plan that does not pack."""
-        free = packing_question(self.situation, plan)
+        free = plan_question(self.situation, plan)
         without_square = replace(free, windows=())
         if free.windows:
             packed = solve(without_square, Effort(seconds=self.clock.left))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from patchwork_solve.engine.proof import Proof, Status, Work, require_interval
-from patchwork_solve.solver.asking import ask
+from patchwork_solve.solver.asking import Expression, Literal, ask
 from patchwork_solve.solver.effort import Effort
-from patchwork_solve.solver.packing.variables import Literal
-from patchwork_solve.solver.score.alone.economy import Economy, Expression
+from patchwork_solve.solver.score.alone.economy import Economy
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, score
 
 DEAREST = 100

@@ -10,7 +10,7 @@ from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.circle import bounds as circle
 from patchwork_solve.solver.score.circle import position
-from patchwork_solve.solver.score.circle.bounds import Goal
+from patchwork_solve.solver.score.circle.goal import Goal
 from patchwork_solve.solver.score.circle.position import ScoreBounds
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ PLAYERS_SHARE = 0.2
 
 
 @dataclass(frozen=True)
-class Answer:
+class PositionAnswer:
     """An answered question about a position.
 
     Parameters
@@ -36,7 +36,7 @@ class Answer:
     players: tuple[ScoreBounds, ScoreBounds]
 
 
-def answer(state: State, goal: Goal = Goal.FIRST, effort: Effort | None = None) -> Answer:
+def answer(state: State, goal: Goal = Goal.FIRST, effort: Effort | None = None) -> PositionAnswer:
     """Return how good a game two players can make together, and what holds of each alone.
 
     Parameters
@@ -69,7 +69,7 @@ def answer(state: State, goal: Goal = Goal.FIRST, effort: Effort | None = None) 
     proof = circle.bounds(state, goal, rest, players=players)
     first, second = (_sharpened(one, goal, proof) for one in players)
     work = clock.work(proof.work.nodes)
-    return Answer(replace(proof, work=work), (first, second))
+    return PositionAnswer(replace(proof, work=work), (first, second))
 
 
 def _sharpened(one: ScoreBounds, goal: Goal, proof: Proof[Game]) -> ScoreBounds:

@@ -9,19 +9,18 @@ by the rules, and the best of those is the lower bound and the witness.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.proof import Proof, Status, Stopped, require_interval
 from patchwork_solve.engine.record import Game
-from patchwork_solve.solver.effort import Clock, Effort
+from patchwork_solve.solver.effort import Effort, EffortClock
 from patchwork_solve.solver.score.alone.plan import Situation
-from patchwork_solve.solver.score.circle.cooperation import MOST_PATCHES, Cooperation
-from patchwork_solve.solver.score.circle.lagrange import Stakes
-from patchwork_solve.solver.score.circle.layers import Ending, Search, Searched
+from patchwork_solve.solver.score.circle.cooperation import MOST_IN_CIRCLE, Cooperation
+from patchwork_solve.solver.score.circle.goal import Goal
+from patchwork_solve.solver.score.circle.layers import Ending, LayerSearch, Searched
 from patchwork_solve.solver.score.circle.position import ScoreBounds, fewest, generous, secured
-from patchwork_solve.solver.score.circle.prospects import UNIT
+from patchwork_solve.solver.score.circle.prospects import PER_POINT
 from patchwork_solve.solver.score.circle.room import Room
 from patchwork_solve.solver.score.circle.sewing import IN_TIME, SOON, sewn_game
 from patchwork_solve.solver.score.circle.shown import best_play, games_shown
@@ -38,7 +37,7 @@ MORE_WIDTHS = (40_000, 100_000)
 MOST_SEWN, FEW_SEWN = 12, 3
 """Games that are tried with quilts, of each round, and with patience."""
 
-LARGE_ROOM = 115
+MOST_EMPTY_WITH_ROOMS = 115
 """Empty cells of both quilts. With more, nearly all sets of patches fit until the very end, and
 their shapes are left out of the search."""
 
@@ -48,58 +47,8 @@ SPARE = (1, 3, 6, 10)
 SPARE_WIDTH = 1_000
 
 
-class Goal(StrEnum):
-    """What two players make most of together, in points."""
-
-    FIRST = "first"
-    """The score of player 0."""
-    SECOND = "second"
-    """The score of player 1."""
-    SUM = "sum"
-    """Both scores together."""
-    MARGIN = "margin"
-    """The winner's score less the loser's."""
-    LOSER = "loser"
-    """The score of the player who has fewer points."""
-
-    def worth(self, scores: tuple[int, int]) -> int:
-        """Return what a finished game is worth."""
-        match self:
-            case Goal.FIRST:
-                return scores[0]
-            case Goal.SECOND:
-                return scores[1]
-            case Goal.SUM:
-                return sum(scores)
-            case Goal.MARGIN:
-                return abs(scores[0] - scores[1])
-            case Goal.LOSER:
-                return min(scores)
-
-    def ceiling(self, most: tuple[int, int], least: tuple[int, int]) -> int:
-        """Return what no game is worth more than, by bounds on each score alone."""
-        if self is Goal.MARGIN:
-            return max(most[0] - least[1], most[1] - least[0])
-        # Every other worth grows with both scores.
-        return self.worth(most)
-
-    @property
-    def stakes(self) -> Stakes:
-        """How both scores are weighted, the hero's first."""
-        if self in (Goal.FIRST, Goal.SECOND):
-            return Stakes(1, 0)
-        return Stakes(1, -1) if self is Goal.MARGIN else Stakes(1, 1)
-
-    @property
-    def heroes(self) -> tuple[int, ...]:
-        """The players whose score is weighted first, each in a search of its own."""
-        if self is Goal.MARGIN:
-            return 0, 1
-        return (1,) if self is Goal.SECOND else (0,)
-
-
 @dataclass
-class _Found:
+class _Known:
     """What is known so far: the interval, and the game that shows its lower end."""
 
     lower: int
@@ -120,13 +69,13 @@ class _Rounds:
         self, state: State, goal: Goal, effort: Effort, players: tuple[ScoreBounds, ...]
     ) -> None:
         self.state, self.goal = state, goal
-        self.clock: Clock = effort.clock()
+        self.clock: EffortClock = effort.clock()
         self.known = self._shown(players)
 
     def _is_over(self) -> bool:
         return self.clock.is_over
 
-    def _shown(self, players: tuple[ScoreBounds, ...]) -> _Found:
+    def _shown(self, players: tuple[ScoreBounds, ...]) -> _Known:
         """Return what is known before the search."""
         lines = [one.moves for one in players] or [
             secured(self.state, number, self._is_over)[1] for number in (0, 1)
@@ -138,12 +87,12 @@ class _Rounds:
         ]
         least = [fewest(self.state, number) for number in (0, 1)]
         upper = self.goal.ceiling((most[0], most[1]), (least[0], least[1]))
-        return _Found(self.goal.worth(game.final.scores()), upper, game)
+        return _Known(self.goal.worth(game.final.scores()), upper, game)
 
     def _games(self) -> list[Cooperation]:
         """Return the games to be searched, one for each hero."""
         state, goal, rooms = self.state, self.goal, None
-        if sum(player.quilt.holes for player in state.players) <= LARGE_ROOM:
+        if sum(player.quilt.holes for player in state.players) <= MOST_EMPTY_WITH_ROOMS:
             circle = [state.edition.index[name] for name in state.circle]
             rooms = (
                 Room(state.edition, state.quilts[0], circle, self._is_over),
@@ -184,7 +133,7 @@ class _Rounds:
 
         A game that our players or a search with quilts found is proof against them.
         """
-        scale = UNIT * (2 if games.lesser else 1)
+        scale = PER_POINT * (2 if games.lesser else 1)
         order = (games.hero, 1 - games.hero)
         scores = [self.known.game.final.scores()[who] for who in order]
         value = sum(w * score for w, score in zip(games.stakes.weights, scores, strict=True))
@@ -206,7 +155,7 @@ class _Rounds:
         return searched
 
     def _searched(self, games: Cooperation, width: int) -> Searched:
-        searched = Search(
+        searched = LayerSearch(
             games,
             width,
             self.known.lower,
@@ -284,11 +233,11 @@ class _Rounds:
 def check(state: State) -> None:
     """Raise `InputError` for a position that has no bounds."""
     if state.is_over:
-        raise InputError("STATE", "the game is over; its scores are final")
-    if len(state.circle) > MOST_PATCHES:
+        raise InputError("state", "the game is over; its scores are final")
+    if len(state.circle) > MOST_IN_CIRCLE:
         raise InputError(
-            "STATE",
-            f"{len(state.circle)} patches are left; circle bounds take up to {MOST_PATCHES}",
+            "state",
+            f"{len(state.circle)} patches are left; circle bounds take up to {MOST_IN_CIRCLE}",
         )
 
 

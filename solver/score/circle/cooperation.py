@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.edition import FOR_SALE
 from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.solver.score.circle.lagrange import Stakes
-from patchwork_solve.solver.score.circle.prospects import UNIT, Numbers, never, outlooks
+from patchwork_solve.solver.score.circle.prospects import PER_POINT, Numbers, never, table_pairs
 from patchwork_solve.solver.score.circle.room import Room
 from patchwork_solve.solver.score.circle.side import sides_of
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 # of it, the token, and what player 0 has bought.
 HANDS, EARNS, CELLS = (0, 3), (1, 4), (2, 5)
 REMAINING, TOKEN, PARENT, CODE, FIRSTS = range(6, 11)
-COLUMNS = 11
+ROW_WIDTH = 11
 
-ADVANCE = -1
-MOST_PATCHES = 62
+ADVANCE_CODE = -1
+MOST_IN_CIRCLE = 62
 """The circle is one signed word, and a bit is shifted past its end."""
 
-UNKNOWN = 10**6
+NO_TABLE = 10**6
 """More points than any position is worth; stands where no table bounds it."""
 
 
@@ -91,19 +91,21 @@ class Cooperation:
         self.fits = [np.isin(self.circle, side.patches) for side in self.sides]
         holder = state.special_tile
         self.held = [edition.square_points * (holder == number) for number in (0, 1)]
-        self.outlooks = outlooks(edition, stakes, (self.sides[hero], self.sides[1 - hero]), is_over)
-        self._charges = [_byte_sums(one.charges, self.circle) for one in self.outlooks]
+        self.table_pairs = table_pairs(
+            edition, stakes, (self.sides[hero], self.sides[1 - hero]), is_over
+        )
+        self._charges = [_byte_sums(one.charges, self.circle) for one in self.table_pairs]
         self.spare = 0
         """Cells that no purchase may fill, which makes a quilt easier to sew."""
         self.root, self.row = self._start(state)
 
     def _start(self, state: State) -> tuple[Layer, Numbers]:
-        row = np.zeros(COLUMNS, np.int64)
+        row = np.zeros(ROW_WIDTH, np.int64)
         for number, side in enumerate(self.sides):
             row[HANDS[number]], row[EARNS[number]] = side.buttons, side.income
             row[CELLS[number]] = side.covered
         row[REMAINING] = (1 << len(self.circle)) - 1
-        row[PARENT], row[CODE] = -1, ADVANCE
+        row[PARENT], row[CODE] = -1, ADVANCE_CODE
         mover = 1 - state.to_move if state.leather_owed else state.to_move
         first, second = (player.time for player in state.players)
         return Layer((first, second), mover), row[None, :]
@@ -121,10 +123,10 @@ class Cooperation:
 
         For `lesser`, in 1/16 points of the sum, which is at least twice as much.
         """
-        best = np.full(len(rows), UNKNOWN * UNIT)
-        for outlook, charges in zip(self.outlooks, self._charges, strict=True):
+        best = np.full(len(rows), NO_TABLE * PER_POINT)
+        for pair, charges in zip(self.table_pairs, self._charges, strict=True):
             value = _charged(charges, rows[:, REMAINING])
-            for part, table in enumerate(outlook.tables):
+            for part, table in enumerate(pair.tables):
                 if table is not None:
                     who = self.hero if part == 0 else 1 - self.hero
                     value = value + table.bound(
@@ -134,7 +136,7 @@ class Cooperation:
                         rows[:, CELLS[who]],
                     )
             best = np.minimum(best, value)
-        return best + UNIT * self._extra(layer)
+        return best + PER_POINT * self._extra(layer)
 
     def _extra(self, layer: Layer) -> int:
         """Return the points that the tables leave out, at most."""
@@ -235,7 +237,7 @@ class Cooperation:
         old, other = layer.places[mover], layer.places[1 - mover]
         rows[:, PARENT] = np.arange(first, first + len(rows))
         advanced = rows.copy()
-        advanced[:, CODE] = ADVANCE
+        advanced[:, CODE] = ADVANCE_CODE
         new = min(other + 1, self.last)
         advanced[:, HANDS[mover]] += new - old
         found = [(self._moved(layer, advanced, new), advanced)]
@@ -282,7 +284,7 @@ class Cooperation:
         for code in codes:
             mover = layer.mover
             old, other = layer.places[mover], layer.places[1 - mover]
-            way = other + 1 if code == ADVANCE else old + int(self.time[code])
+            way = other + 1 if code == ADVANCE_CODE else old + int(self.time[code])
             new = min(way, self.last)
             # Leather at marks that the other has passed is gone.
             yield mover, code, max(old, other), new
@@ -312,7 +314,7 @@ class Cooperation:
         """Return the moves of a game from the position as numbers, leather left out."""
         index = {self.edition.patches[number].name: at for at, number in enumerate(self.circle)}
         return tuple(
-            ADVANCE if move.patch is None else index[move.patch]
+            ADVANCE_CODE if move.patch is None else index[move.patch]
             for move in game.moves
             if not move.is_leather
         )
@@ -321,7 +323,7 @@ class Cooperation:
         """Return the numbers of the patches that each player buys, in order."""
         found: tuple[list[int], list[int]] = ([], [])
         for mover, code, _, _ in self._walked(codes):
-            if code != ADVANCE:
+            if code != ADVANCE_CODE:
                 found[mover].append(self.circle[code])
         return found
 
@@ -329,7 +331,7 @@ class Cooperation:
         """Return the cells that each player has covered at the end, leather included."""
         covered = [int(self.row[0, CELLS[0]]), int(self.row[0, CELLS[1]])]
         for mover, code, leader, new in self._walked(codes):
-            if code != ADVANCE:
+            if code != ADVANCE_CODE:
                 covered[mover] += int(self.area[code])
             leather = sum(leader < mark <= new for mark in self.edition.leather_marks)
             covered[mover] = min(covered[mover] + leather, self.edition.cells)

@@ -6,6 +6,7 @@ economy of one or two players, give a sharp one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 from ortools.linear_solver import pywraplp
 
 from patchwork_solve.engine.edition import Edition
+from patchwork_solve.solver.track import Outset, Track, Walk
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,23 @@ class Stakes:
         return self.partner == 0
 
 
-class _Player:
+@dataclass(frozen=True)
+class _Fractions:
+    """Makes variables of the linear solver, which needs neither upper limits nor names."""
+
+    solver: Any
+
+    def amount(self, most: int, name: str) -> Any:
+        return self.solver.NumVar(0, self.solver.infinity(), "")
+
+    def require(self, relation: Any) -> None:
+        self.solver.Add(relation)
+
+    def total(self, terms: Sequence[Any]) -> Any:
+        return self.solver.Sum(terms)
+
+
+class _LinearEconomy:
     """One player's part of the linear model."""
 
     def __init__(
@@ -58,56 +76,27 @@ class _Player:
         edition: Edition,
         standing: Standing,
         numbers: tuple[int, ...],
-        weight: int,
         leather: bool,
     ) -> None:
-        self.solver, self.edition, self.standing = solver, edition, standing
-        self.numbers = numbers
+        self.edition, self.standing = edition, standing
         self.spaces = range(standing.place, edition.last)
-        last, patches = edition.last, edition.patches
         self.bought = {
             (number, space): solver.NumVar(0, 1, "") for number in numbers for space in self.spaces
         }
-        walks = {space: solver.NumVar(0, 1, "") for space in self.spaces}
-        into: dict[int, list[Any]] = {space: [] for space in range(standing.place, last + 1)}
-        out: dict[int, list[Any]] = {space: [walks[space]] for space in self.spaces}
-        for space, walk in walks.items():
-            into[space + 1].append(walk)
-        for (number, space), bought in self.bought.items():
-            if patches[number].time:
-                into[min(space + patches[number].time, last)].append(bought)
-                out[space].append(bought)
-        for space in self.spaces:
-            arrivals = solver.Sum(into[space]) if space > standing.place else 1
-            solver.Add(solver.Sum(out[space]) == arrivals)
-        self.hand = self._buttons(walks)
+        walks = [Walk(space, space + 1, solver.NumVar(0, 1, "")) for space in self.spaces]
+        outset = Outset(standing.place, standing.buttons, standing.income)
+        self.track = Track(_Fractions(solver), edition, outset, walks, self.bought)
+        # Patches without time may be bought in passing here, which only raises the bound.
+        self.track.path()
+        self.track.balance()
+        patches = edition.patches
         areas = [patches[number].area * bought for (number, _), bought in self.bought.items()]
         sewn = solver.Sum(areas)
         if leather:
             marks = [m for m in edition.leather_marks if m > standing.place]
             sewn += solver.Sum([solver.NumVar(0, 1, "") for _ in marks])
         solver.Add(sewn <= edition.cells - standing.covered)
-        self.points = weight * (self.hand + edition.hole_penalty * sewn)
-
-    def _buttons(self, walks: dict[int, Any]) -> Any:
-        solver, edition, patches = self.solver, self.edition, self.edition.patches
-        self.balance: dict[int, Any] = {}
-        self.income: dict[int, Any] = {}
-        before: Any = self.standing.buttons
-        earns: Any = self.standing.income
-        for space in range(self.standing.place, edition.last + 1):
-            here = self.numbers if space < edition.last else ()
-            received: Any = 0
-            if space > self.standing.place:
-                received = walks[space - 1] + (earns if space in edition.income_marks else 0)
-            paid = solver.Sum([patches[n].buttons * self.bought[n, space] for n in here])
-            gained = solver.Sum([patches[n].income * self.bought[n, space] for n in here])
-            self.balance[space] = solver.NumVar(0, solver.infinity(), "")
-            self.income[space] = solver.NumVar(0, solver.infinity(), "")
-            solver.Add(self.balance[space] == before + received - paid)
-            solver.Add(self.income[space] == earns + gained)
-            before, earns = self.balance[space], self.income[space]
-        return before
+        self.points = self.track.hand(edition.last) + edition.hole_penalty * sewn
 
     def standing_on(self, space: int) -> Standing:
         """Return where the solution stands on a space, as fractions."""
@@ -118,8 +107,8 @@ class _Player:
         ]
         return Standing(
             space,
-            self.balance[space].solution_value(),
-            self.income[space].solution_value(),
+            self.track.hand(space).solution_value(),
+            self.track.income(space).solution_value(),
             self.standing.covered + sum(areas),
         )
 
@@ -146,7 +135,7 @@ def prices(
     """
     solver = pywraplp.Solver.CreateSolver("GLOP")
     players = [
-        _Player(solver, edition, standing, patches, weight, stakes.alone)
+        _LinearEconomy(solver, edition, standing, patches, stakes.alone)
         for weight in stakes.weights
         if weight
     ]
@@ -156,7 +145,9 @@ def prices(
         )
         for number in patches
     }
-    solver.Maximize(solver.Sum([one.points for one in players]))
+    weights = [weight for weight in stakes.weights if weight]
+    points = [w * one.points for w, one in zip(weights, players, strict=True)]
+    solver.Maximize(solver.Sum(points))
     if solver.Solve() != pywraplp.Solver.OPTIMAL:
         return {}, []
     return {number: max(0.0, row.dual_value()) for number, row in once.items()}, [
@@ -171,7 +162,7 @@ def linear_ceiling(edition: Edition, standing: Standing, patches: tuple[int, ...
     None when it was not solved.
     """
     solver = pywraplp.Solver.CreateSolver("GLOP")
-    player = _Player(solver, edition, standing, patches, 1, leather=True)
+    player = _LinearEconomy(solver, edition, standing, patches, leather=True)
     for number in patches:
         solver.Add(solver.Sum([player.bought[number, space] for space in player.spaces]) <= 1)
     solver.Maximize(player.points)

@@ -17,7 +17,7 @@ import numpy as np
 
 from patchwork_solve.solver.score.circle.cooperation import CODE, PARENT, Cooperation, Layer
 from patchwork_solve.solver.score.circle.dominance import undominated
-from patchwork_solve.solver.score.circle.prospects import UNIT, Numbers
+from patchwork_solve.solver.score.circle.prospects import PER_POINT, Numbers
 
 LOWEST = -(10**6)
 
@@ -31,7 +31,7 @@ class Ending:
     value : int
         In points, if all patches fit.
     codes : tuple of int
-        The moves: `ADVANCE`, or the circle index of the patch bought.
+        The moves: `ADVANCE_CODE`, or the circle index of the patch bought.
     """
 
     value: int
@@ -96,7 +96,7 @@ class _Waiting:
 
 
 @dataclass
-class Search:
+class LayerSearch:
     """One search.
 
     Parameters
@@ -123,7 +123,7 @@ class Search:
 
     def run(self) -> Searched:
         """Search; `upper` of the answer is at least `beat`."""
-        self._scale = UNIT * (2 if self.games.lesser else 1)
+        self._scale = PER_POINT * (2 if self.games.lesser else 1)
         self._dropped = LOWEST * self._scale
         self._cut = False
         self._memory = _Memory()

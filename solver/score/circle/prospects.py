@@ -21,10 +21,10 @@ from patchwork_solve.solver.score.circle.side import Side
 Numbers = NDArray[np.int64]
 Table = NDArray[np.int32]
 
-UNIT = 16
+PER_POINT = 16
 """Table entries per point; prices are rounded to this, which costs nothing of the soundness."""
 
-MOST_BUTTONS = 110
+LARGEST_PURSE = 110
 MOST_ENTRIES = 24_000_000
 """Buttons beyond the table's purse are bounded as if money did not matter."""
 
@@ -100,7 +100,7 @@ class Prospects:
         spaces = edition.last + 1 - side.place
         purse = self._most_buttons(gains) + 1
         rest = spaces * self._incomes * self._areas
-        self.purse = max(2, min(purse, MOST_BUTTONS, MOST_ENTRIES // rest))
+        self.purse = max(2, min(purse, LARGEST_PURSE, MOST_ENTRIES // rest))
         shape = (spaces, self._incomes, self.purse, self._areas)
         self.table: Table = np.full(shape, NEVER, np.int32)
         self.rich: Table = np.full((spaces, self._incomes, self._areas), NEVER, np.int32)
@@ -118,9 +118,9 @@ class Prospects:
         end = -edition.hole_penalty * (edition.cells - covered) * weight
         if self.rates.tile and self.side.tile_at is not None:
             end = end + edition.square_points * (covered >= self.side.tile_at)
-        self.rich[-1] = end * UNIT
-        purse = np.arange(self.purse)[:, None] * UNIT * weight
-        self.table[-1] = end * UNIT + purse
+        self.rich[-1] = end * PER_POINT
+        purse = np.arange(self.purse)[:, None] * PER_POINT * weight
+        self.table[-1] = end * PER_POINT + purse
         patches = self.side.patches
         for space in range(edition.last - 1, self.side.place - 1, -1):
             if is_over():
@@ -174,7 +174,7 @@ class Prospects:
                 here = own_table[gained, least:top, :areas]
                 there = table[after, least + change : top + change, area:]
                 np.maximum(here, there - charge, out=here)
-            worth = self.rates.weight * UNIT
+            worth = self.rates.weight * PER_POINT
             if top < self.purse:
                 hands = (np.arange(top, self.purse, dtype=np.int32) + change)[:, None] * worth
                 here = own_table[gained, top:, :areas]
@@ -190,13 +190,13 @@ class Prospects:
             covered - self.side.covered,
         )
         inside = self.table[row, gained, np.minimum(buttons, self.purse - 1), sewn]
-        worth = UNIT * self.rates.weight
+        worth = PER_POINT * self.rates.weight
         outside = self.rich[row, gained, sewn].astype(np.int64) + buttons * worth
         return np.asarray(np.where(buttons >= self.purse, outside, inside.astype(np.int64)))
 
 
 @dataclass(frozen=True)
-class Outlook:
+class TablePair:
     """The tables of both players under one set of prices.
 
     Parameters
@@ -211,16 +211,16 @@ class Outlook:
     tables: tuple[Prospects | None, Prospects | None]
 
 
-_kept: dict[object, tuple[Outlook, ...]] = {}
+_kept: dict[object, tuple[TablePair, ...]] = {}
 
 
-def outlooks(
+def table_pairs(
     edition: Edition,
     stakes: Stakes,
     sides: tuple[Side, Side],
     is_over: Callable[[], bool] = never,
-) -> tuple[Outlook, ...]:
-    """Return several outlooks: prices that are sharp early, in the middle and late.
+) -> tuple[TablePair, ...]:
+    """Return several pairs of tables: prices that are sharp early, in the middle and late.
 
     Parameters
     ----------
@@ -229,7 +229,7 @@ def outlooks(
     sides : pair of Side
         The hero's and the partner's.
     is_over : callable
-        Asked now and then whether to stop; then there are fewer outlooks, or none.
+        Asked now and then whether to stop; then there are fewer, or none.
     """
     key = edition, stakes, sides
     if key not in _kept:
@@ -244,14 +244,14 @@ def outlooks(
 
 def _made(
     edition: Edition, stakes: Stakes, sides: tuple[Side, Side], is_over: Callable[[], bool]
-) -> Iterator[Outlook]:
+) -> Iterator[TablePair]:
     rates = [
         Rates(weight, leather=stakes.alone, tile=stakes.alone) if weight else None
         for weight in stakes.weights
     ]
     for charges in _charges(edition, stakes, sides, is_over):
         try:
-            yield _outlook(edition, charges, rates, sides, is_over)
+            yield _table_pair(edition, charges, rates, sides, is_over)
         except _OverError:
             return
 
@@ -270,7 +270,7 @@ def _charges(
     seen: set[tuple[int, ...]] = set()
 
     def rounded(found: dict[int, float]) -> Iterator[tuple[int, ...]]:
-        charges = tuple(round(UNIT * found.get(n, 0.0)) for n in range(len(edition.patches)))
+        charges = tuple(round(PER_POINT * found.get(n, 0.0)) for n in range(len(edition.patches)))
         if charges not in seen:
             seen.add(charges)
             yield charges
@@ -293,13 +293,13 @@ def _charges(
         yield from rounded(prices(edition, at, stakes, patches)[0])
 
 
-def _outlook(
+def _table_pair(
     edition: Edition,
     charges: tuple[int, ...],
     rates: list[Rates | None],
     sides: tuple[Side, Side],
     is_over: Callable[[], bool],
-) -> Outlook:
+) -> TablePair:
     made: dict[tuple[Rates, Side], Prospects] = {}
     for rate, side in zip(rates, sides, strict=True):
         # Two players of the same rates and standing share one table.
@@ -308,4 +308,4 @@ def _outlook(
     hero, partner = (
         None if rate is None else made[rate, side] for rate, side in zip(rates, sides, strict=True)
     )
-    return Outlook(charges, (hero, partner))
+    return TablePair(charges, (hero, partner))

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.kernel.layout import Mask
     from patchwork_solve.engine.quilt import Quilt
 
-PATIENCE = 20_000
+FITTING_NODES_EACH = 20_000
 """Nodes for one set of patches; one that is not decided by then counts as fitting."""
 
-SQUARE_PATIENCE = 0.5
+SQUARE_EFFORT = 0.5
 """CP-SAT's deterministic time for one set with a full bonus square."""
 
 MOST_SQUARES = 60
@@ -95,7 +95,7 @@ class Room:
         if sum(edition.patches[n].area for n in numbers) > self.free.bit_count():
             return -1
         packer = Packer(edition, self.free, numbers)
-        outcome = packer.advance(PATIENCE)
+        outcome = packer.advance(FITTING_NODES_EACH)
         if outcome == packing.EXHAUSTED:
             self._never.append(wanted)
             return -1
@@ -123,7 +123,7 @@ class Room:
         question = Instance(edition, self.free, numbers, leather, windows=near)
         if not near or cells >= question.room:
             return bool(near)
-        limits = Effort(parameters={"max_deterministic_time": SQUARE_PATIENCE, "random_seed": 0})
+        limits = Effort(parameters={"max_deterministic_time": SQUARE_EFFORT, "random_seed": 0})
         return solve(question, limits, Engine.CP_SAT).status is not Status.INFEASIBLE
 
 

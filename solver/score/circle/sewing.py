@@ -9,14 +9,14 @@ from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.tables import mask_of
-from patchwork_solve.solver.effort import Clock, Effort
+from patchwork_solve.solver.effort import Effort, EffortClock
 from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.packing.backtracking import alternatives
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Packing
 from patchwork_solve.solver.packing.questions import empty_cells, windows
 from patchwork_solve.solver.packing.symmetry import cells_of
-from patchwork_solve.solver.score.circle.cooperation import ADVANCE, Cooperation
+from patchwork_solve.solver.score.circle.cooperation import ADVANCE_CODE, Cooperation
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
@@ -37,7 +37,7 @@ def sewn_game(
     games: Cooperation,
     codes: tuple[int, ...],
     tile_for: int | None,
-    clock: Clock,
+    clock: EffortClock,
     nodes: int = SOON,
 ) -> Game | None:
     """Return a game by the rules with these advances and purchases; None when they do not fit.
@@ -51,7 +51,7 @@ def sewn_game(
         Moves as `solver.score.circle.layers.Ending` holds them.
     tile_for : int or None
         The player whose packing should fill a bonus square, if it can.
-    clock : Clock
+    clock : EffortClock
         When it is over, nothing more is tried.
     nodes : int
         Limit for each packing.
@@ -159,7 +159,7 @@ def _played(
 
     sew_leather()
     for code in codes:
-        if code == ADVANCE:
+        if code == ADVANCE_CODE:
             play(Move())
         else:
             number = games.circle[code]

@@ -20,13 +20,16 @@ from patchwork_solve.engine.proof import Proof, Status, Stopped
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.asking import Found, ask
-from patchwork_solve.solver.effort import Clock, Effort, StopError
-from patchwork_solve.solver.score.legal.game import game_of, sew, things_of, turns_of
-from patchwork_solve.solver.score.legal.hero import HeroModel
-from patchwork_solve.solver.score.legal.length import Lengths, Player, fewest_with_discard
-from patchwork_solve.solver.score.legal.model import HERO, Goal, LegalModel
-from patchwork_solve.solver.score.legal.sewing import LEATHER
+from patchwork_solve.solver.effort import Effort, EffortClock, StopError
+from patchwork_solve.solver.score.legal.discard import fewest_with_discard
+from patchwork_solve.solver.score.legal.extreme import Extreme
+from patchwork_solve.solver.score.legal.game import game_of, sew, turns_of
+from patchwork_solve.solver.score.legal.hero_model import HeroModel
+from patchwork_solve.solver.score.legal.legal_model import LegalModel
+from patchwork_solve.solver.score.legal.length import Lengths
+from patchwork_solve.solver.score.legal.length_search import LengthSearch
 from patchwork_solve.solver.score.legal.timeline import HeroPlan, Timeline
+from patchwork_solve.solver.score.legal.turn import HERO, LEATHER_NUMBER, things_of
 
 MOST_TIMELINES = 12
 """Timelines tried one by one before both players are modelled at once."""
@@ -51,13 +54,13 @@ class Shown:
     value: int
 
 
-def solve(edition: Edition, goal: Goal, effort: Effort | None = None) -> Proof[Shown]:
+def solve(edition: Edition, goal: Extreme, effort: Effort | None = None) -> Proof[Shown]:
     """Return the highest or lowest score, or the length of the longest or shortest game.
 
     Parameters
     ----------
     edition : Edition
-    goal : Goal
+    goal : Extreme
     effort : Effort, optional
 
     Returns
@@ -65,37 +68,46 @@ def solve(edition: Edition, goal: Goal, effort: Effort | None = None) -> Proof[S
     Proof of Shown
         In points or plies, over all legal games from all circles in which the neutral token
         starts behind the starter.
+
+    Examples
+    --------
+    >>> from dataclasses import replace
+    >>> from patchwork_solve.engine.edition import printing
+    >>> edition = replace(printing("current"), last=6, patches=printing("current").patches[:3])
+    >>> proof = solve(edition, Extreme.HIGHEST)
+    >>> proof.status.value, proof.lower, proof.witness.game.final.scores()[proof.witness.player]
+    ('exact', -144, -144)
     """
     effort = effort or Effort()
     search = _ByTimeline if goal.is_score else _ByLength
     return search(edition, goal, effort).solve()
 
 
-def plain_bound(edition: Edition, goal: Goal) -> int:
+def plain_bound(edition: Edition, goal: Extreme) -> int:
     """Return a bound that needs no model, for when there is no time for one."""
     tile = edition.square_points if edition.square else 0
     match goal:
-        case Goal.HIGHEST:
+        case Extreme.HIGHEST:
             earned = sum(patch.income for patch in edition.patches) * len(edition.income_marks)
             return edition.start_buttons + edition.last + earned + max(0, tile)
-        case Goal.LOWEST:
+        case Extreme.LOWEST:
             return min(0, tile) - edition.hole_penalty * edition.cells
-        case Goal.LONGEST:
+        case Extreme.LONGEST:
             # Any other ply moves a token on.
             without_time = sum(patch.time == 0 for patch in edition.patches)
             return 2 * edition.last + without_time + len(edition.leather_marks)
-        case Goal.SHORTEST:
+        case Extreme.SHORTEST:
             return 2
 
 
-class _Search:
+class _Question:
     """What both ways have in common: the clock, games found, the interval."""
 
-    def __init__(self, edition: Edition, goal: Goal, effort: Effort) -> None:
+    def __init__(self, edition: Edition, goal: Extreme, effort: Effort) -> None:
         self.edition = edition
         self.goal = goal
         self.effort = effort
-        self.clock: Clock = effort.clock()
+        self.clock: EffortClock = effort.clock()
         self.stopped = Stopped.FINISHED
         self.nodes = 0
         self.bound = plain_bound(edition, goal)
@@ -225,7 +237,7 @@ class _Search:
         return Proof(Status.BOUNDS, lower, upper, self.best, work, self.stopped)
 
 
-class _ByTimeline(_Search):
+class _ByTimeline(_Question):
     """Scores: bound one player's timeline, then look for a game around it."""
 
     timeline: Timeline
@@ -237,7 +249,7 @@ class _ByTimeline(_Search):
 
     def no_tile(self, things: list[int]) -> None:
         """Forbid the special tile to the hero as well."""
-        patches = [thing for thing in things if thing != LEATHER]
+        patches = [thing for thing in things if thing != LEATHER_NUMBER]
         self.hero.forbid_tile(patches, len(things) - len(patches))
 
     def shorten(self) -> bool:
@@ -274,20 +286,20 @@ class _ByTimeline(_Search):
                 return shown
 
 
-class _ByLength(_Search):
+class _ByLength(_Question):
     """Lengths: bound by counting, then play towards the bound."""
 
     def shorten(self) -> bool:
         """Look for a game as long or as short as the bound."""
         lengths = Lengths(self.edition, self.goal, self.check)
         bound = lengths.bound
-        if self.goal is Goal.SHORTEST:
+        if self.goal is Extreme.SHORTEST:
             with_discard = fewest_with_discard(self.edition, self.check)
             bound = bound if with_discard is None else min(bound, with_discard)
         self.tighten(bound)
-        player = Player(lengths)
-        turns = player.play()
-        self.nodes += player.nodes
+        search = LengthSearch(lengths)
+        turns = search.play()
+        self.nodes += search.nodes
         if turns is None:
             return True
         sewn = sew(self.edition, turns, None, self.clock)

@@ -5,39 +5,22 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from ortools.sat.python import cp_model
 
-from patchwork_solve.engine.edition import FOR_SALE, Edition
+from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.patch import LEATHER as LEATHER_NAME
+from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.effort import Clock
+from patchwork_solve.solver.effort import EffortClock
 from patchwork_solve.solver.packing.symmetry import cells_of
-from patchwork_solve.solver.score.legal.model import HERO, LegalModel
-from patchwork_solve.solver.score.legal.sewing import LEATHER, Filling, Sewing, packs, sewing
-
-
-class Turn(NamedTuple):
-    """One move and the leather that it brings.
-
-    Parameters
-    ----------
-    player : int
-        `HERO` or `PARTNER`.
-    patch : int or None
-        Number of the patch bought; None for an advance.
-    leather : int
-        Leather patches sewn on at once.
-    """
-
-    player: int
-    patch: int | None
-    leather: int
+from patchwork_solve.solver.score.legal.any_circle import circle_of
+from patchwork_solve.solver.score.legal.legal_model import LegalModel
+from patchwork_solve.solver.score.legal.quilts import Filling, Sewing, packs, sewing
+from patchwork_solve.solver.score.legal.turn import HERO, LEATHER_NUMBER, Turn, things_of
 
 
 def turns_of(model: LegalModel, solver: cp_model.CpSolver) -> list[Turn]:
@@ -64,36 +47,6 @@ def turns_of(model: LegalModel, solver: cp_model.CpSolver) -> list[Turn]:
     return turns
 
 
-def circle_of(edition: Edition, turns: Sequence[Turn]) -> list[str]:
-    """Return a circle, in reach order, in which the patches can be bought in that order.
-
-    The starter is last, since the neutral token starts behind it. The others lie in the order of
-    purchase; what is bought after the starter, or never, is passed on the first round.
-    """
-    bought = [turn.patch for turn in turns if turn.patch is not None]
-    starter = edition.starter
-    rank = bought.index(starter) if starter in bought else len(bought)
-    rest = [n for n in range(len(edition.patches)) if n not in bought and n != starter]
-    later = bought[rank + 1 :] + rest
-    order: list[int] = []
-    # Passing patches is needed only to reach the starter.
-    passing = FOR_SALE - 1 if rank < len(bought) else 0
-    for number in bought[:rank]:
-        order += [*later[:passing], number]
-        del later[:passing]
-    return [edition.patches[number].name for number in [*order, *later, starter]]
-
-
-def things_of(turns: Sequence[Turn], player: int) -> list[int]:
-    """Return what a player sews on, in order: numbers of patches, and `LEATHER`."""
-    things = []
-    for turn in turns:
-        if turn.player == player:
-            things += [] if turn.patch is None else [turn.patch]
-            things += [LEATHER] * turn.leather
-    return things
-
-
 @dataclass(frozen=True)
 class Sewn:
     """The answer to how both quilts can be sewn.
@@ -116,7 +69,7 @@ class Sewn:
     hopeless: bool = False
 
 
-def sew(edition: Edition, turns: Sequence[Turn], tile: bool | None, clock: Clock) -> Sewn:
+def sew(edition: Edition, turns: Sequence[Turn], tile: bool | None, clock: EffortClock) -> Sewn:
     """Sew both quilts so that the hero holds the special tile (True), does not, or either.
 
     Raises
@@ -128,7 +81,7 @@ def sew(edition: Edition, turns: Sequence[Turn], tile: bool | None, clock: Clock
     fits = [packs(edition, some, clock) for some in things]
     if not all(fits):
         misfits = [
-            tuple(sorted(thing for thing in some if thing != LEATHER))
+            tuple(sorted(thing for thing in some if thing != LEATHER_NUMBER))
             for some, fit in zip(things, fits, strict=True)
             if fit is False
         ]
@@ -188,7 +141,7 @@ def game_of(
             name = edition.patches[turn.patch].name
             moves.append(Move(name, tuple(cells_of(mine.pop(0), edition.width))))
         for _ in range(turn.leather):
-            moves.append(Move(LEATHER_NAME, tuple(cells_of(mine.pop(0), edition.width))))
+            moves.append(Move(LEATHER, tuple(cells_of(mine.pop(0), edition.width))))
     start = State.new(edition=edition, circle=circle_of(edition, turns))
     try:
         game = Game.played(start, moves)

@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import NamedTuple
 
 from patchwork_solve.engine.edition import Edition
-from patchwork_solve.solver.score.legal.track import Step, Tokens, steps
+from patchwork_solve.solver.score.legal.tokens import Step, Tokens, steps
 
 
 class Leg(NamedTuple):

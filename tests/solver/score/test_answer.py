@@ -20,7 +20,8 @@ from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.circle import position
 from patchwork_solve.solver.score.circle.answer import answer
-from patchwork_solve.solver.score.circle.bounds import Goal, bounds
+from patchwork_solve.solver.score.circle.bounds import bounds
+from patchwork_solve.solver.score.circle.goal import Goal
 from patchwork_solve.solver.score.circle.shown import best_play
 from tests.solver.score.small_variants import small_variant
 

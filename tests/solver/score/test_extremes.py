@@ -9,34 +9,30 @@ from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.asking import ask
 from patchwork_solve.solver.effort import Effort
-from patchwork_solve.solver.score.legal.extremes import (
-    highest_score,
-    longest_game,
-    lowest_score,
-    shortest_game,
-)
-from patchwork_solve.solver.score.legal.hero import HeroModel
-from patchwork_solve.solver.score.legal.length import Lengths, fewest_with_discard
-from patchwork_solve.solver.score.legal.model import Goal
+from patchwork_solve.solver.score.legal.best_game import solve
+from patchwork_solve.solver.score.legal.discard import fewest_with_discard
+from patchwork_solve.solver.score.legal.extreme import Extreme
+from patchwork_solve.solver.score.legal.hero_model import HeroModel
+from patchwork_solve.solver.score.legal.length import Lengths
 from patchwork_solve.solver.score.legal.timeline import Timeline
 from scripts.make_examples import EXAMPLES, readable
 from scripts.make_extreme_games import file_name
 from tests import oracle
 from tests.solver.score.small_variants import small_variant
 
-GAMES = [(goal, name) for goal in Goal for name in PRINTINGS]
+GAMES = [(goal, name) for goal in Extreme for name in PRINTINGS]
 
 
-def text_of(goal: Goal, name: str) -> str:
+def text_of(goal: Extreme, name: str) -> str:
     return (EXAMPLES / file_name(goal, name)).read_text("utf-8")
 
 
-def shown(goal: Goal, game: Game) -> int:
+def shown(goal: Extreme, game: Game) -> int:
     """Return what a game shows for a goal."""
     match goal:
-        case Goal.HIGHEST:
+        case Extreme.HIGHEST:
             return max(game.final.scores())
-        case Goal.LOWEST:
+        case Extreme.LOWEST:
             return min(game.final.scores())
         case _:
             return len(game.moves)
@@ -51,7 +47,7 @@ def oracle_move(move: Move) -> oracle.Move:
 
 
 @pytest.mark.parametrize(("goal", "name"), GAMES)
-def test_game_is_legal_by_both_sets_of_rules(goal: Goal, name: str) -> None:
+def test_game_is_legal_by_both_sets_of_rules(goal: Extreme, name: str) -> None:
     text = text_of(goal, name)
     game = Game.from_json(text)
     assert text == readable(game.to_json())
@@ -69,53 +65,53 @@ def test_game_is_legal_by_both_sets_of_rules(goal: Goal, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["current", pytest.param("first-2014", marks=pytest.mark.slow)])
 def test_no_game_is_longer(name: str) -> None:
-    game = Game.from_json(text_of(Goal.LONGEST, name))
-    assert Lengths(printing(name), Goal.LONGEST).bound == len(game.moves)
+    game = Game.from_json(text_of(Extreme.LONGEST, name))
+    assert Lengths(printing(name), Extreme.LONGEST).bound == len(game.moves)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PRINTINGS)
 def test_no_game_is_shorter(name: str) -> None:
-    plies = len(Game.from_json(text_of(Goal.SHORTEST, name)).moves)
-    assert Lengths(printing(name), Goal.SHORTEST).bound == plies
+    plies = len(Game.from_json(text_of(Extreme.SHORTEST, name)).moves)
+    assert Lengths(printing(name), Extreme.SHORTEST).bound == plies
     with_discard = fewest_with_discard(printing(name))
     assert with_discard is None or with_discard >= plies
 
 
-def bound(name: str, goal: Goal) -> int | None:
+def bound(name: str, goal: Extreme) -> int | None:
     edition = printing(name)
     return ask(HeroModel(edition, Timeline(edition), goal).model, Effort(workers=2)).bound
 
 
 @pytest.mark.parametrize("name", PRINTINGS)
 def test_no_score_is_lower(name: str) -> None:
-    game = Game.from_json(text_of(Goal.LOWEST, name))
-    assert bound(name, Goal.LOWEST) == shown(Goal.LOWEST, game)
+    game = Game.from_json(text_of(Extreme.LOWEST, name))
+    assert bound(name, Extreme.LOWEST) == shown(Extreme.LOWEST, game)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PRINTINGS)
 def test_no_score_is_higher(name: str) -> None:
-    game = Game.from_json(text_of(Goal.HIGHEST, name))
-    assert bound(name, Goal.HIGHEST) == shown(Goal.HIGHEST, game)
+    game = Game.from_json(text_of(Extreme.HIGHEST, name))
+    assert bound(name, Extreme.HIGHEST) == shown(Extreme.HIGHEST, game)
 
 
 @pytest.mark.parametrize("name", PRINTINGS)
 def test_extremes_contain_each_other(name: str) -> None:
-    values = {goal: shown(goal, Game.from_json(text_of(goal, name))) for goal in Goal}
+    values = {goal: shown(goal, Game.from_json(text_of(goal, name))) for goal in Extreme}
     # What both score who only advance, whatever the printing.
-    assert values[Goal.LOWEST] <= -104 < -94 <= values[Goal.HIGHEST]
-    for goal in Goal:
+    assert values[Extreme.LOWEST] <= -104 < -94 <= values[Extreme.HIGHEST]
+    for goal in Extreme:
         game = Game.from_json(text_of(goal, name))
-        assert values[Goal.SHORTEST] <= len(game.moves) <= values[Goal.LONGEST]
+        assert values[Extreme.SHORTEST] <= len(game.moves) <= values[Extreme.LONGEST]
         for score in game.final.scores():
-            assert values[Goal.LOWEST] <= score <= values[Goal.HIGHEST]
+            assert values[Extreme.LOWEST] <= score <= values[Extreme.HIGHEST]
 
 
 def test_the_four_questions() -> None:
     edition = small_variant(1)
-    high, low = highest_score(edition), lowest_score(edition)
-    long, short = longest_game(edition), shortest_game(edition)
+    high, low = solve(edition, Extreme.HIGHEST), solve(edition, Extreme.LOWEST)
+    long, short = solve(edition, Extreme.LONGEST), solve(edition, Extreme.SHORTEST)
     for proof in (high, low, long, short):
         assert proof.is_exact
         assert proof.witness is not None

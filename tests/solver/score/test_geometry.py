@@ -10,7 +10,7 @@ from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.patch import Patch
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing import validator
-from patchwork_solve.solver.score.alone.geometry import Ceiling, ceiling, packing_question
+from patchwork_solve.solver.score.alone.geometry import Ceiling, ceiling, plan_question
 from patchwork_solve.solver.score.alone.plan import Situation, score
 from tests.solver.score.alone import packs, scores
 from tests.solver.score.small_variants import small_variant
@@ -47,6 +47,6 @@ def test_the_optimum_of_a_printing_packs() -> None:
     assert proof.is_exact
     assert proof.witness is not None
     assert proof.witness.packing is not None
-    question = packing_question(situation, proof.witness)
+    question = plan_question(situation, proof.witness)
     assert validator.problems(question, proof.witness.packing) == []
     assert score(situation, proof.witness) == proof.lower

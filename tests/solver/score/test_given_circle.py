@@ -13,11 +13,12 @@ from patchwork_solve.engine.proof import Status, Stopped
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import Effort
-from patchwork_solve.solver.score.circle.bounds import Goal, bounds
+from patchwork_solve.solver.score.circle.bounds import bounds
 from patchwork_solve.solver.score.circle.cooperation import CELLS, HANDS, Cooperation
+from patchwork_solve.solver.score.circle.goal import Goal
 from patchwork_solve.solver.score.circle.lagrange import Stakes
-from patchwork_solve.solver.score.circle.layers import Search
-from patchwork_solve.solver.score.circle.prospects import UNIT
+from patchwork_solve.solver.score.circle.layers import LayerSearch
+from patchwork_solve.solver.score.circle.prospects import PER_POINT
 from tests.solver.score.exhaustive import Outcomes
 from tests.solver.score.small_variants import small_variant
 
@@ -86,7 +87,7 @@ def test_games_that_were_played_are_within_the_bound_all_the_way() -> None:
             game = play_out(start, ("greedy", "random"), number)
             *before, (layer, row) = games.rows_along(games.codes_of(game))
             bounds_along = [games.bound(*one)[0] for one in before]
-            assert min(bounds_along) >= UNIT * game.final.scores()[0]
+            assert min(bounds_along) >= PER_POINT * game.final.scores()[0]
             players = game.final.players
             assert layer.places == (start.edition.last, start.edition.last)
             assert row[0, HANDS[0]] == players[0].buttons
@@ -120,7 +121,7 @@ def test_a_search_for_more_than_can_be_had_finds_nothing() -> None:
     state = State.from_json(Path("examples/close-finish.json").read_text())
     proof = bounds(state)
     assert proof.is_exact
-    found = Search(Cooperation(state, Stakes(1, 0), 0), 1_000, proof.upper).run()
+    found = LayerSearch(Cooperation(state, Stakes(1, 0), 0), 1_000, proof.upper).run()
     assert found.upper == proof.upper
 
 

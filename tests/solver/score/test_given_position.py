@@ -11,7 +11,8 @@ from patchwork_solve.engine.players import play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.score.circle import position
-from patchwork_solve.solver.score.circle.bounds import Goal, bounds
+from patchwork_solve.solver.score.circle.bounds import bounds
+from patchwork_solve.solver.score.circle.goal import Goal
 from tests.solver.score.exhaustive import Outcomes
 from tests.solver.score.small_variants import small_variant
 

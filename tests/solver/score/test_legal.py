@@ -12,11 +12,12 @@ from patchwork_solve.engine.patch import Patch
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.score.legal.any_circle import circle_of, fewest_before_starter
 from patchwork_solve.solver.score.legal.best_game import Shown, solve
-from patchwork_solve.solver.score.legal.game import Turn, circle_of
-from patchwork_solve.solver.score.legal.model import Goal, fewest_before_starter
+from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.timeline import Timeline
-from patchwork_solve.solver.score.legal.track import Tokens, steps
+from patchwork_solve.solver.score.legal.tokens import Tokens, steps
+from patchwork_solve.solver.score.legal.turn import Turn
 from tests.solver.score.exhaustive import Exhaustive, Range
 from tests.solver.score.small_variants import small_variant
 
@@ -24,20 +25,20 @@ QUICK = range(0, 15, 2)
 """Variants for the default tests; all the others are slow ones."""
 
 
-def truth(found: Range, goal: Goal) -> int:
+def truth(found: Range, goal: Extreme) -> int:
     """Return what exhaustive search says."""
     match goal:
-        case Goal.HIGHEST:
+        case Extreme.HIGHEST:
             return max(found.highest)
-        case Goal.LOWEST:
+        case Extreme.LOWEST:
             return min(found.lowest)
-        case Goal.LONGEST:
+        case Extreme.LONGEST:
             return found.longest
-        case Goal.SHORTEST:
+        case Extreme.SHORTEST:
             return found.shortest
 
 
-def check_shown(edition: Edition, goal: Goal, shown: Shown) -> None:
+def check_shown(edition: Edition, goal: Extreme, shown: Shown) -> None:
     """Replay a game through the rules, from its text, and look at what it shows."""
     game = Game.from_json(shown.game.to_json())
     assert game.start == State.new(edition=edition, circle=game.start.circle)
@@ -50,7 +51,7 @@ def check_shown(edition: Edition, goal: Goal, shown: Shown) -> None:
 def compare(edition: Edition) -> None:
     """Compare all four answers with exhaustive search."""
     found = Exhaustive(edition).any_circle()
-    for goal in Goal:
+    for goal in Extreme:
         proof = solve(edition, goal)
         assert proof.is_exact
         assert proof.lower == proof.upper == truth(found, goal), goal
@@ -80,9 +81,9 @@ def test_equal_to_exhaustive_search_with_more_patches(seed: int) -> None:
 @pytest.mark.slow
 def test_witness_of_a_variant_file_replays() -> None:
     edition = edition_of("tests/data/variants/pocket.toml")
-    proof = solve(edition, Goal.LONGEST, Effort(seconds=20))
+    proof = solve(edition, Extreme.LONGEST, Effort(seconds=20))
     assert proof.witness is not None
-    check_shown(edition, Goal.LONGEST, proof.witness)
+    check_shown(edition, Extreme.LONGEST, proof.witness)
 
 
 def plain_range(state: State, memo: dict[State, Range]) -> Range:
@@ -175,11 +176,11 @@ def test_starter_is_not_for_sale_one_purchase_earlier() -> None:
 
 
 def test_a_limit_is_an_honest_interval() -> None:
-    proof = solve(printing("current"), Goal.HIGHEST, Effort(seconds=1.0))
+    proof = solve(printing("current"), Extreme.HIGHEST, Effort(seconds=1.0))
     assert not proof.is_exact
     assert proof.upper is None or proof.upper >= 85
     assert proof.witness is not None
-    check_shown(printing("current"), Goal.HIGHEST, proof.witness)
+    check_shown(printing("current"), Extreme.HIGHEST, proof.witness)
     # At least what is scored by only advancing.
     assert proof.lower is not None
     assert proof.lower >= -94
@@ -187,8 +188,8 @@ def test_a_limit_is_an_honest_interval() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PRINTINGS)
-@pytest.mark.parametrize("goal", [Goal.HIGHEST, Goal.LOWEST])
-def test_scores_of_both_printings(name: str, goal: Goal) -> None:
+@pytest.mark.parametrize("goal", [Extreme.HIGHEST, Extreme.LOWEST])
+def test_scores_of_both_printings(name: str, goal: Extreme) -> None:
     edition = printing(name)
     proof = solve(edition, goal, Effort(workers=2))
     assert proof.is_exact

@@ -1,16 +1,10 @@
-"""The study of endgames for readers: its summary, its plots, its page."""
+"""What a study of endgames says: one figure a row."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import pandas as pd
-
-from patchwork_solve.analyses.bounds.page import chart_svg, page, section, table_html
-
-if TYPE_CHECKING:
-    import altair as alt
 
 SHARE, POINTS, PATCHES = "share", "points", "patches"
 
@@ -27,7 +21,7 @@ def summary_frame(study: pd.DataFrame) -> pd.DataFrame:
     Parameters
     ----------
     study : DataFrame
-        As `analyses.endgame.study.study_frame` returns it.
+        As `analyses.study.frame.study_frame` returns it.
     """
     rows = [
         {"edition": edition, "figure": words, "positions": of, "value": value, "unit": unit}
@@ -128,62 +122,13 @@ def _value(value: float) -> float | None:
 
 def readable(summary: pd.DataFrame) -> pd.DataFrame:
     """Return a summary as people read it: one column of values with their units."""
-
-    def said(value: float, unit: str) -> str:
-        if pd.isna(value):
-            return "-"
-        return f"{100 * value:.0f} %" if unit == SHARE else f"{value:.2f} {unit}"
-
     told = [said(*pair) for pair in zip(summary["value"], summary["unit"], strict=True)]
     frame = summary[["edition", "figure", "positions"]].assign(value=told)
     return frame if frame["edition"].nunique() > 1 else frame.drop(columns="edition")
 
 
-# -- the page ------------------------------------------------------------------------------------
-
-
-def study_page(title: str, study: pd.DataFrame) -> str:
-    """Return a study as one HTML page that needs no other file."""
-    return page(
-        title,
-        [
-            section("Summary", table_html(readable(summary_frame(study)))),
-            section("Does the move decide?", chart_svg(decided_chart(study))),
-            section("What the greedy move loses", chart_svg(greedy_chart(study))),
-            section("What the tile and the leather are worth", chart_svg(effects_chart(study))),
-            section("Positions", table_html(study.drop(columns=["position", "players"]))),
-        ],
-    )
-
-
-def decided_chart(study: pd.DataFrame) -> alt.Chart:
-    """Return the positions by what the mover's choice can change, and the best kind of move."""
-    data = study[["edition", "decided", "best"]].astype(object)
-    return _bars(data.fillna("unknown"), "decided", "for the mover, whatever it plays", "best")
-
-
-def greedy_chart(study: pd.DataFrame) -> alt.Chart:
-    """Return how often the greedy move loses so many points, where there is a choice."""
-    data = study[study["moves"] > 1][["edition", "greedy_lost"]].dropna()
-    return _bars(data.astype({"greedy_lost": int}), "greedy_lost", "points lost", None)
-
-
-def effects_chart(study: pd.DataFrame) -> alt.Chart:
-    """Return how much better the mover does with the tile, and with the leather left."""
-    data = study.melt(["edition"], ["tile_effect", "leather_effect"], "of", "points").dropna()
-    data["of"] = data["of"].str.removesuffix("_effect")
-    data = data[data["points"] != 0].astype({"points": int})
-    return _bars(data, "points", "points for the mover (none: left out)", "of")
-
-
-def _bars(data: pd.DataFrame, name: str, title: str, color: str | None) -> alt.Chart:
-    import altair as alt
-
-    chart = alt.Chart(data).mark_bar()
-    encoded = chart.encode(
-        x=alt.X(f"{name}:O", title=title), y=alt.Y("count():Q", title="positions")
-    )
-    if color is not None:
-        encoded = encoded.encode(color=alt.Color(f"{color}:N", title=color))
-    wide: alt.Chart = encoded.properties(width=520, height=220)
-    return wide
+def said(value: float, unit: str) -> str:
+    """Return a value with its unit."""
+    if pd.isna(value):
+        return "-"
+    return f"{100 * value:.0f} %" if unit == SHARE else f"{value:.2f} {unit}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,17 +13,18 @@ from patchwork_solve.analyses.commands import (
     MOST_SEED,
     FormatOption,
     SecondsOption,
-    note_if_cold,
+    compile_for,
+    made_by,
     seconds_above_zero,
     working,
 )
-from patchwork_solve.analyses.output import Format, emit, write_output
+from patchwork_solve.analyses.output import Format, emit, records, write_output
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from patchwork_solve.analyses.endgame.study import Sample
     from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.study.frame import Sample
 
 
 def report_endgames(
@@ -62,15 +62,17 @@ def report_endgames(
 
     Table and markdown show the summary, csv the positions, json both.
     """
+    from patchwork_solve.analyses.extras import require_extras
     from patchwork_solve.analyses.paths import check_paths
 
     seconds_above_zero(time_limit)
     names = edition or ["current", "first-2014"]
     named = [("--edition", name) for name in names]
     check_paths([("--resume", resume), ("--output", output)], named)
-    from patchwork_solve.analyses.endgame.study import Sample
-    from patchwork_solve.analyses.endgame.study_page import readable, study_page, summary_frame
+    require_extras(output)
     from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.analyses.study.frame import Sample
+    from patchwork_solve.analyses.study.summary import readable, summary_frame
 
     samples = [Sample(name, _pair(players), space, positions, seed) for name in names]
     for sample in samples:
@@ -78,17 +80,19 @@ def report_endgames(
     with Ledger(resume) as ledger:
         study = _study(samples, time_limit, processes, ledger)
 
+        def page() -> str:
+            from patchwork_solve.analyses.study.page import study_page
+
+            title = f"Endgames at space {space} ({', '.join(names)}; {players})"
+            return study_page(title, study, made_by(ledger.days))
+
         def write() -> None:
             if output is not None:
-                title = f"Endgames at space {space} ({', '.join(names)}; {players})"
-                write_output(output, study, lambda: study_page(title, study))
+                write_output(output, study, page)
 
         summary = summary_frame(study)
         shown = study if form is Format.CSV else readable(summary)
-        document = {
-            name: json.loads(frame.to_json(orient="records"))
-            for name, frame in (("summary", summary), ("positions", study))
-        }
+        document = {"summary": records(summary), "positions": records(study)}
         emit(form, document, lambda: shown, then=write)
 
 
@@ -110,25 +114,13 @@ def _pair(players: str) -> tuple[str, str]:
 def _study(
     samples: list[Sample], time_limit: float | None, processes: int, ledger: Ledger
 ) -> pd.DataFrame:
-    from patchwork_solve.analyses.endgame.study import study_frame
+    from patchwork_solve.analyses.spread.many import Many
+    from patchwork_solve.analyses.study.frame import study_frame
 
-    note_if_cold("endgame.search.run")
+    compile_for("endgame", "games")
     with working("solving") as tell:
-        if processes > 1:
-            _compile()
 
         def report(done: int, of: int, row: dict[str, Any]) -> None:
             tell(f"{done} of {of} positions")
 
-        return study_frame(
-            *samples, seconds=time_limit, processes=processes, ledger=ledger, report=report
-        )
-
-
-def _compile() -> None:
-    """Compile the search here, once, so that every process of those to come finds it."""
-    from patchwork_solve.engine.endgame.driver import solve
-    from patchwork_solve.engine.players import play_out
-    from patchwork_solve.engine.state import State
-
-    solve(play_out(State.new(seed=1), ("greedy", "greedy"), 1, 50).final)
+        return study_frame(*samples, seconds=time_limit, many=Many(processes, ledger, report))

@@ -7,15 +7,15 @@ token, so what follows what on the track is restricted (`solver.score.legal.time
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 
 from ortools.sat.python import cp_model
 
 from patchwork_solve.engine.edition import Edition
-from patchwork_solve.solver.packing.variables import Model
-from patchwork_solve.solver.score.legal.model import Expression, Goal, Literal
+from patchwork_solve.solver.asking import Expression, Literal
+from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.timeline import HeroPlan, Leg, Timeline
+from patchwork_solve.solver.track import Outset, Track, Walk, WholeNumbers
 
 
 class HeroModel:
@@ -26,8 +26,8 @@ class HeroModel:
     edition : Edition
     timeline : Timeline
         Of the same edition.
-    goal : Goal
-        `Goal.HIGHEST` or `Goal.LOWEST`.
+    goal : Extreme
+        `Extreme.HIGHEST` or `Extreme.LOWEST`.
     check : callable
         Called between the parts of the model; what it raises passes through.
     """
@@ -36,19 +36,22 @@ class HeroModel:
         self,
         edition: Edition,
         timeline: Timeline,
-        goal: Goal,
+        goal: Extreme,
         check: Callable[[], None] = lambda: None,
     ) -> None:
         self.edition = edition
         self.goal = goal
-        self.model: Model = cp_model.CpModel()
+        self.model = cp_model.CpModel()
         self._declare(timeline)
-        self._track(timeline)
+        self.track.path()
+        self.track.waiting()
+        for number in range(len(edition.patches)):
+            self.model.add_at_most_one(self.bought[number, s] for s in range(edition.last))
         check()
         for first, then in timeline.impossible_pairs():
             self.forbid([first, then])
         check()
-        self._buttons()
+        self.track.balance()
         self._quilt()
         if goal.maximises:
             self.model.maximize(self.value)
@@ -70,52 +73,8 @@ class HeroModel:
         }
         self.sewn = [model.new_bool_var(f"leather {mark}") for mark in edition.leather_marks]
         self.tile = model.new_bool_var("tile")
-
-    def _track(self, timeline: Timeline) -> None:
-        """The legs taken are one way along the track."""
-        last = self.edition.last
-        into: dict[int, list[Literal]] = defaultdict(list)
-        out: dict[int, list[Literal]] = defaultdict(list)
-        for leg, walked in self.walked.items():
-            out[leg.origin].append(walked)
-            into[leg.target].append(walked)
-        waiting = []
-        for (number, space), bought in self.bought.items():
-            time = self.edition.patches[number].time
-            if time:
-                out[space].append(bought)
-                into[min(space + time, last)].append(bought)
-            else:
-                waiting.append((space, bought))
-        self.model.add_exactly_one(out[0])
-        for space in range(1, last):
-            self.model.add(sum(into[space]) == sum(out[space]))
-        for space, bought in waiting:
-            self.model.add(bought <= sum(out[space]))
-        for number in range(len(self.edition.patches)):
-            self.model.add_at_most_one(self.bought[number, s] for s in range(last))
-
-    def _buttons(self) -> None:
-        """Buttons in hand on every space, as a running balance that never falls below zero."""
-        edition, model = self.edition, self.model
-        gains: dict[int, list[Expression]] = defaultdict(list)
-        for leg, walked in self.walked.items():
-            gains[leg.target].append((leg.target - leg.origin) * walked)
-        most = sum(patch.income for patch in edition.patches)
-        richest = edition.start_buttons + edition.last + most * len(edition.income_marks)
-        hand: Expression = edition.start_buttons
-        income: Expression = 0
-        for space in range(edition.last + 1):
-            here = range(len(edition.patches)) if space < edition.last else ()
-            paid = sum(edition.patches[n].buttons * self.bought[n, space] for n in here)
-            gained = sum(edition.patches[n].income * self.bought[n, space] for n in here)
-            pay = income if space in edition.income_marks else 0
-            balance = model.new_int_var(0, richest, f"buttons at {space}")
-            model.add(balance == hand + pay + sum(gains[space]) - paid)
-            earns = model.new_int_var(0, most, f"income at {space}")
-            model.add(earns == income + gained)
-            hand, income = balance, earns
-        self.buttons = hand
+        walks = [Walk(leg.origin, leg.target, taken) for leg, taken in self.walked.items()]
+        self.track = Track(WholeNumbers(model), edition, Outset.new(edition), walks, self.bought)
 
     def _quilt(self) -> None:
         """The area is at most the quilt's; leather only for who is first across its mark."""
@@ -137,7 +96,7 @@ class HeroModel:
         if not edition.square:
             model.add(self.tile == 0)
         holes = edition.hole_penalty * (edition.cells - covered)
-        self.value = self.buttons + edition.square_points * self.tile - holes
+        self.value = self.track.hand(edition.last) + edition.square_points * self.tile - holes
 
     # -- what is learnt on the way ---------------------------------------------------------------
 

@@ -8,14 +8,14 @@ there when both play best, not what they go along with.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.spread.resumable import Ledger, each
+from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, solve
 from patchwork_solve.engine.errors import InputError
@@ -312,11 +312,7 @@ def _row(task: Row) -> Row:
 
 
 def study_frame(
-    *samples: Sample,
-    seconds: float | None = None,
-    processes: int = 1,
-    ledger: Ledger | None = None,
-    report: Callable[[int, int, Row], None] = lambda done, of, row: None,
+    *samples: Sample, seconds: float | None = None, many: Many | None = None
 ) -> pd.DataFrame:
     """Solve the positions of samples, one row each; fewer when the user stops it.
 
@@ -344,15 +340,10 @@ def study_frame(
     *samples : Sample
     seconds : float, optional
         For each of the three searches of a position; a rerun may then differ.
-    processes : int
-        Positions solved at the same time.
-    ledger : Ledger, optional
-        The answers so far; those found there are not asked again.
-    report : callable, optional
-        Told after each answer how many there are, of how many, and the last one.
+    many : Many, optional
     """
     tasks = [task for sample in samples for task in _tasks(sample, seconds)]
-    rows = each(_row, tasks, processes, ledger or Ledger(), report, KINDS)
+    rows = (many or Many()).rows(_row, tasks, KINDS)
     kinds = dict.fromkeys(COUNTS, "Int64") | dict.fromkeys(FLAGS, "boolean")
     return pd.DataFrame(rows).astype(kinds | dict.fromkeys(TEXTS, "str"))
 

@@ -11,53 +11,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from ortools.sat.python import cp_model
 
-from patchwork_solve.engine.edition import FOR_SALE, Edition
-from patchwork_solve.solver.packing.variables import Model
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.solver.asking import Expression, Literal
+from patchwork_solve.solver.score.legal.any_circle import fewest_before_starter
+from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.timeline import HeroPlan, leg_of
-from patchwork_solve.solver.score.legal.track import Step, Tokens, steps
-
-Literal = cp_model.IntVar
-Expression = cp_model.LinearExpr | int
-
-HERO, PARTNER = 0, 1
-"""Player 0 of the model is the one whose score is asked for; either may begin the game."""
-
-
-class Goal(StrEnum):
-    """What two players who work together are after."""
-
-    HIGHEST = "highest"
-    """The highest score of one of them, in points."""
-    LOWEST = "lowest"
-    """The lowest score of one of them, in points."""
-    LONGEST = "longest"
-    """The most plies; the placement of a leather patch is a ply."""
-    SHORTEST = "shortest"
-    """The fewest plies."""
-
-    @property
-    def maximises(self) -> bool:
-        """Whether more is better."""
-        return self in (Goal.HIGHEST, Goal.LONGEST)
-
-    @property
-    def is_score(self) -> bool:
-        """Whether it is a score, in points."""
-        return self in (Goal.HIGHEST, Goal.LOWEST)
-
-
-def fewest_before_starter(edition: Edition) -> int:
-    """Return how many purchases must come before that of the starter, in any circle.
-
-    The neutral token starts behind the starter, so the starter is last in reach order, and a
-    purchase passes at most two patches. All other patches may lie in any order: those that are
-    bought in the order of purchase, with enough of the rest between them.
-    """
-    return max(0, -(-(len(edition.patches) - FOR_SALE) // FOR_SALE))
+from patchwork_solve.solver.score.legal.tokens import Step, Tokens, steps
+from patchwork_solve.solver.score.legal.turn import HERO, PARTNER
+from patchwork_solve.solver.track import Outset, Track, Walk, WholeNumbers
 
 
 @dataclass
@@ -76,9 +40,8 @@ class LegalVariables:
         (player, patch), and the number of times it is bought: 0 or 1.
     leather : dict
         (player, mark), and whether the player sews on the leather patch of that mark.
-    balance, income : dict
-        (player, space): buttons in hand once nothing more is bought from that space; income of
-        all patches bought from there or before.
+    track : dict
+        Player, and the balance along the track.
     """
 
     tile: Literal
@@ -86,8 +49,7 @@ class LegalVariables:
     bought: dict[tuple[int, int, int], Literal] = field(default_factory=dict)
     owned: dict[tuple[int, int], Expression] = field(default_factory=dict)
     leather: dict[tuple[int, int], Literal] = field(default_factory=dict)
-    balance: dict[tuple[int, int], Literal] = field(default_factory=dict)
-    income: dict[tuple[int, int], Literal] = field(default_factory=dict)
+    track: dict[int, Track] = field(default_factory=dict)
 
 
 class LegalModel:
@@ -96,7 +58,7 @@ class LegalModel:
     Parameters
     ----------
     edition : Edition
-    goal : Goal
+    goal : Extreme
     check : callable
         Called now and then, for it takes seconds where the track is long; what it raises passes
         through.
@@ -110,18 +72,18 @@ class LegalModel:
     """
 
     def __init__(
-        self, edition: Edition, goal: Goal, check: Callable[[], None] = lambda: None
+        self, edition: Edition, goal: Extreme, check: Callable[[], None] = lambda: None
     ) -> None:
         self.edition = edition
         self.goal = goal
         self._check = check
-        self.model: Model = cp_model.CpModel()
+        self.model = cp_model.CpModel()
         self.variables = LegalVariables(self.model.new_bool_var("tile"))
         self._declare()
         self._turns()
         for player in (HERO, PARTNER):
             self._purchases(player)
-            self._buttons(player)
+            self.variables.track[player].balance()
             self._cloth(player)
             check()
         self._one_of_each()
@@ -140,7 +102,6 @@ class LegalModel:
         movers = (HERO, PARTNER) if self.goal.is_score else (HERO,)
         for one in steps(edition, movers):
             v.steps[one] = model.new_bool_var(f"step {one.start} {one.time}")
-        most = self._most_buttons()
         for player in (HERO, PARTNER):
             for patch in range(len(edition.patches)):
                 for space in range(edition.last):
@@ -148,15 +109,19 @@ class LegalModel:
                     v.bought[player, patch, space] = model.new_bool_var(name)
             for mark in edition.leather_marks:
                 v.leather[player, mark] = model.new_bool_var(f"{player} sews leather {mark}")
-            for space in range(edition.last + 1):
-                v.balance[player, space] = model.new_int_var(0, most, f"{player} at {space}")
-                top = sum(p.income for p in edition.patches)
-                v.income[player, space] = model.new_int_var(0, top, f"{player} earns at {space}")
+            v.track[player] = self._track(player)
+            v.track[player].declare()
 
-    def _most_buttons(self) -> int:
-        earned = sum(patch.income for patch in self.edition.patches)
-        marks = len(self.edition.income_marks)
-        return self.edition.start_buttons + self.edition.last + earned * marks
+    def _track(self, player: int) -> Track:
+        """Return a player's way; the path of it is in the steps of both tokens together."""
+        edition, v = self.edition, self.variables
+        walks = [
+            Walk(one.origin, one.target, taken)
+            for one, taken in v.steps.items()
+            if one.player == player and one.walked
+        ]
+        bought = {(n, space): taken for (who, n, space), taken in v.bought.items() if who == player}
+        return Track(WholeNumbers(self.model), edition, Outset.new(edition), walks, bought)
 
     # -- rules ---------------------------------------------------------------------------------
 
@@ -197,24 +162,6 @@ class LegalModel:
                 else:
                     for waiting in bought:
                         self.model.add(waiting <= sum(leaving[space]))
-
-    def _buttons(self, player: int) -> None:
-        """Buttons in hand, space by space: never below zero."""
-        edition, v, model = self.edition, self.variables, self.model
-        walked: dict[int, list[Expression]] = defaultdict(list)
-        for one, taken in v.steps.items():
-            if one.player == player and one.walked:
-                walked[one.target].append(one.walked * taken)
-        for space in range(edition.last + 1):
-            offers = range(len(edition.patches)) if space < edition.last else ()
-            here = [(edition.patches[n], v.bought[player, n, space]) for n in offers]
-            paid = sum(patch.buttons * bought for patch, bought in here if patch.buttons)
-            gained = sum(patch.income * bought for patch, bought in here if patch.income)
-            before: Expression = v.balance[player, space - 1] if space else edition.start_buttons
-            earns: Expression = v.income[player, space - 1] if space else 0
-            pay = earns if space in edition.income_marks else 0
-            model.add(v.balance[player, space] == before + pay + sum(walked[space]) - paid)
-            model.add(v.income[player, space] == earns + gained)
 
     def _cloth(self, player: int) -> None:
         """Cells and leather: the area is at most the quilt's; leather is left only when full."""
@@ -298,7 +245,8 @@ class LegalModel:
         else:
             self.model.add(tile == 0)
         holes = edition.hole_penalty * (edition.cells - covered)
-        return v.balance[HERO, edition.last] + edition.square_points * tile - holes
+        hand: Expression = v.track[HERO].hand(edition.last)
+        return hand + edition.square_points * tile - holes
 
     # -- what is learnt on the way ---------------------------------------------------------------
 

@@ -13,14 +13,12 @@ from dataclasses import dataclass, replace
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.engine.proof import Status
-from patchwork_solve.solver.effort import Clock
+from patchwork_solve.solver.effort import EffortClock
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing.instance import Instance
 from patchwork_solve.solver.packing.placements import placements
 from patchwork_solve.solver.packing.questions import windows
-
-LEATHER = -1
-"""In place of a patch's number."""
+from patchwork_solve.solver.score.legal.turn import LEATHER_NUMBER
 
 MOST_QUILTS = 20_000
 """Quilts kept at one moment when all are listed."""
@@ -57,7 +55,7 @@ class Sewing:
     complete: bool
 
 
-def packs(edition: Edition, things: Sequence[int], clock: Clock) -> bool | None:
+def packs(edition: Edition, things: Sequence[int], clock: EffortClock) -> bool | None:
     """Tell whether patches and leather fit on an empty quilt; None after too many nodes.
 
     Raises
@@ -65,7 +63,7 @@ def packs(edition: Edition, things: Sequence[int], clock: Clock) -> bool | None:
     StopError
         When the time is over.
     """
-    patches = tuple(thing for thing in things if thing != LEATHER)
+    patches = tuple(thing for thing in things if thing != LEATHER_NUMBER)
     instance = Instance(edition, (1 << edition.cells) - 1, patches, len(things) - len(patches))
     proof = search.fit(instance, replace(clock.rest(), nodes=FITTING_NODES))
     if proof.status is Status.BOUNDS:
@@ -74,7 +72,7 @@ def packs(edition: Edition, things: Sequence[int], clock: Clock) -> bool | None:
     return proof.status is Status.EXACT
 
 
-def sewing(edition: Edition, things: Sequence[int], clock: Clock) -> Sewing:
+def sewing(edition: Edition, things: Sequence[int], clock: EffortClock) -> Sewing:
     """Return what can be done with patches and leather that come in that order.
 
     Raises
@@ -87,29 +85,31 @@ def sewing(edition: Edition, things: Sequence[int], clock: Clock) -> Sewing:
 
 
 @dataclass(frozen=True)
-class _Quilt:
+class _PartQuilt:
     """A quilt on the way, and how it came about."""
 
     filled: Mask
     square: int | None
-    before: _Quilt | None = None
+    before: _PartQuilt | None = None
     last: Mask = 0
 
     def filling(self) -> Filling:
         masks = []
-        quilt: _Quilt | None = self
+        quilt: _PartQuilt | None = self
         while quilt is not None and quilt.before is not None:
             masks.append(quilt.last)
             quilt = quilt.before
         return tuple(reversed(masks))
 
 
-def _all(edition: Edition, things: Sequence[int], clock: Clock) -> dict[int | None, Filling] | None:
+def _all(
+    edition: Edition, things: Sequence[int], clock: EffortClock
+) -> dict[int | None, Filling] | None:
     """List every quilt moment by moment; None when there are too many."""
     squares = windows(edition) if edition.square else ()
-    quilts: dict[tuple[Mask, int | None], _Quilt] = {(0, None): _Quilt(0, None)}
+    quilts: dict[tuple[Mask, int | None], _PartQuilt] = {(0, None): _PartQuilt(0, None)}
     for moment, thing in enumerate(things, start=1):
-        following: dict[tuple[Mask, int | None], _Quilt] = {}
+        following: dict[tuple[Mask, int | None], _PartQuilt] = {}
         places = _places(edition, thing)
         for number, quilt in enumerate(quilts.values()):
             if number % BETWEEN_LOOKS == 0:
@@ -121,7 +121,7 @@ def _all(edition: Edition, things: Sequence[int], clock: Clock) -> dict[int | No
                 square = quilt.square
                 if square is None and any(window & ~filled == 0 for window in squares):
                     square = moment
-                following.setdefault((filled, square), _Quilt(filled, square, quilt, mask))
+                following.setdefault((filled, square), _PartQuilt(filled, square, quilt, mask))
             if len(following) > MOST_QUILTS:
                 return None
         quilts = following
@@ -133,14 +133,14 @@ def _all(edition: Edition, things: Sequence[int], clock: Clock) -> dict[int | No
 
 def _places(edition: Edition, thing: int) -> list[Mask]:
     """Return every way to lay something on the empty quilt."""
-    if thing == LEATHER:
+    if thing == LEATHER_NUMBER:
         return [1 << cell for cell in range(edition.cells)]
     return placements(edition, thing, (1 << edition.cells) - 1)
 
 
-def _some(edition: Edition, things: Sequence[int], clock: Clock) -> Sewing:
+def _some(edition: Edition, things: Sequence[int], clock: EffortClock) -> Sewing:
     """Look at a few packings of everything."""
-    patches = tuple(thing for thing in things if thing != LEATHER)
+    patches = tuple(thing for thing in things if thing != LEATHER_NUMBER)
     everywhere = (1 << edition.cells) - 1
     instance = Instance(edition, everywhere, patches, len(things) - len(patches))
     found: dict[int | None, Filling] = {}
@@ -150,7 +150,9 @@ def _some(edition: Edition, things: Sequence[int], clock: Clock) -> Sewing:
     for packing in looked_at.packings:
         cells = dict(packing.sewn)
         holes = [1 << c for c in range(edition.cells) if packing.leather >> c & 1]
-        filling = tuple(holes.pop() if thing == LEATHER else cells[thing] for thing in things)
+        filling = tuple(
+            holes.pop() if thing == LEATHER_NUMBER else cells[thing] for thing in things
+        )
         found.setdefault(first_square(edition, filling), filling)
     return Sewing(found, False)
 

@@ -1,0 +1,50 @@
+"""What a reader sees of an answered question on score bounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.analyses.bounds.frame import players_frame, timeline_frame
+from patchwork_solve.analyses.bounds.plan_drawing import sewn_quilt
+from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.engine.proof import Proof, Status, Stopped
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.bounds.answer import Bounds
+
+REASONS = {
+    Stopped.FINISHED: "this method finds out no more",
+    Stopped.LIMIT: "the limit came first",
+    Stopped.INTERRUPTION: "it was interrupted",
+    Stopped.SIZE: "a search that keeps more positions may close the gap",
+}
+"""Why an answer is an interval, for a reader."""
+
+
+def bounds_text(bounds: Bounds) -> str:
+    """Return what a reader sees: the verdict, and the plan or the scores of the game."""
+    proof = bounds.proof
+    lines = [wrapped(f"{bounds.question}: {_verdict(proof, bounds.unit)}")]
+    if bounds.game is not None:
+        first, second = bounds.game.final.scores()
+        lines += [f"A game that shows it: {len(bounds.game.moves)} plies, {first} to {second}."]
+    if bounds.players:
+        said = "Whatever the other does, a player makes sure of secured, never more than most:"
+        lines += ["", wrapped(said), "", table(players_frame(bounds))]
+    if bounds.plan is not None:
+        situation, plan = bounds.plan
+        lines += ["", table(timeline_frame(situation, plan))]
+        quilt = sewn_quilt(situation, plan)
+        lines += [] if quilt is None else ["", *quilt.rows]
+    lines += ["", f"{proof.work.nodes:,} nodes, {proof.work.seconds:.2f} s"]
+    return "\n".join(lines)
+
+
+def _verdict(proof: Proof[Any], unit: str) -> str:
+    if proof.status is Status.EXACT:
+        return f"{proof.lower} {unit}, proved."
+    if proof.status is Status.INFEASIBLE:
+        return "impossible, proved."
+    low = "?" if proof.lower is None else proof.lower
+    high = "?" if proof.upper is None else proof.upper
+    return f"between {low} and {high} {unit}; {REASONS[proof.stopped]}."

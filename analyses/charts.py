@@ -1,0 +1,177 @@
+"""Charts for pages: drawn without a browser, on numeric axes, with words for those who cannot see.
+
+altair and vl-convert come with the extra `charts`; they are imported here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from patchwork_solve.analyses.extras import CHARTS, require
+from patchwork_solve.analyses.page import picture_html
+
+if TYPE_CHECKING:
+    import altair as alt
+    import pandas as pd
+
+WIDTH = 270
+"""Of the plot within a chart: with its axis it fits a telephone."""
+HEIGHT = 190
+LARGEST = 900
+"""Height of a chart with a line for each row."""
+BAR = "#1f4e9e"
+
+
+def plotting() -> tuple[ModuleType, ModuleType]:
+    """Return altair and vl-convert.
+
+    Raises
+    ------
+    InputError
+        That names the extra, where they are not installed.
+    """
+    require(CHARTS)
+    import altair
+    import vl_convert
+
+    return altair, vl_convert
+
+
+def chart_html(chart: alt.Chart | alt.LayerChart, title: str, description: str) -> Markup:
+    """Return a chart as inline SVG with a title, and a description for who cannot see it."""
+    _, vl_convert = plotting()
+    drawn = str(vl_convert.vegalite_to_svg(chart.properties(title=title).to_json()))
+    return picture_html(_described(drawn, title, description))
+
+
+def charts_html(charts: Iterable[Markup]) -> Markup:
+    """Return charts beside each other where there is room, else below each other."""
+    return Markup('<div class="charts">{}</div>').format(Markup("\n").join(charts))
+
+
+def _described(svg: str, title: str, description: str) -> str:
+    """Put words into a picture for those who cannot see it."""
+    words = f"<title>{html.escape(title)}</title><desc>{html.escape(description)}</desc>"
+    start, rest = svg.split(">", 1)
+    return f'{start} role="img" aria-label="{html.escape(title)}">{words}{rest}'
+
+
+def whole_number_bars(
+    data: pd.DataFrame, name: str, title: str, counted: str, color: str | None = None
+) -> alt.Chart:
+    """Return how many rows have each whole number, a bar around each on a numeric axis.
+
+    Parameters
+    ----------
+    data : DataFrame
+    name : str
+        A column of whole numbers.
+    title, counted : str
+        Of the axis of numbers, and of that of counts.
+    color : str, optional
+        A column of words by which the bars are parted.
+    """
+    altair, _ = plotting()
+    by = [name] if color is None else [name, color]
+    counts = data.groupby(by, as_index=False).size().astype({name: float})
+    top = counts.groupby(name)["size"].cumsum()
+    boxes = counts.assign(
+        left=counts[name] - 0.42, right=counts[name] + 0.42, bottom=top - counts["size"], top=top
+    )
+    encoded = (
+        altair.Chart(boxes)
+        .mark_rect(color=BAR)
+        .encode(
+            x=altair.X("left:Q", title=title).scale(zero=False, nice=False).axis(tickMinStep=1),
+            x2="right:Q",
+            y=altair.Y("bottom:Q", title=counted).scale(zero=True).axis(tickMinStep=1, format="d"),
+            y2="top:Q",
+        )
+    )
+    if color is not None:
+        encoded = encoded.encode(color=_color(f"{color}:N", color))
+    return _sized(encoded)
+
+
+def word_bars(
+    data: pd.DataFrame, name: str, title: str, counted: str, color: str | None = None
+) -> alt.Chart:
+    """Return how many rows have each word, a bar for each, the words to the left."""
+    altair, _ = plotting()
+    encoded = (
+        altair.Chart(data)
+        .mark_bar(color=BAR)
+        .encode(
+            x=altair.X("count():Q", title=counted).axis(tickMinStep=1, format="d"),
+            y=altair.Y(f"{name}:N", title=title),
+        )
+    )
+    if color is not None:
+        encoded = encoded.encode(color=_color(f"{color}:N", color))
+    return _sized(encoded, None)
+
+
+def row_bars(frame: pd.DataFrame, name: str, value: str, title: str) -> alt.Chart:
+    """Return one bar for each row, in the order of the frame."""
+    altair, _ = plotting()
+    data = frame[[name, value]].dropna().astype({value: float})
+    encoded = (
+        altair.Chart(data)
+        .mark_bar(color=BAR)
+        .encode(
+            x=altair.X(f"{value}:Q", title=title), y=altair.Y(f"{name}:N", title=None).sort(None)
+        )
+    )
+    return _sized(encoded, None)
+
+
+def interval_rows(frame: pd.DataFrame, name: str, title: str) -> alt.LayerChart:
+    """Return the interval from `lower` to `upper` of each row, sorted: a dot where it is found."""
+    altair, _ = plotting()
+    data = frame[[name, "lower", "upper", "status"]].astype({"lower": float, "upper": float})
+    step = max(3.0, min(14.0, LARGEST / max(1, len(data))))
+    axis = altair.Axis() if step >= 9 else altair.Axis(labels=False, ticks=False)
+    base = altair.Chart(data).encode(
+        y=altair.Y(f"{name}:N", title=title, axis=axis).sort(field="lower", order="descending")
+    )
+    bars = base.mark_rule(strokeWidth=min(3.0, step / 2), color=BAR).encode(
+        x=altair.X("lower:Q", title="points").scale(zero=False), x2="upper:Q"
+    )
+    dots = base.mark_point(filled=True, size=min(45.0, 3 * step)).encode(
+        x="lower:Q",
+        color=_color("status:N", "status"),
+        shape=altair.Shape("status:N", title="status"),
+    )
+    height = max(40.0, step * len(data))
+    chart: alt.LayerChart = (bars + dots).properties(width=WIDTH, height=height)
+    return chart
+
+
+def scatter(frame: pd.DataFrame, across: str, up: str, up_title: str) -> alt.Chart:
+    """Return a point for each row."""
+    altair, _ = plotting()
+    encoded = (
+        altair.Chart(frame[[across, up]].dropna().astype(float))
+        .mark_point(filled=True, color=BAR)
+        .encode(
+            x=altair.X(f"{across}:Q", title=across.replace("_", " ")).scale(zero=False),
+            y=altair.Y(f"{up}:Q", title=up_title).scale(zero=False),
+        )
+    )
+    return _sized(encoded)
+
+
+def _color(field: str, title: str) -> Any:
+    altair, _ = plotting()
+    color = altair.Color(field, title=title)
+    return color.scale(scheme="tableau10").legend(orient="bottom", columns=3)
+
+
+def _sized(chart: alt.Chart, height: int | None = HEIGHT) -> alt.Chart:
+    sized: alt.Chart = chart.properties(width=WIDTH)
+    return sized if height is None else sized.properties(height=height)

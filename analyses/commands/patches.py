@@ -1,0 +1,33 @@
+"""The command `patches`."""
+
+from __future__ import annotations
+
+from patchwork_solve.analyses.commands import EditionOption, FormatOption, PngOption, SvgOption
+from patchwork_solve.analyses.commands.pictures import TitleOption
+from patchwork_solve.analyses.commands.pictures import draw as draw_to
+from patchwork_solve.analyses.commands.pictures import labels as labels_of
+from patchwork_solve.analyses.output import Format, emit
+
+
+def patches(
+    edition: EditionOption = "current",
+    svg: SvgOption = None,
+    png: PngOption = None,
+    title: TitleOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """List the patches of an edition: names, letters, figures, and all of them as one picture."""
+    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.position.patches import patches_frame, patches_list
+    from patchwork_solve.engine.forms.variant import edition_of
+
+    labels = labels_of(None, title, svg, png)
+    check_paths([("--svg", svg), ("--png", png)], [("--edition", edition)])
+    chosen = edition_of(edition)
+
+    def draw() -> None:
+        from patchwork_solve.engine.drawing.catalogue import catalogue_svg
+
+        draw_to(lambda: catalogue_svg(chosen, labels), svg, png)
+
+    emit(form, patches_list(chosen), lambda: patches_frame(chosen), then=draw)

@@ -1,0 +1,192 @@
+"""The shell of every HTML page: what it tells, its parts, what made it; it needs no other file.
+
+A page reads on a desk, on a phone and on paper: words stand left and numbers right, what is wide
+scrolls within its own box, and of a wide table the columns come first that a reader needs first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from patchwork_solve.analyses.columns import columns_of
+from patchwork_solve.engine.program import NAME, version
+
+if TYPE_CHECKING:
+    import jinja2
+    import pandas as pd
+
+LONG = 60
+"""Letters from which on a text is one that a program reads."""
+
+MISSING = "–"
+"""What a cell shows where a value is missing."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """What made a page, told at its foot.
+
+    Parameters
+    ----------
+    command : str
+        The command line; empty when the page was made from Python.
+    computed : str
+        When its data were worked out; today when left out.
+    """
+
+    command: str = ""
+    computed: str = field(default_factory=lambda: today())
+
+    @property
+    def program(self) -> str:
+        """The program and its version."""
+        return f"{NAME} {version()}"
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a page under a heading.
+
+    Parameters
+    ----------
+    title : str
+    meaning : str
+        What the part shows and how to read it, in a sentence or two.
+    content : sequence of Markup
+        HTML: tables, pictures, paragraphs.
+    """
+
+    title: str
+    meaning: str
+    content: Sequence[Markup]
+
+
+@dataclass(frozen=True)
+class Cells:
+    """A column of a table on a page: texts, or HTML where they are `Markup`."""
+
+    head: str
+    meaning: str
+    is_number: bool
+    cells: Sequence[str]
+
+    def style(self, row: int) -> str:
+        """Return the class of a cell: figures stand right, long lines of text are small."""
+        if self.is_number:
+            return "number"
+        cell = self.cells[row]
+        return "long" if len(cell) > LONG and not isinstance(cell, Markup) else "words"
+
+
+def today() -> str:
+    """Return the day, in UTC, as it stands beside an answer."""
+    return datetime.now(UTC).date().isoformat()
+
+
+def page_html(title: str, meaning: str, sections: Iterable[Section], made: Made) -> str:
+    """Return a page.
+
+    Parameters
+    ----------
+    title : str
+    meaning : str
+        What the page tells, in a sentence.
+    sections : iterable of Section
+    made : Made
+    """
+    return _rendered("page.html", title=title, meaning=meaning, sections=list(sections), made=made)
+
+
+def table_html(
+    frame: pd.DataFrame,
+    name: str,
+    first: Sequence[str] = (),
+    pictures: Mapping[str, Sequence[Markup]] | None = None,
+    figures: Collection[str] = (),
+) -> Markup:
+    """Return a frame as a table, and below it on demand all columns and what they mean.
+
+    Parameters
+    ----------
+    frame : DataFrame
+    name : str
+        Of the table in the dictionary of columns (`analyses.columns`).
+    first : sequence of str
+        The columns that are always shown; all of them when left out.
+    pictures : Mapping, optional
+        Columns of a picture for each row, after those shown first.
+    figures : collection of str
+        Columns that are words to pandas and figures to a reader, as ``12 %``.
+    """
+    brief = _columns(frame[list(first)] if first else frame, name, figures)
+    brief += [Cells(title, "", False, drawn) for title, drawn in (pictures or {}).items()]
+    more = first and len(first) < frame.shape[1]
+    known = [column for column in columns_of(name) if column.name in frame]
+    return Markup(
+        _rendered(
+            "table.html",
+            brief=brief,
+            whole=_columns(frame, name, figures) if more else [],
+            rows=len(frame),
+            known=known,
+        )
+    )
+
+
+def _columns(frame: pd.DataFrame, name: str, figures: Collection[str]) -> list[Cells]:
+    from pandas.api.types import is_bool_dtype, is_numeric_dtype
+
+    meanings = {column.name: column.meaning for column in columns_of(name)}
+    found = []
+    for title, dtype in frame.dtypes.items():
+        number = is_numeric_dtype(dtype) and not is_bool_dtype(dtype)
+        cells = [cell_text(value) for value in frame[title].astype(object)]
+        head, meaning = str(title).replace("_", " "), meanings.get(str(title), "")
+        found.append(Cells(head, meaning, number or title in figures, cells))
+    return found
+
+
+def code_html(text: str) -> Markup:
+    """Return a line that a program reads, to be copied."""
+    return Markup("<p><code>{}</code></p>").format(text)
+
+
+def picture_html(svg: str) -> Markup:
+    """Return a picture in a box of its own, in which it scrolls where it is wide."""
+    return Markup(f'<div class="picture">{svg}</div>')
+
+
+def cell_text(value: Any) -> str:
+    """Return a value as people read it: ``yes`` and ``no``, whole numbers without a point."""
+    import pandas as pd
+
+    if pd.isna(value):
+        return MISSING
+    if value is True or value is False:
+        return "yes" if value else "no"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _rendered(template: str, **values: Any) -> str:
+    return _templates().get_template(template).render(**values)
+
+
+@cache
+def _templates() -> jinja2.Environment:
+    import jinja2
+
+    folder = Path(__file__).with_name("templates")
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader(folder),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )

@@ -1,0 +1,44 @@
+"""The patches of an edition as a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.engine.edition import Edition
+
+
+def patches_list(edition: Edition) -> list[dict[str, Any]]:
+    """Return every patch of an edition, in its order, as JSON shows it.
+
+    `width` and `height` are those of `cells`, the rows of the patch as its edition draws it;
+    `orientations` counts the distinct ways to turn and flip it.
+    """
+    return [
+        {
+            "name": patch.name,
+            "letter": edition.letter[patch.name],
+            "buttons": patch.buttons,
+            "time": patch.time,
+            "income": patch.income,
+            "area": patch.area,
+            "width": patch.box[1],
+            "height": patch.box[0],
+            "orientations": len(patch.orientations),
+            "cells": patch.rows(),
+        }
+        for patch in edition.patches
+    ]
+
+
+def patches_frame(edition: Edition) -> pd.DataFrame:
+    """Return one row for each patch, without its cells.
+
+    Columns: name and letter (str); buttons, time, income, area, width, height and orientations
+    (int).
+    """
+    import pandas as pd
+
+    return pd.DataFrame(patches_list(edition)).drop(columns="cells")

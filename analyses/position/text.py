@@ -1,0 +1,45 @@
+"""What a reader sees of a position: both quilts, and what is left in the circle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.table import room, table
+from patchwork_solve.engine.circle import reachable
+from patchwork_solve.engine.drawing.text import WIDTH, position_lines
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from patchwork_solve.engine.state import State
+
+
+def position_text(state: State) -> str:
+    """Draw a position with both quilts beside each other where the terminal is wide enough."""
+    return "\n".join(position_lines(state, min(WIDTH, room() or WIDTH)))
+
+
+def circle_text(state: State, graph: nx.DiGraph) -> str:
+    """Return what a reader sees: each patch, its price, and who can reach it how soon."""
+    import pandas as pd
+
+    patches = {name: state.edition.find(name) for name in state.circle}
+    by_player = [{reach.patch: reach for reach in part} for part in reachable(state).values()]
+    rows = []
+    for name, patch in patches.items():
+        reaches = [part[name] for part in by_player]
+        rows.append(
+            {
+                "patch": name,
+                "buttons": patch.buttons,
+                "time": patch.time,
+                "income": patch.income,
+                "cells": patch.area,
+                "after purchases": reaches[0].place // 3,
+                **{f"player {n}": reach.obstacle or "can buy" for n, reach in enumerate(reaches)},
+            }
+        )
+    return (
+        f"{table(pd.DataFrame(rows))}\n\n"
+        f"{graph.number_of_nodes()} nodes, {graph.number_of_edges()} edges to this depth"
+    )

@@ -1,0 +1,42 @@
+"""How a report over many questions is worked through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from patchwork_solve.analyses.spread.resumable import Kinds, Ledger, each
+
+
+@dataclass(frozen=True)
+class Many:
+    """Over how many processes, with which answers known before, and who is told.
+
+    Parameters
+    ----------
+    processes : int
+        Questions answered at the same time.
+    ledger : Ledger
+        The answers so far; those found there are not asked again.
+    report : callable
+        Told after each answer how many there are, of how many, and the last one.
+    finished : callable
+        Told in the end how many seconds each answer took that the file knows it of.
+    """
+
+    processes: int = 1
+    ledger: Ledger = field(default_factory=Ledger)
+    report: Callable[[int, int, dict[str, Any]], None] = lambda done, of, row: None
+    finished: Callable[[list[float]], None] = lambda seconds: None
+
+    def rows(
+        self,
+        function: Callable[[dict[str, Any]], dict[str, Any]],
+        tasks: Sequence[dict[str, Any]],
+        kinds: Kinds,
+    ) -> list[dict[str, Any]]:
+        """Return the answer to every task, in the order of the tasks; see `each`."""
+        rows = each(function, tasks, self.processes, self.ledger, self.report, kinds)
+        self.finished([s for task in tasks if (s := self.ledger.seconds(task)) is not None])
+        return rows

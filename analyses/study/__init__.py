@@ -1,0 +1,1 @@
+"""The study of many endgames: its positions, its summary, its page."""

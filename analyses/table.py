@@ -1,0 +1,107 @@
+"""Tables and sentences as plain text that fits the terminal.
+
+Where a table is too wide, its headings and words are folded at spaces; where that is not enough
+each row is stacked, as ``name: value``. Nothing is dropped, and no number or move is broken.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import textwrap
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+NARROWEST = 20
+"""Columns of a terminal below which nothing is folded further."""
+
+GAP = "  "
+"""Between two columns."""
+
+MISSING = "-"
+
+
+def room() -> int | None:
+    """Return how wide a line may be: COLUMNS, else the terminal's; None for a file or a pipe."""
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and len(columns) < 6 and int(columns):
+        return max(NARROWEST, int(columns))
+    try:
+        found = os.get_terminal_size(sys.stdout.fileno()).columns
+    except (OSError, ValueError):  # No terminal, or no file at all.
+        return None
+    return max(NARROWEST, found) if found else None
+
+
+def wrapped(sentence: str, indent: str = "") -> str:
+    """Return a sentence in lines that fit the terminal, the later ones indented."""
+    width = room()
+    if width is None:
+        return sentence
+    return _folded(sentence, width, indent)
+
+
+def _folded(words: str, width: int, indent: str = "") -> str:
+    return textwrap.fill(
+        words, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
+
+
+def table(frame: pd.DataFrame) -> str:
+    """Return a frame as plain text: words to the left, numbers to the right."""
+    if frame.empty:
+        return "(nothing)"
+    from pandas.api.types import is_bool_dtype, is_numeric_dtype
+
+    names = [str(name) for name in frame]
+    numbers = [is_numeric_dtype(kind) and not is_bool_dtype(kind) for kind in frame.dtypes]
+    rows = list(zip(*(_texts(frame[name]) for name in frame), strict=True))
+    width = room()
+    plain = _grid(names, rows, numbers)
+    if width is None or _width(plain) <= width:
+        return plain
+    share = max(10, width // len(names))
+    heads = [name.replace("_", "_\n").replace(" ", "\n") for name in names]
+    cells = [[_folded(cell, share) for cell in row] for row in rows]
+    folded = _grid(heads, cells, numbers)
+    return folded if _width(folded) <= width else _stacked(names, rows, width)
+
+
+def _texts(column: pd.Series) -> list[str]:
+    """Return the cells of a column as text."""
+    missing = column.isna()
+    return [
+        MISSING if gone else str(value)
+        for value, gone in zip(column.tolist(), missing, strict=True)
+    ]
+
+
+def _width(text: str) -> int:
+    return max(map(len, text.splitlines()))
+
+
+def _grid(names: list[str], rows: Iterable[Iterable[str]], numbers: list[bool]) -> str:
+    from tabulate import tabulate
+
+    align = ["right" if number else "left" for number in numbers]
+    return str(
+        tabulate(rows, headers=names, tablefmt="simple", disable_numparse=True, colalign=align)
+    )
+
+
+def _stacked(names: list[str], rows: Iterable[Iterable[str]], width: int) -> str:
+    """Return each row as a block of lines of ``name: value``, as many to a line as fit."""
+    blocks = []
+    for row in rows:
+        lines = [""]
+        for name, value in zip(names, row, strict=True):
+            pair = f"{name}: {value}"
+            if lines[-1] and len(lines[-1]) + len(GAP) + len(pair) <= width:
+                lines[-1] += GAP + pair
+            else:
+                lines.append(_folded(pair, width, GAP))
+        blocks.append("\n".join(lines[1:]))
+    return "\n\n".join(blocks)

@@ -1,0 +1,59 @@
+"""Small pictures of quilts, for tables that list positions: about a kilobyte each."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN
+from patchwork_solve.engine.drawing.colours import HOLE_FILL, LEATHER_FILL, UNKNOWN_FILL, colour
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.quilt import Quilt
+    from patchwork_solve.engine.state import State
+
+LARGEST = 60
+"""Width or height of the picture, in pixels."""
+
+
+def quilts_html(state: State) -> Markup:
+    """Return both quilts of a position beside each other, player 0's first."""
+    return Markup("").join(
+        quilt_html(quilt, f"quilt of player {number}, {quilt.holes} holes")
+        for number, quilt in enumerate(state.quilts)
+    )
+
+
+def quilt_html(quilt: Quilt, label: str) -> Markup:
+    """Return a quilt as SVG: a patch is a patch of colour, without letters."""
+    scale = LARGEST // max(quilt.width, quilt.height) or 1
+    shapes = "".join(
+        f'<path fill="{_fill(letter)}" d="{"".join(runs)}"/>'
+        for letter, runs in _runs(quilt).items()
+    )
+    return Markup(
+        f'<svg class="small" width="{scale * quilt.width}" height="{scale * quilt.height}" '
+        f'viewBox="0 0 {quilt.width} {quilt.height}" shape-rendering="crispEdges" role="img" '
+        f'aria-label="{label}"><title>{label}</title>{shapes}</svg>'
+    )
+
+
+def _runs(quilt: Quilt) -> dict[str, list[str]]:
+    """Return for each letter the path of every run of its cells along a row."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for row in range(quilt.height):
+        line = quilt.labels[row * quilt.width : (row + 1) * quilt.width]
+        start = 0
+        for column in range(1, quilt.width + 1):
+            if column == quilt.width or line[column] != line[start]:
+                wide = column - start
+                found[line[start]].append(f"M{start} {row}h{wide}v1h-{wide}z")
+                start = column
+    return found
+
+
+def _fill(letter: str) -> str:
+    named = {EMPTY: HOLE_FILL, LEATHER_MARK: LEATHER_FILL, UNKNOWN: UNKNOWN_FILL}
+    return named.get(letter) or colour(letter)

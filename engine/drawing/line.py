@@ -1,0 +1,236 @@
+"""A line of play as a picture: where it starts, and a panel for every ply."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from patchwork_solve.engine.drawing import svg
+from patchwork_solve.engine.drawing.cloth import fit_patch
+from patchwork_solve.engine.drawing.colours import PLAYER_FILL, QUIET
+from patchwork_solve.engine.drawing.labels import PLAIN, Labels
+from patchwork_solve.engine.drawing.quilt import (
+    MARGIN,
+    TOP,
+    board,
+    board_extent,
+    cell_size,
+    dashed,
+    marked,
+    tile_square,
+)
+from patchwork_solve.engine.drawing.svg import shortened, wrapped
+from patchwork_solve.engine.drawing.tokens import special_tile, token
+from patchwork_solve.engine.drawing.words import (
+    Ply,
+    counted,
+    outcome,
+    ply_words,
+    position_words,
+)
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.cell import Cell
+    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.position import Position
+
+_BESIDE = 136.0
+"""Width of the figures beside each quilt."""
+
+_WIDEST = 1320.0
+_HEAD, _GAP = 46.0, 10.0
+_LETTERS, _LINE = 11.5, 16.0
+_CELL, _INDENT = 16.0, 4.0
+
+
+def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> str:
+    """Draw a line of play: both quilts before it, and a panel a ply with the mover's quilt after.
+
+    Parameters
+    ----------
+    start : Position
+    moves : sequence of Move
+        Each is played from the position after the one before it.
+    labels : Labels
+
+    Raises
+    ------
+    InputError
+        When a move is not legal.
+    """
+    states = [start]
+    for move in moves:
+        states.append(states[-1].play(move))
+    plies = [
+        ply_words(before, move, after, labels.names)
+        for before, move, after in zip(states, moves, states[1:], strict=False)
+    ]
+    captions = [_start_lines(start, number, name) for number, name in enumerate(labels.names)]
+    captions += [_ply_lines(number, ply) for number, ply in enumerate(plies, start=1)]
+    sheet = _Sheet.of(start, captions)
+    title = _title(states[-1], len(moves), labels)
+    root = svg.canvas(*sheet.extent, title, _told(start, plies, states[-1], labels))
+    short = shortened(title, sheet.extent[0] - 2 * MARGIN, 16)
+    svg.text(root, MARGIN, 30, short, 16, font_weight="bold")
+    squares = _squares(states)
+    for number, name in enumerate(labels.names):
+        node = sheet.panel(root, number, f"Start: {name}", QUIET)
+        _quilt(node, start, number, squares[0], sheet)
+        (_sale if number else _figures)(_beside(node, sheet), start)
+    for number, (ply, move) in enumerate(zip(plies, moves, strict=True), start=1):
+        mover = states[number - 1].to_move
+        node = sheet.panel(root, number + 1, f"{number}. {ply}", PLAYER_FILL[mover])
+        _quilt(node, states[number], mover, squares[number], sheet)
+        if move.cells:
+            marked(svg.group(node, _INDENT, sheet.head), move.cells, sheet.cell)
+        _figures(_beside(node, sheet), states[number])
+    return svg.render(root)
+
+
+def _squares(states: Sequence[Position]) -> list[tuple[Cell, ...]]:
+    """Return the square of the special tile in each position, as it was when completed."""
+    found: list[tuple[Cell, ...]] = []
+    for state in states:
+        known = found[-1] if found else ()
+        holder = state.special_tile
+        found.append(known or (() if holder is None else tile_square(state, holder)))
+    return found
+
+
+@dataclass(frozen=True)
+class _Sheet:
+    """Where panels stand, all of one size.
+
+    Parameters
+    ----------
+    captions : tuple of tuple of str
+        What is written at the top of each panel.
+    cell : float
+        Width of a cell of a quilt.
+    beside, head : float
+        Where the figures beside a quilt begin, and where the quilt does.
+    wide, tall : float
+        Of a panel.
+    in_row : int
+        Panels across.
+    """
+
+    captions: tuple[tuple[str, ...], ...]
+    cell: float
+    beside: float
+    head: float
+    wide: float
+    tall: float
+    in_row: int
+
+    @classmethod
+    def of(cls, start: Position, captions: Sequence[Sequence[str]]) -> _Sheet:
+        """Return a sheet of panels with these captions, each line broken where it is too long."""
+        cell = min(_CELL, cell_size(start.quilts[0]))
+        across, down = board_extent(start.quilts[0], cell)
+        wide = across + 18 + _BESIDE
+        broken = tuple(
+            tuple(part for line in lines for part in wrapped(line, wide - 16, _LETTERS))
+            for lines in captions
+        )
+        head = 10 + _LINE * max(map(len, broken))
+        tall = head + max(down, 164.0) + 12
+        in_row = max(1, min(len(captions), int(_WIDEST // (wide + _GAP))))
+        return cls(broken, cell, across + 18, head, wide, tall, in_row)
+
+    @property
+    def extent(self) -> tuple[float, float]:
+        """Width and height of all panels, with the title above them."""
+        rows = -(-len(self.captions) // self.in_row)
+        across = self.in_row * (self.wide + _GAP) - _GAP
+        return across + 2 * MARGIN, _HEAD + rows * (self.tall + _GAP) - _GAP + MARGIN
+
+    def panel(self, root: ET.Element, slot: int, about: str, colour: str) -> ET.Element:
+        """Draw a panel without its quilt, and return its group."""
+        row, column = divmod(slot, self.in_row)
+        x, y = MARGIN + column * (self.wide + _GAP), _HEAD + row * (self.tall + _GAP)
+        node = svg.group(root, x, y, about)
+        svg.rect(
+            node, 0, 0, self.wide, self.tall, rx=6, fill="none", stroke=colour, stroke_width=1.5
+        )
+        for number, words in enumerate(self.captions[slot]):
+            weight = "normal" if number else "bold"
+            svg.text(node, 8, 18 + _LINE * number, words, _LETTERS, font_weight=weight)
+        return node
+
+
+# -- words -------------------------------------------------------------------------------------
+
+
+def _title(end: Position, plies: int, labels: Labels) -> str:
+    length = "1 ply" if plies == 1 else f"{plies} plies"
+    said = f"{length}; {outcome(end, labels.names)}"
+    return f"{labels.title or end.edition.name}: {said}"
+
+
+def _told(start: Position, plies: Sequence[Ply], end: Position, labels: Labels) -> str:
+    """Tell the line to those who cannot see it."""
+    lines = [f"Start: {position_words(start, labels.names)}"]
+    lines += [f"{number}. {ply}." for number, ply in enumerate(plies, start=1)]
+    lines.append(f"End: {outcome(end, labels.names)}.")
+    return " ".join(lines)
+
+
+def _start_lines(state: Position, number: int, name: str) -> list[str]:
+    turn = " (to move)" if state.to_move == number and not state.is_over else ""
+    return [f"Start: {name}{turn}", counted(state.quilts[number].holes, "hole")]
+
+
+def _ply_lines(number: int, ply: Ply) -> list[str]:
+    """Return what a ply does, what it costs, and what happens on the way."""
+    events = [event.replace(" ", "\xa0") for event in ply.events]
+    return [f"{number}. {ply.what}", ply.paid, ", ".join(events)]
+
+
+# -- panels ------------------------------------------------------------------------------------
+
+
+def _quilt(
+    parent: ET.Element, state: Position, number: int, square: tuple[Cell, ...], sheet: _Sheet
+) -> None:
+    """Draw a player's quilt with the square of the special tile, if it is on this one."""
+    place = svg.group(parent, _INDENT, sheet.head)
+    board(place, state.quilts[number], sheet.cell)
+    if state.special_tile == number:
+        dashed(place, square, sheet.cell)
+
+
+def _beside(parent: ET.Element, sheet: _Sheet) -> ET.Element:
+    return svg.group(parent, sheet.beside, sheet.head + TOP)
+
+
+def _figures(parent: ET.Element, state: Position) -> None:
+    """Write what both players have, below each other."""
+    for number, player in enumerate(state.players):
+        node = svg.group(parent, 0, 74 * number)
+        token(node, 8, 8, 8, number)
+        lines = (
+            f"time {player.time}",
+            f"buttons {player.buttons}",
+            f"income {player.income}",
+            f"score {state.scores()[number]}",
+        )
+        for line, words in enumerate(lines):
+            svg.text(node, 22, 12 + 15 * line, words, 11)
+        if state.special_tile == number:
+            special_tile(node, 90, 12, state.edition)
+
+
+def _sale(parent: ET.Element, state: Position) -> None:
+    """Draw what is for sale, below each other."""
+    words = "For sale" if state.for_sale else "No patch is left"
+    svg.text(parent, 0, 4, words, 11, font_weight="bold")
+    for slot, name in enumerate(state.for_sale):
+        patch, letter = state.edition.find(name), state.edition.letter[name]
+        node = svg.group(parent, 0, 12 + 47 * slot, name)
+        fit_patch(node, patch, letter, 0, 0, 40, 28, 8)
+        svg.text(node, 46, 11, shortened(f"{letter} {name}", _BESIDE - 54, 9), 9)
+        costs = f"{patch.buttons} / {patch.time} / {patch.income}"
+        svg.text(node, 46, 26, costs, 10, font_weight="bold")

@@ -1,0 +1,104 @@
+"""The middle of the ring: what both players have, what is for sale, and the time track."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from patchwork_solve.engine.drawing import svg
+from patchwork_solve.engine.drawing.cloth import fit_patch
+from patchwork_solve.engine.drawing.labels import Labels
+from patchwork_solve.engine.drawing.quilt import LEFT, TOP, board, board_extent, dashed, tile_square
+from patchwork_solve.engine.drawing.svg import shortened
+from patchwork_solve.engine.drawing.tokens import (
+    TILE_SIDE,
+    neutral_token,
+    special_tile,
+    token,
+)
+from patchwork_solve.engine.drawing.track import track, track_height
+from patchwork_solve.engine.drawing.words import counted, summary, turn
+from patchwork_solve.engine.edition import FOR_SALE
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.position import Position
+
+_TURN, _FIGURES, _SALE, _GAP = 30.0, 54.0, 112.0, 12.0
+_LARGEST_CELL, _LEAST_CELL = 26.0, 15.0
+"""In a smaller cell the letter of a patch would be below 6 pt on paper."""
+_BESIDE = 1.5
+"""Quilts stand beside each other unless they are so much larger below each other."""
+
+
+def middle(
+    parent: ET.Element, state: Position, labels: Labels, width: float, height: float
+) -> None:
+    """Draw the position inside the ring: figures always, quilts and track if there is room."""
+    cell, beside = _layout(state, width, height - _TURN - _SALE)
+    block = (width / 2 if beside else width), _block_height(state, cell)
+    used = _TURN + block[1] * (1 if beside else 2) + _SALE
+    strip = _GAP + track_height(state.edition, width)
+    with_track = used + strip <= height
+    used += strip if with_track else 0
+    root = svg.group(parent, 0, max(0, (height - used) / 2), "middle")
+    words = shortened(turn(state, labels.names), width, 14)
+    svg.text(root, 0, 20, words, 14, font_weight="bold")
+    for number in (0, 1):
+        x, y = (number * block[0], 0.0) if beside else (0.0, number * block[1])
+        node = svg.group(root, x, _TURN + y, labels.names[number])
+        _player(node, state, number, labels.names[number], block[0] - _GAP, cell)
+    _sale(svg.group(root, 0, used - _SALE), state, width)
+    if with_track:
+        track(svg.group(root, 0, used - _SALE - strip + _GAP, "time track"), state, width)
+
+
+def _layout(state: Position, width: float, height: float) -> tuple[float, bool]:
+    """Return the cell of the quilts, 0 for none, and whether they stand beside each other."""
+    quilt = state.quilts[0]
+
+    def cell(wide: float, high: float) -> float:
+        across, down = wide - LEFT - _GAP, high - _FIGURES - TOP - _GAP
+        return min(_LARGEST_CELL, across / quilt.width, down / quilt.height)
+
+    columns, rows = cell(width / 2, height), cell(width, height / 2)
+    beside = _BESIDE * columns >= rows
+    best = columns if beside else rows
+    return (best, beside) if best >= _LEAST_CELL else (0.0, True)
+
+
+def _block_height(state: Position, cell: float) -> float:
+    """Return how high a player's figures and quilt are."""
+    return _FIGURES + (board_extent(state.quilts[0], cell)[1] + _GAP if cell else 0)
+
+
+def _player(
+    parent: ET.Element, state: Position, number: int, name: str, width: float, cell: float
+) -> None:
+    holds = state.special_tile == number
+    token(parent, 9, 9, 8, number)
+    room = width - (TILE_SIDE + 6) * holds
+    svg.text(parent, 22, 13, shortened(name, room - 22, 12.5), 12.5, font_weight="bold")
+    for line, words in enumerate(summary(state, number)):
+        svg.text(parent, 0, 31 + 14 * line, words, 10.5)
+    if holds:
+        special_tile(parent, width - TILE_SIDE, 4, state.edition)
+    if cell:
+        place = svg.group(parent, 0, _FIGURES)
+        board(place, state.quilts[number], cell)
+        dashed(place, tile_square(state, number), cell)
+
+
+def _sale(parent: ET.Element, state: Position, width: float) -> None:
+    """Draw the patches in front of the neutral token with their prices in words."""
+    words = "For sale, in front of the neutral token" if state.for_sale else "No patch is left"
+    neutral_token(parent, 8, 10, 0.4)
+    svg.text(parent, 22, 15, words, 12.5, font_weight="bold")
+    each = width / FOR_SALE
+    for slot, name in enumerate(state.for_sale):
+        patch, letter = state.edition.find(name), state.edition.letter[name]
+        node = svg.group(parent, slot * each, 26, name)
+        fit_patch(node, patch, letter, 0, 0, each - 16, 40, 13)
+        svg.text(node, 0, 56, shortened(f"{letter} {name}", each - 8, 11), 11)
+        costs = f"{counted(patch.buttons, 'button')}, {patch.time} time"
+        svg.text(node, 0, 70, costs, 10.5, font_weight="bold")
+        svg.text(node, 0, 83, f"{patch.income} income", 10.5, font_weight="bold")

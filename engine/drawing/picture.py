@@ -1,0 +1,33 @@
+"""The file of a picture: SVG as it is, or a bitmap of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from patchwork_solve.engine.files import PICTURE_FILES, require_writable, write_file
+
+
+def write_picture(svg: str, path: Path, field: str = "picture") -> None:
+    """Write a picture whole or not at all.
+
+    Parameters
+    ----------
+    svg : str
+    path : Path
+        Ends in ``.svg``, or in ``.png`` for a bitmap of twice the size.
+    field : str
+        What an error names.
+
+    Raises
+    ------
+    InputError
+        For another suffix, or a folder that cannot be written.
+    """
+    require_writable(path, field, PICTURE_FILES)
+    if path.suffix.lower() == ".svg":
+        content = svg.encode("utf-8")
+    else:
+        import resvg_py
+
+        content = bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2))
+    write_file(content, path, field)

@@ -1,0 +1,164 @@
+"""A quilt as a picture, with its coordinates and what is marked on it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, cell_text
+from patchwork_solve.engine.drawing import svg
+from patchwork_solve.engine.drawing.cloth import cloth, outline
+from patchwork_solve.engine.drawing.colours import HIGHLIGHT, INK, PAPER, QUIET
+from patchwork_solve.engine.drawing.words import counted
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.cell import Cell
+    from patchwork_solve.engine.position import Position
+    from patchwork_solve.engine.quilt import Quilt
+
+MARGIN = 20.0
+LEFT, TOP = 18.0, 16.0
+"""Room for the numbers of the rows, and for the letters of the columns."""
+
+_LEGEND = 17.0
+
+
+def quilt_svg(quilt: Quilt, before: Quilt | None = None, window: Collection[Cell] = ()) -> str:
+    """Draw a quilt with the letters of its columns and the numbers of its rows.
+
+    Every patch has the colour of its letter; leather is brown and stitched, a cell whose patch is
+    not known is grey and hatched.
+
+    Parameters
+    ----------
+    quilt : Quilt
+    before : Quilt, optional
+        What lay there before: it is pale, and what is added has a thick border.
+    window : collection of Cell
+        A square to outline with dashes.
+    """
+    size = cell_size(quilt)
+    across, down = board_extent(quilt, size)
+    old = [] if before is None else _covered(before)
+    added = _added(frozenset(old), quilt) if old else []
+    legend = _legend(bool(added), bool(window))
+    title = f"Quilt with {counted(quilt.holes, 'hole')}"
+    wide = max(across, max(map(len, legend), default=0) * 6.2, 150.0) + 2 * MARGIN
+    high = down + 2 * MARGIN + (8 + _LEGEND * len(legend) if legend else 0)
+    root = svg.canvas(wide, high, title, _described(quilt, added, window))
+    place = svg.group(root, MARGIN, MARGIN)
+    board(place, quilt, size, pale=old if added else ())
+    for cells in added:
+        marked(place, cells, size)
+    dashed(place, window, size)
+    for line, words in enumerate(legend):
+        y = MARGIN + down + 18 + _LEGEND * line
+        svg.text(root, MARGIN, y, words, 10.5, fill=QUIET)
+    return svg.render(root)
+
+
+def _added(old: frozenset[Cell], after: Quilt) -> list[tuple[Cell, ...]]:
+    """Return the cells of each patch that is new, and of each new leather patch."""
+    found = [cells for cells in after.sewn().values() if not old.issuperset(cells)]
+    leather = [c for c in _covered(after) if c not in old and _label(after, c) == LEATHER_MARK]
+    return [*found, *((cell,) for cell in leather)]
+
+
+def _covered(quilt: Quilt) -> list[Cell]:
+    return [divmod(i, quilt.width) for i, label in enumerate(quilt.labels) if label != EMPTY]
+
+
+def _label(quilt: Quilt, cell: Cell) -> str:
+    row, column = cell
+    return quilt.labels[row * quilt.width + column]
+
+
+def _legend(added: bool, window: bool) -> list[str]:
+    lines = []
+    if added:
+        lines += ["Pale: sewn on before.", "Thick border: added."]
+    if window:
+        lines.append("Dashes: the square.")
+    return lines
+
+
+def _described(quilt: Quilt, added: Collection[tuple[Cell, ...]], window: Collection[Cell]) -> str:
+    """Return the rows of a quilt, what is added to it, and where the square lies."""
+    rows = ", ".join(f"row {number} {row}" for number, row in enumerate(quilt.rows, 1))
+    words = f"{quilt.width} columns, {quilt.height} rows; a letter for each patch, a dot for a hole"
+    parts = [f"{words}: {rows}."]
+    if added:
+        patches = "; ".join(
+            f"{_label(quilt, cells[0])} on {' '.join(map(cell_text, cells))}" for cells in added
+        )
+        parts.append(f"Added: {patches}.")
+    if window:
+        parts.append(
+            f"The square reaches from {cell_text(min(window))} to {cell_text(max(window))}."
+        )
+    return " ".join(parts)
+
+
+# -- parts that other pictures use -------------------------------------------------------------
+
+
+def cell_size(quilt: Quilt) -> float:
+    """Return how wide cells are so that a quilt is as large as others."""
+    return max(10.0, min(30.0, float(300 // max(quilt.width, quilt.height))))
+
+
+def board_extent(quilt: Quilt, size: float) -> tuple[float, float]:
+    """Return the width and height of a quilt with its coordinates."""
+    return size * quilt.width + LEFT, size * quilt.height + TOP
+
+
+def board(parent: ET.Element, quilt: Quilt, size: float, pale: Iterable[Cell] = ()) -> None:
+    """Draw a quilt with its coordinates at the origin."""
+    height = min(11.0, 0.75 * size)
+    style: dict[str, float | str] = {"fill": QUIET}
+    for column in range(quilt.width):
+        name = cell_text((0, column))[:-1]
+        x = LEFT + (column + 0.5) * size
+        narrow = min(height, (size - 1.5) / (0.62 * len(name)))
+        svg.text(parent, x, 10, name, narrow, text_anchor="middle", **style)
+    for row in range(quilt.height):
+        y = TOP + (row + 0.5) * size + 0.36 * height
+        svg.text(parent, 13, y, str(row + 1), height, text_anchor="end", **style)
+    cloth(svg.group(parent, LEFT, TOP), quilt, size, pale)
+
+
+def tile_square(state: Position, number: int) -> tuple[Cell, ...]:
+    """Return the first square without a hole on the quilt of who holds the special tile.
+
+    Nothing for who does not hold it.
+    """
+    if state.special_tile != number:
+        return ()
+    quilt, side = state.quilts[number], state.edition.square
+    for row in range(quilt.height - side + 1):
+        for column in range(quilt.width - side + 1):
+            rows = quilt.rows[row : row + side]
+            if not any(EMPTY in line[column : column + side] for line in rows):
+                return tuple((row + i, column + j) for i in range(side) for j in range(side))
+    return ()
+
+
+def marked(parent: ET.Element, cells: Collection[Cell], size: float) -> None:
+    """Draw a thick border on a board around what is new on it."""
+    place = svg.group(parent, LEFT, TOP)
+    for colour, width in ((PAPER, 6.0), (HIGHLIGHT, 3.5)):
+        outline(place, cells, size, stroke=colour, stroke_width=width, stroke_linecap="square")
+
+
+def dashed(parent: ET.Element, cells: Collection[Cell], size: float) -> None:
+    """Draw a border of dashes on a board around a square, if there is one."""
+    if not cells:
+        return
+    (top, left), (bottom, right) = min(cells), max(cells)
+    corner = ((left * size) + LEFT, (top * size) + TOP)
+    wide, tall = (right - left + 1) * size, (bottom - top + 1) * size
+    node = svg.group(parent, *corner, f"square from {cell_text((top, left))}")
+    for colour, width, dash in ((PAPER, 5.0, ""), (INK, 3.0, "7 5")):
+        style: dict[str, float | str] = {"stroke_dasharray": dash} if dash else {}
+        svg.rect(node, 0, 0, wide, tall, fill="none", stroke=colour, stroke_width=width, **style)

@@ -1,0 +1,76 @@
+"""The small things on the table: tokens, the special tile, the marks of the time track."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from patchwork_solve.engine.drawing.colours import (
+    INCOME_FILL,
+    INK,
+    LEATHER_FILL,
+    PAPER,
+    PLAYER_FILL,
+    TILE_FILL,
+)
+from patchwork_solve.engine.drawing.svg import disc, group, path, rect, text
+from patchwork_solve.engine.drawing.words import tile_name
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.edition import Edition
+
+TILE_SIDE = 32.0
+_WOOD = "#6b4a2b"
+
+
+def token(parent: ET.Element, x: float, y: float, radius: float, player: int) -> None:
+    """Draw a player's token: a disc with the player's number."""
+    node = group(parent, x, y, f"token of player {player}")
+    disc(node, 0, 0, radius, fill=PLAYER_FILL[player], stroke=PAPER, stroke_width=1)
+    text(
+        node, 0, 0.36 * 1.4 * radius, str(player), 1.4 * radius,
+        fill=PAPER, text_anchor="middle", font_weight="bold",
+    )  # fmt: skip
+
+
+def ply_number(parent: ET.Element, x: float, y: float, ply: int, player: int) -> None:
+    """Draw the number of a ply: a rounded square, for discs are players."""
+    rect(
+        parent, x - 11, y - 10, 22, 20,
+        rx=5, fill=PLAYER_FILL[player], stroke=PAPER, stroke_width=1.5,
+    )  # fmt: skip
+    text(parent, x, y + 4.5, str(ply), 12.5, fill=PAPER, text_anchor="middle", font_weight="bold")
+
+
+def special_tile(parent: ET.Element, x: float, y: float, edition: Edition) -> None:
+    """Draw the special tile, its top left corner at (x, y), with its size and its points."""
+    node = group(parent, x, y, tile_name(edition))
+    rect(node, 0, 0, TILE_SIDE, TILE_SIDE, rx=4, fill=TILE_FILL, stroke=INK, stroke_width=1.4)
+    for line, words in enumerate(
+        (f"{edition.square}x{edition.square}", f"+{edition.square_points}")
+    ):
+        text(
+            node, TILE_SIDE / 2, 13.5 + 12.5 * line, words, 10.5,
+            text_anchor="middle", font_weight="bold",
+        )  # fmt: skip
+
+
+def income_mark(parent: ET.Element, x: float, y: float) -> None:
+    """Draw a button."""
+    disc(parent, x, y, 5, fill=INCOME_FILL, stroke=INK, stroke_width=0.8)
+    for dx in (-1.6, 1.6):
+        disc(parent, x + dx, y, 0.9, fill=PAPER)
+
+
+def leather_mark(parent: ET.Element, x: float, y: float, fill: str = LEATHER_FILL) -> None:
+    """Draw a leather patch that lies at the track."""
+    rect(parent, x - 5, y - 5, 10, 10, fill=fill, stroke=INK, stroke_width=0.8)
+
+
+def neutral_token(parent: ET.Element, x: float, y: float, scale: float = 1) -> None:
+    """Draw a pawn around (x, y)."""
+    pawn = group(parent, x, y, "neutral token")
+    if scale != 1:
+        pawn.set("transform", f"{pawn.get('transform')} scale({scale})")
+    path(pawn, "M-15 26L-7 -6H7L15 26Z", fill=_WOOD, stroke=INK, stroke_width=1.4)
+    disc(pawn, 0, -15, 12, fill=_WOOD, stroke=INK, stroke_width=1.4)

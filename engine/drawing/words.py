@@ -1,0 +1,169 @@
+"""Positions and plies in words: captions, and what pictures tell those who cannot see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from patchwork_solve.engine.cell import cell_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.patch import Patch
+    from patchwork_solve.engine.position import Position
+
+NUMBERED = ("player 0", "player 1")
+"""The players inside a sentence, when they have no names."""
+
+Names = tuple[str, str]
+
+
+# -- single things -----------------------------------------------------------------------------
+
+
+def counted(number: int, thing: str) -> str:
+    """Return a number of things in words: ``1 button``, ``5 patches``."""
+    plural = "es" if thing.endswith("ch") else "s"
+    return f"{number} {thing}{'' if number == 1 else plural}"
+
+
+def price(patch: Patch) -> str:
+    """Return what a patch costs and pays: ``2 buttons, 1 time, 0 income``."""
+    return f"{counted(patch.buttons, 'button')}, {patch.time} time, {patch.income} income"
+
+
+def tile_name(edition: Edition) -> str:
+    """Return what the special tile is called: ``7x7 tile``."""
+    return f"{edition.square}x{edition.square} tile"
+
+
+# -- a position --------------------------------------------------------------------------------
+
+
+def outcome(state: Position, names: Names = NUMBERED) -> str:
+    """Say who won a finished game, or how it stands: ``Ann wins by 3; scores 6 to 3``."""
+    a, b = state.scores()
+    if state.winner is None:
+        return f"not finished; scores as it stands {a} to {b}"
+    winner = names[state.winner]
+    if a == b:
+        return f"{winner} wins the tie {a} to {b}, home first"
+    return f"{winner} wins by {abs(a - b)}; scores {a} to {b}"
+
+
+def headline(state: Position, names: Names = NUMBERED) -> str:
+    """Say in one line which edition this is and what happens next."""
+    return f"{state.edition.name}: {turn(state, names)}"
+
+
+def turn(state: Position, names: Names = NUMBERED) -> str:
+    """Say what happens next."""
+    if state.winner is not None:
+        a, b = state.scores()
+        return f"the game is over; {names[state.winner]} wins, scores {a} to {b}"
+    doing = "to place a leather patch" if state.leather_owed else "to move"
+    return f"{names[state.to_move]} {doing}"
+
+
+def summary(state: Position, number: int) -> tuple[str, str]:
+    """Return what a player has and how the quilt counts, a line each."""
+    player = state.players[number]
+    return (
+        f"time {player.time}, buttons {player.buttons}, income {player.income}",
+        f"holes {player.quilt.holes}, score {state.scores()[number]}",
+    )
+
+
+def position_words(state: Position, names: Names) -> str:
+    """Describe a position: whose turn it is, what both have, what is for sale and what follows."""
+    return " ".join(f"{sentence}." for sentence in _position_sentences(state, names))
+
+
+def _position_sentences(state: Position, names: Names) -> Iterator[str]:
+    edition = state.edition
+    yield f"Edition {headline(state, names)}"
+    for number, name in enumerate(names):
+        tile = f", holds the {tile_name(edition)}" if state.special_tile == number else ""
+        yield f"{name}: {', '.join(summary(state, number))}{tile}"
+    if state.leather_left:
+        yield f"Leather patches lie at {_listed(state.leather_left)}"
+    sale = [f"{name} ({price(edition.find(name))})" for name in state.for_sale]
+    yield f"For sale: {', '.join(sale)}" if sale else "No patch is left"
+    rest = state.circle[len(sale) :]
+    if rest:
+        yield f"Then, in reach order: {', '.join(rest)}"
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+# -- a ply -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Ply:
+    """What a move did.
+
+    Parameters
+    ----------
+    what : str
+        ``Ann buys plus``.
+    paid : str
+        What it cost or brought: ``5 buttons, 4 time; +12 income``; empty for leather.
+    events : tuple of str
+        ``takes the leather at 44``, ``completes the 7x7 square, +7``, ``home first``.
+    where : str
+        The cells covered, or nothing.
+    """
+
+    what: str
+    paid: str
+    events: tuple[str, ...]
+    where: str
+
+    def __str__(self) -> str:
+        bracket = f" ({self.paid})" if self.paid else ""
+        return f"{self.what}{bracket}{self.where}{''.join(f', {e}' for e in self.events)}"
+
+
+def ply_words(before: Position, move: Move, after: Position, names: Names = NUMBERED) -> Ply:
+    """Say what a move did, by comparing the positions before and after it."""
+    mover, edition = before.to_move, before.edition
+    name, was, has = names[mover], before.players[mover], after.players[mover]
+    earned = has.buttons - was.buttons
+    if move.is_leather:
+        what, costs = f"{name} places leather", ""
+    elif move.patch is not None:
+        patch = edition.find(move.patch)
+        what, costs = f"{name} buys {patch.name}", _paid(patch)
+        earned += patch.buttons
+    else:
+        spaces = has.time - was.time
+        what, costs = f"{name} advances to {has.time}", f"+{counted(spaces, 'button')}"
+        earned -= spaces
+    paid = f"{costs}; +{earned} income" if earned else costs
+    where = f" on {' '.join(map(cell_text, move.cells))}" if move.cells else ""
+    return Ply(what, paid, tuple(_events(before, after, mover)), where)
+
+
+def _paid(patch: Patch) -> str:
+    return f"{counted(patch.buttons, 'button')}, {patch.time} time"
+
+
+def _events(before: Position, after: Position, mover: int) -> Iterator[str]:
+    passed = tuple(mark for mark in before.leather_left if mark not in after.leather_left)
+    taken = after.leather_owed
+    if passed[:taken]:
+        yield f"takes the leather at {_listed(passed[:taken])}"
+    if passed[taken:]:
+        yield f"no hole for the leather at {_listed(passed[taken:])}"
+    if before.special_tile != after.special_tile:
+        side, points = before.edition.square, before.edition.square_points
+        yield f"completes the {side}x{side} square, +{points}"
+    last = before.edition.last
+    if before.players[mover].time < last == after.players[mover].time:
+        yield "home" if after.players[1 - mover].time == last else "home first"

@@ -1,0 +1,202 @@
+"""What each kind of work calls of the kernel, so that it can be compiled before it is needed.
+
+A type is told by an example: arrays of one element, of the element's type and the dimensions that
+callers hand in. What is missing here is compiled when it is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import typeof
+from numpy.typing import NDArray
+
+from patchwork_solve.engine.kernel import perft, rules
+from patchwork_solve.engine.kernel.endgame import search
+from patchwork_solve.engine.kernel.endgame.arena import Arena
+from patchwork_solve.engine.kernel.layout import Tables
+from patchwork_solve.engine.kernel.packing import filling, memo, problem, square
+from patchwork_solve.engine.kernel.players import playout
+from patchwork_solve.engine.kernel.players.placing import Trial
+
+
+class Task(NamedTuple):
+    """An entry to be compiled.
+
+    Attributes
+    ----------
+    entry : Entry
+    types : tuple
+        numba's types of the arguments.
+    """
+
+    entry: Any
+    types: tuple[Any, ...]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the machine code is there."""
+        return bool(self.entry.is_kept(self.types))
+
+    def do(self) -> None:
+        """Compile, or load what is there."""
+        self.entry.compile(self.types)
+
+
+def _task(entry: Callable[..., Any], *examples: object) -> Task:
+    types = tuple(typeof(example) for example in examples)  # type: ignore[no-untyped-call]
+    return Task(entry, types)
+
+
+def _signed(dimensions: int = 1) -> NDArray[np.int64]:
+    return np.zeros((1,) * dimensions, np.int64)
+
+
+def _words(dimensions: int = 1) -> NDArray[np.uint64]:
+    return np.zeros((1,) * dimensions, np.uint64)
+
+
+_NUMBER = 1
+_WORD = np.uint64(1)
+_ROW = _signed()
+_TABLES = Tables(
+    patches=_signed(2),
+    orients=_words(2),
+    offsets=_signed(2),
+    track=_signed(2),
+    squares=_words(2),
+    grid=_words(2),
+    rules=_signed(),
+)
+_GAME = (_TABLES, _ROW, _ROW)
+"""Tables, a circle and a packed state."""
+
+
+def _endgame() -> list[Task]:
+    arena = Arena(
+        states=_signed(2),
+        outlooks=_signed(3),
+        deferred=_signed(2),
+        frames=_signed(2),
+        codes=_signed(2),
+        ranks=_signed(2),
+        sums=_signed(),
+        by_time=_signed(),
+        control=_signed(),
+        table=_signed(2),
+        busy=_signed(),
+        pack_stack=_words(2),
+        pack_memo=_words(2),
+        fill_stack=_signed(2),
+        fill_memo=_words(2),
+        snug=_signed(2),
+        commit_memo=_words(2),
+    )
+    return [
+        _task(search.run, _TABLES, _ROW, arena, _NUMBER),
+        _task(search.static_bounds, _TABLES, _ROW, arena, _NUMBER),
+        _task(search.start, _TABLES, _ROW, arena, _ROW, _words(), _NUMBER, _NUMBER),
+        _task(search.margin, _TABLES, _ROW, _NUMBER),
+        *_rules(),
+    ]
+
+
+def _rules() -> list[Task]:
+    return [
+        _task(rules.play, *_GAME, _NUMBER),
+        _task(rules.legal_moves, *_GAME, _ROW),
+        _task(rules.play_checked, *_GAME, _NUMBER),
+        _task(rules.placements, _TABLES, _ROW, _NUMBER),
+        _task(rules.score, _TABLES, _ROW, _NUMBER),
+        _task(rules.winner, _TABLES, _ROW),
+        _task(rules.is_over, _TABLES, _ROW),
+    ]
+
+
+def _packing() -> list[Task]:
+    shorts = np.zeros(1, np.int32)
+    asked = problem.Problem(
+        cover=_words(2),
+        kind=shorts,
+        code=shorts,
+        members=_words(),
+        areas=_signed(),
+        tints=_signed(),
+        grid=_words(2),
+        width=_signed(),
+    )
+    stack = filling.Stack(
+        cells=_words(2),
+        spans=_signed(2),
+        live=shorts,
+        branches=shorts,
+        per_kind=_signed(),
+        slices=_words(2),
+        status=_signed(),
+    )
+    target = square.Target(
+        window=_words(),
+        weights=_signed(2),
+        caps=_signed(),
+        spent=_signed(2),
+        gains=_signed(),
+        least=_signed(),
+    )
+    known = memo.Memo(entries=_words(2), stored=_signed())
+    out = (_words(2), shorts, shorts)
+    return [
+        _task(square.run_square, asked, target, stack, known, _NUMBER),
+        _task(filling.run, asked, stack, known, _NUMBER),
+        _task(filling.begin, asked, stack),
+        _task(square.begin_square, asked, target, stack),
+        _task(square.root_bound, asked, target, stack),
+        _task(problem.list_placements, _TABLES, _ROW, _WORD, _WORD, out),
+        _task(memo.carry_over, known, known),
+    ]
+
+
+def _games() -> list[Task]:
+    trial = Trial(_ROW, _ROW, _ROW, _ROW, _ROW, _ROW)
+    return [
+        _task(playout.playout, *_GAME, _ROW, _NUMBER, _ROW, _ROW, trial, _words()),
+        *_rules(),
+    ]
+
+
+def _batches() -> list[Task]:
+    trial = Trial(_ROW, _ROW, _ROW, _ROW, _ROW, _ROW)
+    start = (_NUMBER, _NUMBER, True)
+    buffers = (_ROW, _ROW, _ROW, _ROW, trial, _words(), _signed(2))
+    return [_task(playout.batch, _TABLES, _ROW, *start, *buffers), *_games()]
+
+
+def _perft() -> list[Task]:
+    count = perft.Count(_signed(2), _signed(2), _ROW, _ROW)
+    return [
+        _task(perft.run, _TABLES, _ROW, count, True, _NUMBER),
+        _task(perft.begin, *_GAME, count),
+        *_rules(),
+    ]
+
+
+def _replay() -> list[Task]:
+    return [_task(rules.is_legal, *_GAME, _NUMBER), *_rules()]
+
+
+JOBS = {
+    "rules": _rules,
+    "endgame": _endgame,
+    "packing": _packing,
+    "games": _games,
+    "batches": _batches,
+    "perft": _perft,
+    "replay": _replay,
+}
+
+
+def tasks(jobs: Sequence[str]) -> list[Task]:
+    """Return what is compiled for some kinds of work, each entry once, the largest first."""
+    found = {task.entry.name: task for job in jobs for task in JOBS[job]()}
+    return list(found.values())

@@ -1,0 +1,131 @@
+"""Compiling what a kind of work needs before it begins, by one process a core.
+
+The processes share nothing but the folder of machine code: what is there is done. So nobody
+minds if one of them dies; what is missing in the end, this process compiles.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from filelock import FileLock, Timeout
+
+from patchwork_solve.engine.kernel.machine_code import compiling
+from patchwork_solve.engine.kernel.machine_code.cache import FOLDER
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.kernel.jobs import Task
+
+LOOK = 0.05
+"""Seconds between two looks at what is done."""
+
+LONGEST_WAIT = 120.0
+"""Seconds after which a process no longer waits for another that compiles."""
+
+_WORKER = "patchwork_solve.engine.kernel.machine_code.worker"
+
+
+def prepare(
+    jobs: Sequence[str],
+    tasks: Sequence[Task],
+    tell: Callable[[int], None],
+    cores: int | None = None,
+) -> None:
+    """Compile what is missing; none of it counts as time of the work.
+
+    Parameters
+    ----------
+    jobs : sequence of str
+        The kinds of work, as `jobs.JOBS` has them.
+    tasks : sequence of Task
+        What is to be compiled for them, the largest first.
+    tell : callable
+        Told now and then how many of the tasks are done.
+    cores : int, optional
+        How many processes to use; by default as many as there are cores for this one.
+    """
+
+    def look() -> None:
+        tell(sum(task.is_done for task in tasks))
+
+    with compiling.counted(), _alone(tasks, look):
+        missing = [task for task in tasks if not task.is_done]
+        cores = _cores() if cores is None else cores
+        if FOLDER.path is not None and min(cores, len(missing)) > 1:
+            names = [task.entry.name for task in missing]
+            _compile_in_processes(jobs, _dealt(names, cores), look)
+        for task in missing:
+            if not task.is_done:
+                task.do()
+                look()
+
+
+@contextmanager
+def _alone(tasks: Sequence[Task], look: Callable[[], None]) -> Iterator[None]:
+    """Wait while another process compiles the same; go on without where that cannot be told."""
+    path = FOLDER.path
+    if path is None:
+        yield
+        return
+    lock = FileLock(path / "compiling.lock", timeout=0)
+    until = time.monotonic() + LONGEST_WAIT
+    while time.monotonic() < until and not all(task.is_done for task in tasks):
+        try:
+            lock.acquire()
+            break
+        except Timeout:
+            look()
+            time.sleep(LOOK)
+        except (OSError, NotImplementedError):  # a folder that can only be read
+            break
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            lock.release()
+
+
+def _cores() -> int:
+    """Count the cores this process may use."""
+    usable = getattr(os, "sched_getaffinity", None)
+    return len(usable(0)) if usable else os.cpu_count() or 1
+
+
+def _dealt(names: list[str], cores: int) -> list[list[str]]:
+    """Deal tasks to processes: the first, the largest by far, has one of its own."""
+    first, *others = names
+    hands = [others[n :: cores - 1] for n in range(cores - 1)]
+    return [[first], *[hand for hand in hands if hand]]
+
+
+def _compile_in_processes(
+    jobs: Sequence[str], hands: list[list[str]], look: Callable[[], None]
+) -> None:
+    """Have each hand of tasks done by a process, and look until all have ended."""
+    # Assertions are part of the folder's name; -P leaves the current folder out of the imports.
+    flags = ["-P"] if __debug__ else ["-P", "-O"]
+    command = [sys.executable, *flags, "-m", _WORKER, ",".join(jobs)]
+    nothing = subprocess.DEVNULL
+    processes: list[subprocess.Popen[bytes]] = []
+    try:
+        with suppress(OSError):  # no process to be had
+            for hand in hands:
+                processes.append(
+                    subprocess.Popen(
+                        [*command, *hand], stdin=nothing, stdout=nothing, stderr=nothing
+                    )
+                )
+        while any(process.poll() is None for process in processes):
+            look()
+            time.sleep(LOOK)
+        look()
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()

@@ -1,0 +1,53 @@
+"""Write docs/columns.md, the dictionary of columns, from `analyses/columns.toml`.
+
+python -m scripts.make_columns
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from patchwork_solve.analyses.columns import Table, tables
+
+PAGE = Path("docs/columns.md")
+
+HEAD = """# The columns of every table
+
+Made from `analyses/columns.toml` by `python -m scripts.make_columns`; a test holds it against
+what the commands write.
+
+- CSV (`--format csv`, `--output FILE.csv`), JSON (`--format json`), Parquet
+  (`--output FILE.parquet`) and the DataFrames of `patchwork_solve.analyses` have the same names.
+  Numbers are numbers: no units, no commas between thousands, a point for fractions.
+- A missing value is an empty cell in CSV, `null` in JSON and missing in a DataFrame.
+- What is true or false is `true` or `false` in CSV and JSON.
+- A table on a terminal is for people. Where it is wider than the terminal (or than `COLUMNS`),
+  headings and words are folded, and if that is not enough each row is stacked as `name: value`.
+  Nothing is dropped.
+"""
+
+
+def page() -> str:
+    """Return the whole page."""
+    return "\n".join([HEAD, *(_section(table) for table in tables().values())])
+
+
+def _section(table: Table) -> str:
+    commands = ", ".join(f"`{command}`" for command in table.command.split(", "))
+    lines = [
+        f"## {table.name}",
+        "",
+        f"{commands}: a row is {table.row}.",
+        "",
+        "| column | kind | unit | meaning |",
+        "|---|---|---|---|",
+    ]
+    lines += [
+        f"| `{column.name}` | {column.kind} | {column.unit} | {column.meaning} |"
+        for column in table.columns
+    ]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")

@@ -1,0 +1,57 @@
+"""What two players on a given circle can make most of together."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from patchwork_solve.solver.score.circle.lagrange import Stakes
+
+
+class Goal(StrEnum):
+    """What two players make most of together, in points."""
+
+    FIRST = "first"
+    """The score of player 0."""
+    SECOND = "second"
+    """The score of player 1."""
+    SUM = "sum"
+    """Both scores together."""
+    MARGIN = "margin"
+    """The winner's score less the loser's."""
+    LOSER = "loser"
+    """The score of the player who has fewer points."""
+
+    def worth(self, scores: tuple[int, int]) -> int:
+        """Return what a finished game is worth."""
+        match self:
+            case Goal.FIRST:
+                return scores[0]
+            case Goal.SECOND:
+                return scores[1]
+            case Goal.SUM:
+                return sum(scores)
+            case Goal.MARGIN:
+                return abs(scores[0] - scores[1])
+            case Goal.LOSER:
+                return min(scores)
+
+    def ceiling(self, most: tuple[int, int], least: tuple[int, int]) -> int:
+        """Return what no game is worth more than, by bounds on each score alone."""
+        if self is Goal.MARGIN:
+            return max(most[0] - least[1], most[1] - least[0])
+        # Every other worth grows with both scores.
+        return self.worth(most)
+
+    @property
+    def stakes(self) -> Stakes:
+        """How both scores are weighted, the hero's first."""
+        if self in (Goal.FIRST, Goal.SECOND):
+            return Stakes(1, 0)
+        return Stakes(1, -1) if self is Goal.MARGIN else Stakes(1, 1)
+
+    @property
+    def heroes(self) -> tuple[int, ...]:
+        """The players whose score is weighted first, each in a search of its own."""
+        if self is Goal.MARGIN:
+            return 0, 1
+        return (1,) if self is Goal.SECOND else (0,)

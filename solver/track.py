@@ -1,0 +1,203 @@
+"""One player's way along the track as a linear model, built once for every model.
+
+A path of walks and purchases leads from space to space. In hand on a space are the buttons of the
+space before it, one for each space walked to get there, and the pay of an income mark, less the
+prices of what is bought from it. The prices are paid before a purchase's own time is moved, so that
+marks crossed by that move pay for the new patch but cannot help to buy it. Only purchases take
+buttons, so that a balance of 0 or more on every space is what the rules ask.
+
+Running sums on every space let the linear relaxation see buttons and income, which proves optima in
+seconds; start times and optional intervals instead leave a gap of hundreds of points.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from ortools.sat.python.cp_model import CpModel
+
+from patchwork_solve.engine.edition import Edition
+
+Amount = Any
+"""A number, a variable or a sum of them, of whichever solver; their types have no common base."""
+
+
+class Maker(Protocol):
+    """Makes variables and constraints of one solver."""
+
+    def amount(self, most: int, name: str) -> Amount:
+        """Return a new variable of 0 or more, and of `most` or less where that helps."""
+
+    def require(self, relation: Any) -> None:
+        """Add a constraint."""
+
+    def total(self, terms: Sequence[Amount]) -> Amount:
+        """Return a sum."""
+
+
+@dataclass(frozen=True)
+class WholeNumbers:
+    """Makes variables of CP-SAT.
+
+    Parameters
+    ----------
+    model : CpModel
+    """
+
+    model: CpModel
+
+    def amount(self, most: int, name: str) -> Amount:
+        """Return a new whole number."""
+        return self.model.new_int_var(0, most, name)
+
+    def require(self, relation: Any) -> None:
+        """Add a constraint."""
+        self.model.add(relation)
+
+    def total(self, terms: Sequence[Amount]) -> Amount:
+        """Return a sum."""
+        return sum(terms)
+
+
+class Walk(NamedTuple):
+    """A token's move without a purchase, which pays a button a space.
+
+    Parameters
+    ----------
+    origin, target : int
+        Spaces.
+    taken : variable
+        Whether it is made.
+    """
+
+    origin: int
+    target: int
+    taken: Amount
+
+
+@dataclass(frozen=True)
+class Outset:
+    """Where a way along the track begins: space, buttons and income."""
+
+    place: int
+    buttons: Amount
+    income: Amount
+
+    @classmethod
+    def new(cls, edition: Edition) -> Outset:
+        """Return where either player begins a game."""
+        return cls(0, edition.start_buttons, 0)
+
+
+@dataclass
+class Track:
+    """One player's way along the track; constraints come only with `path` and the others.
+
+    Variables come when they are first asked for: their order leads the search of CP-SAT.
+
+    Parameters
+    ----------
+    maker : Maker
+    edition : Edition
+    outset : Outset
+    walks : sequence of Walk
+        All that may be made.
+    bought : mapping
+        (patch, space), and whether the patch is bought from there: every patch that may be bought,
+        from every space.
+    """
+
+    maker: Maker
+    edition: Edition
+    outset: Outset
+    walks: Sequence[Walk]
+    bought: Mapping[tuple[int, int], Amount]
+
+    def __post_init__(self) -> None:
+        edition, outset = self.edition, self.outset
+        self.patches = tuple(dict.fromkeys(number for number, _ in self.bought))
+        self.spaces = range(outset.place, edition.last)
+        self._earning = outset.income + sum(edition.patches[n].income for n in self.patches)
+        pay = self._earning * len(edition.income_marks)
+        self._most = outset.buttons + len(self.spaces) + pay
+        self._hand: dict[int, Amount] = {}
+        self._income: dict[int, Amount] = {}
+
+    def hand(self, space: int) -> Amount:
+        """Return the buttons in hand on a space once nothing more is bought from it."""
+        if space not in self._hand:
+            self._hand[space] = self.maker.amount(self._most, f"buttons on {space}")
+        return self._hand[space]
+
+    def income(self, space: int) -> Amount:
+        """Return the income of all that is bought from a space or before."""
+        if space not in self._income:
+            self._income[space] = self.maker.amount(self._earning, f"income on {space}")
+        return self._income[space]
+
+    def declare(self) -> None:
+        """Make the variables of all spaces before any constraint."""
+        for space in range(self.outset.place, self.edition.last + 1):
+            self.hand(space)
+            self.income(space)
+
+    def path(self) -> None:
+        """The token is moved from space to space, by walks and by purchases, to the end."""
+        into, out = self._moves()
+        for space in self.spaces:
+            arrivals = self.maker.total(into[space]) if space > self.outset.place else 1
+            self.maker.require(self.maker.total(out[space]) == arrivals)
+
+    def waiting(self) -> None:
+        """A patch that takes no time is bought only where the token stands."""
+        _, out = self._moves()
+        for (number, space), bought in self.bought.items():
+            if not self.edition.patches[number].time:
+                self.maker.require(bought <= self.maker.total(out[space]))
+
+    def _moves(self) -> tuple[dict[int, list[Amount]], dict[int, list[Amount]]]:
+        """Return the moves onto every space, and those from it."""
+        into: dict[int, list[Amount]] = defaultdict(list)
+        out: dict[int, list[Amount]] = defaultdict(list)
+        for walk in self.walks:
+            out[walk.origin].append(walk.taken)
+            into[walk.target].append(walk.taken)
+        for (number, space), bought in self.bought.items():
+            time = self.edition.patches[number].time
+            if time:
+                out[space].append(bought)
+                into[min(space + time, self.edition.last)].append(bought)
+        return into, out
+
+    def balance(self, price: Callable[[int, int], Amount] | None = None) -> None:
+        """Buttons in hand are what is received less the prices paid, and never below zero.
+
+        Parameters
+        ----------
+        price : callable, optional
+            The buttons paid for a patch from a space; by the edition when left out.
+        """
+        edition, maker = self.edition, self.maker
+        price = price or self.price
+        walked: dict[int, list[Amount]] = defaultdict(list)
+        for walk in self.walks:
+            walked[walk.target].append((walk.target - walk.origin) * walk.taken)
+        before, earns = self.outset.buttons, self.outset.income
+        for space in range(self.outset.place, edition.last + 1):
+            hand = self.hand(space)
+            here = self.patches if space < edition.last else ()
+            is_paid = space in edition.income_marks and space > self.outset.place
+            received = maker.total(walked[space]) + (earns if is_paid else 0)
+            paid = maker.total([price(number, space) for number in here])
+            gained = [edition.patches[n].income * self.bought[n, space] for n in here]
+            maker.require(hand == before + received - paid)
+            income = self.income(space)
+            maker.require(income == earns + maker.total(gained))
+            before, earns = hand, income
+
+    def price(self, number: int, space: int) -> Amount:
+        """Return the buttons paid for a patch from a space; 0 unless it is bought there."""
+        return self.edition.patches[number].buttons * self.bought[number, space]

@@ -1,0 +1,182 @@
+"""The dictionary of columns against what the commands write, and numbers that stay numbers."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pandas as pd
+import pytest
+
+from patchwork_solve.analyses.cli import app, reports
+from patchwork_solve.analyses.columns import tables
+from patchwork_solve.analyses.output import csv_text
+from tests.analyses.conftest import Run
+
+CLOSE = "examples/close-finish.json"
+POCKET = "tests/data/variants/pocket.toml"
+CIRCLES = ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "50")
+ALONE = ("bounds", "--edition", POCKET, "--model", "economy")
+ENDGAMES = ("report", "endgames", "--space", "50", "--positions", "3", "--edition", "current")
+SQUARE = ("square", "--state", "examples/tile-race.json", "--player", "0")
+
+Rows = list[dict[str, Any]]
+Document = Callable[[Any], Rows]
+
+
+def whole(document: Any) -> Rows:
+    """Return a document that is a table."""
+    return list(document)
+
+
+def under(*names: str) -> Document:
+    """Return what reaches into a document."""
+
+    def reach(document: Any) -> Rows:
+        for name in names:
+            document = document[name]
+        return list(document)
+
+    return reach
+
+
+class Written(NamedTuple):
+    """A command that writes a table."""
+
+    command: tuple[str, ...]
+    in_csv: bool
+    in_json: Document | None
+
+
+def as_rows(document: Any) -> Rows:
+    """Return the figures of bench as rows."""
+    return [{"figure": name, "value": value} for name, value in document.items()]
+
+
+def one(document: Any) -> Rows:
+    """Return a document that is a row."""
+    return [document]
+
+
+EDITIONS = ("report", "bounds", "editions", "--edition", POCKET)
+PATCHES = ("report", "bounds", "patches", "--edition", POCKET, "--patch", "cross")
+TIMELINE = ("report", "bounds", "timeline", "--edition", POCKET)
+DIVIDE = ("perft", CLOSE, "--depth", "2", "--divide")
+
+WRITTEN = {
+    "players": [Written(("show", CLOSE), True, None), Written(("new", "--seed", "1"), True, None)],
+    "patches": [Written(("patches",), True, whole)],
+    "moves": [Written(("moves", CLOSE), True, whole)],
+    "perft": [Written(("perft", CLOSE, "--depth", "2"), True, one)],
+    "perft --divide": [Written(DIVIDE, True, under("moves"))],
+    "replay": [Written(("replay", "examples/game.json"), True, None)],
+    "circle": [Written(("circle", CLOSE), True, under("reach"))],
+    "endgame": [Written(("endgame", CLOSE), True, under("moves"))],
+    "endgame --explain": [
+        Written(("endgame", CLOSE, "--explain"), False, under("explanation", "items"))
+    ],
+    "packing": [
+        Written(("pack", "plus", "arrow"), True, None),
+        Written((*SQUARE, "--minimise", "soonest"), True, None),
+    ],
+    "bounds": [Written(("bounds", CLOSE), True, None)],
+    "bounds STATE": [Written(("bounds", CLOSE), False, under("players"))],
+    "report bounds editions": [Written(EDITIONS, True, whole)],
+    "report bounds patches": [Written(PATCHES, True, whole)],
+    "report bounds circles": [Written(CIRCLES, True, whole)],
+    "report bounds circles --predictors": [Written((*CIRCLES, "--predictors"), True, whole)],
+    "report bounds timeline": [
+        Written(TIMELINE, True, whole),
+        Written(ALONE, False, under("plan")),
+    ],
+    "report endgames": [Written(ENDGAMES, True, under("positions"))],
+    "report endgames, summary": [Written(ENDGAMES, False, under("summary"))],
+    "bench": [Written(("bench", "--seconds", "0.1"), True, as_rows)],
+    "bench --signature": [Written(("bench", "--signature"), True, one)],
+}
+
+WHOLE = re.compile(r"-?\d+")
+NUMBER = re.compile(r"-?\d+(\.\d+)?([eE][+-]?\d+)?")
+
+
+def is_written_so(text: str, kind: str) -> bool:
+    """Tell whether a cell of CSV is of its kind, or missing."""
+    if text == "" or kind in ("words", "cells"):
+        return True
+    if kind == "true or false":
+        return text in ("true", "false")
+    return bool((WHOLE if kind == "whole number" else NUMBER).fullmatch(text))
+
+
+def is_of(value: Any, kind: str) -> bool:
+    """Tell whether a value of JSON is of its kind, or missing."""
+    kinds: dict[str, tuple[type, ...]] = {
+        "whole number": (int,), "number": (int, float), "words": (str,),
+        "true or false": (bool,), "cells": (list,),
+    }  # fmt: skip
+    return value is None or type(value) in kinds[kind]
+
+
+def written(run: Run, entry: Written, kinds: dict[str, str]) -> set[str]:
+    """Return the columns that a command writes, each cell held to its kind."""
+    found: set[str] = set()
+    if entry.in_csv:
+        status, out, error = run(*entry.command, "--format", "csv")
+        assert status == 0, error
+        rows = list(csv.DictReader(io.StringIO(out)))
+        assert rows
+        assert list(rows[0]) == [column for column in kinds if column in rows[0]]
+        assert list(pd.read_csv(io.StringIO(out)).columns) == list(rows[0])
+        for row in rows:
+            for column, text in row.items():
+                assert is_written_so(text, kinds[column]), (column, text)
+        found |= set(rows[0])
+    if entry.in_json is not None:
+        status, out, error = run(*entry.command, "--format", "json")
+        assert status == 0, error
+        documents = entry.in_json(json.loads(out))
+        assert documents
+        for document in documents:
+            for column, value in document.items():
+                assert is_of(value, kinds[column]), (column, value)
+            found |= set(document)
+    return found
+
+
+@pytest.mark.parametrize("name", tables())
+def test_the_columns_that_commands_write_are_those_of_the_dictionary(run: Run, name: str) -> None:
+    kinds = {column.name: column.kind for column in tables()[name].columns}
+    found = set().union(*(written(run, entry, kinds) for entry in WRITTEN[name]))
+    assert found == set(kinds)
+    assert all(column.meaning for column in tables()[name].columns)
+
+
+def test_every_command_is_in_the_dictionary() -> None:
+    told = {command.split(" -")[0] for table in tables().values()
+            for command in table.command.split(", ")}  # fmt: skip
+    groups = [("", app.registered_commands), ("report ", reports.registered_commands)]
+    for prefix, commands in groups:
+        for command in commands:
+            assert command.callback is not None
+            name = command.name or command.callback.__name__
+            assert any(f"{one} ".startswith(f"{prefix}{name} ") for one in told), name
+
+
+def test_flags_and_what_is_missing_in_csv() -> None:
+    frame = pd.DataFrame(
+        {
+            "flag": pd.array([True, None, False], dtype="boolean"),
+            "sure": [True, False, True],
+            "count": pd.array([1, None, 3], dtype="Int64"),
+            "words": pd.array(["a, b", None, ""], dtype="str"),
+        }
+    )
+    assert csv_text(frame) == 'flag,sure,count,words\ntrue,true,1,"a, b"\n,false,,\nfalse,true,3,\n'
+    again = pd.read_csv(io.StringIO(csv_text(frame)), dtype={"flag": "boolean", "count": "Int64"})
+    assert list(again["flag"].isna()) == [False, True, False]
+    assert list(again["sure"]) == [True, False, True]
+    assert again["count"].sum() == 4

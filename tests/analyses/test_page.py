@@ -1,0 +1,162 @@
+"""The shell of the HTML pages: what every page tells, and how it shows a table."""
+
+from __future__ import annotations
+
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pandas as pd
+import pytest
+from markupsafe import Markup
+
+from patchwork_solve.analyses.commands import made_by
+from patchwork_solve.analyses.page import Made, Section, page_html, table_html
+from patchwork_solve.analyses.thumbnail import quilt_html
+from patchwork_solve.engine.program import version
+from patchwork_solve.engine.quilt import Quilt
+from tests.analyses.conftest import Run
+
+CLOSE = "examples/close-finish.json"
+POCKET = "tests/data/variants/pocket.toml"
+FRAME = pd.DataFrame(
+    {
+        "edition": ["<first>", "second"],
+        "status": ["exact", None],
+        "lower": pd.array([3, None], dtype="Int64"),
+        "upper": pd.array([3, 12], dtype="Int64"),
+        "patches": [1.5, 2.0],
+    }
+)
+
+
+class Reader(HTMLParser):
+    """Holds a page to nested tags, and collects cells by their class."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.cells: list[tuple[str, str]] = []
+        self.words: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+        if tag in ("td", "th"):
+            self.cells.append((dict(attrs).get("class") or "", ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+        if self.open and self.open[-1] in ("td", "th"):
+            style, text = self.cells.pop()
+            self.cells.append((style, text + data))
+
+
+def read(text: str) -> Reader:
+    reader = Reader()
+    reader.feed(text)
+    reader.close()
+    assert reader.open == []
+    return reader
+
+
+def test_words_stand_left_numbers_right_and_what_is_missing_says_so() -> None:
+    cells = read(table_html(FRAME, "report bounds editions")).cells
+    assert cells[:5] == [
+        *(("words", "edition"), ("words", "status")),
+        *(("number", "lower"), ("number", "upper"), ("number", "patches")),
+    ]
+    assert cells[5:] == [
+        *(("words", "<first>"), ("words", "exact"), ("number", "3"), ("number", "3")),
+        ("number", "1.5"),
+        *(("words", "second"), ("words", "–"), ("number", "–"), ("number", "12")),
+        ("number", "2"),
+    ]
+
+
+def test_the_columns_that_a_reader_needs_come_first_and_all_on_demand() -> None:
+    text = table_html(FRAME, "report bounds editions", ["edition", "upper"])
+    brief, _, whole = text.partition("<details ")
+    assert [cell for _, cell in read(brief).cells][:2] == ["edition", "upper"]
+    assert len(read(brief).cells) == 6
+    assert "All 5 columns" in whole
+    assert whole.count("<th ") == 5
+
+
+def test_a_page_tells_what_it_means_and_what_made_it() -> None:
+    section = Section("A & B", "What <it> means.", [Markup("<p>part</p>")])
+    text = page_html("T < U", "What the page tells.", [section], Made("make <me>", "2026-01-02"))
+    words = " ".join(read(text).words)
+    for said in (
+        *("T < U", "What the page tells.", "A & B", "What <it> means.", "part"),
+        *("make <me>", "2026-01-02", f"patchwork-solve {version()}"),
+    ):
+        assert said in words, said
+    assert 'name="viewport"' in text
+    assert "@media print" in text
+
+
+def test_the_days_of_the_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["patchwork-solve", "report", "a b"])
+    assert made_by(["2026-03-01"]) == Made("patchwork-solve report 'a b'", "2026-03-01")
+    assert (
+        made_by(["2026-03-02", "2026-03-04", "2026-03-01"]).computed == "2026-03-01 to 2026-03-04"
+    )
+    assert "does not tell" in made_by([None]).computed
+    assert made_by(["2026-03-01", None]).computed.startswith("2026-03-01 and on days that")
+
+
+def test_a_small_quilt_covers_every_cell_once() -> None:
+    rows = ["AAB..", "A*B#.", "AAB..", ".....", "....."]
+    text = quilt_html(Quilt.drawn(rows, 5, 5), "five by five")
+    assert 'aria-label="five by five"' in text
+    covered = sum(int(part.split("v")[0]) for part in text.split("h")[1:] if part[0].isdigit())
+    assert covered == 25
+    assert len(text) < 900
+
+
+@pytest.mark.parametrize("command", [
+    ("bounds", CLOSE),
+    ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "50"),
+    ("report", "bounds", "editions", "--edition", POCKET),
+    ("report", "bounds", "patches", "--edition", POCKET, "--patch", "cross"),
+    ("report", "bounds", "timeline", "--edition", POCKET),
+    ("report", "endgames", "--space", "50", "--positions", "2", "--edition", "current"),
+], ids=lambda command: " ".join(command[:3]))  # fmt: skip
+def test_every_page_is_whole(run: Run, tmp_path: Path, command: tuple[str, ...]) -> None:
+    path = tmp_path / "page.html"
+    assert run(*command, "--output", str(path))[0] == 0
+    text = path.read_text("utf-8")
+    words = " ".join(read(text).words)
+    assert f"patchwork-solve {command[0]}" in words
+    assert f"patchwork-solve {version()}. Data worked out 20" in words
+    assert text.count("<svg") == text.count('role="img"') > 0
+    assert not any(word in text for word in ("<script", "<link", "<img", "src=", "url("))
+
+
+def test_bounds_of_a_position_have_their_table_and_its_picture(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    run("bounds", CLOSE, "--output", str(path))
+    cells = read(path.read_text("utf-8")).cells
+    assert cells.index(("number", "secured")) < cells.index(("number", "-3"))
+    assert "The position" in path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("missing", ["altair", "vl_convert"])
+@pytest.mark.parametrize("report", ["bounds", "endgames"])
+def test_without_the_extra_a_page_with_charts_is_refused_before_the_work(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, report: str, missing: str
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    what = ("bounds", "editions") if report == "bounds" else ("endgames",)
+    path = tmp_path / "page.html"
+    status, out, error = run("report", *what, "--output", str(path))
+    assert (status, out) == (2, "")
+    assert error == (
+        "error: --output: charts need altair and vl-convert-python; "
+        'pip install "patchwork-solve[charts]"\n'
+    )
+    assert not path.exists()

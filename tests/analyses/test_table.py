@@ -1,0 +1,101 @@
+"""Tables and sentences on a narrow terminal: nothing is dropped, no number is broken."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pandas as pd
+import pytest
+
+from patchwork_solve.analyses.table import room, table, wrapped
+from tests.analyses.conftest import Run
+
+CLOSE = "examples/close-finish.json"
+POCKET = "tests/data/variants/pocket.toml"
+WIDE = pd.DataFrame(
+    {
+        "patch": ["off-centre-cross", "plus"],
+        "buttons_after": [12, 7],
+        "why not": ["it fits nowhere on the quilt", None],
+        "points": [1.5, -3.0],
+    }
+)
+
+
+@pytest.mark.parametrize("command", [
+    ("show", CLOSE),
+    ("show", "examples/trivial.json"),
+    ("moves", CLOSE),
+    ("patches",),
+    ("replay", "examples/game.json"),
+    ("circle", CLOSE),
+    ("endgame", CLOSE, "--explain"),
+    ("pack", "plus", "arrow"),
+    ("square", "--state", "examples/tile-race.json", "--player", "0"),
+    ("bounds", CLOSE),
+    ("bounds", "--edition", POCKET, "--model", "economy"),
+    ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "50"),
+    ("report", "bounds", "patches", "--edition", POCKET),
+    ("report", "endgames", "--space", "50", "--positions", "2"),
+    ("bench", "--signature"),
+], ids=lambda command: " ".join(command[:3]))  # fmt: skip
+def test_every_command_fits_sixty_columns(
+    run: Run, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    _, wide, _ = run(*command)
+    monkeypatch.setenv("COLUMNS", "60")
+    status, narrow, _ = run(*command)
+    assert status == 0
+    assert max(map(len, narrow.splitlines())) <= 60
+    assert numbers(wide) <= numbers(narrow)
+
+
+def numbers(text: str) -> Counter[str]:
+    """Count the numbers and moves of what was printed, without the line that tells the time."""
+    told = [line for line in text.splitlines() if not re.search(r"nodes, .* s$", line)]
+    return Counter(re.findall(r"-?\d[\d.,]*\d|-?\d|[a-z-]+@[a-z\d]+", "\n".join(told)))
+
+
+def test_headings_fold_first_and_rows_are_stacked_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    whole = table(WIDE)
+    assert whole.splitlines()[0].split() == ["patch", "buttons_after", "why", "not", "points"]
+    monkeypatch.setenv("COLUMNS", "60")
+    folded = table(WIDE)
+    assert folded.splitlines()[0].split() == ["patch", "buttons_", "why", "points"]
+    assert max(map(len, folded.splitlines())) <= 60
+    monkeypatch.setenv("COLUMNS", "42")
+    assert table(WIDE).splitlines() == [
+        "patch: off-centre-cross  buttons_after: 12",
+        "why not: it fits nowhere on the quilt",
+        "points: 1.5",
+        "",
+        "patch: plus  buttons_after: 7  why not: -",
+        "points: -3.0",
+    ]
+
+
+def test_a_value_wider_than_the_terminal_is_not_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    token = "off-centre-cross@a1a2a3b1b2b3"
+    assert token in table(pd.DataFrame({"move": [token], "lost": [3]})).split()
+
+
+def test_sentences_are_wrapped_at_spaces(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    said = "between 13 and 17 points; a search that keeps more"
+    assert wrapped(said) == said
+    monkeypatch.setenv("COLUMNS", "30")
+    assert wrapped(said, "  ") == "between 13 and 17 points; a\n  search that keeps more"
+
+
+@pytest.mark.parametrize(
+    ("columns", "width"),
+    [("60", 60), ("5", 20), ("0", None), ("", None), ("-3", None), ("x", None), ("9" * 5000, None)],
+)
+def test_what_columns_may_say(
+    monkeypatch: pytest.MonkeyPatch, columns: str, width: int | None
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert room() == width

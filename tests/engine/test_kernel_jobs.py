@@ -1,0 +1,46 @@
+"""What is compiled ahead is what the work calls, for the same types."""
+
+from __future__ import annotations
+
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.kernel.jobs import JOBS, tasks
+from patchwork_solve.engine.kernel.packing.memo import carry_over, memo
+from patchwork_solve.engine.perft import perft
+from patchwork_solve.engine.players import play_many, play_out
+from patchwork_solve.engine.state import State
+from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.packing.choose import Engine
+from patchwork_solve.solver.packing.choose import solve as pack
+from patchwork_solve.solver.packing.instance import Instance, Objective
+from patchwork_solve.solver.packing.questions import windows
+
+CURRENT = printing("current")
+
+
+def work() -> None:
+    """Do some of every kind of work."""
+    start = State.new(seed=1)
+    late = play_out(start, ("greedy", "greedy"), 1, until=50).final
+    solve(late, Limits(threads=1))
+    perft(start, 1, bulk=True)
+    play_many(CURRENT, ("random", "random"), 1, seed=1)
+    free = (1 << CURRENT.cells) - 1
+    for asked in (
+        Instance(CURRENT, free, (0, 1)),
+        Instance(CURRENT, free, (0, 1), 50, Objective.PATCHES, windows=windows(CURRENT, 7)),
+    ):
+        pack(asked, Effort(), Engine.SEARCH)
+    carry_over(memo(2), memo(4))  # What a long search does to its memory.
+    assert start.is_legal(start.legal_moves()[0])
+    assert late.play(late.legal_moves()[0]).scores()
+    assert late.winner is None
+
+
+def test_the_work_compiles_nothing_but_its_jobs() -> None:
+    """Nothing more and nothing for other types, or it would be compiled twice."""
+    work()
+    for task in tasks(list(JOBS)):
+        assert set(task.entry.overloads) <= {task.types}, task.entry.name
+    unused = [task.entry.name for task in tasks(list(JOBS)) if not task.entry.overloads]
+    assert unused == []
