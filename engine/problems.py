@@ -74,6 +74,7 @@ def _sewn(state: Position) -> Iterator[tuple[str, str, tuple[Cell, ...]]]:
 
 def _drawings(state: Position) -> Iterator[Problem]:
     outlines = {patch.outline for patch in state.edition.patches}
+    largest = max(map(len, outlines))
     for field, letter, cells in _sewn(state):
         parts = pieces(cells)
         if len(parts) > 1:
@@ -81,7 +82,9 @@ def _drawings(state: Position) -> Iterator[Problem]:
             reason = f"{letter} stands for {len(parts)} pieces, {drawn}; give each its own letter"
             yield Problem(field, reason, cells)
         elif orientations(cells)[0] not in outlines:
-            yield Problem(field, f"{letter}, on {_names(cells)}, has the shape of no patch", cells)
+            hint = "; two patches under one letter?" if len(cells) > largest else ""
+            reason = f"{letter}, on {_names(cells)}, has the shape of no patch{hint}"
+            yield Problem(field, reason, cells)
 
 
 def _names(cells: Iterable[Cell]) -> str:
@@ -94,14 +97,18 @@ def _shapes(state: Position) -> Iterator[Problem]:
     names: dict[Shape, list[str]] = {}
     for patch in state.edition.patches:
         names.setdefault(patch.outline, []).append(patch.name)
-    sewn = Counter(orientations(cells)[0] for _, _, cells in _sewn(state))
-    for outline, n in sewn.items():
+    sewn: dict[Shape, list[tuple[str, tuple[Cell, ...]]]] = {}
+    for field, _, cells in _sewn(state):
+        sewn.setdefault(orientations(cells)[0], []).append((field, cells))
+    for outline, places in sewn.items():
+        n = len(places)
         if outline in names and n > gone[outline]:
-            yield Problem(
-                "players",
-                f"{n} of the shape {'/'.join(names[outline])} sewn, but only {gone[outline]} "
-                "gone from the circle",
+            field, cells = places[-1]
+            words = (
+                f"{n} of the shape {'/'.join(names[outline])} sewn (the last on {_names(cells)})"
             )
+            reason = f"{words}, but only {gone[outline]} gone from the circle"
+            yield Problem(field, reason, cells)
 
 
 def _areas(state: Position) -> Iterator[Problem]:
@@ -141,7 +148,9 @@ def _income(state: Position) -> Iterator[Problem]:
     for number, player in enumerate(state.players):
         if UNKNOWN in player.quilt.labels or set(player.quilt.labels) == {EMPTY}:
             continue
-        pays = [[patch.income for patch in one] or [0] for one in _candidates(state, number, gone)]
+        pays = [[patch.income for patch in one] for one in _candidates(state, number, gone)]
+        if not all(pays):
+            continue  # A shape that cannot be there is told of as such.
         low, high = sum(map(min, pays)), sum(map(max, pays))
         if not low <= player.income <= high:
             between = f"{low}" if low == high else f"{low} to {high}"

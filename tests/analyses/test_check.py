@@ -102,11 +102,11 @@ def test_whatever_a_command_refuses_is_wrong(run: Run, tmp_path: Path, name: str
     assert any(all(word in line for word in words) for line in told), told
 
 
-@pytest.mark.parametrize("name", [name for name in BAD_GAMES if name not in ("a state",)])
+@pytest.mark.parametrize(
+    "name", [name for name in BAD_GAMES if BAD_GAMES[name][0]["format"] == "patchwork-game/1"]
+)
 def test_whatever_replay_refuses_is_wrong(run: Run, tmp_path: Path, name: str) -> None:
     document, words = BAD_GAMES[name]
-    if document["format"] is None:
-        pytest.skip("without its format it is no game")
     _, found = checked(run, tmp_path, document)
     told = [f"{remark['field']}: {remark['reason']}" for remark in found["remarks"]]
     assert any(all(word in line for word in words) for line in told), told

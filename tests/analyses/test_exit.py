@@ -34,7 +34,9 @@ def shell(line: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
-@pytest.mark.parametrize("command", [f"show {CLOSE}", "--help", "--version"])
+@pytest.mark.parametrize(
+    "command", [f"show {CLOSE}", "--help", "--version", "example game", "new --template"]
+)
 def test_a_full_disk_is_one_line(command: str) -> None:
     said = "error: cannot write standard output: No space left on device\n"
     assert shell(f"$it {command} > /dev/full") == (74, "", said)
@@ -62,7 +64,8 @@ def test_closed_streams_do_not_matter(closed: str) -> None:
 def test_a_reader_that_leaves_early() -> None:
     lines = f"$it moves {HARD} --format json | head -1; echo ${{PIPESTATUS[0]}}"
     assert shell(lines) == (0, "[\n0\n", "")
-    assert shell("$it --help | true; echo ${PIPESTATUS[0]}") == (0, "0\n", "")
+    for command in ("--help", "example", "example game", "new --template", "replay example:game"):
+        assert shell(f"$it {command} | true; echo ${{PIPESTATUS[0]}}") == (0, "0\n", "")
 
 
 # -- what main makes of exceptions ---------------------------------------------------------------

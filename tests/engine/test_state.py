@@ -171,7 +171,7 @@ BAR = drawn("CCC......")
         (position(Player(10, 9, 0, drawn("AA.A....."))), "A stands for 2 pieces, a1 b1 and d1"),
         (position(Player(10, 9, 0, drawn("A........"))), "quilt: A, on a1, has the shape of no"),
         (position(Player(1, 9, 0, BAR)), "players[0].time: 1, but the patches sewn on take 2"),
-        (position(Player(10, 9, 0, BAR)), "1 of the shape bar-3 sewn, but only 0 gone"),
+        (position(Player(10, 9, 0, BAR)), "bar-3 sewn (the last on a1 b1 c1), but only 0 gone"),
         (position(), "0 cells covered on both quilts, but the patches gone"),
         (position(Player(10, 9, 0, drawn("*........"))), "1 leather cells drawn, but only 0"),
         (position(Player(10, 9, 3, EMPTY)), "income 3 in sum"),
