@@ -42,10 +42,16 @@ def covered(tables: Tables, orient: int | np.int64, anchor: int) -> Pair:
 
 
 @kernel
+def without(tables: Tables, orient: int, anchor: int, free_lo: Word, free_hi: Word) -> Pair:
+    """Return the free cells that one placement leaves."""
+    low, high = covered(tables, orient, anchor)
+    return free_lo & ~low, free_hi & ~high
+
+
+@kernel
 def left_free(tables: Tables, code: int, free_lo: Word, free_hi: Word) -> Pair:
     """Return the free cells that a placement, by its code, leaves."""
-    low, high = covered(tables, code >> ANCHOR_BITS, code & ANCHOR_MASK)
-    return free_lo & ~low, free_hi & ~high
+    return without(tables, code >> ANCHOR_BITS, code & ANCHOR_MASK, free_lo, free_hi)
 
 
 @kernel

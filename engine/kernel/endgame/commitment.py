@@ -25,7 +25,7 @@ from patchwork_solve.engine.kernel.endgame.arena import (
 from patchwork_solve.engine.kernel.endgame.hashing import absorb_check, absorb_key, check_of, key_of
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.squares import MOST_WINDOWS, open_windows
-from patchwork_solve.engine.kernel.fit import anchors, left_free
+from patchwork_solve.engine.kernel.fit import anchors, left_free, without
 from patchwork_solve.engine.kernel.layout import (
     ANCHOR_BITS,
     END,
@@ -111,7 +111,7 @@ def _list_best(tables: Tables, words: Words, patch: int, windows: Word, best: Wo
         while (at_lo | at_hi) != ZERO:
             anchor, at_lo, at_hi = take_first(at_lo, at_hi)
             code = orient << ANCHOR_BITS | anchor
-            left_lo, left_hi = left_free(tables, code, low, high)
+            left_lo, left_hi = without(tables, orient, anchor, low, high)
             value = -perimeter(tables, left_lo, left_hi)
             if windows != ZERO:
                 lack = _least_lack(tables, windows, left_lo, left_hi)

@@ -11,7 +11,7 @@ from patchwork_solve.engine.kernel.bits import (
     Word,
     take_first,
 )
-from patchwork_solve.engine.kernel.fit import anchors, left_free
+from patchwork_solve.engine.kernel.fit import anchors, without
 from patchwork_solve.engine.kernel.layout import (
     ADVANCE,
     ANCHOR_BITS,
@@ -62,7 +62,7 @@ def snuggest(tables: Tables, free_lo: Word, free_hi: Word, patch: int, stream: S
         while (low | high) != ZERO:
             anchor, low, high = take_first(low, high)
             code = orient << ANCHOR_BITS | anchor
-            left_lo, left_hi = left_free(tables, code, free_lo, free_hi)
+            left_lo, left_hi = without(tables, orient, anchor, free_lo, free_hi)
             edges = perimeter(tables, left_lo, left_hi)
             if edges < best:
                 best = edges

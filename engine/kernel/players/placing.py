@@ -18,7 +18,7 @@ from patchwork_solve.engine.kernel.bits import (
     Word,
     take_first,
 )
-from patchwork_solve.engine.kernel.fit import anchors, left_free
+from patchwork_solve.engine.kernel.fit import anchors, left_free, without
 from patchwork_solve.engine.kernel.layout import (
     ALL_CELLS,
     ANCHOR_BITS,
@@ -92,7 +92,7 @@ def snug(tables: Tables, patch: int, low: Word, high: Word) -> int:
         while (at_lo | at_hi) != ZERO:
             anchor, at_lo, at_hi = take_first(at_lo, at_hi)
             code = orient << ANCHOR_BITS | anchor
-            left_lo, left_hi = left_free(tables, code, low, high)
+            left_lo, left_hi = without(tables, orient, anchor, low, high)
             edges = looseness(tables, left_lo, left_hi)
             if edges < best:
                 best = edges
@@ -126,7 +126,7 @@ def _candidates(tables: Tables, trial: Trial, patch: int, low: Word, high: Word)
         while (at_lo | at_hi) != ZERO:
             anchor, at_lo, at_hi = take_first(at_lo, at_hi)
             code = orient << ANCHOR_BITS | anchor
-            left_lo, left_hi = left_free(tables, code, low, high)
+            left_lo, left_hi = without(tables, orient, anchor, low, high)
             n = _keep(trial, n, code, looseness(tables, left_lo, left_hi))
     return n
 
