@@ -35,7 +35,8 @@ def compile_here() -> None:
     asked = tasks(list(JOBS))
     print(f"compiling {len(asked)} entries of the kernel", flush=True)
     prepare(list(JOBS), asked, lambda done: None)
-    assert FOLDER.path is not None, "the folder cannot be written"
+    if FOLDER.path is None:  # It has told why.
+        raise SystemExit(1)
     (FOLDER.path / "compiling.lock").unlink(missing_ok=True)
 
 

@@ -90,6 +90,14 @@ def without_first(low: Word, high: Word) -> Pair:
 
 
 @kernel
+def take_first(low: Word, high: Word) -> tuple[int, Word, Word]:
+    """Return the lowest cell of a set that is not empty, and the set without it."""
+    cell = first(low, high)
+    low, high = without_first(low, high)
+    return cell, low, high
+
+
+@kernel
 def nth(low: Word, high: Word, n: int) -> int:
     """Index of the n-th cell, counted from 0, of a set with more than n cells."""
     base = 0

@@ -5,9 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from patchwork_solve.engine.kernel import kernel
-from patchwork_solve.engine.kernel.bits import ZERO, Pair, Word, shift_down, shift_up
+from patchwork_solve.engine.kernel.bits import ZERO, Pair, Word, count, shift_down, shift_up
 from patchwork_solve.engine.kernel.layout import (
+    ANCHOR_BITS,
+    ANCHOR_MASK,
     DISTANCES,
+    END,
+    FIRST,
     LENGTH,
     ROOM_HI,
     ROOM_LO,
@@ -35,6 +39,29 @@ def anchors(tables: Tables, orient: int | np.int64, free_lo: Word, free_hi: Word
 def covered(tables: Tables, orient: int | np.int64, anchor: int) -> Pair:
     """Return the cells of one placement."""
     return shift_up(tables.orients[orient, SHAPE_LO], tables.orients[orient, SHAPE_HI], anchor)
+
+
+@kernel
+def without(tables: Tables, orient: int, anchor: int, free_lo: Word, free_hi: Word) -> Pair:
+    """Return the free cells that one placement leaves."""
+    low, high = covered(tables, orient, anchor)
+    return free_lo & ~low, free_hi & ~high
+
+
+@kernel
+def left_free(tables: Tables, code: int, free_lo: Word, free_hi: Word) -> Pair:
+    """Return the free cells that a placement, by its code, leaves."""
+    return without(tables, code >> ANCHOR_BITS, code & ANCHOR_MASK, free_lo, free_hi)
+
+
+@kernel
+def count_placements(tables: Tables, patch: int, free_lo: Word, free_hi: Word) -> int:
+    """Count the ways in which a patch lies on free cells."""
+    n = 0
+    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+        low, high = anchors(tables, orient, free_lo, free_hi)
+        n += count(low, high)
+    return n
 
 
 @kernel

@@ -47,8 +47,17 @@ ANCHOR_BITS = 7
 ANCHOR_MASK = (1 << ANCHOR_BITS) - 1
 """A placement is ``orientation << ANCHOR_BITS | anchor``; the anchor is the top left of its box."""
 
-MAX_MOVES = 3 * 8 * 128 + 1
-"""Three patches, eight orientations, 128 anchors, and the advance."""
+MOST_CELLS = 1 << ANCHOR_BITS
+"""Cells of the largest quilt."""
+
+SLOTS = 3
+"""Patches for sale at once."""
+
+MOST_TURNS = 8
+"""Orientations of a patch: turned four ways, on either side."""
+
+MAX_MOVES = SLOTS * MOST_TURNS * MOST_CELLS + 1
+"""A placement of each, and the advance."""
 
 # -- an edition ----------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, count, lowest, popcount, shift_down
-from patchwork_solve.engine.kernel.fit import anchors, covered
+from patchwork_solve.engine.kernel.fit import anchors, count_placements, covered
 from patchwork_solve.engine.kernel.layout import (
     ADVANCE,
     ALL_CELLS,
@@ -38,6 +38,7 @@ from patchwork_solve.engine.kernel.layout import (
     PLACE,
     REMAINING,
     SIZE,
+    SLOTS,
     SQUARE_POINTS,
     TILE,
     TIME,
@@ -253,7 +254,7 @@ def legal_moves(tables: Tables, circle: Circle, words: Words, codes: Words) -> i
     codes[0] = ADVANCE
     n = 1
     buttons = words[words[MOVER] * PER_PLAYER + BUTTONS]
-    for slot in range(3):
+    for slot in range(SLOTS):
         at = for_sale(words, slot)
         if at < 0:
             break
@@ -265,12 +266,8 @@ def legal_moves(tables: Tables, circle: Circle, words: Words, codes: Words) -> i
 @entry
 def placements(tables: Tables, words: Words, patch: int) -> int:
     """Count the placements of a patch on the mover's quilt."""
-    free_lo, free_hi = free_cells(words, words[MOVER])
-    total = 0
-    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
-        low, high = anchors(tables, orient, free_lo, free_hi)
-        total += count(low, high)
-    return total
+    low, high = free_cells(words, words[MOVER])
+    return count_placements(tables, patch, low, high)
 
 
 @kernel
@@ -283,7 +280,7 @@ def count_moves(tables: Tables, circle: Circle, words: Words) -> int:
         return count(low, high)
     total = 1
     buttons = words[words[MOVER] * PER_PLAYER + BUTTONS]
-    for slot in range(3):
+    for slot in range(SLOTS):
         at = for_sale(words, slot)
         if at < 0:
             break

@@ -74,10 +74,10 @@ def cells_of(edition: Edition, free: Mask) -> frozenset[tuple[int, int]]:
 
 def fit_together(edition: Edition, free: Mask, patches: tuple[int, ...]) -> tuple[bool, Mask]:
     """Ask the kernel; return also the cells that the packing it found leaves."""
-    stack = np.zeros((together.DEPTH + 1, together.COLUMNS), np.uint64)
+    stack = np.zeros((together.MOST_PATCHES + 1, together.COLUMNS), np.uint64)
     circle = np.arange(len(edition.patches))
     found = together.fit_together(edition.tables, circle, *halves(free), word(*patches), stack)
-    low, high = stack[together.DEPTH, : together.FREE_HI + 1].tolist()
+    low, high = stack[together.MOST_PATCHES, : together.FREE_HI + 1].tolist()
     return bool(found), low | high << 64
 
 
@@ -158,11 +158,13 @@ def test_a_long_search_takes_for_granted_that_patches_lie_together() -> None:
 
 def test_many_patches_are_taken_to_lie_together() -> None:
     """Sixteen dominoes on the 32 white cells of a chessboard: none fits, but nobody looks."""
-    dominoes = [Patch.drawn(f"p{number}", ["##"], 1, 1, 0) for number in range(together.DEPTH)]
+    dominoes = [
+        Patch.drawn(f"p{number}", ["##"], 1, 1, 0) for number in range(together.MOST_PATCHES)
+    ]
     edition = variant(dominoes, 8, 8, square=0)
     white = mask_of([(r, c) for r in range(8) for c in range(8) if (r + c) % 2], 8)
-    assert fit_together(edition, white, tuple(range(together.DEPTH))) == (True, 0)
-    assert fit_together(edition, white, tuple(range(together.DEPTH - 1))) == (False, 0)
+    assert fit_together(edition, white, tuple(range(together.MOST_PATCHES))) == (True, 0)
+    assert fit_together(edition, white, tuple(range(together.MOST_PATCHES - 1))) == (False, 0)
 
 
 # -- the bonus square ----------------------------------------------------------------------------
@@ -279,7 +281,7 @@ def test_no_window_is_given_up_that_can_be_filled(number: int) -> None:
         )
         looked = look(state, player, tuple(sorted(owned)), leather, later)
         assert looked.fillable <= looked.left
-        if looked.nodes < squares.PATIENCE:
+        if looked.nodes < squares.MOST_NODES:
             assert bool(looked.left) == bool(looked.fillable)
 
     check()

@@ -11,6 +11,7 @@ import pytest
 
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.kernel.layout import ANCHOR_BITS, ANCHOR_MASK, words
+from patchwork_solve.engine.kernel.measures import looseness
 from patchwork_solve.engine.kernel.players import placing
 from scripts.placement_experiment import ORDERS, ceiling, offline, online, read_orders
 from scripts.placement_report import placement_frame, placement_plot
@@ -33,7 +34,7 @@ def test_looseness_counts_edges_and_blocks() -> None:
             for row, column in cells
         )
         low, high = words(free)
-        loose = placing.looseness(EDITION.tables, np.uint64(low), np.uint64(high))
+        loose = looseness(EDITION.tables, np.uint64(low), np.uint64(high))
         assert loose == edges + blocks
 
 

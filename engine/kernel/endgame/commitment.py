@@ -5,7 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from patchwork_solve.engine.kernel import kernel
-from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, first, lowest, without_first
+from patchwork_solve.engine.kernel.bits import (
+    ONE,
+    ZERO,
+    Word,
+    count,
+    lowest,
+    take_first,
+)
 from patchwork_solve.engine.kernel.endgame.arena import (
     MEMO_CHECK,
     MEMO_KEY,
@@ -16,12 +23,11 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     Arena,
 )
 from patchwork_solve.engine.kernel.endgame.hashing import absorb_check, absorb_key, check_of, key_of
-from patchwork_solve.engine.kernel.endgame.outlook import FITS, OPEN_SQUARE, leather_left
+from patchwork_solve.engine.kernel.endgame.outlook import FITS, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.squares import MOST_WINDOWS, open_windows
-from patchwork_solve.engine.kernel.fit import anchors, covered
+from patchwork_solve.engine.kernel.fit import anchors, left_free, without
 from patchwork_solve.engine.kernel.layout import (
     ANCHOR_BITS,
-    ANCHOR_MASK,
     END,
     FIRST,
     MOVER,
@@ -33,7 +39,7 @@ from patchwork_solve.engine.kernel.layout import (
     Tables,
     Words,
 )
-from patchwork_solve.engine.kernel.players.choosing import perimeter, worth
+from patchwork_solve.engine.kernel.measures import leather_left, perimeter, worth
 from patchwork_solve.engine.kernel.rules import copy, fills_square, free_cells, play
 
 ENOUGH = 3
@@ -103,10 +109,9 @@ def _list_best(tables: Tables, words: Words, patch: int, windows: Word, best: Wo
     for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
         at_lo, at_hi = anchors(tables, orient, low, high)
         while (at_lo | at_hi) != ZERO:
-            anchor = first(at_lo, at_hi)
-            at_lo, at_hi = without_first(at_lo, at_hi)
-            cells_lo, cells_hi = covered(tables, orient, anchor)
-            left_lo, left_hi = low & ~cells_lo, high & ~cells_hi
+            anchor, at_lo, at_hi = take_first(at_lo, at_hi)
+            code = orient << ANCHOR_BITS | anchor
+            left_lo, left_hi = without(tables, orient, anchor, low, high)
             value = -perimeter(tables, left_lo, left_hi)
             if windows != ZERO:
                 lack = _least_lack(tables, windows, left_lo, left_hi)
@@ -115,7 +120,7 @@ def _list_best(tables: Tables, words: Words, patch: int, windows: Word, best: Wo
                 value -= lack * A_CELL
             elif words[TILE] == NOBODY and fills_square(tables, left_lo, left_hi):
                 value += UNBOUNDED
-            n = _keep_best(best, n, value, (orient << ANCHOR_BITS) | anchor)
+            n = _keep_best(best, n, value, code)
     return n
 
 
@@ -137,10 +142,8 @@ def commit(
     chosen = NO_MOVE
     for i in range(_list_best(tables, words, patch, ZERO, arena.snug)):
         code = arena.snug[1, i]
-        cells_lo, cells_hi = covered(tables, code >> ANCHOR_BITS, code & ANCHOR_MASK)
-        value = arena.snug[0, i] + _promise(
-            tables, circle, words, low & ~cells_lo, high & ~cells_hi, fits
-        )
+        left_lo, left_hi = left_free(tables, code, low, high)
+        value = arena.snug[0, i] + _promise(tables, circle, words, left_lo, left_hi, fits)
         if value > best:
             best = value
             chosen = code

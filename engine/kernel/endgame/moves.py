@@ -20,10 +20,9 @@ from patchwork_solve.engine.kernel.endgame.busy import is_busy
 from patchwork_solve.engine.kernel.endgame.commitment import commit, commit_to_square
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.relaxed import LATER
-from patchwork_solve.engine.kernel.fit import covered
+from patchwork_solve.engine.kernel.fit import left_free
 from patchwork_solve.engine.kernel.layout import (
     ADVANCE,
-    ANCHOR_BITS,
     ANCHOR_MASK,
     AREA,
     BUTTONS,
@@ -36,12 +35,13 @@ from patchwork_solve.engine.kernel.layout import (
     PER_PLAYER,
     PLACE,
     REMAINING,
+    SLOTS,
     TIME,
     Circle,
     Tables,
     Words,
 )
-from patchwork_solve.engine.kernel.players.choosing import perimeter, worth
+from patchwork_solve.engine.kernel.measures import perimeter, worth
 from patchwork_solve.engine.kernel.rules import for_sale, free_cells, legal_moves, patch_of
 
 PUT_OFF = 1 << 40
@@ -98,8 +98,8 @@ def _rank(tables: Tables, circle: Circle, words: Words, code: int, hint: int) ->
         patch = circle[LATER - code]
         return (worth(tables, words, patch) - tables.patches[patch, TIME]) << 10
     free_lo, free_hi = free_cells(words, words[MOVER])
-    low, high = covered(tables, code >> ANCHOR_BITS, code & ANCHOR_MASK)
-    snug = perimeter(tables, free_lo & ~low, free_hi & ~high)
+    left_lo, left_hi = left_free(tables, code, free_lo, free_hi)
+    snug = perimeter(tables, left_lo, left_hi)
     patch = patch_of(tables, code)
     if patch == tables.rules[LEATHER_PATCH]:
         return -snug
@@ -140,7 +140,7 @@ def _list_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int) -> int
         room -= deferred[COVERED]
     codes[0] = ADVANCE
     n = 1
-    for slot in range(3):
+    for slot in range(SLOTS):
         at = for_sale(words, slot)
         if at < 0:
             break

@@ -12,18 +12,12 @@ from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest
 from patchwork_solve.engine.kernel.fit import anchors, union
 from patchwork_solve.engine.kernel.layout import (
-    AREA,
-    COST,
     EARNS,
     END,
     FIRST,
     HOLE_PENALTY,
-    INCOME,
-    INCOME_MARKS,
     LAST,
-    LEATHER_MARKS,
     NOBODY,
-    OWED,
     PER_PLAYER,
     PLACE,
     REMAINING,
@@ -34,6 +28,7 @@ from patchwork_solve.engine.kernel.layout import (
     Tables,
     Words,
 )
+from patchwork_solve.engine.kernel.measures import leather_left, marks_left, worth_with
 from patchwork_solve.engine.kernel.rules import free_cells
 
 # An outlook is a row of int64 for each player.
@@ -43,21 +38,6 @@ OUTLOOK = 4
 Outlook = NDArray[np.int64]
 """Shape (2, OUTLOOK): for each player the circle indices of patches that fit somewhere, the cells
 that some such placement covers, and whether the special tile is still within reach."""
-
-
-@kernel
-def leather_left(tables: Tables, words: Words) -> int:
-    """Leather patches no token has passed, and those owed now."""
-    leader = max(words[PLACE], words[PER_PLAYER + PLACE])
-    ahead = tables.track[tables.rules[LAST], LEATHER_MARKS] - tables.track[leader, LEATHER_MARKS]
-    return ahead + words[OWED]
-
-
-@kernel
-def marks_left(tables: Tables, words: Words, player: int) -> int:
-    """Income marks in front of a player's token."""
-    place = words[player * PER_PLAYER + PLACE]
-    return tables.track[tables.rules[LAST], INCOME_MARKS] - tables.track[place, INCOME_MARKS]
 
 
 @entry
@@ -150,7 +130,7 @@ def most_gain(
         if (remaining >> np.uint64(at)) & ONE == ZERO:
             continue
         kind = tables.patches[circle[at]]
-        value = kind[AREA] * tables.rules[HOLE_PENALTY] + kind[INCOME] * marks - kind[COST]
+        value = worth_with(tables, circle[at], marks)
         if value <= 0:
             continue
         for s in range(spaces - 1, -1, -1):

@@ -13,14 +13,11 @@ from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ZERO
 from patchwork_solve.engine.kernel.endgame.arena import (
     ALPHA,
-    ANSWERED,
-    ASKED,
     BASE,
     BEST,
     BEST_CODE,
     BETA,
     COUNT,
-    FROM_BELOW,
     HINT,
     LIMIT,
     LOWER,
@@ -31,7 +28,6 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     PLAIN,
     PLY,
     SHARED,
-    SIDE,
     STAGE,
     SURE,
     TIE,
@@ -42,7 +38,7 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     WHO,
     Arena,
 )
-from patchwork_solve.engine.kernel.endgame.busy import clear_busy, note_busy
+from patchwork_solve.engine.kernel.endgame.busy import note_busy
 from patchwork_solve.engine.kernel.endgame.moves import list_moves, next_move
 from patchwork_solve.engine.kernel.endgame.outlook import (
     FITS,
@@ -63,12 +59,11 @@ from patchwork_solve.engine.kernel.endgame.relaxed import (
 from patchwork_solve.engine.kernel.endgame.squares import MOST_WINDOWS, open_windows
 from patchwork_solve.engine.kernel.endgame.stages import (
     MOVES,
-    UNKNOWN,
     asks_low,
     first_stage,
-    next_stage,
 )
-from patchwork_solve.engine.kernel.endgame.transposition import hash_position, probe, store
+from patchwork_solve.engine.kernel.endgame.transposition import hash_position, probe
+from patchwork_solve.engine.kernel.endgame.values import answer, is_settled, take_value
 from patchwork_solve.engine.kernel.layout import (
     FINISHED,
     LAST,
@@ -148,20 +143,6 @@ def _worth_relaxing(tables: Tables, words: Words, plain: int) -> bool:
 
 
 @kernel
-def _settled(frame: Words) -> bool:
-    """Whether a frame's proved bounds already answer its window."""
-    return (
-        frame[LOWER] >= frame[BETA] or frame[UPPER] <= frame[ALPHA] or frame[LOWER] == frame[UPPER]
-    )
-
-
-@kernel
-def _answer(frame: Words) -> int:
-    """Return the bound that answers a settled frame."""
-    return frame[UPPER] if frame[UPPER] <= frame[ALPHA] else frame[LOWER]
-
-
-@kernel
 def _look_at_squares(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
     """Find out whether the last mover's bonus square is out of reach now; return whether it is.
 
@@ -193,9 +174,9 @@ def _bound(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
     near = keep_within_reach(tables, circle, words, arena.by_time, arena.outlooks[ply])
     frame[NEAR] = np.int64(near)
     static_bounds(tables, circle, arena, ply)
-    if not _settled(frame) and _look_at_squares(tables, circle, arena, ply):
+    if not is_settled(frame) and _look_at_squares(tables, circle, arena, ply):
         static_bounds(tables, circle, arena, ply)
-    return _settled(frame)
+    return is_settled(frame)
 
 
 @kernel
@@ -216,12 +197,12 @@ def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
     frame[BASE] = margin(tables, words, control[TIE])
     frame[BASE] += promised(tables, deferred) * (1 + 2 * control[TIE])
     if _bound(tables, circle, arena, ply):
-        control[VALUE] = _answer(frame)
+        control[VALUE] = answer(frame)
         return True
     hash_position(tables, circle, words, arena.outlooks[ply], deferred, frame, control[TIE])
     hint = probe(arena, frame)
-    if _settled(frame):
-        control[VALUE] = _answer(frame)
+    if is_settled(frame):
+        control[VALUE] = answer(frame)
         return True
     frame[COUNT] = 0
     frame[NEXT] = 0
@@ -240,43 +221,6 @@ def _descend(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) 
     arena.deferred[ply + 1, WHO] = NOBODY
     play_placed(tables, circle, arena, ply, code)
     close_squares(arena, ply + 1)
-
-
-@kernel
-def _improve(frame: Words, maximise: bool, value: int, code: int) -> None:
-    if (maximise and value > frame[BEST]) or (not maximise and value < frame[BEST]):
-        frame[BEST] = value
-        frame[BEST_CODE] = code
-
-
-@kernel
-def _is_cut(frame: Words, maximise: bool) -> bool:
-    """Whether no further move can matter to the parent, or be better at all."""
-    if maximise:
-        return frame[BEST] >= min(frame[BETA], frame[UPPER])
-    return frame[BEST] <= max(frame[ALPHA], frame[LOWER])
-
-
-@kernel
-def _close(arena: Arena, ply: int, maximise: bool, complete: bool) -> None:
-    """Turn the best value found into proved bounds, and keep them in the table.
-
-    The value of a maximiser is a lower bound always, and an upper bound too when every move was
-    tried inside the window; for a minimiser the other way round. Where the search stopped at its
-    depth, a value that is not the one looked for proves nothing.
-    """
-    frame = arena.frames[ply]
-    control = arena.control
-    best = frame[BEST]
-    if complete:
-        control[SURE] = 1 - frame[UNSURE]
-    if control[SURE] == 1:
-        if best > frame[ALPHA] if maximise else (complete and best > frame[ALPHA]):
-            frame[LOWER] = max(frame[LOWER], best)
-        if best < frame[BETA] if not maximise else (complete and best < frame[BETA]):
-            frame[UPPER] = min(frame[UPPER], best)
-    store(arena, frame)
-    control[VALUE] = best
 
 
 @entry
@@ -305,60 +249,6 @@ def start(
     arena.frames[0, ALPHA] = alpha
     arena.frames[0, BETA] = beta
     arena.control[PLY] = 0
-
-
-@kernel
-def _take_answer(arena: Arena, ply: int) -> bool:
-    """Use what a relaxed game proved; return whether that answers the position at `ply`."""
-    frame = arena.frames[ply]
-    value = arena.control[VALUE]
-    if asks_low(frame[STAGE]):
-        if value >= frame[BETA]:
-            frame[LOWER] = max(frame[LOWER], value)
-            store(arena, frame)
-            return True
-    elif value <= frame[ALPHA]:
-        frame[UPPER] = min(frame[UPPER], value)
-        store(arena, frame)
-        return True
-    frame[STAGE] = next_stage(frame[STAGE])
-    return False
-
-
-@kernel
-def _give_up(arena: Arena, ply: int) -> bool:
-    """Where the depth ends, answer with the window's end that proves nothing; return whether so."""
-    frame = arena.frames[ply]
-    if frame[STAGE] != UNKNOWN:
-        return False
-    arena.control[SURE] = 0
-    below = arena.control[SIDE] == FROM_BELOW
-    arena.control[VALUE] = frame[ALPHA] if below else frame[BETA]
-    return True
-
-
-@kernel
-def _take_value(arena: Arena, ply: int) -> bool:
-    """Use the value of the move tried last; return whether the position at `ply` is finished."""
-    frame = arena.frames[ply]
-    if frame[STAGE] != MOVES:
-        arena.control[ASKED] += 1
-        answered = _take_answer(arena, ply)
-        arena.control[ANSWERED] += answered
-        return answered or _give_up(arena, ply)
-    maximise = arena.states[ply, MOVER] == 0
-    code = arena.codes[ply, frame[NEXT] - 1]
-    if arena.control[SHARED] == 1:
-        clear_busy(arena, ply, code)
-    frame[UNSURE] |= 1 - arena.control[SURE]
-    _improve(frame, maximise, arena.control[VALUE], code)
-    if _is_cut(frame, maximise):
-        _close(arena, ply, maximise, False)
-        return True
-    if frame[NEXT] == frame[COUNT]:
-        _close(arena, ply, maximise, True)
-        return True
-    return False
 
 
 @kernel
@@ -411,7 +301,7 @@ def run(tables: Tables, circle: Circle, arena: Arena, nodes: int) -> int:
             if ply == 0:
                 return DONE
             ply -= 1
-            returned = _take_value(arena, ply)
+            returned = take_value(arena, ply)
         # 3. Try what comes next in the open frame.
         _step_down(tables, circle, arena, ply)
         ply += 1

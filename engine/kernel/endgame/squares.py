@@ -1,7 +1,7 @@
 """Which windows of the bonus square can still be filled in the time that is left.
 
 Exact but for the opponent, the circle and, almost, the buttons: a search over the first empty cell
-of a window, which leather or one placement of a patch must cover. Beyond `PATIENCE` nodes the
+of a window, which leather or one placement of a patch must cover. Beyond `MOST_NODES` nodes the
 answer is "yes", which is safe: more than can be reached only makes bounds wider.
 """
 
@@ -22,13 +22,7 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     Arena,
 )
 from patchwork_solve.engine.kernel.endgame.hashing import absorb_check, absorb_key, check_of, key_of
-from patchwork_solve.engine.kernel.endgame.outlook import (
-    FITS,
-    LIVE_HI,
-    LIVE_LO,
-    OPEN_SQUARE,
-    leather_left,
-)
+from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.together import area_of
 from patchwork_solve.engine.kernel.fit import covered
 from patchwork_solve.engine.kernel.layout import (
@@ -38,6 +32,7 @@ from patchwork_solve.engine.kernel.layout import (
     FIRST,
     LAST,
     LENGTH,
+    MOST_CELLS,
     MOVER,
     OWED,
     PER_PLAYER,
@@ -50,9 +45,11 @@ from patchwork_solve.engine.kernel.layout import (
     Tables,
     Words,
 )
+from patchwork_solve.engine.kernel.measures import leather_left
 from patchwork_solve.engine.kernel.rules import free_cells
 
-PATIENCE = 200
+MOST_NODES = 200
+"""Of the search for one position; what it has not decided by then counts as open."""
 
 MOST_WINDOWS = 62
 """More windows than that are taken as open for good."""
@@ -62,10 +59,11 @@ MOST_WINDOWS = 62
 FREE_LO, FREE_HI, OPEN_LO, OPEN_HI, LEFT, LEATHER_LEFT, SPENT, LONGEST, USED = range(9)
 TRYING, ORIENT, OFFSET = range(9, 12)
 COLUMNS = 12
-DEPTH = 128
+ROWS = MOST_CELLS
+"""Every row covers a cell of the window at least, and a quilt has no more cells."""
 
 Stack = NDArray[np.int64]
-"""Shape (DEPTH, COLUMNS)."""
+"""Shape (ROWS, COLUMNS)."""
 
 
 @kernel
@@ -218,7 +216,7 @@ def _fill(
             _skip_patch(row)
             continue
         nodes += 1
-        if nodes > PATIENCE:
+        if nodes > MOST_NODES:
             return -1
         if _lacks(below) > most - below[USED]:
             continue

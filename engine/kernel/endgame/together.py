@@ -1,6 +1,6 @@
 """Which patches could lie on a quilt together, wherever each is placed.
 
-A small exact packer: it branches on the patch with the fewest placements left. Beyond `PATIENCE`
+A small exact packer: it branches on the patch with the fewest placements left. Beyond `MOST_NODES`
 nodes it answers "yes", which is safe where more room only ever raises a bound.
 """
 
@@ -28,19 +28,20 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     Arena,
 )
 from patchwork_solve.engine.kernel.endgame.hashing import check_of, key_of
-from patchwork_solve.engine.kernel.fit import anchors, covered
+from patchwork_solve.engine.kernel.fit import anchors, count_placements, covered
 from patchwork_solve.engine.kernel.layout import AREA, END, FIRST, Circle, Tables
 
-PATIENCE = 200
+MOST_NODES = 200
+"""Of one question; patches that it has not placed by then count as fitting."""
 
 # Columns of the stack: free cells, patches left, the orientation tried and the anchors left of it.
 FREE_LO, FREE_HI, REST, ORIENT, STOP, AT_LO, AT_HI = range(7)
 COLUMNS = 7
-DEPTH = 16
+MOST_PATCHES = 16
 """Most patches asked about at once; more count as fitting."""
 
 Stack = NDArray[np.uint64]
-"""Shape (DEPTH + 1, COLUMNS)."""
+"""Shape (MOST_PATCHES + 1, COLUMNS)."""
 
 
 @kernel
@@ -53,10 +54,7 @@ def _open(tables: Tables, circle: Circle, row: NDArray[np.uint64]) -> bool:
         at = lowest(rest)
         rest &= rest - ONE
         patch = circle[at]
-        n = 0
-        for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
-            low, high = anchors(tables, orient, row[FREE_LO], row[FREE_HI])
-            n += count(low, high)
+        n = count_placements(tables, patch, row[FREE_LO], row[FREE_HI])
         if n == 0:
             return False
         if n < fewest:
@@ -99,14 +97,14 @@ def fit_together(
 ) -> bool:
     """Whether patches (bits of circle indices) can all lie on free cells at once.
 
-    Row DEPTH of the stack gets the free cells that one such packing leaves, or none.
+    Row MOST_PATCHES of the stack gets the free cells that one such packing leaves, or none.
     """
-    rest = stack[DEPTH]
+    rest = stack[MOST_PATCHES]
     rest[FREE_LO] = ZERO
     rest[FREE_HI] = ZERO
     if area_of(tables, circle, wanted) > count(low, high):
         return False
-    if popcount(wanted) >= DEPTH:
+    if popcount(wanted) >= MOST_PATCHES:
         return True
     if wanted == ZERO:
         rest[FREE_LO] = low
@@ -141,7 +139,7 @@ def fit_together(
         below[FREE_HI] = row[FREE_HI] & ~cells_hi
         below[REST] = row[REST]
         nodes += 1
-        if nodes > PATIENCE:
+        if nodes > MOST_NODES:
             return True
         if not _open(tables, circle, below):
             continue
@@ -191,7 +189,7 @@ def fits_with(
     # What fits beside one packing of the set fits together with it.
     stack = arena.pack_stack
     fit_together(tables, circle, low, high, sewn, stack)
-    beside_lo, beside_hi = stack[DEPTH, FREE_LO], stack[DEPTH, FREE_HI]
+    beside_lo, beside_hi = stack[MOST_PATCHES, FREE_LO], stack[MOST_PATCHES, FREE_HI]
     while new != ZERO:
         bit = new & (~new + ONE)
         new ^= bit

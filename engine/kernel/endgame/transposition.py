@@ -28,7 +28,6 @@ from patchwork_solve.engine.kernel.endgame.outlook import (
     LIVE_LO,
     OPEN_SQUARE,
     buys_once,
-    leather_left,
 )
 from patchwork_solve.engine.kernel.layout import (
     AREA,
@@ -45,6 +44,7 @@ from patchwork_solve.engine.kernel.layout import (
     Tables,
     Words,
 )
+from patchwork_solve.engine.kernel.measures import leather_left
 from patchwork_solve.engine.kernel.rules import for_sale, free_cells
 
 # Columns of the table's entries.

@@ -27,7 +27,7 @@ FREE_LO, FREE_HI, LEFT, COUNT, KEY_LO, KEY_HI = range(6)
 # Columns of Stack.spans.
 LIVE, LIVE_END, NEXT, NEXT_END, HOLE, CHOSEN, NEED = range(7)
 # Entries of Stack.status.
-DEPTH, NODES, MODE = range(3)
+NODE, NODES, MODE = range(3)
 # Values of status[MODE].
 FIRST_ONLY, COUNT_ALL, LIST_ALL = range(3)
 
@@ -279,7 +279,7 @@ def _descend(problem: Problem, stack: Stack, node: int) -> bool:
 @entry
 def begin(problem: Problem, stack: Stack) -> bool:
     """Open the root, whose free cells, patches and placements are set; False: nothing fits."""
-    stack.status[DEPTH] = 0
+    stack.status[NODE] = 0
     stack.cells[0, COUNT] = ZERO
     stack.spans[0, NEXT] = 0
     return _open(problem, stack, 0, 0, stack.spans[0, LIVE_END])
@@ -297,7 +297,7 @@ def run(problem: Problem, stack: Stack, memo: Memo, nodes: int) -> int:
     """
     cells = stack.cells
     mode = stack.status[MODE]
-    node = stack.status[DEPTH]
+    node = stack.status[NODE]
     if node > 0 and cells[node, LEFT] == ZERO:
         # Go on behind a packing that was reported.
         node -= 1
@@ -312,7 +312,7 @@ def run(problem: Problem, stack: Stack, memo: Memo, nodes: int) -> int:
                 cells[node, COUNT],
             )
             if node == 0:
-                stack.status[DEPTH] = 0
+                stack.status[NODE] = 0
                 return EXHAUSTED
             cells[node - 1, COUNT] = add(cells[node - 1, COUNT], cells[node, COUNT])
             node -= 1
@@ -321,7 +321,7 @@ def run(problem: Problem, stack: Stack, memo: Memo, nodes: int) -> int:
         if cells[child, LEFT] == ZERO:
             cells[node, COUNT] = add(cells[node, COUNT], ONE)
             if mode != COUNT_ALL:
-                stack.status[DEPTH] = child
+                stack.status[NODE] = child
                 return FOUND
             continue
         known, packings = recall(
@@ -332,5 +332,5 @@ def run(problem: Problem, stack: Stack, memo: Memo, nodes: int) -> int:
             continue
         if _open(problem, stack, child, stack.spans[node, LIVE], stack.spans[node, LIVE_END]):
             node = child
-    stack.status[DEPTH] = node
+    stack.status[NODE] = node
     return PAUSED

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel
-from patchwork_solve.engine.kernel.bits import ZERO, Word, first, without_first
+from patchwork_solve.engine.kernel.bits import ZERO, Word, take_first
 from patchwork_solve.engine.kernel.fit import anchors, covered
 from patchwork_solve.engine.kernel.layout import ANCHOR_BITS, AREA, END, FIRST, Mask, Tables, words
 
@@ -63,8 +63,7 @@ def _append(
     cover, kinds, codes = out
     low, high = anchors(tables, orient, low, high)
     while (low | high) != ZERO:
-        anchor = first(low, high)
-        low, high = without_first(low, high)
+        anchor, low, high = take_first(low, high)
         cover[n, 0], cover[n, 1] = covered(tables, orient, anchor)
         kinds[n] = kind
         codes[n] = orient << ANCHOR_BITS | anchor

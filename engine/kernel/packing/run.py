@@ -79,7 +79,7 @@ class Packer:
     @property
     def found(self) -> int:
         """Packings found so far; the count of all once the search is exhausted."""
-        depth = int(self._stack.status[packing.DEPTH])
+        depth = int(self._stack.status[packing.NODE])
         return sum(int(n) for n in self._stack.cells[: depth + 1, packing.COUNT])
 
     def advance(self, nodes: int = SLICE) -> int:
@@ -104,7 +104,7 @@ class Packer:
 
     def packing(self) -> list[tuple[int, Mask]]:
         """Return the packing just found: number of each patch and the cells it covers."""
-        depth = int(self._stack.status[packing.DEPTH])
+        depth = int(self._stack.status[packing.NODE])
         left = [int(word) for word in self._stack.cells[: depth + 1, packing.LEFT]]
         chosen = self._stack.spans[: depth + 1, packing.CHOSEN]
         sewn = []

@@ -17,7 +17,6 @@ from patchwork_solve.engine.kernel.bits import ONE, ZERO, count, lowest
 from patchwork_solve.engine.kernel.packing.filling import (
     CHOSEN,
     COUNT,
-    DEPTH,
     EXHAUSTED,
     FOUND,
     FREE_HI,
@@ -30,6 +29,7 @@ from patchwork_solve.engine.kernel.packing.filling import (
     NEXT,
     NEXT_END,
     NO_CELL,
+    NODE,
     NODES,
     PAUSED,
     Stack,
@@ -191,7 +191,7 @@ def _descend(problem: Problem, target: Target, stack: Stack, node: int) -> bool:
 @entry
 def begin_square(problem: Problem, target: Target, stack: Stack) -> bool:
     """Open the root; False when the window cannot be completed within the caps."""
-    stack.status[DEPTH] = 0
+    stack.status[NODE] = 0
     stack.cells[0, UNUSED] = stack.cells[0, LEFT]
     stack.spans[0, NEXT] = 0
     for w in range(WEIGHTS):
@@ -218,7 +218,7 @@ def run_square(problem: Problem, target: Target, stack: Stack, memo: Memo, nodes
         FOUND with a packing on the path (the caller lowers cap 0 and goes on), EXHAUSTED or PAUSED.
     """
     cells = stack.cells
-    node = stack.status[DEPTH]
+    node = stack.status[NODE]
     if node > 0 and stack.status[2] != 0:
         # Go on behind a packing that was reported.
         node -= 1
@@ -229,7 +229,7 @@ def run_square(problem: Problem, target: Target, stack: Stack, memo: Memo, nodes
             # The caps only fall, so what was searched once need not be searched again.
             store(memo, cells[node, FREE_LO], cells[node, FREE_HI], cells[node, UNUSED], ZERO)
             if node == 0:
-                stack.status[DEPTH] = 0
+                stack.status[NODE] = 0
                 return EXHAUSTED
             node -= 1
             continue
@@ -242,7 +242,7 @@ def run_square(problem: Problem, target: Target, stack: Stack, memo: Memo, nodes
         low = cells[child, FREE_LO] & target.window[0]
         high = cells[child, FREE_HI] & target.window[1]
         if count(low, high) <= stack.spans[child, LEATHER]:
-            stack.status[DEPTH] = child
+            stack.status[NODE] = child
             stack.status[2] = 1
             return FOUND
         known, _ = recall(memo, cells[child, FREE_LO], cells[child, FREE_HI], cells[child, UNUSED])
@@ -251,5 +251,5 @@ def run_square(problem: Problem, target: Target, stack: Stack, memo: Memo, nodes
         start = stack.spans[node, LIVE]
         if _open(problem, target, stack, child, start, stack.spans[node, LIVE_END]):
             node = child
-    stack.status[DEPTH] = node
+    stack.status[NODE] = node
     return PAUSED

@@ -90,7 +90,7 @@ class SquareSearch:
 
     def packing(self) -> list[tuple[int, Mask]]:
         """Return the patches of the packing just found and the cells each covers."""
-        depth = int(self._stack.status[packing.DEPTH])
+        depth = int(self._stack.status[packing.NODE])
         sewn = []
         for placement in self._stack.spans[1 : depth + 1, packing.CHOSEN]:
             if placement != packing.NO_CELL:

@@ -6,37 +6,38 @@ Careful buys what greedy buys and sews it where trials of the patches to come do
 from __future__ import annotations
 
 from patchwork_solve.engine.kernel import kernel
-from patchwork_solve.engine.kernel.bits import ZERO, Word, count, first, shift_down, without_first
-from patchwork_solve.engine.kernel.fit import anchors, covered
+from patchwork_solve.engine.kernel.bits import (
+    ZERO,
+    Word,
+    take_first,
+)
+from patchwork_solve.engine.kernel.fit import anchors, without
 from patchwork_solve.engine.kernel.layout import (
     ADVANCE,
     ANCHOR_BITS,
-    AREA,
     BUTTONS,
     COST,
     END,
     FIRST,
     HOLE_PENALTY,
-    INCOME,
-    INCOME_MARKS,
     LAST,
     LEATHER_PATCH,
     MOVER,
     NOBODY,
-    NOT_LAST_COLUMN,
     OWED,
     OWNER,
     PER_PLAYER,
     PLACE,
     REMAINING,
+    SLOTS,
     SQUARE_POINTS,
     TILE,
     TIME,
-    WIDTH,
     Circle,
     Tables,
     Words,
 )
+from patchwork_solve.engine.kernel.measures import perimeter, worth
 from patchwork_solve.engine.kernel.players import placing
 from patchwork_solve.engine.kernel.players.random import Stream, below
 from patchwork_solve.engine.kernel.rules import for_sale, free_cells, legal_moves
@@ -45,19 +46,6 @@ RANDOM, GREEDY, CAREFUL = range(3)
 
 SPACES_A_PURCHASE = 3
 """How many patches careful still counts on: few, as the opponent and the price take the others."""
-
-
-@kernel
-def perimeter(tables: Tables, free_lo: Word, free_hi: Word) -> int:
-    """Count the unit edges between free cells and everything else, the border included."""
-    below_lo, below_hi = shift_down(free_lo, free_hi, tables.rules[WIDTH])
-    right_lo, right_hi = shift_down(free_lo, free_hi, 1)
-    pairs = count(free_lo & below_lo, free_hi & below_hi)
-    pairs += count(
-        free_lo & right_lo & tables.grid[NOT_LAST_COLUMN, 0],
-        free_hi & right_hi & tables.grid[NOT_LAST_COLUMN, 1],
-    )
-    return 4 * count(free_lo, free_hi) - 2 * pairs
 
 
 @kernel
@@ -72,28 +60,18 @@ def snuggest(tables: Tables, free_lo: Word, free_hi: Word, patch: int, stream: S
     for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
         low, high = anchors(tables, orient, free_lo, free_hi)
         while (low | high) != ZERO:
-            anchor = first(low, high)
-            low, high = without_first(low, high)
-            cells_lo, cells_hi = covered(tables, orient, anchor)
-            edges = perimeter(tables, free_lo & ~cells_lo, free_hi & ~cells_hi)
+            anchor, low, high = take_first(low, high)
+            code = orient << ANCHOR_BITS | anchor
+            left_lo, left_hi = without(tables, orient, anchor, free_lo, free_hi)
+            edges = perimeter(tables, left_lo, left_hi)
             if edges < best:
                 best = edges
                 ties = 0
             if edges == best:
                 ties += 1
                 if below(stream, ties) == 0:
-                    chosen = (orient << ANCHOR_BITS) + anchor
+                    chosen = code
     return chosen
-
-
-@kernel
-def worth(tables: Tables, words: Words, patch: int) -> int:
-    """Points a purchase is worth: penalties saved + income x marks left - price."""
-    place = words[words[MOVER] * PER_PLAYER + PLACE]
-    marks = tables.track[tables.rules[LAST], INCOME_MARKS] - tables.track[place, INCOME_MARKS]
-    kind = tables.patches[patch]
-    saved = tables.rules[HOLE_PENALTY] * kind[AREA]
-    return saved + kind[INCOME] * marks - kind[COST]
 
 
 @kernel
@@ -115,7 +93,7 @@ def choose_greedy(tables: Tables, circle: Circle, words: Words, stream: Stream) 
         return snuggest(tables, free_lo, free_hi, tables.rules[LEATHER_PATCH], stream)
     best = ADVANCE
     points, time = 1, 1
-    for slot in range(3):
+    for slot in range(SLOTS):
         at = for_sale(words, slot)
         if at < 0:
             break

@@ -15,25 +15,19 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import (
     ZERO,
-    Pair,
     Word,
-    count,
-    first,
-    shift_down,
-    without_first,
+    take_first,
 )
-from patchwork_solve.engine.kernel.fit import anchors, covered
+from patchwork_solve.engine.kernel.fit import anchors, left_free, without
 from patchwork_solve.engine.kernel.layout import (
     ALL_CELLS,
     ANCHOR_BITS,
-    ANCHOR_MASK,
     AREA,
     END,
     FIRST,
-    NOT_LAST_COLUMN,
-    WIDTH,
     Tables,
 )
+from patchwork_solve.engine.kernel.measures import looseness
 from patchwork_solve.engine.kernel.players.random import Stream, below
 from patchwork_solve.engine.kernel.rules import fills_square
 
@@ -88,23 +82,6 @@ def new_trial(kept: int, trials: int, prefix_worth: int) -> Trial:
     )
 
 
-@entry
-def looseness(tables: Tables, low: Word, high: Word) -> int:
-    """Return the perimeter of the free cells plus the number of free 2x2 blocks.
-
-    The less, the more patches still to come find room: a short edge, and long strips rather than
-    wide fields. The weights were found on random orders of their own: see docs/placement.md.
-    """
-    right_lo, right_hi = shift_down(low, high, 1)
-    right_lo &= low & tables.grid[NOT_LAST_COLUMN, 0]
-    right_hi &= high & tables.grid[NOT_LAST_COLUMN, 1]
-    below_lo, below_hi = shift_down(low, high, tables.rules[WIDTH])
-    pairs = count(right_lo, right_hi) + count(low & below_lo, high & below_hi)
-    block_lo, block_hi = shift_down(right_lo, right_hi, tables.rules[WIDTH])
-    blocks = count(block_lo & right_lo, block_hi & right_hi)
-    return 4 * count(low, high) - 2 * pairs + blocks
-
-
 @kernel
 def snug(tables: Tables, patch: int, low: Word, high: Word) -> int:
     """Return the first placement that leaves the least perimeter, or `NOWHERE`."""
@@ -113,21 +90,14 @@ def snug(tables: Tables, patch: int, low: Word, high: Word) -> int:
     for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
         at_lo, at_hi = anchors(tables, orient, low, high)
         while (at_lo | at_hi) != ZERO:
-            anchor = first(at_lo, at_hi)
-            at_lo, at_hi = without_first(at_lo, at_hi)
-            cells_lo, cells_hi = covered(tables, orient, anchor)
-            edges = looseness(tables, low & ~cells_lo, high & ~cells_hi)
+            anchor, at_lo, at_hi = take_first(at_lo, at_hi)
+            code = orient << ANCHOR_BITS | anchor
+            left_lo, left_hi = without(tables, orient, anchor, low, high)
+            edges = looseness(tables, left_lo, left_hi)
             if edges < best:
                 best = edges
-                chosen = (orient << ANCHOR_BITS) | anchor
+                chosen = code
     return chosen
-
-
-@kernel
-def after(tables: Tables, code: int, low: Word, high: Word) -> Pair:
-    """Return the free cells after a placement."""
-    cells_lo, cells_hi = covered(tables, code >> ANCHOR_BITS, code & ANCHOR_MASK)
-    return low & ~cells_lo, high & ~cells_hi
 
 
 @kernel
@@ -154,11 +124,10 @@ def _candidates(tables: Tables, trial: Trial, patch: int, low: Word, high: Word)
     for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
         at_lo, at_hi = anchors(tables, orient, low, high)
         while (at_lo | at_hi) != ZERO:
-            anchor = first(at_lo, at_hi)
-            at_lo, at_hi = without_first(at_lo, at_hi)
-            cells_lo, cells_hi = covered(tables, orient, anchor)
-            edges = looseness(tables, low & ~cells_lo, high & ~cells_hi)
-            n = _keep(trial, n, (orient << ANCHOR_BITS) | anchor, edges)
+            anchor, at_lo, at_hi = take_first(at_lo, at_hi)
+            code = orient << ANCHOR_BITS | anchor
+            left_lo, left_hi = without(tables, orient, anchor, low, high)
+            n = _keep(trial, n, code, looseness(tables, left_lo, left_hi))
     return n
 
 
@@ -180,7 +149,7 @@ def _play_on(
         if not failed:
             worth += trial.settings[PREFIX_WORTH]
         worth += tables.patches[patch, AREA]
-        low, high = after(tables, code, low, high)
+        low, high = left_free(tables, code, low, high)
     if trial.settings[SQUARE_WORTH] > 0 and fills_square(tables, low, high):
         worth += trial.settings[SQUARE_WORTH]
     return worth
@@ -239,7 +208,7 @@ def choose(
         for _ in range(rounds):
             _shuffle(trial, to_come, stream)
             for c in range(n):
-                free_lo, free_hi = after(tables, trial.codes[c], low, high)
+                free_lo, free_hi = left_free(tables, trial.codes[c], low, high)
                 trial.totals[c] += _play_on(tables, trial, to_come, free_lo, free_hi, failed)
         _sort(trial, n)
         n = (n + 1) // 2
@@ -288,4 +257,4 @@ def play_order(
         if code == NOWHERE:
             failed = True
         else:
-            low, high = after(tables, code, low, high)
+            low, high = left_free(tables, code, low, high)

@@ -1,0 +1,134 @@
+"""What a value does to the position above it: better moves, bounds, an answer."""
+
+from __future__ import annotations
+
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.endgame.arena import (
+    ALPHA,
+    ANSWERED,
+    ASKED,
+    BEST,
+    BEST_CODE,
+    BETA,
+    COUNT,
+    FROM_BELOW,
+    LOWER,
+    NEXT,
+    SHARED,
+    SIDE,
+    STAGE,
+    SURE,
+    UNSURE,
+    UPPER,
+    VALUE,
+    Arena,
+)
+from patchwork_solve.engine.kernel.endgame.busy import clear_busy
+from patchwork_solve.engine.kernel.endgame.stages import MOVES, UNKNOWN, asks_low, next_stage
+from patchwork_solve.engine.kernel.endgame.transposition import store
+from patchwork_solve.engine.kernel.layout import MOVER, Words
+
+
+@kernel
+def is_settled(frame: Words) -> bool:
+    """Whether a frame's proved bounds already answer its window."""
+    return (
+        frame[LOWER] >= frame[BETA] or frame[UPPER] <= frame[ALPHA] or frame[LOWER] == frame[UPPER]
+    )
+
+
+@kernel
+def answer(frame: Words) -> int:
+    """Return the bound that answers a settled frame."""
+    return frame[UPPER] if frame[UPPER] <= frame[ALPHA] else frame[LOWER]
+
+
+@kernel
+def _improve(frame: Words, maximise: bool, value: int, code: int) -> None:
+    if (maximise and value > frame[BEST]) or (not maximise and value < frame[BEST]):
+        frame[BEST] = value
+        frame[BEST_CODE] = code
+
+
+@kernel
+def _is_cut(frame: Words, maximise: bool) -> bool:
+    """Whether no further move can matter to the parent, or be better at all."""
+    if maximise:
+        return frame[BEST] >= min(frame[BETA], frame[UPPER])
+    return frame[BEST] <= max(frame[ALPHA], frame[LOWER])
+
+
+@kernel
+def _close(arena: Arena, ply: int, maximise: bool, complete: bool) -> None:
+    """Turn the best value found into proved bounds, and keep them in the table.
+
+    The value of a maximiser is a lower bound always, and an upper bound too when every move was
+    tried inside the window; for a minimiser the other way round. Where the search stopped at its
+    depth, a value that is not the one looked for proves nothing.
+    """
+    frame = arena.frames[ply]
+    control = arena.control
+    best = frame[BEST]
+    if complete:
+        control[SURE] = 1 - frame[UNSURE]
+    if control[SURE] == 1:
+        if best > frame[ALPHA] if maximise else (complete and best > frame[ALPHA]):
+            frame[LOWER] = max(frame[LOWER], best)
+        if best < frame[BETA] if not maximise else (complete and best < frame[BETA]):
+            frame[UPPER] = min(frame[UPPER], best)
+    store(arena, frame)
+    control[VALUE] = best
+
+
+@kernel
+def _take_answer(arena: Arena, ply: int) -> bool:
+    """Use what a relaxed game proved; return whether that answers the position at `ply`."""
+    frame = arena.frames[ply]
+    value = arena.control[VALUE]
+    if asks_low(frame[STAGE]):
+        if value >= frame[BETA]:
+            frame[LOWER] = max(frame[LOWER], value)
+            store(arena, frame)
+            return True
+    elif value <= frame[ALPHA]:
+        frame[UPPER] = min(frame[UPPER], value)
+        store(arena, frame)
+        return True
+    frame[STAGE] = next_stage(frame[STAGE])
+    return False
+
+
+@kernel
+def _give_up(arena: Arena, ply: int) -> bool:
+    """Where the depth ends, answer with the window's end that proves nothing; return whether so."""
+    frame = arena.frames[ply]
+    if frame[STAGE] != UNKNOWN:
+        return False
+    arena.control[SURE] = 0
+    below = arena.control[SIDE] == FROM_BELOW
+    arena.control[VALUE] = frame[ALPHA] if below else frame[BETA]
+    return True
+
+
+@kernel
+def take_value(arena: Arena, ply: int) -> bool:
+    """Use the value of the move tried last; return whether the position at `ply` is finished."""
+    frame = arena.frames[ply]
+    if frame[STAGE] != MOVES:
+        arena.control[ASKED] += 1
+        answered = _take_answer(arena, ply)
+        arena.control[ANSWERED] += answered
+        return answered or _give_up(arena, ply)
+    maximise = arena.states[ply, MOVER] == 0
+    code = arena.codes[ply, frame[NEXT] - 1]
+    if arena.control[SHARED] == 1:
+        clear_busy(arena, ply, code)
+    frame[UNSURE] |= 1 - arena.control[SURE]
+    _improve(frame, maximise, arena.control[VALUE], code)
+    if _is_cut(frame, maximise):
+        _close(arena, ply, maximise, False)
+        return True
+    if frame[NEXT] == frame[COUNT]:
+        _close(arena, ply, maximise, True)
+        return True
+    return False

@@ -1,0 +1,90 @@
+"""What is measured of free cells, of the track ahead, and of a purchase."""
+
+from __future__ import annotations
+
+from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel.bits import Pair, Word, count, shift_down
+from patchwork_solve.engine.kernel.layout import (
+    AREA,
+    COST,
+    HOLE_PENALTY,
+    INCOME,
+    INCOME_MARKS,
+    LAST,
+    LEATHER_MARKS,
+    MOVER,
+    NOT_LAST_COLUMN,
+    OWED,
+    PER_PLAYER,
+    PLACE,
+    WIDTH,
+    Tables,
+    Words,
+)
+
+# -- free cells ----------------------------------------------------------------------------------
+
+
+@kernel
+def _beside_another(tables: Tables, low: Word, high: Word) -> Pair:
+    """Return the free cells to whose right another one is free."""
+    right_lo, right_hi = shift_down(low, high, 1)
+    return (
+        low & right_lo & tables.grid[NOT_LAST_COLUMN, 0],
+        high & right_hi & tables.grid[NOT_LAST_COLUMN, 1],
+    )
+
+
+@kernel
+def perimeter(tables: Tables, low: Word, high: Word) -> int:
+    """Count the unit edges between free cells and everything else, the border included."""
+    beside_lo, beside_hi = _beside_another(tables, low, high)
+    below_lo, below_hi = shift_down(low, high, tables.rules[WIDTH])
+    pairs = count(beside_lo, beside_hi) + count(low & below_lo, high & below_hi)
+    return 4 * count(low, high) - 2 * pairs
+
+
+@entry
+def looseness(tables: Tables, low: Word, high: Word) -> int:
+    """Return the perimeter of the free cells plus the number of free 2x2 blocks.
+
+    The less, the more patches still to come find room: a short edge, and long strips rather than
+    wide fields. The weights were found on random orders of their own: see docs/placement.md.
+    """
+    beside_lo, beside_hi = _beside_another(tables, low, high)
+    block_lo, block_hi = shift_down(beside_lo, beside_hi, tables.rules[WIDTH])
+    return perimeter(tables, low, high) + count(beside_lo & block_lo, beside_hi & block_hi)
+
+
+# -- the track ahead -----------------------------------------------------------------------------
+
+
+@kernel
+def leather_left(tables: Tables, words: Words) -> int:
+    """Leather patches no token has passed, and those owed now."""
+    leader = max(words[PLACE], words[PER_PLAYER + PLACE])
+    ahead = tables.track[tables.rules[LAST], LEATHER_MARKS] - tables.track[leader, LEATHER_MARKS]
+    return ahead + words[OWED]
+
+
+@kernel
+def marks_left(tables: Tables, words: Words, player: int) -> int:
+    """Income marks in front of a player's token."""
+    place = words[player * PER_PLAYER + PLACE]
+    return tables.track[tables.rules[LAST], INCOME_MARKS] - tables.track[place, INCOME_MARKS]
+
+
+# -- a purchase ----------------------------------------------------------------------------------
+
+
+@kernel
+def worth_with(tables: Tables, patch: int, marks: int) -> int:
+    """Points a purchase is worth: penalties saved + income x marks left - price."""
+    kind = tables.patches[patch]
+    return kind[AREA] * tables.rules[HOLE_PENALTY] + kind[INCOME] * marks - kind[COST]
+
+
+@kernel
+def worth(tables: Tables, words: Words, patch: int) -> int:
+    """Points a purchase of the mover is worth."""
+    return worth_with(tables, patch, marks_left(tables, words, words[MOVER]))
