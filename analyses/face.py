@@ -370,19 +370,10 @@ def _place(
     from patchwork_solve.analyses.packing.place import Place
 
     if state is None:
-        chosen = load_edition(edition)
-        return Place(chosen, None if quilt is None else _quilt(quilt, chosen))
+        return Place.drawn(load_edition(edition), quilt)
     if quilt is not None:
         raise InputError("quilt", "does not go with state, which has a quilt of its own")
-    if player not in (0, 1):
-        raise InputError("player", f"{shown(player)}; allowed: 0 or 1")
     return Place.live(state, player)
-
-
-def _quilt(quilt: Quilt | Sequence[str], edition: Edition) -> Quilt:
-    """Return a quilt that has the size of the edition's."""
-    rows = quilt.rows if isinstance(quilt, Quilt) else list(quilt)
-    return Quilt.drawn(rows, edition.width, edition.height)
 
 
 def _offered(patches: Iterable[str] | None, state: State | None, place: Place) -> Sequence[str]:

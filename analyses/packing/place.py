@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.state import State
+from patchwork_solve.engine.wording import shown
 from patchwork_solve.solver.packing.instance import Objective
 
 
@@ -36,8 +39,30 @@ class Place:
     income: int = 0
 
     @classmethod
+    def drawn(cls, edition: Edition, quilt: Quilt | Sequence[str] | None) -> Place:
+        """Return a quilt, or one drawn as rows, of the edition's size; None for an empty one.
+
+        Raises
+        ------
+        InputError
+            For another size.
+        """
+        if quilt is None:
+            return cls(edition)
+        rows = quilt.rows if isinstance(quilt, Quilt) else list(quilt)
+        return cls(edition, Quilt.drawn(rows, edition.width, edition.height))
+
+    @classmethod
     def live(cls, state: State, number: int) -> Place:
-        """Return the place of a player in a position."""
+        """Return the place of a player in a position.
+
+        Raises
+        ------
+        InputError
+            For another number than 0 or 1.
+        """
+        if number not in (0, 1):
+            raise InputError("player", f"{shown(number)}; allowed: 0 or 1")
         player, edition = state.players[number], state.edition
         marks = sum(mark > player.time for mark in edition.income_marks)
         return cls(
