@@ -163,7 +163,18 @@ def to_graphml(graph: nx.DiGraph, path: Path, field: str = "graphml") -> None:
 def circle_svg(
     state: State, depth: int, line: Sequence[Move] = (), labels: Labels | None = None
 ) -> str:
-    """Draw the circle as a ring in reach order, and the way of a line; see `drawing.ring`."""
+    """Draw the circle as a ring in reach order, and the way of a line round it.
+
+    Parameters
+    ----------
+    state : State
+    depth : int
+        Purchases to look ahead; what is for sale later is faded.
+    line : sequence of Move
+        Played from the position, if given.
+    labels : Labels, optional
+        What the players and the picture are called.
+    """
     from patchwork_solve.engine.drawing.labels import PLAIN
     from patchwork_solve.engine.drawing.ring import ring_svg
 

@@ -42,6 +42,12 @@ def position_svg(state: Position, labels: Labels = PLAIN) -> str:
     """Draw a position: both quilts, the time track and the circle in reach order.
 
     A dashed line shows the square that a holder of the special tile has completed.
+
+    Parameters
+    ----------
+    state : Position
+    labels : Labels
+        What the players and the picture are called.
     """
     size = cell_size(state.quilts[0])
     across, down = board_extent(state.quilts[0], size)
