@@ -7,30 +7,22 @@ loads when they are called.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, overload
 
 from patchwork_solve.analyses.limits import (
-    MANY,
     MOST_AT_ONCE,
     interruptible,
     require_count,
     require_seconds,
 )
+from patchwork_solve.analyses.limits import effort as effort_of
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.quilt import Quilt
-from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.bounds.answer import BoundsAnswer
     from patchwork_solve.analyses.endgame.answer import EndgameAnswer
-    from patchwork_solve.analyses.packing.answer import PackingAnswer
-    from patchwork_solve.analyses.packing.place import Place
     from patchwork_solve.engine.state import State
-    from patchwork_solve.solver.effort import Effort
-    from patchwork_solve.solver.packing.choose import Engine
-    from patchwork_solve.solver.packing.instance import Objective
 
 EditionName = Edition | str | os.PathLike[str]
 """An edition, a printing's name, or the path of a variant's ``.toml`` file."""
@@ -111,179 +103,6 @@ def solve(
         return EndgameAnswer(state, driver.solve(state, limits))
 
 
-def pack(
-    patches: Iterable[str] | None = None,
-    quilt: Quilt | Sequence[str] | None = None,
-    *,
-    edition: EditionName = "current",
-    state: State | None = None,
-    player: int = 0,
-    leather: int = 0,
-    maximise: str | None = None,
-    buttons: int | None = None,
-    time: int | None = None,
-    marks: int | None = None,
-    count: bool = False,
-    alternatives: int = 0,
-    engine: str = "auto",
-    check: bool = False,
-    seconds: float | None = None,
-    workers: int = 1,
-) -> PackingAnswer:
-    """Pack patches onto a quilt: a packing, or the proof that there is none.
-
-    Parameters
-    ----------
-    patches : iterable of str, optional
-        Names of the patches; those of the circle when left out beside a `state`.
-    quilt : Quilt or sequence of str, optional
-        What is sewn already, also as rows of text (``.`` is empty); an empty quilt when left out.
-    edition : Edition, str or path-like
-        As `load_edition` takes it.
-    state : State, optional
-        Take edition, quilt and income marks from a live position.
-    player : int
-        Whose, with `state`.
-    leather : int
-        Leather patches at hand.
-    maximise : str, optional
-        ``cells`` or ``points``: sew on the best of the patches, not all of them.
-    buttons, time : int, optional
-        The most to spend.
-    marks : int, optional
-        Income marks still to come, for ``points``; all of them when nothing says so.
-    count : bool
-        Also count all packings (`census` of the answer).
-    alternatives : int
-        Also find so many packings that look different.
-    engine : str
-        ``auto``, ``search`` or ``cp-sat``.
-    check : bool
-        Have the independent validator check what is found (`wrong` of the answer).
-    seconds : float, optional
-        Time limit of everything together.
-    workers : int
-        Threads of CP-SAT.
-
-    Returns
-    -------
-    PackingAnswer
-        Ctrl-C ends the work with what is known so far.
-
-    Raises
-    ------
-    InputError
-        Naming the argument that is wrong.
-
-    Examples
-    --------
-    >>> pack(["bar-5", "bar-3"], ["#########"] * 8 + ["........."], leather=1).status
-    'packed'
-    """
-    from patchwork_solve.analyses.packing import answer
-    from patchwork_solve.solver.packing.instance import Objective
-
-    if maximise is not None and (count or alternatives):
-        raise InputError("maximise", "does not go with count or alternatives")
-    require_count(alternatives, MANY, "alternatives", least=0)
-    place = _place(quilt, state, player, edition)
-    allowed = (Objective.CELLS, Objective.POINTS)
-    goal = Objective.FIT if maximise is None else _objective(maximise, allowed, "maximise")
-    with interruptible():
-        return answer.pack(
-            place.edition,
-            _offered(patches, state, place),
-            place.quilt,
-            leather=leather,
-            objective=goal,
-            buttons=buttons,
-            time=time,
-            marks=place.marks if marks is None else marks,
-            engine=_engine(engine),
-            effort=_effort(seconds, workers),
-            count=count,
-            alternatives=alternatives,
-            check=check,
-        )
-
-
-def square(
-    patches: Iterable[str] | None = None,
-    quilt: Quilt | Sequence[str] | None = None,
-    *,
-    edition: EditionName = "current",
-    state: State | None = None,
-    player: int = 0,
-    minimise: str = "cost",
-    size: int | None = None,
-    at: str | None = None,
-    leather: int = 0,
-    buttons: int | None = None,
-    time: int | None = None,
-    engine: str = "auto",
-    check: bool = False,
-    seconds: float | None = None,
-    workers: int = 1,
-) -> PackingAnswer:
-    """Complete the special tile's square for the least, or prove that it cannot be done.
-
-    Parameters
-    ----------
-    patches, quilt, edition, player, leather, buttons, time, engine, check, seconds, workers
-        As for `pack`.
-    state : State, optional
-        As for `pack`; the token, its income and the buttons in hand too, for ``soonest``.
-    minimise : str
-        ``cost``, ``time``, ``patches``, or ``soonest``: the space from which the last is bought.
-    size : int, optional
-        Side of the square; the edition's when left out.
-    at : str, optional
-        Top left cell of the only window that counts, as ``b3``.
-
-    Returns
-    -------
-    PackingAnswer
-        Ctrl-C ends the work with what is known so far.
-
-    Raises
-    ------
-    InputError
-        Naming the argument that is wrong.
-
-    Examples
-    --------
-    >>> from patchwork_solve import State
-    >>> race = State.load("examples/tile-race.json")
-    >>> found = square(state=race, minimise="time")
-    >>> [patch.name for patch in found.patches], found.proof.lower
-    (['ell-5'], 3)
-    """
-    from patchwork_solve.analyses.packing import answer
-    from patchwork_solve.engine.cell import read_cell
-    from patchwork_solve.solver.packing.instance import Objective
-
-    place = _place(quilt, state, player, edition)
-    allowed = [objective for objective in Objective if objective.needs_window]
-    least = _objective(minimise, allowed, "minimise")
-    with interruptible():
-        return answer.square(
-            place.edition,
-            _offered(patches, state, place),
-            place.quilt,
-            minimise=least,
-            size=size,
-            at=None if at is None else read_cell(at, "at"),
-            leather=leather,
-            buttons=place.to_spend(least, buttons),
-            time=time,
-            place=place.time,
-            income=place.income,
-            engine=_engine(engine),
-            effort=_effort(seconds, workers),
-            check=check,
-        )
-
-
 @overload
 def bounds(
     of: State, goal: str = "first", *, seconds: float | None = None, workers: int = 1
@@ -350,7 +169,7 @@ def bounds(
     """
     from patchwork_solve.analyses.bounds.questions import of_edition, of_position
 
-    effort = _effort(seconds, workers, {"random_seed": 0})
+    effort = effort_of(seconds, workers, {"random_seed": 0})
     if isinstance(of, str):
         if goal is not None:
             raise InputError("goal", "goes with a position; name the question of an edition alone")
@@ -362,49 +181,3 @@ def bounds(
         raise InputError(field, "a position has its own rules; leave it out")
     with interruptible():
         return of_position(of, goal or "first", effort)
-
-
-def _place(
-    quilt: Quilt | Sequence[str] | None, state: State | None, player: int, edition: EditionName
-) -> Place:
-    from patchwork_solve.analyses.packing.place import Place
-
-    if state is None:
-        return Place.drawn(load_edition(edition), quilt)
-    if quilt is not None:
-        raise InputError("quilt", "does not go with state, which has a quilt of its own")
-    return Place.live(state, player)
-
-
-def _offered(patches: Iterable[str] | None, state: State | None, place: Place) -> Sequence[str]:
-    """Return the patches to choose from: those named, or the circle of a live position."""
-    if isinstance(patches, str):
-        raise InputError("patches", f"{shown(patches)}; allowed: a list of names")
-    if patches is None and state is None:
-        raise InputError("patches", "none is named; name some, or give a state")
-    return place.circle if patches is None else list(patches)
-
-
-def _objective(name: str, allowed: Sequence[Objective], field: str) -> Objective:
-    found = next((objective for objective in allowed if objective == name), None)
-    if found is None:
-        raise InputError(field, f"{shown(name)}; allowed: {', '.join(allowed)}")
-    return found
-
-
-def _engine(name: str) -> Engine:
-    from patchwork_solve.solver.packing.choose import Engine
-
-    if name not in list(Engine):
-        raise InputError("engine", f"{shown(name)}; allowed: {', '.join(Engine)}")
-    return Engine(name)
-
-
-def _effort(
-    seconds: float | None, workers: int, parameters: dict[str, int] | None = None
-) -> Effort:
-    from patchwork_solve.solver.effort import Effort
-
-    require_seconds(seconds)
-    require_count(workers, MOST_AT_ONCE, "workers")
-    return Effort(seconds, workers, parameters=parameters or {})

@@ -5,8 +5,12 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.errors import InputError
+
+if TYPE_CHECKING:
+    from patchwork_solve.solver.effort import Effort
 
 MOST_AT_ONCE = 64
 """The most threads or processes that may be asked for."""
@@ -25,6 +29,15 @@ def require_count(count: int | None, most: int, field: str, least: int = 1) -> N
     """Raise `InputError` for a number that is not `least` to `most`; None is no limit."""
     if count is not None and not least <= count <= most:
         raise InputError(field, f"{count}; allowed: {least} to {most:,}")
+
+
+def effort(seconds: float | None, workers: int, parameters: dict[str, int] | None = None) -> Effort:
+    """Return the limits of a question, checked."""
+    from patchwork_solve.solver.effort import Effort
+
+    require_seconds(seconds)
+    require_count(workers, MOST_AT_ONCE, "workers")
+    return Effort(seconds, workers, parameters=parameters or {})
 
 
 @contextmanager

@@ -6,10 +6,10 @@ from .analyses.bounds.frame import patches_frame as patches_frame
 from .analyses.endgame.answer import EndgameAnswer as EndgameAnswer
 from .analyses.face import bounds as bounds
 from .analyses.face import load_edition as load_edition
-from .analyses.face import pack as pack
 from .analyses.face import solve as solve
-from .analyses.face import square as square
 from .analyses.packing.answer import PackingAnswer as PackingAnswer
+from .analyses.packing.face import pack as pack
+from .analyses.packing.face import square as square
 from .analyses.position.frame import moves_frame as moves_frame
 from .analyses.position.frame import players_frame as players_frame
 from .analyses.position.frame import reach_frame as reach_frame
