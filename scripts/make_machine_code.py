@@ -30,7 +30,7 @@ def compile_here() -> None:
     """Compile what is missing in the folder that the environment names."""
     from patchwork_solve.engine.kernel.jobs import JOBS, tasks
     from patchwork_solve.engine.kernel.machine_code.cache import FOLDER
-    from patchwork_solve.engine.kernel.machine_code.preparing import prepare
+    from patchwork_solve.engine.kernel.preparing import prepare
 
     asked = tasks(list(JOBS))
     print(f"compiling {len(asked)} entries of the kernel", flush=True)

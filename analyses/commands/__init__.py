@@ -165,7 +165,7 @@ def compile_for(*jobs: str) -> None:
     Everything that can be wrong with the input comes first: this takes a while, once.
     """
     from patchwork_solve.engine.kernel.jobs import tasks
-    from patchwork_solve.engine.kernel.machine_code.preparing import prepare
+    from patchwork_solve.engine.kernel.preparing import prepare
 
     missing = [task for task in tasks(jobs) if not task.is_done]
     if missing:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.engine.kernel.packing import filling as packing
-from patchwork_solve.engine.kernel.packing.run import Packer
+from patchwork_solve.engine.packing.packer import Packer
 from patchwork_solve.engine.patch import shape
 from patchwork_solve.engine.proof import Proof, Status, Stopped, Work, require_interval
 from patchwork_solve.solver.effort import Effort, EffortClock

@@ -63,7 +63,7 @@ import sys
 from patchwork_solve.engine.kernel import probe
 from patchwork_solve.engine.kernel.jobs import tasks
 from patchwork_solve.engine.kernel.machine_code import compiling
-from patchwork_solve.engine.kernel.machine_code.preparing import prepare
+from patchwork_solve.engine.kernel.preparing import prepare
 from patchwork_solve.engine.clock import Clock
 
 told, clock = [], Clock()
@@ -156,7 +156,7 @@ def test_a_signal_ends_the_command_and_its_processes(number: int, project: Path)
     for folder in ("solver", "analyses"):
         shutil.copytree(ROOT / folder, project / "patchwork_solve" / folder)
     program = (
-        "from patchwork_solve.engine.kernel.machine_code import preparing\n"
+        "from patchwork_solve.engine.kernel import preparing\n"
         "preparing._cores = lambda: 2\n"
         "from patchwork_solve.analyses.cli import main\n"
         "main()\n"

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.kernel.packing import filling as packing
-from patchwork_solve.engine.kernel.packing.run import Packer
+from patchwork_solve.engine.packing.packer import Packer
 from patchwork_solve.engine.tables import mask_of
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing.backtracking import alternatives, count

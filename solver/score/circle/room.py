@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.kernel.packing import filling as packing
-from patchwork_solve.engine.kernel.packing.run import Packer
+from patchwork_solve.engine.packing.packer import Packer
 from patchwork_solve.engine.proof import Status
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing.choose import Engine, solve

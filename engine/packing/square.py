@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.kernel.layout import Mask, words
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.kernel.packing import square
 from patchwork_solve.engine.kernel.packing.memo import memo
-from patchwork_solve.engine.kernel.packing.problem import build
-from patchwork_solve.engine.kernel.packing.run import SLICE, SMALLEST_MEMO, grown
-
-if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.packing.packer import SLICE, SMALLEST_MEMO, grown
+from patchwork_solve.engine.packing.problem import build
 
 
 class SquareSearch:

@@ -28,7 +28,7 @@ LOOK = 0.05
 LONGEST_WAIT = 120.0
 """Seconds after which a process no longer waits for another that compiles."""
 
-_WORKER = "patchwork_solve.engine.kernel.machine_code.worker"
+_WORKER = "patchwork_solve.engine.kernel.worker"
 
 
 def prepare(

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.kernel.packing.memo import Memo, carry_over, memo
-from patchwork_solve.engine.kernel.packing.problem import Problem, build
-
-if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.kernel.packing.problem import Problem
+from patchwork_solve.engine.packing.problem import build
 
 SLICE = 20_000
 """Nodes between two looks at the clock: about 30 ms."""

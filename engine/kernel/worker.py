@@ -1,6 +1,6 @@
 """A process that compiles some entries and keeps them in the folder.
 
-python -m patchwork_solve.engine.kernel.machine_code.worker JOB[,JOB] ENTRY...
+python -m patchwork_solve.engine.kernel.worker JOB[,JOB] ENTRY...
 """
 
 from __future__ import annotations

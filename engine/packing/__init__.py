@@ -1,0 +1,1 @@
+"""The packing search as Python asks for it, a slice at a time."""
