@@ -132,7 +132,7 @@ def test_one_core_needs_no_other_process(project: Path) -> None:
 
 def test_what_a_process_leaves_is_compiled_here(project: Path) -> None:
     """Its death, here at its first line, costs time and no answer."""
-    worker = project / "patchwork_solve" / "engine" / "kernel" / "machine_code" / "worker.py"
+    worker = project / "patchwork_solve" / "engine" / "kernel" / "worker.py"
     worker.write_text("raise SystemExit(1)\n", "utf-8")
     assert ended(start(project, 2)) == ["2 3 4 [3]", "3"]
 
@@ -148,7 +148,7 @@ def test_two_at_once_compile_everything_once(project: Path) -> None:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_the_command_and_its_processes(number: int, project: Path) -> None:
     """Within a second, and in the midst of it: each process here takes half a minute."""
-    worker = project / "patchwork_solve" / "engine" / "kernel" / "machine_code" / "worker.py"
+    worker = project / "patchwork_solve" / "engine" / "kernel" / "worker.py"
     slow = f"import os, time\nopen({str(project / 'log')!r}, 'a').write(f'{{os.getpid()}}\\n')\n"
     worker.write_text(f"{slow}time.sleep(30)\n", "utf-8")
     environment = {**os.environ, "PYTHONPATH": str(project), "LOG": str(project / "log")}
