@@ -10,8 +10,8 @@ from xml.etree import ElementTree as ET
 import pandas as pd
 import pytest
 
-from patchwork_solve import printing
 from patchwork_solve.engine.drawing.colours import HIGHLIGHT
+from patchwork_solve.engine.edition import printing
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 from tests.harness import DATA
