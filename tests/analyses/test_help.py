@@ -14,7 +14,10 @@ import typer.main
 
 from patchwork_solve.analyses import cli
 from patchwork_solve.analyses.commands.epilog import SHOWN
+from patchwork_solve.engine.program import NAME
 from tests.analyses.conftest import Run
+
+ROOT = Path(__file__).resolve().parents[2]
 
 SCRIPT = str(Path(sys.executable).with_name("patchwork-solve"))
 MODULE = f"{shlex.quote(sys.executable)} -m patchwork_solve"
@@ -50,7 +53,13 @@ def test_every_command_shows_examples() -> None:
     assert set(SHOWN) == set(commands())
 
 
-@pytest.mark.parametrize("line", [line for lines in SHOWN.values() for line in lines])
+def examples() -> list[str]:
+    """Return the examples but those that README shows, and its test runs."""
+    readme = (ROOT / "README.md").read_text("utf-8")
+    return [line for lines in SHOWN.values() for line in lines if f"{NAME} {line}" not in readme]
+
+
+@pytest.mark.parametrize("line", examples())
 def test_an_example_of_the_help_runs_anywhere(tmp_path: Path, line: str) -> None:
     done = subprocess.run(
         ["bash", "-c", f"{MODULE} {line}"], cwd=tmp_path, capture_output=True, text=True
