@@ -48,7 +48,7 @@ wheel: $(READY)
 	@ls dist/*.whl
 
 test: $(TOOLS)
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 test-slow: $(TOOLS)
 	$(BIN)/python -m pytest -n 2 -m slow

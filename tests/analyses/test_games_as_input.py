@@ -130,7 +130,9 @@ def test_new_on_a_terminal_is_a_drawing(run: Run, monkeypatch: pytest.MonkeyPatc
 def test_every_example_is_listed_and_every_listed_one_is_there(run: Run) -> None:
     listed = json.loads(run("example", "--format", "json")[1])
     assert {entry["name"] for entry in listed} == {
-        path.stem for path in EXAMPLES.iterdir() if path.name != "index.json"
+        path.stem
+        for path in EXAMPLES.iterdir()
+        if path.suffix in (".json", ".toml") and path.name != "index.json"
     }
     for entry in listed:
         status, out, err = run("example", entry["name"])
