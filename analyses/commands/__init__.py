@@ -183,7 +183,12 @@ def _compiling(number: int) -> Iterator[Callable[[int], None]]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    columns = (TextColumn("compiling"), MofNCompleteColumn(separator=" of "), BarColumn(), TextColumn("once"))
+    columns = (
+        TextColumn("compiling"),
+        MofNCompleteColumn(separator=" of "),
+        BarColumn(),
+        TextColumn("once"),
+    )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=number)
         yield lambda done: bar.update(task, completed=done)
