@@ -106,4 +106,4 @@ class Play(RuleBasedStateMachine):
 
 
 TestPlay = Play.TestCase
-TestPlay.settings = settings(max_examples=12, stateful_step_count=20, deadline=None)
+TestPlay.settings = settings(max_examples=25, stateful_step_count=20, deadline=None)
