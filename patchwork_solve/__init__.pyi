@@ -34,7 +34,7 @@ from .engine.move import Move as Move
 from .engine.patch import Patch as Patch
 from .engine.perft import perft as perft
 from .engine.player import Player as Player
-from .engine.players import play_out as play_out
+from .engine.players.simple import play_out as play_out
 from .engine.proof import Proof as Proof
 from .engine.proof import Status as Status
 from .engine.proof import Stopped as Stopped

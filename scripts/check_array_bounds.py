@@ -122,7 +122,7 @@ def definition(rng: random.Random) -> dict[str, Any]:
 
 def run_games(edition: Edition, seed: int) -> list[State]:
     """Play a game of every pair; return positions from the deal to the last move."""
-    from patchwork_solve.engine.players import play_many, play_out
+    from patchwork_solve.engine.players.simple import play_many, play_out
     from patchwork_solve.engine.state import State
 
     found = []

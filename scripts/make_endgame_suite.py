@@ -24,7 +24,7 @@ from patchwork_solve.engine.edition import PRINTINGS
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
 from patchwork_solve.engine.files import write_file
 from patchwork_solve.engine.kernel.machine_code.sources import Sources
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.proof import Stopped
 from patchwork_solve.engine.state import State
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve.engine.forms.variant import edition_named_in
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve.engine.patch import LEATHER
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests import oracle
@@ -262,7 +262,7 @@ class Rule:
     edition : str
         A printing, or a variant under tests/data/variants.
     players : tuple of str
-        Who plays, by the names of `engine.players`, or `ADVANCES`.
+        Who plays, by the names of `engine.players.simple`, or `ADVANCES`.
     at_ply, at_end : callable, optional
         One of the two: whether a ply, or the final position, shows the rule.
     """

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve.engine.edition import Edition, printing
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import Effort

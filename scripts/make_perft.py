@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from tests import oracle
 from tests.harness import EDITIONS, edition_named, position_of

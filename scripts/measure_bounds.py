@@ -19,7 +19,7 @@ from itertools import count
 
 from patchwork_solve.engine.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.score.circle.answer import answer
 

@@ -17,7 +17,7 @@ import sys
 
 from patchwork_solve.engine.edition import PRINTINGS
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 
 

@@ -22,7 +22,7 @@ from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.player import Player
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.setup import free_words

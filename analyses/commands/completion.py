@@ -22,7 +22,7 @@ def patches(incomplete: str) -> list[str]:
 
 def players(incomplete: str) -> list[str]:
     """Complete one player's name, or the second of two."""
-    from patchwork_solve.engine.players import PLAYERS
+    from patchwork_solve.engine.players.simple import PLAYERS
 
     before, comma, last = incomplete.rpartition(",")
     return [f"{before}{comma}{name}" for name in _beginning(last, list(PLAYERS))]

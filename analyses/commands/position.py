@@ -71,7 +71,7 @@ def new(
     from patchwork_solve.analyses.position.template import template_document
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of
-    from patchwork_solve.engine.players import play_out
+    from patchwork_solve.engine.players.simple import play_out
     from patchwork_solve.engine.state import State
 
     chosen = edition_of(edition)

@@ -100,7 +100,7 @@ def report_endgames(
 
 def _pair(players: str) -> tuple[str, str]:
     from patchwork_solve.engine.errors import InputError
-    from patchwork_solve.engine.players import PLAYERS, numbers
+    from patchwork_solve.engine.players.simple import PLAYERS, numbers
 
     names = players.split(",")
     if len(names) != 2:

@@ -21,7 +21,7 @@ from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, sol
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import Variant, build, edition_of
 from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.players import numbers, play_out
+from patchwork_solve.engine.players.simple import numbers, play_out
 from patchwork_solve.engine.proof import Stopped
 from patchwork_solve.engine.state import State
 
@@ -64,7 +64,7 @@ class Sample:
     edition : str
         A printing, or the path of a variant file.
     players : tuple of str
-        Names from `engine.players.PLAYERS` for player 0 and player 1.
+        Names from `engine.players.simple.PLAYERS` for player 0 and player 1.
     space : int
         Both tokens stand there or beyond.
     positions : int

@@ -161,6 +161,7 @@ def _games() -> list[Task]:
     trial = Trial(_ROW, _ROW, _ROW, _ROW, _ROW, _ROW)
     return [
         _task(playout.playout, *_GAME, _ROW, _NUMBER, _ROW, _ROW, trial, _words()),
+        _task(playout.decide, *_GAME, _NUMBER, _ROW, trial, _words()),
         *_rules(),
     ]
 

@@ -16,7 +16,7 @@ import pytest
 
 from patchwork_solve.analyses.bench import measure
 from patchwork_solve.engine.perft import perft
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run

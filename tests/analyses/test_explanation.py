@@ -13,7 +13,7 @@ from patchwork_solve.analyses.endgame.explanation import (
     ledger,
 )
 from patchwork_solve.engine.endgame.driver import Limits, solve
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
 

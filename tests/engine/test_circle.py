@@ -20,7 +20,7 @@ from patchwork_solve.engine.circle import (
 )
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from tests.harness import EDITIONS, edition_named
 
 PAIRINGS = (("random", "random"), ("greedy", "random"), ("random", "greedy"), ("greedy", "greedy"))

@@ -16,7 +16,7 @@ from patchwork_solve.engine.errors import ContradictionError, InputError
 from patchwork_solve.engine.forms.variant import Variant, build
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.player import Player
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.proof import Proof, Status, Stopped
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.state import State

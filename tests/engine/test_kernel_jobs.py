@@ -7,7 +7,7 @@ from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.kernel.jobs import JOBS, tasks
 from patchwork_solve.engine.kernel.packing.memo import carry_over, memo
 from patchwork_solve.engine.perft import perft
-from patchwork_solve.engine.players import play_many, play_out
+from patchwork_solve.engine.players.simple import play_many, play_out
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing.choose import Engine

@@ -10,7 +10,7 @@ from patchwork_solve import Game, InputError, Move, Quilt, State
 from patchwork_solve.engine.cell import cell_text
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.patch import LETTERS
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from tests.harness import DATA, EDITIONS, edition_named
 
 

@@ -15,7 +15,7 @@ from patchwork_solve.engine.kernel.players.playout import (
     SCORE_1,
     WINNER,
 )
-from patchwork_solve.engine.players import play_many, play_out
+from patchwork_solve.engine.players.simple import play_many, play_out
 from patchwork_solve.engine.state import State
 
 GAMES = 40_000

@@ -10,7 +10,7 @@ from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, OUTLOOK, look_at_quilt
 from patchwork_solve.engine.kernel.endgame.reach import keep_within_reach
 from patchwork_solve.engine.kernel.layout import TIME
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 
 

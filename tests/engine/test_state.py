@@ -11,7 +11,7 @@ import pytest
 from patchwork_solve import InputError, Move, Player, Quilt, State
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.patch import LEATHER
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 
 CURRENT = printing("current")
 EMPTY = Quilt.empty(9, 9)

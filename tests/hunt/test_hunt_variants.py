@@ -10,7 +10,7 @@ import pytest
 
 from patchwork_solve.engine.edition import Edition, printing
 from patchwork_solve.engine.endgame.driver import Limits, solve
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from tests.harness import VARIANTS, edition_named
 from tests.hunt.endgame_truth import Truth, check_exact, truth_of

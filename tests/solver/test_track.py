@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from ortools.sat.python.cp_model import FEASIBLE, INFEASIBLE, OPTIMAL, CpModel, CpSolver
 
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.score.alone.plan import Plan, Situation

@@ -40,6 +40,20 @@ def shuffle(circle: Circle, starter: int, stream: Stream) -> None:
 
 
 @entry
+def decide(
+    tables: Tables,
+    circle: Circle,
+    words: Words,
+    player: int,
+    codes: Words,
+    trial: Trial,
+    stream: Stream,
+) -> int:
+    """Return one move of a simple player."""
+    return choose(tables, circle, words, player, codes, trial, stream)
+
+
+@entry
 def playout(
     tables: Tables,
     circle: Circle,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.endgame.driver import Limits, solve
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.score.circle.prospects import never
 

@@ -14,7 +14,7 @@ from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.engine.interruption import heeded
 from patchwork_solve.engine.player import Player
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.proof import Status, Stopped
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import Effort

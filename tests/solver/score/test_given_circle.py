@@ -8,7 +8,7 @@ import pytest
 
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.proof import Status, Stopped
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State

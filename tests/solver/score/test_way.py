@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from patchwork_solve.engine.players import play_out
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.score.alone.plan import score, timeline

@@ -11,6 +11,8 @@ from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.players import playout
 from patchwork_solve.engine.kernel.players.choosing import CAREFUL, GREEDY, RANDOM
 from patchwork_solve.engine.kernel.players.placing import new_trial
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -40,6 +42,35 @@ def numbers(names: tuple[str, str]) -> NDArray[np.int64]:
 def longest_game(edition: Edition) -> int:
     """Return more plies than any game of an edition has."""
     return 2 * edition.last + len(edition.patches) + len(edition.leather_marks) + 1
+
+
+class Simple:
+    """A simple player as a contender.
+
+    Parameters
+    ----------
+    name : str
+        From `PLAYERS`.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._players = numbers((name, name))
+        self._codes = np.empty(layout.MAX_MOVES, np.int64)
+        self._trial = new_trial(*CAREFUL_TRIALS)
+
+    def choose(self, state: State, thinking: Thinking) -> Move:
+        """Return its move; limits of time make no difference to it."""
+        circle, words = state.kernel_arguments()
+        stream = np.array([thinking.seed % (1 << 64)], np.uint64)
+        player = int(self._players[0])
+        code = playout.decide(
+            state.edition.tables, circle, words, player, self._codes, self._trial, stream
+        )
+        return state.edition.moves.move(code)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
 
 
 def play_out(state: State, players: tuple[str, str], seed: int, until: int | None = None) -> Game:

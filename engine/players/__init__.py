@@ -1,0 +1,1 @@
+"""Players, from random to the strongest, and what they make of a position."""

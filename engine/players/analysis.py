@@ -1,0 +1,93 @@
+"""What a player makes of a position: estimates with their errors, and proofs where they reach."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.proof import require_interval
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What a player believes of a position; never a proof.
+
+    Parameters
+    ----------
+    margin : float
+        Expected score of player 0 less that of player 1 at the end, in points.
+    margin_error : float
+        Standard error of `margin`: how far it lies from the final margin of games that strong
+        players finish, as a root mean square, measured where the evaluation was fitted.
+    win : float
+        Chance that player 0 wins, 0 to 1.
+    """
+
+    margin: float
+    margin_error: float
+    win: float
+
+
+@dataclass(frozen=True)
+class Considered:
+    """A move and what is believed and proved of it.
+
+    Parameters
+    ----------
+    move : Move
+    estimate : Estimate
+    line : tuple of Move
+        What the player expects: `move` and what follows.
+    lower, upper : int or None
+        Proved interval of the final margin of player 0 over player 1; None where nothing is proved.
+    """
+
+    move: Move
+    estimate: Estimate
+    line: tuple[Move, ...]
+    lower: int | None = None
+    upper: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.lower is not None and self.upper is not None:
+            require_interval(self.lower, self.upper, f"the margin after {self.move}")
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the margin after the move is proved."""
+        return self.lower is not None and self.lower == self.upper
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A player's view of a position.
+
+    Parameters
+    ----------
+    moves : tuple of Considered
+        Best for the mover first: the advance and, of each patch that may be bought, its best
+        placements (the leather's, where leather is owed).
+    mover : int
+        Who makes them.
+    depth : int
+        Moves looked ahead.
+    nodes : int
+        Positions searched.
+    seconds : float
+        Wall-clock time, compiling left out.
+    lower, upper : int or None
+        Proved interval of the final margin of the position itself.
+    """
+
+    moves: tuple[Considered, ...]
+    mover: int
+    depth: int
+    nodes: int
+    seconds: float
+    lower: int | None = None
+    upper: int | None = None
+
+    @property
+    def best(self) -> Considered:
+        """The move to play."""
+        return self.moves[0]

@@ -1,0 +1,35 @@
+"""Whoever can be asked for a move: our players, and foreign programs."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.players.analysis import Analysis
+from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.state import State
+
+
+class Contender(Protocol):
+    """A player of whole games.
+
+    A contender keeps no memory of a game that would change a decision: the same position, limits
+    and seed give the same move.
+    """
+
+    @property
+    def name(self) -> str:
+        """What it is called on the command line, as ``strong:0.05``."""
+
+    def choose(self, state: State, thinking: Thinking) -> Move:
+        """Return a legal move of a position that is not over."""
+
+    def close(self) -> None:
+        """Let go of what it holds: processes, memory."""
+
+
+class Analyst(Contender, Protocol):
+    """A contender that can say what it thinks."""
+
+    def analyse(self, state: State, thinking: Thinking) -> Analysis:
+        """Return what it makes of a position that is not over."""
