@@ -1,0 +1,185 @@
+"""The features of a position that are not of one quilt alone: time, buttons, income, the circle."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest, popcount
+from patchwork_solve.engine.kernel.layout import (
+    BUTTONS,
+    COST,
+    EARNS,
+    INCOME,
+    INCOME_MARKS,
+    LAST,
+    LEATHER_MARKS,
+    MOVER,
+    NOBODY,
+    OWED,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
+    SQUARE_POINTS,
+    TILE,
+    TIME,
+    TOKEN,
+    Circle,
+    Tables,
+    Words,
+)
+from patchwork_solve.engine.kernel.measures import worth_with
+from patchwork_solve.engine.kernel.rules import score
+
+OF_A_PLAYER = 9
+"""Spaces left, buttons, income a mark, marks left, income to come, spaces to the next mark,
+buttons up to 6 and beyond 12, patches left that fit."""
+
+SHARED = 8
+"""Spaces before the other moves; leather left; spaces to the next leather; whether it is the
+mover's to take; points of the tile: held by the mover, by the other; still to be had; whether both
+stand together."""
+
+NEAR = 6
+"""Patches in reach order that are looked at one by one."""
+
+OF_A_PATCH = 7
+"""Worth to the mover and to the other where it fits, 0 where not; time; whether the mover and the
+other can pay; what the mover lacks; its income."""
+
+DRAFT = 2 * OF_A_PLAYER + SHARED + NEAR * OF_A_PATCH
+
+
+@kernel
+def base_margin(tables: Tables, words: Words) -> int:
+    """Margin of player 0 in points if both did nothing but advance, leather left out."""
+    points = 0
+    for player in range(2):
+        base = player * PER_PLAYER
+        last = tables.rules[LAST]
+        place = words[base + PLACE]
+        marks = tables.track[last, INCOME_MARKS] - tables.track[place, INCOME_MARKS]
+        sign = 1 - 2 * player
+        points += sign * (score(tables, words, player) + last - place + marks * words[base + EARNS])
+    return points
+
+
+@kernel
+def _next_mark(tables: Tables, place: int, kind: int) -> int:
+    """Spaces to the next mark of a kind; a number beyond the track when there is none."""
+    last = tables.rules[LAST]
+    here = tables.track[place, kind]
+    space = place + 1
+    while space <= last:
+        if tables.track[space, kind] > here:
+            return space - place
+        space += 1
+    return last + 1 - place
+
+
+@kernel
+def _write_player(
+    tables: Tables, words: Words, player: int, fitting: int, out: NDArray[np.float32], at: int
+) -> None:
+    base = player * PER_PLAYER
+    last = tables.rules[LAST]
+    place = words[base + PLACE]
+    marks = tables.track[last, INCOME_MARKS] - tables.track[place, INCOME_MARKS]
+    buttons, earns = words[base + BUTTONS], words[base + EARNS]
+    out[at] = last - place
+    out[at + 1] = buttons
+    out[at + 2] = earns
+    out[at + 3] = marks
+    out[at + 4] = marks * earns
+    out[at + 5] = _next_mark(tables, place, INCOME_MARKS)
+    out[at + 6] = min(buttons, 6)
+    out[at + 7] = max(buttons - 12, 0)
+    out[at + 8] = fitting
+
+
+@kernel
+def _write_shared(tables: Tables, words: Words, out: NDArray[np.float32], at: int) -> None:
+    me = words[MOVER]
+    mine = words[me * PER_PLAYER + PLACE]
+    theirs = words[(1 - me) * PER_PLAYER + PLACE]
+    leader = max(mine, theirs)
+    last = tables.rules[LAST]
+    to_leather = _next_mark(tables, leader, LEATHER_MARKS)
+    left = tables.track[last, LEATHER_MARKS] - tables.track[leader, LEATHER_MARKS]
+    out[at] = theirs - mine
+    out[at + 1] = left + words[OWED]
+    out[at + 2] = to_leather if left > 0 else 20
+    out[at + 3] = 1 if left > 0 and to_leather == 1 else 0
+    points = tables.rules[SQUARE_POINTS]
+    out[at + 4] = points if words[TILE] == me else 0
+    out[at + 5] = points if words[TILE] == 1 - me else 0
+    out[at + 6] = points if words[TILE] == NOBODY else 0
+    out[at + 7] = 1 if mine == theirs else 0
+
+
+@kernel
+def _write_patch(
+    tables: Tables,
+    words: Words,
+    patch: int,
+    fits: Word,
+    fits_them: Word,
+    out: NDArray[np.float32],
+    at: int,
+) -> None:
+    me = words[MOVER]
+    last = tables.rules[LAST]
+    kind = tables.patches[patch]
+    bit = ONE << np.uint64(patch)
+    for whose in range(2):
+        player = me if whose == 0 else 1 - me
+        base = player * PER_PLAYER
+        place = words[base + PLACE]
+        marks = tables.track[last, INCOME_MARKS] - tables.track[place, INCOME_MARKS]
+        may = (fits if whose == 0 else fits_them) & bit != ZERO and place < last
+        # Spaces taken are points not made by advancing.
+        spaces = min(kind[TIME], last - place)
+        out[at + whose] = worth_with(tables, patch, marks) - spaces if may else 0
+        pays = may and words[base + BUTTONS] >= kind[COST]
+        out[at + 3 + whose] = 1 if pays else 0
+        if whose == 0:
+            out[at + 5] = max(kind[COST] - words[base + BUTTONS], 0) if may else 0
+    out[at + 2] = kind[TIME]
+    out[at + 6] = kind[INCOME]
+
+
+@kernel
+def write_prospects(
+    tables: Tables,
+    circle: Circle,
+    words: Words,
+    unsold: Word,
+    fits: Word,
+    fits_them: Word,
+    out: NDArray[np.float32],
+) -> None:
+    """Write the features of the draft to `out`, shape (DRAFT,), from the mover's side.
+
+    `unsold` are the patches left by number, `fits` those that fit the mover's quilt and `fits_them`
+    those that fit the other's.
+    """
+    me = words[MOVER]
+    _write_player(tables, words, me, popcount(fits & unsold), out, 0)
+    _write_player(tables, words, 1 - me, popcount(fits_them & unsold), out, OF_A_PLAYER)
+    _write_shared(tables, words, out, 2 * OF_A_PLAYER)
+    at = 2 * OF_A_PLAYER + SHARED
+    token = np.uint64(words[TOKEN])
+    remaining = np.uint64(words[REMAINING])
+    word = remaining & ~((ONE << token) - ONE)
+    rest = remaining ^ word
+    for _ in range(NEAR):
+        if word == ZERO:
+            word, rest = rest, ZERO
+        if word == ZERO:
+            for i in range(OF_A_PATCH):
+                out[at + i] = 0
+        else:
+            _write_patch(tables, words, circle[lowest(word)], fits, fits_them, out, at)
+            word &= word - ONE
+        at += OF_A_PATCH

@@ -1,0 +1,228 @@
+"""Quilts as a graph that grows while players search: what is known of each, and where patches go.
+
+Nearly all positions of a search share their quilts, so whatever is worth knowing of one is found
+once and kept: its features for the evaluation, and of each patch the best placements with the
+quilts that they lead to. All of it follows from the free cells alone, so that what is kept of
+one decision never changes another.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, take_first
+from patchwork_solve.engine.kernel.endgame.hashing import key_of
+from patchwork_solve.engine.kernel.fit import anchors, left_free, without
+from patchwork_solve.engine.kernel.layout import ANCHOR_BITS, END, FIRST, Tables
+from patchwork_solve.engine.kernel.measures import looseness
+from patchwork_solve.engine.kernel.players.cloth import CLOTH, measure
+from patchwork_solve.engine.kernel.players.network import HIDDEN, Network, weave
+
+WIDEST = 12
+"""Placements kept of a patch on a quilt."""
+
+NONE = -1
+"""No quilt: the memory is full, or the edge has not been followed yet."""
+
+UNKNOWN = -1
+NOWHERE = -2
+"""In `Quilts.lists`: not looked at yet; the patch fits nowhere."""
+
+# Entries of Quilts.used.
+QUILTS, LISTS = range(2)
+
+
+class Quilts(NamedTuple):
+    """The memory of all quilts met.
+
+    Attributes
+    ----------
+    cells : uint64 array, shape (quilts, 3)
+        Free cells in two words, and whether the special tile is still to be had.
+    fits : uint64 array, shape (quilts,)
+        Patches that lie somewhere on the free cells, by number.
+    cloth : float32 array, shape (quilts, CLOTH)
+        Features, see `engine.kernel.players.cloth`.
+    woven : float32 array, shape (quilts, 2, HIDDEN)
+        What they add to the first layer of the network: as the mover's quilt, as the other's.
+    lists : int32 array, shape (quilts, patches + 1)
+        Of each patch (leather is last) the row of `codes`, `UNKNOWN` or `NOWHERE`.
+    codes, children : int32 arrays, shape (lists, WIDEST)
+        Placements, best first, and the quilts they lead to.
+    sizes : int32 array, shape (lists,)
+        Placements in each list.
+    ranks : int64 array, shape (WIDEST,)
+        Scratch.
+    slots : int32 array
+        Hash table of quilts; its length is a power of two.
+    used : int64 array, shape (2,)
+        Quilts and lists in use.
+    """
+
+    cells: NDArray[np.uint64]
+    fits: NDArray[np.uint64]
+    cloth: NDArray[np.float32]
+    woven: NDArray[np.float32]
+    lists: NDArray[np.int32]
+    codes: NDArray[np.int32]
+    children: NDArray[np.int32]
+    sizes: NDArray[np.int32]
+    ranks: NDArray[np.int64]
+    slots: NDArray[np.int32]
+    used: NDArray[np.int64]
+
+
+def new_quilts(patches: int, quilts: int) -> Quilts:
+    """Return empty memory for so many quilts (a power of two)."""
+    return Quilts(
+        cells=np.empty((quilts, 3), np.uint64),
+        fits=np.empty(quilts, np.uint64),
+        cloth=np.empty((quilts, CLOTH), np.float32),
+        woven=np.empty((quilts, 2, HIDDEN), np.float32),
+        lists=np.empty((quilts, patches + 1), np.int32),
+        codes=np.empty((quilts, WIDEST), np.int32),
+        children=np.empty((quilts, WIDEST), np.int32),
+        sizes=np.empty(quilts, np.int32),
+        ranks=np.empty(WIDEST, np.int64),
+        slots=np.full(4 * quilts, NONE, np.int32),
+        used=np.zeros(2, np.int64),
+    )
+
+
+@kernel
+def forget(quilts: Quilts) -> None:
+    """Empty the memory."""
+    for i in range(quilts.slots.shape[0]):
+        quilts.slots[i] = NONE
+    quilts.used[QUILTS] = 0
+    quilts.used[LISTS] = 0
+
+
+@kernel
+def _fits_somewhere(tables: Tables, patch: int, low: Word, high: Word) -> bool:
+    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+        at_lo, at_hi = anchors(tables, orient, low, high)
+        if (at_lo | at_hi) != ZERO:
+            return True
+    return False
+
+
+@kernel
+def _which_fit(tables: Tables, low: Word, high: Word, candidates: Word) -> Word:
+    """Return those of a set of patches, by number, that lie somewhere on free cells."""
+    fits = ZERO
+    for patch in range(tables.patches.shape[0] - 1):
+        bit = ONE << np.uint64(patch)
+        if candidates & bit != ZERO and _fits_somewhere(tables, patch, low, high):
+            fits |= bit
+    return fits
+
+
+@kernel
+def find(
+    tables: Tables,
+    quilts: Quilts,
+    network: Network,
+    low: Word,
+    high: Word,
+    is_open: int,
+    among: Word,
+) -> int:
+    """Return the number of a quilt, or `NONE` when there is no room for another.
+
+    `among` are the patches that may fit: those of a quilt with more free cells.
+    """
+    mask = quilts.slots.shape[0] - 1
+    slot = np.int64(key_of(low, high, np.uint64(is_open), ONE)) & mask
+    while quilts.slots[slot] != NONE:
+        known = quilts.cells[quilts.slots[slot]]
+        if known[0] == low and known[1] == high and known[2] == np.uint64(is_open):
+            return quilts.slots[slot]
+        slot = (slot + 1) & mask
+    number = quilts.used[QUILTS]
+    if number == quilts.cells.shape[0]:
+        return NONE
+    quilts.slots[slot] = number
+    quilts.used[QUILTS] = number + 1
+    quilts.cells[number, 0] = low
+    quilts.cells[number, 1] = high
+    quilts.cells[number, 2] = np.uint64(is_open)
+    quilts.fits[number] = _which_fit(tables, low, high, among)
+    for patch in range(quilts.lists.shape[1]):
+        quilts.lists[number, patch] = UNKNOWN
+    measure(tables, low, high, is_open, quilts.fits[number], quilts.cloth[number])
+    weave(network, quilts.cloth[number], quilts.woven[number])
+    return number
+
+
+@kernel
+def _insert(quilts: Quilts, row: int, n: int, code: int, rank: int) -> int:
+    """Insert a placement by rising rank; return how many there are.
+
+    Of placements of equal rank only the first is kept: early in a game they are mirror images.
+    """
+    ranks = quilts.ranks
+    if n == WIDEST and rank >= ranks[n - 1]:
+        return n
+    at = n
+    for i in range(n):
+        if ranks[i] == rank:
+            return n
+        if ranks[i] > rank:
+            at = i
+            break
+    last = min(n, WIDEST - 1)
+    for i in range(last, at, -1):
+        ranks[i] = ranks[i - 1]
+        quilts.codes[row, i] = quilts.codes[row, i - 1]
+    ranks[at] = rank
+    quilts.codes[row, at] = code
+    return min(n + 1, WIDEST)
+
+
+@kernel
+def placements_of(tables: Tables, quilts: Quilts, number: int, patch: int) -> int:
+    """Return the row of a patch's placements on a quilt, or `NOWHERE`, or `NONE` without room."""
+    row = np.int64(quilts.lists[number, patch])
+    if row != UNKNOWN:
+        return row
+    row = quilts.used[LISTS]
+    if row == quilts.sizes.shape[0]:
+        return NONE
+    low, high = quilts.cells[number, 0], quilts.cells[number, 1]
+    n = 0
+    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+        at_lo, at_hi = anchors(tables, orient, low, high)
+        while (at_lo | at_hi) != ZERO:
+            anchor, at_lo, at_hi = take_first(at_lo, at_hi)
+            left_lo, left_hi = without(tables, orient, anchor, low, high)
+            rank = looseness(tables, left_lo, left_hi)
+            n = _insert(quilts, row, n, orient << ANCHOR_BITS | anchor, rank)
+    if n == 0:
+        quilts.lists[number, patch] = NOWHERE
+        return NOWHERE
+    quilts.used[LISTS] = row + 1
+    quilts.lists[number, patch] = row
+    quilts.sizes[row] = n
+    for i in range(n):
+        quilts.children[row, i] = NONE
+    return row
+
+
+@kernel
+def after(
+    tables: Tables, quilts: Quilts, network: Network, number: int, row: int, choice: int
+) -> int:
+    """Return the quilt after a placement of a list, or `NONE` when there is no room for it."""
+    child = np.int64(quilts.children[row, choice])
+    if child == NONE:
+        low, high = quilts.cells[number, 0], quilts.cells[number, 1]
+        left_lo, left_hi = left_free(tables, np.int64(quilts.codes[row, choice]), low, high)
+        is_open = np.int64(quilts.cells[number, 2])
+        child = find(tables, quilts, network, left_lo, left_hi, is_open, quilts.fits[number])
+        quilts.children[row, choice] = child
+    return child

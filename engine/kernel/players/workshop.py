@@ -1,0 +1,104 @@
+"""What the search of the draft works in: a row for each ply, a table, settings."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.engine.kernel.layout import SIZE, SLOTS
+from patchwork_solve.engine.kernel.players.prospects import DRAFT
+from patchwork_solve.engine.kernel.players.quilts import WIDEST
+
+POINT = 100
+"""Values are hundredths of a point: margins of player 0 over player 1."""
+
+UNBOUNDED = 1 << 28
+
+# Fields of a frame.
+ALPHA, BETA, LOW, HIGH, BEST, BEST_MOVE, DEPTH, NEXT, COUNT, KEY, PHASE, WIDTH_LEFT = range(12)
+FRAME = 12
+
+# How a move is being searched.
+FULL, NULL, REDUCED = range(3)
+
+# Fields of the control row.
+PLY, NODES, LIMIT, VALUE, MOVE, MOVE_VALUE = range(6)
+ITERATION, OPEN, NARROWED, WHOLE, DONE_DEPTH, STARTED, SALT = range(6, 13)
+CONTROL = 13
+
+# Fields of a look: the quilts of both players and the patches left by number.
+UNSOLD = 2
+LOOK = 3
+
+MOST = SLOTS * WIDEST + 1
+"""Moves tried at a ply: the advance and placements of three patches."""
+
+DEEPEST = 63
+"""Depth of the deepest iteration."""
+
+# Rows of Workshop.settings, each over the depth left.
+WIDTHS, LATE, PLACED, FLAGS = range(4)
+"""How many placements of a patch are tried; by how many moves the search of a late move, and of
+a placement that is not the first, is cut short; the rest, see below."""
+
+# Columns of the row FLAGS.
+ROOT_WIDTH, LATE_FROM, MOST_DEPTH, TABLED_LEAVES = range(4)
+
+# Columns of Workshop.roots.
+ROOT_MOVE, ROOT_VALUE, ROOT_DEPTH = range(3)
+ROOT = 3
+
+
+class Workshop(NamedTuple):
+    """Everything a search of the draft works in, beside quilts and the network.
+
+    Attributes
+    ----------
+    states : int64 array, shape (plies, SIZE)
+    looks : int64 array, shape (plies, LOOK)
+    frames : int64 array, shape (plies, FRAME)
+    moves, ranks, cuts : int64 arrays, shape (plies, MOST)
+        Moves still to be tried, their order, and by how much their search is cut short.
+    table : int64 array, shape (entries, 2)
+        The transposition table: keys, and what is kept; the number of entries is a power of two.
+    history : int64 array, shape (2, patches + 1)
+        How often a purchase of a patch (the advance is last) was the best move, by depth squared.
+    features : float32 array, shape (DRAFT,)
+    roots : int64 array, shape (MOST, ROOT)
+        The moves of the position asked about, with the value found last and its depth.
+    settings : int64 array, shape (4, DEEPEST + 1)
+    control : int64 array, shape (CONTROL,)
+    """
+
+    states: NDArray[np.int64]
+    looks: NDArray[np.int64]
+    frames: NDArray[np.int64]
+    moves: NDArray[np.int64]
+    ranks: NDArray[np.int64]
+    cuts: NDArray[np.int64]
+    table: NDArray[np.int64]
+    history: NDArray[np.int64]
+    features: NDArray[np.float32]
+    roots: NDArray[np.int64]
+    settings: NDArray[np.int64]
+    control: NDArray[np.int64]
+
+
+def new_workshop(plies: int, patches: int, entries: int, settings: NDArray[np.int64]) -> Workshop:
+    """Return empty memory for games of so many plies."""
+    return Workshop(
+        states=np.zeros((plies, SIZE), np.int64),
+        looks=np.zeros((plies, LOOK), np.int64),
+        frames=np.zeros((plies, FRAME), np.int64),
+        moves=np.zeros((plies, MOST), np.int64),
+        ranks=np.zeros((plies, MOST), np.int64),
+        cuts=np.zeros((plies, MOST), np.int64),
+        table=np.zeros((entries, 2), np.int64),
+        history=np.zeros((2, patches + 1), np.int64),
+        features=np.zeros(DRAFT, np.float32),
+        roots=np.zeros((MOST, ROOT), np.int64),
+        settings=settings,
+        control=np.zeros(CONTROL, np.int64),
+    )

@@ -1,0 +1,132 @@
+"""Exact takeover near the end: the best move of the endgame search, if it is found soon enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from patchwork_solve.engine.endgame.searcher import Searcher
+from patchwork_solve.engine.kernel import layout, rules
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.state import State
+
+ENTRIES = 1 << 18
+"""Entries of the transposition table of a takeover (10 MiB)."""
+
+THIRDS = 3
+"""Values are thirds of a point, so that a tie counts by its winner."""
+
+
+class Finish(NamedTuple):
+    """What a takeover found.
+
+    Attributes
+    ----------
+    code : int
+        The move, by its kernel code.
+    lower, upper : int
+        Proved interval, in points, of the margin after it.
+    is_best : bool
+        Whether no other move is better, tie-break included.
+    nodes : int
+    """
+
+    code: int
+    lower: int
+    upper: int
+    is_best: bool
+    nodes: int
+
+
+class _SpentError(Exception):
+    """The time or the nodes of the takeover are spent."""
+
+
+class Finisher:
+    """Asks the endgame search about one position.
+
+    Parameters
+    ----------
+    state : State
+    is_spent : callable
+        Given the nodes visited, whether to give up.
+    """
+
+    def __init__(self, state: State, is_spent: Callable[[int], bool]) -> None:
+        self._state = state
+        self._searcher = Searcher(state, ENTRIES, 1, False, self._watch)
+        self._is_spent = is_spent
+        self._maximise = state.to_move == 0
+
+    def _watch(self) -> None:
+        if self._is_spent(self._searcher.nodes):
+            raise _SpentError
+
+    def _after(self, code: int) -> layout.Words:
+        words = self._searcher.words.copy()
+        rules.play(self._searcher.tables, self._searcher.circle, words, code)
+        return words
+
+    def finish(self, first: int, guess: float) -> Finish | None:
+        """Find the best move; None when not even the value of the first is found in time.
+
+        Parameters
+        ----------
+        first : int
+            Code of a move that is likely to be good.
+        guess : float
+            Its likely margin, in points.
+        """
+        code, value, is_best = first, None, False
+        try:
+            value = self._value(self._after(first), round(guess * THIRDS))
+            while True:
+                better = self._better(code, value)
+                if better is None:
+                    is_best = True
+                    break
+                code, value = better
+        except _SpentError:
+            pass
+        if value is None:
+            return None
+        points = _points(value)
+        return Finish(code, points, points, is_best, self._searcher.nodes)
+
+    def _value(self, words: layout.Words, guess: int) -> int:
+        """Return the value of a position in thirds: null windows that walk from a guess (MTD)."""
+        lower, upper = -arena.UNBOUNDED, arena.UNBOUNDED
+        while lower < upper:
+            threshold = max(guess, lower + 1)
+            value = self._searcher.value(words, threshold - 1, threshold, 1)
+            if value >= threshold:
+                lower = value
+            else:
+                upper = value
+            guess = value if value < threshold else value + 1
+        return lower
+
+    def _better(self, code: int, value: int) -> tuple[int, int] | None:
+        """Return a move that is worth more to the mover, with its value, or None for none."""
+        alpha = value if self._maximise else value - 1
+        answer = self._searcher.ask(self._searcher.words, alpha, alpha + 1, 1)
+        assert answer is not None, "only a question with a limit of nodes goes unanswered"
+        if (answer.value > value) != self._maximise or answer.value == value:
+            return None
+        for candidate in self._candidates(answer.code, answer.hint, code):
+            words = self._after(candidate)
+            found = self._searcher.value(words, alpha, alpha + 1, 1)
+            if found > value if self._maximise else found < value:
+                return candidate, self._value(words, found)
+        return None
+
+    def _candidates(self, *first: int) -> list[int]:
+        """Return all moves by their codes, some of them first."""
+        moves = self._state.edition.moves
+        codes = [moves.code(move) for move in self._state.legal_moves()]
+        return sorted(codes, key=lambda code: code not in first[:2])
+
+
+def _points(thirds: int) -> int:
+    """Return the margin in points of a value in thirds (a tie is a third for its winner)."""
+    return round(thirds / THIRDS)
