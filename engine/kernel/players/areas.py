@@ -81,7 +81,7 @@ def _cover(words: Words, player: int, cells: int) -> None:
     words[base + FREE_HI] = np.int64(high)
 
 
-@kernel
+@entry
 def pour(words: Words) -> None:
     """Forget where the free cells lie, and place what leather is owed."""
     for player in range(2):
@@ -106,7 +106,7 @@ def can_buy(tables: Tables, words: Words, patch: int) -> bool:
     return kind[COST] <= words[player * PER_PLAYER + BUTTONS] and kind[AREA] <= room(words, player)
 
 
-@kernel
+@entry
 def step(tables: Tables, circle: Circle, words: Words, choice: int) -> None:
     """Buy the patch at an index of the circle, or `ADVANCE`; leather is placed with it."""
     if choice == ADVANCE:

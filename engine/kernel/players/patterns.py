@@ -19,9 +19,9 @@ from patchwork_solve.engine.kernel.layout import (
     END,
     FIRST,
     NOT_LAST_COLUMN,
-    WIDTH,
     Tables,
 )
+from patchwork_solve.engine.kernel.measures import next_row
 from patchwork_solve.engine.kernel.players.placing import FAR, NOWHERE
 
 Table = NDArray[np.int64]
@@ -39,11 +39,10 @@ def cost(tables: Tables, table: Table, low: Word, high: Word) -> int:
     A free cell lies in four windows, a pair of neighbours in two, and a diagonal pair, a corner
     of three or a block in one, wherever the border is: so windows are counted by counting these.
     """
-    width = tables.rules[WIDTH]
     keep_lo, keep_hi = tables.grid[NOT_LAST_COLUMN, 0], tables.grid[NOT_LAST_COLUMN, 1]
     # Bit i of each: the four cells of the window whose upper left cell is i.
     right_lo, right_hi = shift_down(low, high, 1)
-    below_lo, below_hi = shift_down(low, high, width)
+    below_lo, below_hi = next_row(tables, low, high)
     past_lo, past_hi = shift_down(below_lo, below_hi, 1)
     right_lo, right_hi = right_lo & keep_lo, right_hi & keep_hi
     past_lo, past_hi = past_lo & keep_lo, past_hi & keep_hi

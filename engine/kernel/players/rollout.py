@@ -194,9 +194,7 @@ def grow(tables: Tables, circle: Circle, tree: Tree, rounds: int, stream: Stream
 
 
 @entry
-def decide(
-    tables: Tables, circle: Circle, words: Words, tree: Tree, table: patterns.Table
-) -> int:
+def decide(tables: Tables, circle: Circle, words: Words, tree: Tree, table: patterns.Table) -> int:
     """Return the code of the most visited choice (the first of equals), or of leather owed."""
     patch = tables.rules[LEATHER_PATCH]
     if words[OWED] == 0:
