@@ -27,10 +27,10 @@ SLICE = 1_000
 """Rollouts between two looks at the clock: some milliseconds."""
 
 UTILITY = np.array([11, 20, 18, 26, 31, 4, 68], np.int64)
-"""What the rollouts go by, tuned by `scripts.tune_rollout`."""
+"""The linear utility of the rollouts (`areas`): what `scripts.tune_rollout` finds."""
 
-PATTERNS = np.array([1, 1, 2, 1, 1], np.int64)
-"""What each class of 2x2 windows costs, tuned by `scripts.tune_patterns`."""
+PATTERNS = np.array([20, 20, 40, 13, 18], np.int64)
+"""What each class of 2x2 windows costs (`patterns`): what `scripts.tune_rollout` finds."""
 
 
 class Rollout:

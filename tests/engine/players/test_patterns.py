@@ -14,7 +14,6 @@ from patchwork_solve.engine.kernel.measures import looseness
 from patchwork_solve.engine.kernel.players import patterns
 from patchwork_solve.engine.kernel.players.placing import new_trial, play_order
 from patchwork_solve.engine.players.rollout import PATTERNS
-from tests.harness import EDITIONS, edition_named
 from tests.solver.variants import variant
 
 LOOSENESS = np.array([1, 1, 2, 1, 1], np.int64)
@@ -49,28 +48,21 @@ def cost(edition: Edition, free: int, table: np.ndarray) -> int:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_cost_is_that_of_every_window(size: tuple[int, int]) -> None:
+    """Looseness is the cost by a table of its own."""
     edition = variant(printing("current").patches[:1], *size, square=0)
     rng = random.Random(3)
     table = [rng.randrange(-50, 50) for _ in range(patterns.CLASSES)]
     everywhere = (1 << edition.cells) - 1
     for free in (0, everywhere, *(_some(rng, edition.cells) for _ in range(30))):
         assert cost(edition, free, np.array(table)) == slowly(edition, free, table)
+        low, high = map(np.uint64, words(free))
+        assert looseness(edition.tables, low, high) == slowly(edition, free, LOOSENESS.tolist())
 
 
 def _some(rng: random.Random, cells: int) -> int:
     """Return a random set of cells, few or many."""
     chance = rng.random()
     return sum(1 << cell for cell in range(cells) if rng.random() < chance)
-
-
-@pytest.mark.parametrize("name", EDITIONS)
-def test_looseness_is_one_of_the_tables(name: str) -> None:
-    edition = edition_named(name)
-    rng = random.Random(4)
-    for _ in range(50):
-        free = _some(rng, edition.cells)
-        low, high = map(np.uint64, words(free))
-        assert cost(edition, free, LOOSENESS) == looseness(edition.tables, low, high)
 
 
 def offered(edition: Edition, number: int) -> np.ndarray:
