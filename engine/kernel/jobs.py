@@ -18,7 +18,7 @@ from patchwork_solve.engine.kernel.endgame import search
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.packing import filling, memo, problem, square
-from patchwork_solve.engine.kernel.players import playout
+from patchwork_solve.engine.kernel.players import playout, rollout
 from patchwork_solve.engine.kernel.players.placing import Trial
 
 
@@ -173,6 +173,17 @@ def _batches() -> list[Task]:
     return [_task(playout.batch, _TABLES, _ROW, *start, *buffers), *_games()]
 
 
+def _rollout() -> list[Task]:
+    shorts = np.zeros((1, 1), np.int32)
+    tree = rollout.Tree(shorts, _ROW, _signed(2), _signed(2), _ROW)
+    return [
+        _task(rollout.begin, *_GAME, tree),
+        _task(rollout.grow, _TABLES, _ROW, tree, _NUMBER, _words()),
+        _task(rollout.decide, *_GAME, tree, _ROW),
+        *_rules(),
+    ]
+
+
 def _perft() -> list[Task]:
     count = perft.Count(_signed(2), _signed(2), _ROW, _ROW)
     return [
@@ -192,6 +203,7 @@ JOBS = {
     "packing": _packing,
     "games": _games,
     "batches": _batches,
+    "rollout": _rollout,
     "perft": _perft,
     "replay": _replay,
 }

@@ -26,6 +26,16 @@ from patchwork_solve.engine.kernel.layout import (
 
 
 @kernel
+def next_row(tables: Tables, low: Word, high: Word) -> Pair:
+    """Return the cells below which there is one of the set.
+
+    In two shifts, as a row may have 128 cells and no shift goes that far.
+    """
+    low, high = shift_down(low, high, tables.rules[WIDTH] - 1)
+    return shift_down(low, high, 1)
+
+
+@kernel
 def _beside_another(tables: Tables, low: Word, high: Word) -> Pair:
     """Return the free cells to whose right another one is free."""
     right_lo, right_hi = shift_down(low, high, 1)
@@ -39,7 +49,7 @@ def _beside_another(tables: Tables, low: Word, high: Word) -> Pair:
 def perimeter(tables: Tables, low: Word, high: Word) -> int:
     """Count the unit edges between free cells and everything else, the border included."""
     beside_lo, beside_hi = _beside_another(tables, low, high)
-    below_lo, below_hi = shift_down(low, high, tables.rules[WIDTH])
+    below_lo, below_hi = next_row(tables, low, high)
     pairs = count(beside_lo, beside_hi) + count(low & below_lo, high & below_hi)
     return 4 * count(low, high) - 2 * pairs
 
@@ -52,7 +62,7 @@ def looseness(tables: Tables, low: Word, high: Word) -> int:
     wide fields. The weights were found on random orders of their own: see docs/placement.md.
     """
     beside_lo, beside_hi = _beside_another(tables, low, high)
-    block_lo, block_hi = shift_down(beside_lo, beside_hi, tables.rules[WIDTH])
+    block_lo, block_hi = next_row(tables, beside_lo, beside_hi)
     return perimeter(tables, low, high) + count(beside_lo & block_lo, beside_hi & block_hi)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.players.contender import Contender
+from patchwork_solve.engine.players.rollout import Rollout
 from patchwork_solve.engine.players.simple import PLAYERS, Simple
 from patchwork_solve.engine.wording import shown
 
-ALLOWED = f"{', '.join(PLAYERS)}"
+ALLOWED = f"{', '.join(PLAYERS)}, rollout:N"
 
 
 def contender(name: str, field: str = "player") -> Contender:
@@ -20,4 +21,6 @@ def contender(name: str, field: str = "player") -> Contender:
     """
     if name in PLAYERS:
         return Simple(name)
+    if name.partition(":")[0] == "rollout":
+        return Rollout.named(name, field)
     raise InputError(field, f"{shown(name)}; allowed: {ALLOWED}")

@@ -1,0 +1,193 @@
+"""The game with areas instead of shapes: buy and advance, nothing is placed.
+
+A position is a packed state whose free cells are poured together: n free cells are the n lowest
+bits, so that all other rules are the real ones. A patch can be bought if it is paid for and no
+larger than what is free; leather covers a cell each; nobody gains the special tile, and whoever
+holds it keeps it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, count
+from patchwork_solve.engine.kernel.layout import (
+    ADVANCE,
+    AREA,
+    BUTTONS,
+    COST,
+    FREE_HI,
+    FREE_LO,
+    HOLE_PENALTY,
+    INCOME,
+    INCOME_MARKS,
+    LAST,
+    MOVER,
+    OWED,
+    PER_PLAYER,
+    PLACE,
+    SLOTS,
+    TIME,
+    Circle,
+    Tables,
+    Words,
+)
+from patchwork_solve.engine.kernel.players.playout import shuffle
+from patchwork_solve.engine.kernel.players.random import Stream
+from patchwork_solve.engine.kernel.rules import (
+    deal,
+    for_sale,
+    free_cells,
+    is_over,
+    pass_turn,
+    play_advance,
+    purchase,
+    winner,
+)
+
+Weights = NDArray[np.int64]
+"""A linear utility, shape (WEIGHTS,)."""
+
+# What the utility of a move adds up: a button of an advance; of a purchase the points of penalty
+# saved, of income still to come and of the price, its spaces, its marks crossed, another turn.
+WALKED, SAVED, EARNED, PAID, SPENT, CROSSED, AGAIN = range(7)
+WEIGHTS = 7
+
+
+@kernel
+def _heap(cells: int) -> Pair:
+    """Return the lowest cells, so many of them (0 to 128)."""
+    if cells < 64:
+        return (ONE << np.uint64(cells)) - ONE, ZERO
+    if cells < 128:
+        return ~ZERO, (ONE << np.uint64(cells - 64)) - ONE
+    return ~ZERO, ~ZERO
+
+
+@kernel
+def room(words: Words, player: int) -> int:
+    """Count a player's free cells."""
+    low, high = free_cells(words, player)
+    return count(low, high)
+
+
+@kernel
+def _cover(words: Words, player: int, cells: int) -> None:
+    base = player * PER_PLAYER
+    low, high = _heap(room(words, player) - cells)
+    words[base + FREE_LO] = np.int64(low)
+    words[base + FREE_HI] = np.int64(high)
+
+
+@entry
+def pour(words: Words) -> None:
+    """Forget where the free cells lie, and place what leather is owed."""
+    for player in range(2):
+        _cover(words, player, 0)
+    _place_leather(words)
+
+
+@kernel
+def _place_leather(words: Words) -> None:
+    player = words[MOVER]
+    if words[OWED] > 0:
+        _cover(words, player, words[OWED])
+        words[OWED] = 0
+        pass_turn(words, player)
+
+
+@kernel
+def can_buy(tables: Tables, words: Words, patch: int) -> bool:
+    """Whether the mover has the buttons and the cells."""
+    player = words[MOVER]
+    kind = tables.patches[patch]
+    return kind[COST] <= words[player * PER_PLAYER + BUTTONS] and kind[AREA] <= room(words, player)
+
+
+@entry
+def step(tables: Tables, circle: Circle, words: Words, choice: int) -> None:
+    """Buy the patch at an index of the circle, or `ADVANCE`; leather is placed with it."""
+    if choice == ADVANCE:
+        play_advance(tables, words)
+    else:
+        player = words[MOVER]
+        patch = circle[choice]
+        _cover(words, player, tables.patches[patch, AREA])
+        purchase(tables, words, choice, patch)
+        if words[OWED] == 0:
+            pass_turn(words, player)
+    _place_leather(words)
+
+
+@kernel
+def _utility(tables: Tables, words: Words, weights: Weights, patch: int) -> int:
+    """Return what a purchase is worth to the mover."""
+    kind = tables.patches[patch]
+    player = words[MOVER]
+    here = words[player * PER_PLAYER + PLACE]
+    last = tables.rules[LAST]
+    there = min(here + kind[TIME], last)
+    passed = tables.track[here, INCOME_MARKS]
+    value = weights[SAVED] * kind[AREA] * tables.rules[HOLE_PENALTY]
+    value += weights[EARNED] * kind[INCOME] * (tables.track[last, INCOME_MARKS] - passed)
+    value -= weights[PAID] * kind[COST] + weights[SPENT] * (there - here)
+    value += weights[CROSSED] * (tables.track[there, INCOME_MARKS] - passed)
+    if there <= words[(1 - player) * PER_PLAYER + PLACE]:
+        value += weights[AGAIN]
+    return value
+
+
+@kernel
+def choose(tables: Tables, circle: Circle, words: Words, weights: Weights) -> int:
+    """Return the choice of the greatest utility, the advance or the nearest patch first."""
+    base = words[MOVER] * PER_PLAYER
+    ahead = min(words[PER_PLAYER - base + PLACE] + 1, tables.rules[LAST])
+    best = ADVANCE
+    most = weights[WALKED] * (ahead - words[base + PLACE])
+    for slot in range(SLOTS):
+        at = for_sale(words, slot)
+        if at < 0:
+            break
+        if can_buy(tables, words, circle[at]):
+            value = _utility(tables, words, weights, circle[at])
+            if value > most:
+                most = value
+                best = at
+    return best
+
+
+@kernel
+def play_on(tables: Tables, circle: Circle, words: Words, weights: Weights) -> int:
+    """Play to the end in place, both players by one utility; return who wins."""
+    while not is_over(tables, words):
+        step(tables, circle, words, choose(tables, circle, words, weights))
+    return winner(tables, words)
+
+
+@entry
+def contest(
+    tables: Tables,
+    both: NDArray[np.int64],
+    buttons: int,
+    starter: int,
+    games: int,
+    circle: Circle,
+    words: Words,
+    stream: Stream,
+) -> int:
+    """Let two utilities play on fresh circles, twice on each with seats swapped.
+
+    Returns the games that the first of them wins, of twice as many as `games`.
+    """
+    wins = 0
+    for _ in range(games):
+        shuffle(circle, starter, stream)
+        for seat in range(2):
+            deal(tables, words, buttons, len(circle))
+            while not is_over(tables, words):
+                weights = both[words[MOVER] ^ seat]
+                step(tables, circle, words, choose(tables, circle, words, weights))
+            wins += winner(tables, words) == seat
+    return wins

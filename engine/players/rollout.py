@@ -1,0 +1,93 @@
+"""The rung `rollout`: the scheme of the strongest public program, with a number of rollouts."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kernel.players import rollout
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.players.simple import longest_game
+from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.state import State
+from patchwork_solve.engine.wording import shown
+
+ROLLOUTS = 10_000
+"""Rollouts a decision where the name says none: those of the public program."""
+
+MOST_ROLLOUTS = 10_000_000
+
+MOST_NODES = 1 << 22
+"""Nodes of the largest tree, 80 MB; a million rollouts fill it."""
+
+SLICE = 1_000
+"""Rollouts between two looks at the clock: some milliseconds."""
+
+UTILITY = np.array([11, 20, 18, 26, 31, 4, 68], np.int64)
+"""The linear utility of the rollouts (`areas`): what `scripts.tune_rollout` finds."""
+
+PATTERNS = np.array([20, 20, 40, 13, 18], np.int64)
+"""What each class of 2x2 windows costs (`patterns`): what `scripts.tune_rollout` finds."""
+
+
+class Rollout:
+    """A Monte Carlo player as a contender.
+
+    Parameters
+    ----------
+    rollouts : int
+        Rollouts a decision, 1 to 10 million; `Thinking.nodes` overrides it, and `Thinking.seconds`
+        may end a decision earlier.
+    """
+
+    def __init__(self, rollouts: int = ROLLOUTS) -> None:
+        self.name = f"rollout:{rollouts}"
+        self._rollouts = rollouts
+        self._tree = rollout.new_tree(0, 0, UTILITY)
+
+    @classmethod
+    def named(cls, name: str, field: str) -> Rollout:
+        """Return the player of ``rollout`` or ``rollout:N``.
+
+        Raises
+        ------
+        InputError
+            Naming `field`, when N is not 1 to 10 million.
+        """
+        _, colon, digits = name.partition(":")
+        if not colon:
+            return cls()
+        if not re.fullmatch("[1-9][0-9]{0,7}", digits) or int(digits) > MOST_ROLLOUTS:
+            raise InputError(field, f"{shown(name)}; allowed: rollout:N, N from 1 to 10000000")
+        return cls(int(digits))
+
+    def choose(self, state: State, thinking: Thinking) -> Move:
+        """Return its move."""
+        tables = state.edition.tables
+        circle, words = state.kernel_arguments()
+        rollouts = self._rollouts if thinking.nodes is None else thinking.nodes
+        self._make_room(rollouts, longest_game(state.edition))
+        choices = rollout.begin(tables, circle, words, self._tree)
+        clock = Clock(thinking.seconds)
+        stream = np.array([thinking.seed % (1 << 64)], np.uint64)
+        while choices > 1 and rollouts > 0:
+            rollout.grow(tables, circle, self._tree, min(rollouts, SLICE), stream)
+            rollouts -= SLICE
+            if clock.is_over:
+                break
+        code = rollout.decide(tables, circle, words, self._tree, PATTERNS)
+        return state.edition.moves.move(code)
+
+    def _make_room(self, rollouts: int, plies: int) -> None:
+        """Let the tree be large enough for a decision."""
+        children = rollout.MOST_CHILDREN
+        nodes = min(1 + children * (rollouts + 1), MOST_NODES)
+        if len(self._tree.nodes) < nodes or len(self._tree.walk) < plies:
+            self._tree = rollout.new_tree(nodes, plies, UTILITY)
+
+    def close(self) -> None:
+        """Let go of the tree."""
+        self._tree = rollout.new_tree(0, 0, UTILITY)
