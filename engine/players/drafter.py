@@ -16,9 +16,19 @@ from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
 from patchwork_solve.engine.kernel.players.quilts import new_quilts
 from patchwork_solve.engine.players.simple import longest_game
+from patchwork_solve.engine.players.thinking import Thinking
 
 SLICE = 500
-"""Nodes between two looks at the clock."""
+"""Nodes between two looks at the clock: a third of a millisecond."""
+
+QUILTS = 1 << 16
+"""Quilts kept (32 MiB)."""
+
+ENTRIES = 1 << 18
+"""Entries of the transposition table (4 MiB)."""
+
+FEATURES = DRAFT + 2 * CLOTH
+"""Features of a position."""
 
 
 class Found(NamedTuple):
@@ -29,8 +39,11 @@ class Found(NamedTuple):
     code : int
         The move, by its kernel code.
     value : float
-        Expected margin of player 0.
-    depth, nodes : int
+        Expected margin of player 0, in points.
+    depth : int
+        Moves looked ahead.
+    nodes : int
+        Positions searched.
     """
 
     code: int
@@ -57,8 +70,8 @@ class Drafter:
         edition: Edition,
         network: Network,
         settings: NDArray[np.int64],
-        quilts: int = 1 << 16,
-        entries: int = 1 << 18,
+        quilts: int = QUILTS,
+        entries: int = ENTRIES,
     ) -> None:
         patches = len(edition.patches)
         self.edition = edition
@@ -68,29 +81,44 @@ class Drafter:
         self.work = workshop.new_workshop(longest_game(edition) + 2, patches, entries, settings)
 
     def start(self, circle: layout.Circle, words: layout.Words, whole: bool = False) -> None:
-        """Put a position at the root."""
-        full = self.quilts.used[0] * 2 > len(self.quilts.cells)
+        """Put a position at the root; with `whole` every move of it gets a value of its own."""
+        # What is kept of quilts is true of any position, but a search needs room.
+        crowded = 2 * int(self.quilts.used[0]) > len(self.quilts.cells)
         drafting.start(
-            self.tables, circle, self.work, self.quilts, self.network, words, int(whole), int(full)
+            self.tables,
+            circle,
+            self.work,
+            self.quilts,
+            self.network,
+            words,
+            int(whole),
+            int(crowded),
         )
 
-    def think(
-        self,
-        circle: layout.Circle,
-        words: layout.Words,
-        seconds: float | None,
-        nodes: int | None,
-    ) -> Found:
+    def think(self, circle: layout.Circle, words: layout.Words, limits: Thinking) -> Found:
         """Search a position that is not over."""
-        clock = Clock(seconds)
         self.start(circle, words)
+        return self.think_on(circle, limits)
+
+    def think_on(self, circle: layout.Circle, limits: Thinking) -> Found:
+        """Search on for so much more."""
+        clock = Clock(limits.seconds)
         control = self.work.control
+        begun = int(control[workshop.NODES])
         while True:
-            more = SLICE if nodes is None else min(SLICE, nodes - int(control[workshop.NODES]))
+            more = SLICE
+            if limits.nodes is not None:
+                more = min(SLICE, limits.nodes - int(control[workshop.NODES]) + begun)
             ended = drafting.run(self.tables, circle, self.work, self.quilts, self.network, more)
-            spent = nodes is not None and control[workshop.NODES] >= nodes
-            if ended != drafting.RUNNING or spent or clock.is_over:
+            nodes = int(control[workshop.NODES])
+            spent = limits.nodes is not None and nodes - begun >= limits.nodes
+            named = int(control[workshop.MOVE]) != drafting.NO_MOVE
+            if ended != drafting.RUNNING or (named and (spent or clock.is_over)):
                 break
+        return self._found(circle)
+
+    def _found(self, circle: layout.Circle) -> Found:
+        control = self.work.control
         move = int(control[workshop.MOVE])
         code = drafting.code_of(circle, self.work, self.quilts, self.tables, move)
         return Found(
@@ -100,9 +128,11 @@ class Drafter:
             int(control[workshop.NODES]),
         )
 
-    def describe(self, circle: layout.Circle, words: layout.Words) -> tuple[NDArray[np.float32], float]:
-        """Return the features of a position and its margin by the evaluation alone."""
+    def describe(
+        self, circle: layout.Circle, words: layout.Words
+    ) -> tuple[NDArray[np.float32], float]:
+        """Return the features of a position, shape (FEATURES,), and its margin by them alone."""
         self.start(circle, words)
-        out = np.empty(DRAFT + 2 * CLOTH, np.float32)
+        out = np.empty(FEATURES, np.float32)
         value = drafting.describe(self.tables, circle, self.work, self.quilts, self.network, out)
         return out, float(value)

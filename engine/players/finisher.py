@@ -54,7 +54,7 @@ class Finisher:
 
     def __init__(self, state: State, is_spent: Callable[[int], bool]) -> None:
         self._state = state
-        self._searcher = Searcher(state, ENTRIES, 1, False, self._watch)
+        self._searcher = Searcher(state, ENTRIES, 1, False, self._watch, look_ahead=False)
         self._is_spent = is_spent
         self._maximise = state.to_move == 0
 

@@ -6,9 +6,10 @@ from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.players.contender import Contender
 from patchwork_solve.engine.players.rollout import Rollout
 from patchwork_solve.engine.players.simple import PLAYERS, Simple
+from patchwork_solve.engine.players.strong import STYLES, Strong
 from patchwork_solve.engine.wording import shown
 
-ALLOWED = f"{', '.join(PLAYERS)}, rollout:N"
+ALLOWED = f"{', '.join(PLAYERS)}, rollout:N, draft[:SECONDS], strong[:SECONDS]"
 
 
 def contender(name: str, field: str = "player") -> Contender:
@@ -23,4 +24,6 @@ def contender(name: str, field: str = "player") -> Contender:
         return Simple(name)
     if name.partition(":")[0] == "rollout":
         return Rollout.named(name, field)
+    if name.partition("@")[0].partition(":")[0] in STYLES:
+        return Strong.named(name, field)
     raise InputError(field, f"{shown(name)}; allowed: {ALLOWED}")

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import kernel
-from patchwork_solve.engine.kernel.players.cloth import CLOTH
 from patchwork_solve.engine.kernel.players.lanes import NARROW, WIDE, add_narrow, add_wide
 
 HIDDEN = WIDE

@@ -40,6 +40,7 @@ DEEPEST = 63
 
 # Rows of Workshop.settings, each over the depth left.
 WIDTHS, LATE, PLACED, FLAGS = range(4)
+SETTINGS = 4
 """How many placements of a patch are tried; by how many moves the search of a late move, and of
 a placement that is not the first, is cut short; the rest, see below."""
 
@@ -68,7 +69,7 @@ class Workshop(NamedTuple):
     features : float32 array, shape (DRAFT,)
     roots : int64 array, shape (MOST, ROOT)
         The moves of the position asked about, with the value found last and its depth.
-    settings : int64 array, shape (4, DEEPEST + 1)
+    settings : int64 array, shape (SETTINGS, DEEPEST + 1)
     control : int64 array, shape (CONTROL,)
     """
 

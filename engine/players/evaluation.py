@@ -1,0 +1,162 @@
+"""The evaluation of an edition: weights fitted on its own games, and how far they err.
+
+One ships for each printing (`patchwork-solve fit` makes them); a variant without one of its own
+plays by that of `current`, whose features are points, spaces and cells, and so mean the same there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from math import erf, sqrt
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kernel.players.cloth import CLOTH
+from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER, Network
+from patchwork_solve.engine.kernel.players.prospects import DRAFT
+from patchwork_solve.engine.reading import read_bytes
+
+FORMAT = "patchwork-evaluation/1"
+PRINTINGS = ("current", "first-2014")
+
+SHAPES = {
+    "draft": (DRAFT, HIDDEN),
+    "cloth": (2, CLOTH, HIDDEN),
+    "bias": (HIDDEN,),
+    "inner": (HIDDEN, INNER),
+    "inner_bias": (INNER,),
+    "outer": (INNER + 1,),
+}
+"""Shapes of the weights, see `engine.kernel.players.network.Network`."""
+
+Weights = dict[str, NDArray[np.float32]]
+
+
+@dataclass(frozen=True, eq=False)
+class Evaluation:
+    """Weights, and the errors of what they say.
+
+    Parameters
+    ----------
+    edition : str
+        Name of the edition whose games it was fitted on.
+    net, linear : dict of float32 arrays
+        Shapes as in `SHAPES`; of a linear function only the first unit counts.
+    errors : tuple of float
+        Root mean square of the final margin less what a search expected, in points, by the share
+        of the track both tokens have behind them together, in steps of equal length.
+    source : dict
+        How it was made: seeds, games, nodes, generations.
+    """
+
+    edition: str
+    net: Weights
+    linear: Weights
+    errors: tuple[float, ...]
+    source: dict[str, Any]
+
+    def network(self, linear: bool = False) -> Network:
+        """Return the weights as the kernel takes them, with memory of their own."""
+        weights = self.linear if linear else self.net
+        return Network(
+            **{name: weights[name] for name in SHAPES},
+            first=np.zeros(HIDDEN, np.float32),
+            second=np.zeros(INNER, np.float32),
+            is_linear=np.array([int(linear)], np.int64),
+        )
+
+    def error(self, done: float) -> float:
+        """Return the standard error of an expected margin, in points.
+
+        Parameters
+        ----------
+        done : float
+            Share of the track that both tokens have behind them together, 0 to 1.
+        """
+        at = done * len(self.errors) - 0.5
+        middle = range(len(self.errors))
+        return float(np.interp(at, middle, self.errors))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the `patchwork-evaluation/1` document."""
+        return {
+            "format": FORMAT,
+            "edition": self.edition,
+            "source": self.source,
+            "errors": list(self.errors),
+            "net": _written(self.net),
+            "linear": _written(self.linear),
+        }
+
+
+def win_chance(margin: float, error: float) -> float:
+    """Return the chance that player 0 wins, if the final margin is normal around the expected."""
+    return 0.5 * (1.0 + erf(margin / (error * sqrt(2.0))))
+
+
+def _written(weights: Weights) -> dict[str, Any]:
+    # Nine digits tell any two numbers of 32 bits apart.
+    return {name: [float(f"{x:.9g}") for x in weights[name].ravel().tolist()] for name in SHAPES}
+
+
+def _read_weights(document: dict[str, Any], field: str) -> Weights:
+    weights = {}
+    for name, shape in SHAPES.items():
+        numbers = np.array(document.get(name, ()), np.float32)
+        if numbers.size != np.prod(shape) or not np.isfinite(numbers).all():
+            raise InputError(f"{field}.{name}", f"allowed: {np.prod(shape)} numbers")
+        weights[name] = numbers.reshape(shape)
+    return weights
+
+
+def read_evaluation(path: str | os.PathLike[str], field: str = "evaluation") -> Evaluation:
+    """Read a file of `patchwork-solve fit`.
+
+    Raises
+    ------
+    InputError
+        When it cannot be read or is none, or was fitted for features of another version.
+    """
+    return _parse(read_bytes(Path(path), field), field)
+
+
+def _parse(text: bytes, field: str) -> Evaluation:
+    try:
+        document = json.loads(text)
+        if document["format"] != FORMAT:
+            raise KeyError("format")
+        errors = tuple(float(error) for error in document["errors"])
+        if not errors or min(errors) <= 0:
+            raise ValueError("errors")
+        net, linear = (_read_weights(document[kind], field) for kind in ("net", "linear"))
+        return Evaluation(str(document["edition"]), net, linear, errors, dict(document["source"]))
+    except InputError:
+        raise
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise InputError(
+            field, f"no {FORMAT} document; allowed: what patchwork-solve fit writes"
+        ) from None
+
+
+@cache
+def shipped(name: str) -> Evaluation:
+    """Return the evaluation that ships for a printing."""
+    folder = resources.files("patchwork_solve.engine") / "data"
+    return _parse((folder / f"evaluation-{name}.json").read_bytes(), "evaluation")
+
+
+def evaluation_for(edition: Edition) -> Evaluation:
+    """Return the evaluation that fits an edition best: its own, or that of `current`."""
+    for name in PRINTINGS:
+        if edition == printing(name):
+            return shipped(name)
+    return shipped(PRINTINGS[0])

@@ -1,0 +1,209 @@
+"""The strong player: search of the draft with a fitted evaluation, and exact play near the end."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.players.drafter import Drafter, Found
+from patchwork_solve.engine.players.evaluation import Evaluation, evaluation_for, read_evaluation
+from patchwork_solve.engine.players.finisher import Finish, Finisher
+from patchwork_solve.engine.players.style import DRAFT, STRONG, Style
+from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.state import State
+from patchwork_solve.engine.wording import shown
+
+SECONDS = 0.05
+"""Seconds a decision where the name says none."""
+
+MOST_SECONDS = 3600.0
+MOST_NODES = 1_000_000_000
+
+STYLES = {style.name: style for style in (STRONG, DRAFT)}
+
+FIRST_LOOK = 0.3
+"""Share of the time for a first look before the endgame search takes over."""
+
+TAKEOVER = 0.6
+"""Share of the time, at most, for the endgame search."""
+
+NODES_A_TAKEOVER_NODE = 10
+"""Nodes of the draft that take as long as one of the endgame search."""
+
+EARLIEST = ((0.5, 34), (0.2, 38), (0.05, 40), (0.01, 44), (0.0, 47))
+"""From which space of both tokens on the takeover is tried, by the seconds of a decision."""
+
+NODES_A_SECOND = 1_500_000
+"""Of the draft, roughly: what a limit of nodes is in seconds, where the takeover is timed."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move and where it comes from.
+
+    Parameters
+    ----------
+    code : int
+        The move, by its kernel code.
+    found : Found
+        What the search of the draft expects.
+    finish : Finish or None
+        What the endgame search proved, where it took over.
+    """
+
+    code: int
+    found: Found
+    finish: Finish | None
+
+
+class Strong:
+    """A searching player as a contender.
+
+    Parameters
+    ----------
+    limits : Thinking
+        Seconds or nodes a decision; what a decision's own limits say comes first.
+    style : Style
+    evaluation : Evaluation, optional
+        By default what ships for the edition it is asked about.
+    name : str, optional
+    """
+
+    def __init__(
+        self,
+        limits: Thinking | None = None,
+        style: Style = STRONG,
+        evaluation: Evaluation | None = None,
+        name: str | None = None,
+    ) -> None:
+        self._limits = limits or Thinking(seconds=SECONDS)
+        self._style = style
+        self._evaluation = evaluation
+        self.name = name or style.name
+        self._drafter: Drafter | None = None
+        self._circle: tuple[str, ...] = ()
+
+    @classmethod
+    def named(cls, name: str, field: str) -> Strong:
+        """Return the player of ``strong``, ``strong:0.05``, ``strong:10000n`` or ``draft...``.
+
+        A file made by ``patchwork-solve fit`` may follow, as in ``strong:0.05@weights.json``.
+
+        Raises
+        ------
+        InputError
+            Naming `field`.
+        """
+        plain, at, path = name.partition("@")
+        kind, colon, setting = plain.partition(":")
+        limits = _limits(setting) if colon else Thinking(seconds=SECONDS)
+        if limits is None or (at and not path):
+            raise InputError(
+                field,
+                f"{shown(name)}; allowed: {kind}, {kind}:SECONDS (up to {MOST_SECONDS:.0f}) or "
+                f"{kind}:NODESn, and @FILE of fit",
+            )
+        evaluation = read_evaluation(path, field) if at else None
+        return cls(limits, STYLES[kind], evaluation, name)
+
+    def close(self) -> None:
+        """Let go of the memory of the search."""
+        self._drafter = None
+
+    def drafter(self, edition: Edition) -> Drafter:
+        """Return the search with its memory, made at the first call for an edition."""
+        if self._drafter is None or self._drafter.edition != edition:
+            evaluation = self._evaluation or evaluation_for(edition)
+            network = evaluation.network(self._style.linear)
+            self._drafter = Drafter(edition, network, self._style.settings())
+        return self._drafter
+
+    def choose(self, state: State, thinking: Thinking) -> Move:
+        """Return its move."""
+        return state.edition.moves.move(self.decide(state, thinking).code)
+
+    def decide(self, state: State, thinking: Thinking) -> Choice:
+        """Return its move and why."""
+        circle, words = state.kernel_arguments()
+        limits = self._limits_of(thinking)
+        drafter = self.drafter(state.edition)
+        clock = Clock(limits.seconds)
+        if not self._takes_over(state, limits):
+            found = drafter.think(circle, words, limits)
+            return Choice(found.code, found, None)
+        found = drafter.think(circle, words, _share(limits, FIRST_LOOK))
+        finish = self._finish(state, limits, clock, found)
+        if finish is None:
+            found = drafter.think_on(circle, _rest(limits, clock, found))
+            return Choice(found.code, found, None)
+        return Choice(finish.code, found, finish)
+
+    def _limits_of(self, thinking: Thinking) -> Thinking:
+        if thinking.seconds is None and thinking.nodes is None:
+            return self._limits
+        return thinking
+
+    def _takes_over(self, state: State, limits: Thinking) -> bool:
+        """Whether the endgame search is likely to finish in time."""
+        if not self._style.takeover:
+            return False
+        behind = min(player.time for player in state.players)
+        # Spaces from the end, as tracks of variants differ.
+        left = state.edition.last - behind
+        earliest = self._style.takeover_from
+        if earliest is None:
+            earliest = _earliest(limits)
+        return left <= PRINTED_LAST - earliest
+
+    def _finish(self, state: State, limits: Thinking, clock: Clock, found: Found) -> Finish | None:
+        """Return what the endgame search finds in its share of the time."""
+        if limits.nodes is not None:
+            most = max(limits.nodes // NODES_A_TAKEOVER_NODE, 1)
+            return Finisher(state, lambda nodes: nodes > most).finish(found.code, found.value)
+        assert limits.seconds is not None, "seconds or nodes: one of them limits a decision"
+        until = clock.spent + TAKEOVER * limits.seconds
+        finisher = Finisher(state, lambda nodes: clock.spent > until)
+        return finisher.finish(found.code, found.value)
+
+
+PRINTED_LAST = 53
+"""The last space of both printings, by which `EARLIEST` was measured."""
+
+
+def _limits(setting: str) -> Thinking | None:
+    """Read what follows the colon of a name; None when it is nothing sensible."""
+    if re.fullmatch("[1-9][0-9]{0,9}n", setting):
+        nodes = int(setting[:-1])
+        return Thinking(nodes=nodes) if nodes <= MOST_NODES else None
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", setting):
+        return None
+    seconds = float(setting)
+    return Thinking(seconds=seconds) if 0 < seconds <= MOST_SECONDS else None
+
+
+def _earliest(limits: Thinking) -> int:
+    seconds = limits.seconds
+    if seconds is None:
+        assert limits.nodes is not None
+        seconds = limits.nodes / NODES_A_SECOND
+    return next(space for least, space in EARLIEST if seconds >= least)
+
+
+def _share(limits: Thinking, share: float) -> Thinking:
+    """Return a part of some limits."""
+    return replace(
+        limits,
+        seconds=None if limits.seconds is None else limits.seconds * share,
+        nodes=None if limits.nodes is None else max(int(limits.nodes * share), 1),
+    )
+
+
+def _rest(limits: Thinking, clock: Clock, found: Found) -> Thinking:
+    """Return what is left of some limits."""
+    seconds = None if limits.seconds is None else max(limits.seconds - clock.spent, 0.0)
+    nodes = None if limits.nodes is None else max(limits.nodes - found.nodes, 0)
+    return replace(limits, seconds=seconds, nodes=nodes)

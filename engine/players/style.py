@@ -1,0 +1,72 @@
+"""How the search of the draft plays: breadth, reductions, takeover."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.engine.kernel.players import workshop
+
+
+@dataclass(frozen=True)
+class Style:
+    """What a searching player does with its time.
+
+    Parameters
+    ----------
+    name : str
+    root_width : int
+        Placements of a patch tried in the position asked about.
+    widths : tuple of (int, int)
+        From a depth left on, so many placements of a patch are tried; below the first, one.
+    placed_cut : int
+        Moves by which the search of a placement that is not the first is cut short.
+    late_from, late_cut : int
+        From the move of this number on, the search is cut short by so many moves.
+    linear : bool
+        Whether the evaluation is linear instead of a network.
+    takeover : bool
+        Whether the endgame search takes over as early as the time allows.
+    takeover_from : int or None
+        The space both tokens must have reached for it; None as early as the time allows.
+    """
+
+    name: str
+    root_width: int
+    widths: tuple[tuple[int, int], ...]
+    placed_cut: int
+    late_from: int
+    late_cut: int
+    linear: bool = False
+    takeover: bool = True
+    takeover_from: int | None = None
+
+    def settings(self) -> NDArray[np.int64]:
+        """Return the settings as the kernel takes them."""
+        rows = np.zeros((workshop.SETTINGS, workshop.DEEPEST + 1), np.int64)
+        rows[workshop.WIDTHS] = 1
+        for depth, width in self.widths:
+            rows[workshop.WIDTHS, depth:] = width
+        rows[workshop.LATE, LATE_DEPTH:] = self.late_cut
+        rows[workshop.PLACED] = self.placed_cut
+        rows[workshop.FLAGS, workshop.ROOT_WIDTH] = self.root_width
+        rows[workshop.FLAGS, workshop.LATE_FROM] = self.late_from
+        rows[workshop.FLAGS, workshop.MOST_DEPTH] = MOST_DEPTH
+        return rows
+
+
+LATE_DEPTH = 3
+"""Depth left from which late moves are cut short."""
+
+MOST_DEPTH = 60
+
+NEVER = 99
+"""More moves than there are: none comes late."""
+
+STRONG = Style("strong", 8, ((8, 3), (14, 8)), 4, 2, 1)
+
+DRAFT = Style("draft", 1, (), 0, NEVER, 0, linear=True, takeover_from=46)
+"""Alpha-beta over the draft, a linear evaluation, every purchase at its snuggest placement, the
+endgame search from space 46 on: a fixed rung of the ladder."""
