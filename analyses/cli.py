@@ -23,6 +23,7 @@ from patchwork_solve.analyses.commands import (
     example,
     packing,
     patches,
+    play_match,
     position,
     report_bounds,
     report_endgames,
@@ -71,9 +72,10 @@ for command in (
     packing.square,
     bounds.bounds,
     patches.patches,
+    play_match.play_match,
     bench.bench,
 ):
-    app.command(epilog=epilog(command.__name__))(command)
+    app.command(epilog=epilog(command.__name__.replace("_", "-")))(command)
 
 reports = typer.Typer(help="Reports over many questions: tables, plots, files.")
 for name, report in (

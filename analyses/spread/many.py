@@ -21,6 +21,8 @@ class Many:
         The answers so far; those found there are not asked again.
     report : callable
         Told after each answer how many there are, of how many, and the last one.
+    is_enough : callable
+        Asked again and again whether to stop with the answers there are.
     finished : callable
         Told in the end how many seconds each answer took that the file knows it of.
     """
@@ -28,6 +30,7 @@ class Many:
     processes: int = 1
     ledger: Ledger = field(default_factory=Ledger)
     report: Callable[[int, int, dict[str, Any]], None] = lambda done, of, row: None
+    is_enough: Callable[[], bool] = lambda: False
     finished: Callable[[list[float]], None] = lambda seconds: None
 
     def rows(
@@ -37,6 +40,8 @@ class Many:
         kinds: Kinds,
     ) -> list[dict[str, Any]]:
         """Return the answer to every task, in the order of the tasks; see `each`."""
-        rows = each(function, tasks, self.processes, self.ledger, self.report, kinds)
+        rows = each(
+            function, tasks, self.processes, self.ledger, self.report, kinds, self.is_enough
+        )
         self.finished([s for task in tasks if (s := self.ledger.seconds(task)) is not None])
         return rows

@@ -1,0 +1,179 @@
+"""A match that is asked for, and how its pairs are played in any process."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache, cached_property, partial
+from typing import Any
+
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import Variant, build, edition_of
+from patchwork_solve.engine.players.contender import Contender
+from patchwork_solve.engine.players.foreign import PATIENCE
+from patchwork_solve.engine.players.match import Encounter, play_pair
+from patchwork_solve.engine.players.naming import contender, jobs_of
+from patchwork_solve.engine.program import version
+
+Row = dict[str, Any]
+
+FIELDS: dict[str, type] = {
+    "record": str,
+    "won": bool,
+    "score_a": int,
+    "score_b": int,
+    "forfeit": str,
+    "seconds_a": float,
+    "seconds_b": float,
+    "decisions_a": int,
+    "decisions_b": int,
+}
+"""What a row holds of each game: ``won`` and ``_a`` are the first named player's."""
+
+KINDS: dict[str, type] = {
+    "pair": int,
+    **{f"{name}_{seat}": kind for seat in (0, 1) for name, kind in FIELDS.items()},
+}
+"""The columns of a pair: of the game in which the first named player is player 0, then 1."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """Who plays whom, how often, by which rules.
+
+    Parameters
+    ----------
+    players : tuple of str
+        Names, as `engine.players.naming` has them.
+    games : int
+        An even number.
+    seed : int
+        Of the circles and of what players draw.
+    edition : str
+        A printing's name, or the path of a variant.
+    patience : float
+        Seconds that a foreign program may take over a move.
+    """
+
+    players: tuple[str, str]
+    games: int
+    seed: int = 0
+    edition: str = "current"
+    patience: float = PATIENCE
+
+    def check(self, fields: tuple[str, str] = ("a", "b")) -> None:
+        """Raise `InputError` for what cannot be played."""
+        if self.games < 2 or self.games % 2:
+            near = max(2, self.games + self.games % 2)
+            raise InputError("games", f"{self.games}; games come in pairs: ask for {near}")
+        for name, field in zip(self.players, fields, strict=True):
+            contender(name, field).close()
+        _ = self.rules
+
+    @cached_property
+    def rules(self) -> Edition:
+        """The edition."""
+        return edition_of(self.edition)
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs of games there are."""
+        return self.games // 2
+
+    @property
+    def jobs(self) -> tuple[str, ...]:
+        """What is to be compiled for it."""
+        return tuple(dict.fromkeys(job for name in self.players for job in jobs_of(name)))
+
+    def about(self) -> Row:
+        """Return what all its pairs have in common, whatever their number."""
+        definition = self.rules.definition
+        return {
+            "players": list(self.players),
+            "edition": self.rules.name,
+            "variant": None if definition is None else dict(definition),
+            "seed": self.seed,
+            "version": version(),
+        }
+
+    def tasks(self) -> list[Row]:
+        """Return its pairs as tasks for `spread`."""
+        about = self.about()
+        return [{"match": about, "pair": pair} for pair in range(self.pairs)]
+
+    def playing(self, clock: Clock) -> Callable[[Row], Row]:
+        """Return the function that plays the pair of a task until the clock is over."""
+        return partial(_played, self.patience, clock)
+
+
+def _played(patience: float, clock: Clock, task: Row) -> Row:
+    match, pair = task["match"], task["pair"]
+    variant = match["variant"]
+    edition = printing(match["edition"]) if variant is None else _variant(json.dumps(variant))
+    first, second = (_seated(side, name, patience) for side, name in enumerate(match["players"]))
+    games = play_pair(edition, (first, second), match["seed"], pair, lambda: clock.is_over)
+    row: Row = {"pair": pair}
+    for seat, game in enumerate(games):
+        row |= {f"{name}_{seat}": value for name, value in _fields(seat, game).items()}
+    return row
+
+
+def _fields(seat: int, game: Encounter) -> Row:
+    """Return what is kept of a game in which the first named player had a seat."""
+    scores = game.scores or (None, None)
+    return {
+        "record": game.game.to_text(),
+        "won": game.winner == seat,
+        "score_a": scores[seat],
+        "score_b": scores[1 - seat],
+        "forfeit": game.forfeit,
+        "seconds_a": round(game.seconds[seat], 6),
+        "seconds_b": round(game.seconds[1 - seat], 6),
+        "decisions_a": game.decisions[seat],
+        "decisions_b": game.decisions[1 - seat],
+    }
+
+
+# -- what a process keeps from pair to pair ------------------------------------------------------
+
+_at_the_table: dict[tuple[int, str, float], Contender] = {}
+"""Players by side, name and patience: to start a program anew for each pair would take its time."""
+
+
+def _seated(side: int, name: str, patience: float) -> Contender:
+    key = side, name, patience
+    if key not in _at_the_table:
+        _at_the_table[key] = contender(name, patience=patience)
+    return _at_the_table[key]
+
+
+def dismiss_players() -> None:
+    """Let go of the players that games in this process have used."""
+    while _at_the_table:
+        _at_the_table.popitem()[1].close()
+
+
+@cache
+def _variant(definition: str) -> Edition:
+    return build(Variant(**json.loads(definition)), "edition")
+
+
+# -- rows ----------------------------------------------------------------------------------------
+
+
+def wins(row: Row) -> int:
+    """Return how many games of a pair the first named player won."""
+    return int(row["won_0"]) + int(row["won_1"])
+
+
+def margins(rows: Iterable[Row]) -> list[float]:
+    """Return the first named player's mean margin of each pair whose games were both finished."""
+    found = []
+    for row in rows:
+        scores = [row[f"score_{side}_{seat}"] for side in "ab" for seat in (0, 1)]
+        if None not in scores:
+            found.append((scores[0] + scores[1] - scores[2] - scores[3]) / 2)
+    return found
