@@ -116,7 +116,7 @@ class MatchAnswer:
         )
 
     def _sum(self, name: str) -> float:
-        return sum(row[f"{name}_0"] + row[f"{name}_1"] for row in self.rows)
+        return float(sum(row[f"{name}_0"] + row[f"{name}_1"] for row in self.rows))
 
     @property
     def games(self) -> list[Game]:

@@ -53,7 +53,7 @@ def play(
         standing.hear(row)
         tell(standing.words())
 
-    many = Many(processes, ledger, report, standing.is_enough)
+    many = Many(processes, ledger, report, is_enough=standing.is_enough)
     try:
         rows = many.rows(match.playing(standing.clock), tasks, KINDS)
     finally:

@@ -21,17 +21,17 @@ class Many:
         The answers so far; those found there are not asked again.
     report : callable
         Told after each answer how many there are, of how many, and the last one.
-    is_enough : callable
-        Asked again and again whether to stop with the answers there are.
     finished : callable
         Told in the end how many seconds each answer took that the file knows it of.
+    is_enough : callable
+        Asked again and again whether to stop with the answers there are.
     """
 
     processes: int = 1
     ledger: Ledger = field(default_factory=Ledger)
     report: Callable[[int, int, dict[str, Any]], None] = lambda done, of, row: None
-    is_enough: Callable[[], bool] = lambda: False
     finished: Callable[[list[float]], None] = lambda seconds: None
+    is_enough: Callable[[], bool] = lambda: False
 
     def rows(
         self,
