@@ -7,7 +7,6 @@ import shlex
 import shutil
 import subprocess
 import time
-from contextlib import suppress
 from queue import Empty, Full, Queue
 from threading import Thread
 from typing import IO
@@ -121,6 +120,7 @@ class _Run:
         self._questions = streams.stdin
         # One line more than is asked for is enough to know that it says too much.
         self._answers: Queue[bytes] = Queue(2)
+        self._says_too_much = False
         self._last_words = ""
         Thread(target=self._hear_answers, args=(streams.stdout,), daemon=True).start()
         self._listener = Thread(target=self._hear_words, args=(streams.stderr,), daemon=True)
@@ -128,11 +128,14 @@ class _Run:
 
     def _hear_answers(self, stream: IO[bytes]) -> None:
         """Pass on its lines, and b"" when it has closed its output."""
-        with stream, suppress(Full):
+        with stream:
             line = b"?"
-            while line:
+            while line and not self._says_too_much:
                 line = stream.readline(LONGEST_ANSWER)
-                self._answers.put_nowait(line)
+                try:
+                    self._answers.put_nowait(line)
+                except Full:
+                    self._says_too_much = True
 
     def _hear_words(self, stream: IO[bytes]) -> None:
         """Keep the last line that it writes to standard error."""
@@ -180,6 +183,8 @@ class _Run:
                 raise self._failed(self._how_it_ended()) from None
 
     def _how_it_ended(self) -> str:
+        if self._says_too_much:  # Then it was us who closed its output.
+            return "wrote lines before it was asked"
         try:
             status = self._process.wait(GRACE)
         except subprocess.TimeoutExpired:
