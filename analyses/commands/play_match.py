@@ -21,16 +21,11 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.limits import require_seconds
 from patchwork_solve.analyses.output import Format, emit, note
+from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.match.answer import MatchAnswer
     from patchwork_solve.analyses.match.sequential import SequentialTest
-
-MOST_GAMES = 100_000
-"""More than an honest match has."""
-
-LARGEST_ELO = 2000.0
-"""Beyond it one of two players wins nothing."""
 
 CORES = max(1, min(os.cpu_count() or 1, MOST_AT_ONCE))
 
@@ -63,9 +58,7 @@ def play_match(
     b: Annotated[
         str, typer.Argument(metavar="B", autocompletion=completion.players, help="Its opponent.")
     ],
-    games: Annotated[
-        int, typer.Option(min=2, max=MOST_GAMES, help="How many at most: two for each circle.")
-    ] = 100,
+    games: Annotated[int, typer.Option(help="How many at most: two for each circle.")] = 100,
     seed: Annotated[
         int, typer.Option(min=0, max=MOST_SEED, help="Of the circles and of what players draw.")
     ] = 0,
@@ -143,11 +136,6 @@ def _test(given: str | None) -> SequentialTest | None:
     try:
         lower, upper = map(float, given.split(","))
     except ValueError:
-        lower = upper = 0.0
-    if not -LARGEST_ELO <= lower < upper <= LARGEST_ELO:
-        raise InputError(
-            "--sprt",
-            f"{given[:40]}; allowed: two Elo differences, the lower first, within "
-            f"{LARGEST_ELO:g} of 0, as in 0,50",
-        )
-    return SequentialTest(lower, upper)
+        reason = f"{shown(given)}; allowed: two Elo differences with a comma, as in 0,50"
+        raise InputError("--sprt", reason) from None
+    return SequentialTest.between(lower, upper, "--sprt")

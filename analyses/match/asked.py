@@ -8,17 +8,22 @@ from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from typing import Any
 
+from patchwork_solve.analyses.limits import require_count
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.edition import Edition, printing
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import Variant, build, edition_of
 from patchwork_solve.engine.players.contender import Contender
-from patchwork_solve.engine.players.foreign import PATIENCE
-from patchwork_solve.engine.players.match import Encounter, play_pair
+from patchwork_solve.engine.players.foreign import PATIENCE, PIPE
+from patchwork_solve.engine.players.match import Encounter, circle_of, play_pair
 from patchwork_solve.engine.players.naming import contender, jobs_of
+from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.program import version
 
 Row = dict[str, Any]
+
+MOST_GAMES = 100_000
+"""More than an honest match has."""
 
 FIELDS: dict[str, type] = {
     "record": str,
@@ -52,8 +57,8 @@ class Match:
         An even number.
     seed : int
         Of the circles and of what players draw.
-    edition : str
-        A printing's name, or the path of a variant.
+    edition : Edition or str
+        Or a printing's name, or the path of a variant.
     patience : float
         Seconds that a foreign program may take over a move.
     """
@@ -61,14 +66,14 @@ class Match:
     players: tuple[str, str]
     games: int
     seed: int = 0
-    edition: str = "current"
+    edition: Edition | str = "current"
     patience: float = PATIENCE
 
     def check(self, fields: tuple[str, str] = ("a", "b")) -> None:
         """Raise `InputError` for what cannot be played."""
-        if self.games < 2 or self.games % 2:
-            near = max(2, self.games + self.games % 2)
-            raise InputError("games", f"{self.games}; games come in pairs: ask for {near}")
+        require_count(self.games, MOST_GAMES, "games", least=2)
+        if self.games % 2:
+            raise InputError("games", f"{self.games}; they come in pairs: ask for {self.games + 1}")
         for name, field in zip(self.players, fields, strict=True):
             contender(name, field).close()
         _ = self.rules
@@ -76,7 +81,7 @@ class Match:
     @cached_property
     def rules(self) -> Edition:
         """The edition."""
-        return edition_of(self.edition)
+        return self.edition if isinstance(self.edition, Edition) else edition_of(self.edition)
 
     @property
     def pairs(self) -> int:
@@ -113,7 +118,8 @@ def _played(patience: float, clock: Clock, task: Row) -> Row:
     match, pair = task["match"], task["pair"]
     variant = match["variant"]
     edition = printing(match["edition"]) if variant is None else _variant(json.dumps(variant))
-    first, second = (_seated(side, name, patience) for side, name in enumerate(match["players"]))
+    sides = enumerate(match["players"])
+    first, second = (_seated(side, name, patience, edition) for side, name in sides)
     games = play_pair(edition, (first, second), match["seed"], pair, lambda: clock.is_over)
     row: Row = {"pair": pair}
     for seat, game in enumerate(games):
@@ -143,11 +149,20 @@ _at_the_table: dict[tuple[int, str, float], Contender] = {}
 """Players by side, name and patience: to start a program anew for each pair would take its time."""
 
 
-def _seated(side: int, name: str, patience: float) -> Contender:
+def _seated(side: int, name: str, patience: float, edition: Edition) -> Contender:
     key = side, name, patience
     if key not in _at_the_table:
         _at_the_table[key] = contender(name, patience=patience)
+        _load(_at_the_table[key], edition)
     return _at_the_table[key]
+
+
+def _load(player: Contender, edition: Edition) -> None:
+    """Let a player of ours decide once: what that loads is nobody's time to think."""
+    start = circle_of(edition, 0, 0)
+    start.play("advance")
+    if not player.name.startswith(PIPE):
+        player.choose(start, Thinking())
 
 
 def dismiss_players() -> None:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Self
 
 from patchwork_solve.analyses.match.statistics import share_of
+from patchwork_solve.engine.errors import InputError
 
 ERROR = 0.05
 """The chance that a player no better than the lower bound is called better, or the reverse."""
+
+LARGEST = 2000.0
+"""Elo difference beyond which the weaker of two players wins nothing."""
 
 BOLDEST = 0.9
 """Of what may be staked at most: a bet of all of it could end in nothing left."""
@@ -46,6 +51,23 @@ class SequentialTest:
         self._sum = TRUST * middle
         self._squares = TRUST * (middle * middle + middle * (1 - middle) / 2)
         self._wealth = [0.0, 0.0]
+
+    @classmethod
+    def between(cls, lower: float, upper: float, field: str = "sprt") -> Self:
+        """Return a test between two Elo differences.
+
+        Raises
+        ------
+        InputError
+            Naming `field`, for what are none.
+        """
+        if not -LARGEST <= lower < upper <= LARGEST:
+            raise InputError(
+                field,
+                f"{lower:g},{upper:g}; allowed: two Elo differences, the lower first, within "
+                f"{LARGEST:g} of 0, as in 0,50",
+            )
+        return cls(lower, upper)
 
     def add(self, wins: int) -> None:
         """Hear how many of its two games the player won in the next pair."""
