@@ -21,6 +21,7 @@ from patchwork_solve.analyses.commands import (
     check,
     endgame,
     example,
+    ladder,
     packing,
     patches,
     play_match,
@@ -73,6 +74,7 @@ for command in (
     bounds.bounds,
     patches.patches,
     play_match.play_match,
+    ladder.ladder,
     bench.bench,
 ):
     app.command(epilog=epilog(command.__name__.replace("_", "-")))(command)

@@ -97,6 +97,7 @@ class Match:
         """Return what all its pairs have in common, whatever their number."""
         definition = self.rules.definition
         return {
+            "what": "match",
             "players": list(self.players),
             "edition": self.rules.name,
             "variant": None if definition is None else dict(definition),
@@ -146,12 +147,14 @@ def _fields(seat: int, game: Encounter) -> Row:
 # -- what a process keeps from pair to pair ------------------------------------------------------
 
 _at_the_table: dict[tuple[int, str, float], Contender] = {}
-"""Players by side, name and patience: to start a program anew for each pair would take its time."""
+"""The players of the last pair by side, name and patience: to start a program takes its time."""
 
 
 def _seated(side: int, name: str, patience: float, edition: Edition) -> Contender:
     key = side, name, patience
     if key not in _at_the_table:
+        for other in [other for other in _at_the_table if other[0] == side]:
+            _at_the_table.pop(other).close()  # A ladder's players would fill the memory.
         _at_the_table[key] = contender(name, patience=patience)
         _load(_at_the_table[key], edition)
     return _at_the_table[key]

@@ -64,7 +64,7 @@ def counts_frame(answer: MatchAnswer) -> pd.DataFrame:
         "pairs won 2-0": (tally.won, tally.lost),
         "pairs split 1-1": (tally.split, tally.split),
         "games forfeited": answer.forfeits if any(answer.forfeits) else None,
-        "seconds a decision": tuple(map(_seconds, answer.seconds_per_decision)),
+        "seconds a decision": tuple(map(seconds_text, answer.seconds_per_decision)),
     }
     told = {name: pair for name, pair in rows.items() if pair is not None}
     a, b = names(answer)
@@ -77,7 +77,8 @@ def counts_frame(answer: MatchAnswer) -> pd.DataFrame:
     )
 
 
-def _seconds(seconds: float | None) -> str:
+def seconds_text(seconds: float | None) -> str:
+    """Return a time of two digits."""
     return MISSING if seconds is None else f"{seconds:.2g}" if seconds >= 1e-4 else f"{seconds:.1e}"
 
 

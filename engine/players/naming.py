@@ -8,6 +8,9 @@ from patchwork_solve.engine.players.foreign import PATIENCE, PIPE, Foreign
 from patchwork_solve.engine.players.simple import PLAYERS, Simple
 from patchwork_solve.engine.wording import shown
 
+RUNGS = ("random", "greedy", "careful")
+"""Whom a ladder rates when nobody is named, weakest first."""
+
 ALLOWED = f"{', '.join(PLAYERS)}, {PIPE}COMMAND"
 
 

@@ -1,0 +1,130 @@
+"""Ratings of many players from their games against each other, and how far to trust them.
+
+The model is that of Bradley and Terry: whoever is rated d Elo points higher wins a game with the
+chance 1 / (1 + 10^(-d / 400)). The ratings are the likeliest ones, half a game added to each side
+of every pairing: that keeps a rating finite where one side has won all, and takes away most of the
+bias that the logarithm brings (J. Haldane, 1956; F. Anscombe, 1956).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.analyses.match.statistics import ELO, LEVEL, Tally
+
+Ratings = NDArray[np.float64]
+"""A row for each drawing of the pairs, a column for each player; Elo."""
+
+HALF_A_GAME = 0.5
+
+WEIGHT = 0.5
+"""Of each kind of pair beside those observed, when pairs are drawn anew (Jeffreys' prior)."""
+
+DRAWS = 1000
+STEPS = 60
+"""Of Newton's method; a few are enough, and each is held to `LONGEST`."""
+LONGEST = 2.0
+"""In units of e in the odds: 350 Elo."""
+CLOSE = 1e-9
+
+
+class Pairing(NamedTuple):
+    """What two players made of their games.
+
+    Attributes
+    ----------
+    first, second : int
+        Numbers of the players.
+    tally : Tally
+        Of the first one's pairs.
+    """
+
+    first: int
+    second: int
+    tally: Tally
+
+
+def likeliest(players: int, pairings: Sequence[Pairing], anchor: int) -> Ratings:
+    """Return the likeliest ratings, one row; NaN where no chain of games leads to the anchor."""
+    won = np.zeros((1, players, players))
+    for pairing in pairings:
+        if pairing.tally.pairs:
+            share, games = pairing.tally.share, 2 * pairing.tally.pairs
+            won[0, pairing.first, pairing.second] += share * games + HALF_A_GAME
+            won[0, pairing.second, pairing.first] += (1 - share) * games + HALF_A_GAME
+    return _fitted(won, anchor)
+
+
+def drawn(players: int, pairings: Sequence[Pairing], anchor: int, seed: int = 0) -> Ratings:
+    """Return the ratings of `DRAWS` matches whose pairs are drawn anew from those observed.
+
+    It is the Bayesian bootstrap (D. Rubin, Annals of Statistics 9, 1981) over pairs, not games: the
+    two games on a circle are no two witnesses. The ends of an interval are quantiles of its rows.
+    """
+    random = np.random.default_rng(seed)
+    won = np.zeros((DRAWS, players, players))
+    for pairing in pairings:
+        tally = pairing.tally
+        if tally.pairs:
+            counts = np.array([tally.won, tally.split, tally.lost]) + WEIGHT
+            chances = random.dirichlet(counts, DRAWS)
+            share = chances[:, 0] + chances[:, 1] / 2
+            won[:, pairing.first, pairing.second] += 2 * tally.pairs * share
+            won[:, pairing.second, pairing.first] += 2 * tally.pairs * (1 - share)
+    return _fitted(won, anchor)
+
+
+def interval(column: Ratings) -> tuple[float, float] | None:
+    """Return the interval at `LEVEL` of what was drawn; None where nothing is known."""
+    if np.isnan(column).any():
+        return None
+    rest = (1 - LEVEL) / 2
+    low, high = np.quantile(column, [rest, 1 - rest])
+    return float(low), float(high)
+
+
+def _fitted(won: NDArray[np.float64], anchor: int) -> Ratings:
+    """Return the likeliest ratings for each matrix of games won, the anchor at 0."""
+    games = won + won.transpose(0, 2, 1)
+    known = _connected(games[0] > 0, anchor)
+    others = [player for player in known if player != anchor]
+    ratings = np.full(won.shape[:2], np.nan)
+    ratings[:, known] = 0.0
+    if others:
+        chosen = np.ix_(range(len(won)), known, known)
+        part = _newton(won[chosen], games[chosen], known.index(anchor))
+        ratings[:, known] = part
+    return ratings * ELO
+
+
+def _newton(won: NDArray[np.float64], games: NDArray[np.float64], anchor: int) -> Ratings:
+    """Climb the likelihood, which has one top, all matrices at once; in units of e in the odds."""
+    number = won.shape[1]
+    free = [player for player in range(number) if player != anchor]
+    ratings = np.zeros(won.shape[:2])
+    for _ in range(STEPS):
+        chance = 1 / (1 + np.exp(ratings[:, None, :] - ratings[:, :, None]))
+        slope = (won - games * chance).sum(axis=2)
+        bend = games * chance * (1 - chance)
+        curve = -bend
+        curve[:, range(number), range(number)] = bend.sum(axis=2)
+        inner = curve[np.ix_(range(len(won)), free, free)]
+        step = np.linalg.solve(inner, slope[:, free, None])[:, :, 0]
+        ratings[:, free] += np.clip(step, -LONGEST, LONGEST)
+        if np.abs(step).max() < CLOSE:
+            break
+    return ratings
+
+
+def _connected(met: NDArray[np.bool_], anchor: int) -> list[int]:
+    """Return the players that a chain of games joins to the anchor."""
+    found, open_ones = {anchor}, [anchor]
+    while open_ones:
+        new = set(np.flatnonzero(met[open_ones.pop()]).tolist()) - found
+        found |= new
+        open_ones += new
+    return sorted(found)
