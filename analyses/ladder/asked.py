@@ -92,7 +92,7 @@ class Ladder:
     def about(self) -> Row:
         """Return what all its games have in common, whoever plays."""
         first = next(iter(self.matches.values()))
-        return {**first.about(), "what": "ladder", "players": None, "seed": self.seed}
+        return {**first.about(), "kind": "ladder", "players": None, "seed": self.seed}
 
 
 def play(

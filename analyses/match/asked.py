@@ -97,7 +97,7 @@ class Match:
         """Return what all its pairs have in common, whatever their number."""
         definition = self.rules.definition
         return {
-            "what": "match",
+            "kind": "match",
             "players": list(self.players),
             "edition": self.rules.name,
             "variant": None if definition is None else dict(definition),
