@@ -55,20 +55,23 @@ def start(arguments: list[str]) -> tuple[subprocess.Popen[bytes], Streams]:
     return process, Streams(process.stdin, process.stdout, process.stderr)
 
 
-def end(process: subprocess.Popen[bytes]) -> None:
-    """Kill a process and all that it started, and take note of its death.
+def end(process: subprocess.Popen[bytes], grace: float = 0) -> None:
+    """End a process and those that it started, and take note of its death.
 
-    Its output is left to whoever reads it: closing that here could wait for a reader.
+    Its input ends at once; after so many seconds all of them are killed. Its output is left to
+    whoever reads it: closing that here could wait for a reader.
     """
     _running.discard(process)
+    if process.stdin is not None:
+        with suppress(OSError):
+            process.stdin.close()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(grace)
     if hasattr(os, "killpg"):
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     else:
         process.kill()
-    if process.stdin is not None:
-        with suppress(OSError):
-            process.stdin.close()
     process.wait()
 
 

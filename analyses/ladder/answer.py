@@ -156,9 +156,9 @@ class LadderAnswer:
         """Return one row for each player, best first, as `--format csv` does."""
         import pandas as pd
 
-        kinds = {"player": "str", "games": "Int64"}
         frame = pd.DataFrame(self.ratings())
-        return frame.astype({name: kinds.get(name, "float") for name in frame})
+        kinds = dict.fromkeys(map(str, frame), "float") | {"player": "str", "games": "Int64"}
+        return frame.astype(kinds)
 
     def to_json(self) -> Row:
         """Return the document that `--format json` prints."""

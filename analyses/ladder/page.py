@@ -35,7 +35,7 @@ def _chart(answer: LadderAnswer) -> Section:
     title = "Strength against time"
     words = (
         "Each point is a player: the mean time of its decisions, and its rating with the 95 % "
-        "interval. Time is on a scale of doublings."
+        "interval. Each step to the right takes so many times longer."
     )
     return Section(title, words, [_drawn(answer, title, words)])
 
@@ -57,7 +57,7 @@ def _pairings(answer: LadderAnswer) -> Section:
 
 def _rounded(frame: pd.DataFrame) -> pd.DataFrame:
     """Return a frame with the digits that its figures are worth."""
-    digits = {name: 0 if name.startswith("elo") else 3 for name in frame}
+    digits = {name: 0 if str(name).startswith("elo") else 3 for name in frame}
     seconds = frame.get("seconds_per_decision")
     rounded = frame.round(digits)
     if seconds is not None:

@@ -36,7 +36,7 @@ GLANCE = 0.05
 """Seconds between two looks at whether the user wants the work to stop."""
 
 GRACE = 0.5
-"""Seconds that a program which closes its output is given to end, so that we know how it ended."""
+"""Seconds that a program has to end when its input ends, or once it has closed its output."""
 
 
 class Foreign:
@@ -75,13 +75,16 @@ class Foreign:
             self._run = self._run or _Run(self._arguments)
             return _legal(state, self._run.ask(state.to_text(), self._patience))
         except BaseException:  # Whatever it is, an answer may still come that nobody waits for.
-            self.close()
+            self._end(0)
             raise
 
     def close(self) -> None:
-        """End the program."""
+        """End the program: its input ends, and it has a moment to end itself."""
+        self._end(GRACE)
+
+    def _end(self, grace: float) -> None:
         if self._run is not None:
-            self._run.end()
+            self._run.end(grace)
             self._run = None
 
 
@@ -103,6 +106,9 @@ def _arguments(name: str, field: str) -> list[str]:
 def _legal(state: State, answer: str) -> Move:
     try:
         move = Move.from_text(answer)
+    except InputError as error:
+        raise ForfeitError(f"answered {error.reason}") from None
+    try:
         state.play(move)
     except InputError as error:
         raise ForfeitError(f"answered {shown(answer)}: {error.reason}") from None
@@ -198,9 +204,9 @@ class _Run:
         words = f"; it said: {self._last_words}" if self._last_words else ""
         return ForfeitError(one_line(reason + words, LONGEST_REASON))
 
-    def end(self) -> None:
-        """Kill it."""
-        children.end(self._process)
+    def end(self, grace: float) -> None:
+        """End it, after so many seconds by force."""
+        children.end(self._process, grace)
 
 
 def _text(line: bytes) -> str:

@@ -64,8 +64,8 @@ def test_it_reads_a_position_and_writes_a_move(program: Make, tmp_path: Path) ->
     ("import sys; sys.stdin.readline()", "ended with status 0"),
     ("import os; os.kill(os.getpid(), 9)", "was killed by signal 9"),
     ("import os, time; os.close(1); time.sleep(60)", "closed its output"),
-    (f"{PLAYER}print('knight f3', flush=True)", "answered 'knight f3'"),
-    (f"{PLAYER}print('', flush=True)", "answered ''"),
+    (f"{PLAYER}print('knight f3', flush=True)", "answered 'knight f3'; allowed: advance, "),
+    (f"{PLAYER}print('', flush=True)", "answered ''; allowed: "),
     (f"{PLAYER}print('x' * 10**6, flush=True)", "answered 'xxx"),
     (f"{PLAYER}sys.stdout.buffer.write(bytes(range(128, 200)) + b'\\n'); sys.stdout.flush()",
      "answered '"),
@@ -117,6 +117,15 @@ def test_after_a_failure_the_program_is_started_anew(program: Make, tmp_path: Pa
     assert fails(player) == "ended with status 3"
     assert player.choose(START, Thinking()).is_advance
     player.close()
+
+
+def test_it_may_end_itself_when_the_match_does(program: Make, tmp_path: Path) -> None:
+    farewell = tmp_path / "farewell"
+    script = f"{PLAYER}print('advance', flush=True)\nopen({str(farewell)!r}, 'w').close()"
+    player = program(script)
+    player.choose(START, Thinking())
+    player.close()
+    assert farewell.exists()
 
 
 def test_the_processes_that_it_started_end_with_it(program: Make, tmp_path: Path) -> None:
