@@ -233,7 +233,7 @@ def play_match(
     --------
     >>> match = play_match("greedy", "random", 10)
     >>> match.wins, match.share.value
-    ((10, 0), 1.0)
+    ((8, 2), 0.8)
     """
     from patchwork_solve.analyses.match.asked import Match
     from patchwork_solve.analyses.match.playing import play

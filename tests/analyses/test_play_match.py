@@ -146,6 +146,26 @@ def test_one_who_wins_nothing_has_an_interval_and_no_elo(run: Run) -> None:
     assert re.search(r"games forfeited +4 +0", out)
 
 
+@pytest.mark.parametrize("command", [
+    (*QUICK, "--sprt", "0,5"),
+    ("play-match", "greedy", program("import sys; sys.exit(1)  # " + 80 * "x"), "--games", "2",
+     "--processes", "1"),
+    ("ladder", "--games", "2", "--processes", "1"),
+], ids=["match", "long name", "ladder"])  # fmt: skip
+def test_sixty_columns_are_enough(
+    run: Run, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    def words(text: str) -> set[str]:
+        return set(re.findall("[A-Za-z]{3,}", text))
+
+    _, wide, _ = run(*command)
+    monkeypatch.setenv("COLUMNS", "60")
+    status, narrow, _ = run(*command)
+    assert status == 0
+    assert max(map(len, narrow.splitlines())) <= 60
+    assert words(wide) <= words(narrow)
+
+
 # -- the test that ends a match ------------------------------------------------------------------
 
 

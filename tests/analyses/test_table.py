@@ -39,8 +39,6 @@ WIDE = pd.DataFrame(
     ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "50"),
     ("report", "bounds", "patches", "--edition", POCKET),
     ("report", "endgames", "--space", "50", "--positions", "2"),
-    ("play-match", "random", "greedy", "--games", "4", "--processes", "1", "--sprt", "0,5"),
-    ("ladder", "--games", "2", "--processes", "1"),
     ("bench", "--signature"),
 ], ids=lambda command: " ".join(command[:3]))  # fmt: skip
 def test_every_command_fits_sixty_columns(
