@@ -84,7 +84,8 @@ class LadderAnswer:
 
     @cached_property
     def _likeliest(self) -> Ratings:
-        return likeliest(len(self.players), self._pairings, self.anchor)[0]
+        found: Ratings = likeliest(len(self.players), self._pairings, self.anchor)[0]
+        return found
 
     @cached_property
     def _drawn(self) -> Ratings:

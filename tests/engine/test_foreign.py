@@ -79,6 +79,13 @@ def test_what_is_no_legal_move_forfeits(program: Make, script: str, reason: str)
     assert len(told) <= 200
 
 
+def test_what_the_system_does_not_start_forfeits(tmp_path: Path) -> None:
+    path = tmp_path / "noise"
+    path.write_bytes(bytes(range(100, 200)))
+    path.chmod(0o755)
+    assert "cannot be started: " in fails(Foreign(f"pipe:{path}"))
+
+
 def test_a_program_that_hangs_is_not_waited_for(program: Make) -> None:
     began = time.monotonic()
     assert fails(program("import time; time.sleep(60)", 0.3)) == "gave no answer in 0.3 s"
