@@ -121,7 +121,7 @@ def _complain(answer: MatchAnswer) -> None:
     from patchwork_solve.analyses.match.standing import MOST_FORFEITS
     from patchwork_solve.engine.errors import InputError
 
-    if answer.failure is not None:
+    if answer.stopped == "forfeits" and answer.failure is not None:
         side, reason = answer.failure
         name = answer.match.players[side]
         raise InputError("AB"[side], f"{name} forfeited {MOST_FORFEITS} games in a row: {reason}")

@@ -17,7 +17,7 @@ from patchwork_solve.analyses.ladder.rating import (
     interval,
     likeliest,
 )
-from patchwork_solve.analyses.match.asked import wins
+from patchwork_solve.analyses.match.asked import forfeit_reasons, wins
 from patchwork_solve.analyses.match.statistics import Tally, share
 
 if TYPE_CHECKING:
@@ -153,6 +153,15 @@ class LadderAnswer:
             "elo_per_doubling_high": found[1] if found else None,
         }
 
+    def forfeits(self) -> dict[str, list[str]]:
+        """Return the reasons for which players forfeited games."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for meeting in self.meetings:
+            both = forfeit_reasons(meeting.rows)
+            for player, reasons in zip((meeting.first, meeting.second), both, strict=True):
+                found[self.players[player]] += reasons
+        return {player: reasons for player, reasons in found.items() if reasons}
+
     def to_frame(self) -> pd.DataFrame:
         """Return one row for each player, best first, as `--format csv` does."""
         import pandas as pd
@@ -169,6 +178,7 @@ class LadderAnswer:
             "players": self.ratings(),
             "pairings": self.pairings(),
             "doublings": self.doublings(),
+            "forfeits": {player: len(reasons) for player, reasons in self.forfeits().items()},
         }
 
     def __str__(self) -> str:

@@ -26,7 +26,11 @@ def ladder_text(answer: LadderAnswer) -> str:
     said = f"Elo against {anchor} at 0, from the games of all players together."
     if answer.unfinished:
         said += f" {answer.unfinished} pairs of games were not finished and do not count."
-    return "\n".join([*lines, "", wrapped(said)])
+    lines += ["", wrapped(said)]
+    for player, reasons in answer.forfeits().items():
+        name = shortened(player, LONGEST_NAME)
+        lines.append(wrapped(f"{name} forfeited {len(reasons)} games, the last: it {reasons[-1]}."))
+    return "\n".join(lines)
 
 
 def ratings_frame(answer: LadderAnswer) -> pd.DataFrame:

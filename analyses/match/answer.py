@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.match import statistics
-from patchwork_solve.analyses.match.asked import margins, wins
+from patchwork_solve.analyses.match.asked import forfeit_reasons, margins, wins
 from patchwork_solve.analyses.match.statistics import Figure, Tally
 from patchwork_solve.engine.record import Game
 
@@ -91,15 +91,15 @@ class MatchAnswer:
         )
 
     @cached_property
+    def forfeit_reasons(self) -> tuple[list[str], list[str]]:
+        """Why each of the two forfeited games, in their order."""
+        return forfeit_reasons(self.rows)
+
+    @property
     def forfeits(self) -> tuple[int, int]:
         """Games that each of the two forfeited."""
-        losers = [
-            int(row[f"won_{seat}"])
-            for row in self.rows
-            for seat in (0, 1)
-            if row[f"forfeit_{seat}"] is not None
-        ]
-        return losers.count(0), losers.count(1)
+        a, b = self.forfeit_reasons
+        return len(a), len(b)
 
     @property
     def decisions(self) -> tuple[int, int]:

@@ -195,3 +195,13 @@ def margins(rows: Iterable[Row]) -> list[float]:
         if None not in scores:
             found.append((scores[0] + scores[1] - scores[2] - scores[3]) / 2)
     return found
+
+
+def forfeit_reasons(rows: Iterable[Row]) -> tuple[list[str], list[str]]:
+    """Return why the first and why the second named player forfeited games, in their order."""
+    reasons: tuple[list[str], list[str]] = ([], [])
+    for row in rows:
+        for seat in (0, 1):
+            if row[f"forfeit_{seat}"] is not None:
+                reasons[int(row[f"won_{seat}"])].append(row[f"forfeit_{seat}"])
+    return reasons

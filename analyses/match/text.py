@@ -24,7 +24,7 @@ def match_text(answer: MatchAnswer) -> str:
     lines = [wrapped(f"{verdict(answer)}.")]
     if answer.pairs:
         lines += ["", table(counts_frame(answer)), "", table(figures_frame(answer))]
-    lines += ["", wrapped(_asked(answer))]
+    lines += ["", wrapped(_asked(answer)), *map(wrapped, _forfeited(answer))]
     if answer.test is not None:
         lines.append(wrapped(_tested(answer, answer.test)))
     return "\n".join(lines)
@@ -134,6 +134,12 @@ def _asked(answer: MatchAnswer) -> str:
     if answer.stopped in ("limit", "interruption", "forfeits"):
         said += f" {match.pairs - answer.pairs} pairs were not finished and do not count."
     return said
+
+
+def _forfeited(answer: MatchAnswer) -> list[str]:
+    """Say why games were forfeited, if any were: the last reason of each player."""
+    pairs = zip(names(answer), answer.forfeit_reasons, strict=True)
+    return [f"{name} forfeited: it {reasons[-1]}." for name, reasons in pairs if reasons]
 
 
 def _tested(answer: MatchAnswer, test: SequentialTest) -> str:

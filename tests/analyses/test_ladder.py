@@ -18,6 +18,7 @@ from patchwork_solve.analyses.match.asked import FIELDS
 from patchwork_solve.analyses.match.statistics import Tally, elo_of, share_of
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
+from tests.analyses.test_play_match import program
 
 POCKET = "tests/data/variants/pocket.toml"
 QUICK = ("ladder", "--games", "6", "--processes", "1")
@@ -184,6 +185,15 @@ def test_a_ladder_goes_on_where_its_file_ends(run: Run, tmp_path: Path) -> None:
     refused(run(*QUICK, "--seed", "9", "--resume", str(kept)), "--resume", "about another seed")
     match = ("play-match", "greedy", "random", "--games", "2", "--resume", str(kept))
     refused(run(*match), "--resume", "about another kind: 'ladder', not 'match'")
+
+
+def test_forfeits_are_told(run: Run) -> None:
+    broken = program("import sys; sys.exit(4)")
+    found = document(run, "ladder", broken, "greedy", "--games", "4", "--processes", "1")
+    assert found["forfeits"] == {broken: 4}
+    assert found["players"][-1]["elo"] < 0
+    _, out, _ = run("ladder", broken, "greedy", "--games", "4", "--processes", "1")
+    assert "forfeited 4 games, the last: it ended with status 4." in out
 
 
 def test_a_time_limit_rates_who_played(run: Run) -> None:

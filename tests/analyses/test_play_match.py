@@ -114,6 +114,8 @@ def test_one_who_wins_nothing_has_an_interval_and_no_elo(run: Run) -> None:
     assert "No difference is shown" in out, "two pairs show none"
     assert re.search(r"Elo +- +113 or less", out)
     assert re.search(r"games forfeited +4 +0", out)
+    assert "forfeited: it ended with status 1." in out
+    assert found["forfeit_reasons"] == [["ended with status 1"], []]
 
 
 @pytest.mark.parametrize("command", [
