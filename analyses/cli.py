@@ -21,8 +21,10 @@ from patchwork_solve.analyses.commands import (
     check,
     endgame,
     example,
+    ladder,
     packing,
     patches,
+    play_match,
     position,
     report_bounds,
     report_endgames,
@@ -71,9 +73,11 @@ for command in (
     packing.square,
     bounds.bounds,
     patches.patches,
+    play_match.play_match,
+    ladder.ladder,
     bench.bench,
 ):
-    app.command(epilog=epilog(command.__name__))(command)
+    app.command(epilog=epilog(command.__name__.replace("_", "-")))(command)
 
 reports = typer.Typer(help="Reports over many questions: tables, plots, files.")
 for name, report in (

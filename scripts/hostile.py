@@ -71,6 +71,7 @@ def honest() -> list[Case]:
         Case(["new", "--seed", "1", "--played-to", "9"]),
         Case(["perft", state, "--depth", "1"]),
         Case(list(STUDY)),
+        Case(list(MATCH)),
         *(Case([*command, *LIMIT]) for command in searching),
     ]
 
@@ -281,6 +282,22 @@ def _ledger(rng: random.Random) -> Case:
     return Case([*STUDY, "--resume", "kept"], {"kept": b"\n".join(lines) + b"\n"})
 
 
+MATCH = ("play-match", "greedy", "random", "--edition", str(ROOT / VARIANTS[1]), "--games", "4",
+         "--processes", "1")  # fmt: skip
+
+
+def _match(rng: random.Random) -> Case:
+    """Return a match of players that are none, between programs that are none, or gone on with."""
+    if rng.random() < 0.5:
+        name = rng.choice(("greedy", "strong:0.05", "rollout:100", "pipe:no-such-program --fast"))
+        rest = rng.choice((MATCH[2:], ("--sprt", spoil_text(rng, "0,50"), *MATCH[2:])))
+        return Case(["play-match", spoil_text(rng, name), *rest, *LIMIT])
+    lines = _kept(*MATCH).splitlines()
+    at = rng.randrange(len(lines))
+    lines[at] = either(rng, lines[at])
+    return Case([*MATCH, *LIMIT, "--resume", "kept"], {"kept": b"\n".join(lines) + b"\n"})
+
+
 def _wild(rng: random.Random) -> Case:
     """Words in any order after a command."""
     names = (
@@ -296,6 +313,8 @@ def _wild(rng: random.Random) -> Case:
         "pack",
         "square",
         "report",
+        "play-match",
+        "ladder",
         "solve",
     )
     name = rng.choice(names)
@@ -307,6 +326,6 @@ def _wild(rng: random.Random) -> Case:
 
 MAKERS = (
     *([_state] * 8 + [_position_line] * 5 + [_variant] * 5 + [_game] * 3 + [_wild] * 4),
-    *(_drawn_quilt, _drawn_quilt, _checkpoint, _ledger),
+    *(_drawn_quilt, _drawn_quilt, _checkpoint, _ledger, _match),
 )
 """The kinds of cases, as often as each is wanted."""

@@ -36,6 +36,8 @@ SHOWN = {
         "bounds example:close-finish",
         "bounds --goal longest --output longest.json",
     ),
+    "play-match": ("play-match careful greedy --games 40",),
+    "ladder": ("ladder --games 10 --processes 1",),
     "bench": ("bench --signature",),
     "report bounds": ("report bounds circles --circles 1 --seed 1 --width 1000",),
     "report endgames": ("report endgames --edition current --positions 2 --space 48",),

@@ -22,6 +22,8 @@ CLOSE = "examples/close-finish.json"
 POCKET = "tests/data/variants/pocket.toml"
 CIRCLES = ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "50")
 ALONE = ("bounds", "--edition", POCKET, "--model", "economy")
+MATCH = ("play-match", "careful", "greedy", "--games", "2", "--processes", "1")
+LADDER = ("ladder", "--games", "2", "--processes", "1")
 ENDGAMES = ("report", "endgames", "--space", "50", "--positions", "3", "--edition", "current")
 SQUARE = ("square", "--state", "examples/tile-race.json", "--player", "0")
 
@@ -99,6 +101,9 @@ WRITTEN = {
     ],
     "report endgames": [Written(ENDGAMES, True, under("positions"))],
     "report endgames, summary": [Written(ENDGAMES, False, under("summary"))],
+    "play-match": [Written(MATCH, True, None)],
+    "ladder": [Written(LADDER, True, under("players"))],
+    "ladder, pairings": [Written(LADDER, False, under("pairings"))],
     "bench": [Written(("bench", "--seconds", "0.1"), True, as_rows)],
     "bench --signature": [Written(("bench", "--signature"), True, one)],
 }
