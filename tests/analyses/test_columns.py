@@ -23,6 +23,7 @@ POCKET = "tests/data/variants/pocket.toml"
 CIRCLES = ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "50")
 ALONE = ("bounds", "--edition", POCKET, "--model", "economy")
 ENDGAMES = ("report", "endgames", "--space", "50", "--positions", "3", "--edition", "current")
+LOSSES = ("report", "losses", "--players", "greedy", "--tails", "2", "--space", "50")
 SQUARE = ("square", "--state", "examples/tile-race.json", "--player", "0")
 
 Rows = list[dict[str, Any]]
@@ -99,6 +100,8 @@ WRITTEN = {
     ],
     "report endgames": [Written(ENDGAMES, True, under("positions"))],
     "report endgames, summary": [Written(ENDGAMES, False, under("summary"))],
+    "report losses": [Written(LOSSES, True, under("decisions"))],
+    "report losses, summary": [Written(LOSSES, False, under("summary"))],
     "bench": [Written(("bench", "--seconds", "0.1"), True, as_rows)],
     "bench --signature": [Written(("bench", "--signature"), True, one)],
 }
