@@ -21,7 +21,7 @@ from patchwork_solve.analyses.commands import (
 from patchwork_solve.analyses.output import Format, emit, note, records
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from patchwork_solve.analyses.losses.decision import Decision
     from patchwork_solve.analyses.spread.many import Many
@@ -107,7 +107,7 @@ def report_losses(
         emit(form, document, lambda: shown)
 
 
-def _leave_out(given: dict[str, object]) -> None:
+def _leave_out(given: Mapping[str, object]) -> None:
     """Raise `InputError` for an option of the ends of games."""
     from patchwork_solve.engine.errors import InputError
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import Any
 
 import pandas as pd
 
@@ -102,25 +103,27 @@ def _figures(decisions: pd.DataFrame, cases: pd.Series[float]) -> Row:
     }
 
 
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(float(value), 4)
+def _rounded(value: Any) -> float | None:
+    return None if pd.isna(value) else round(float(value), 4)
 
 
 def readable(summary: pd.DataFrame) -> pd.DataFrame:
     """Return a summary as people read it: means with their errors, shares in percent."""
     means = zip(summary["lost"], summary["lost_error"], strict=True)
     per = summary["per"].iloc[0]
-    told = summary[["player", "part"]].assign(
-        **{
-            f"{per}s": summary["cases"],
-            f"lost a {per}": [_mean(*pair) for pair in means],
-        }
-    )
+    told = summary[["player", "part"]].copy()
+    told[f"{per}s"] = summary["cases"]
+    told[f"lost a {per}"] = [_mean(*pair) for pair in means]
     for name in ("draft", "placement", "big", "spoiled"):
         told[name] = summary[name].map("{:.2f}".format)
-    told["lossless"] = summary["lossless"].map("{:.0%}".format)
-    seconds = summary["seconds"].map("{:.2f}".format)
-    return told.assign(worst=summary["worst"], seconds=seconds)
+    told["lossless"] = [_said(share, "{:.0%}") for share in summary["lossless"]]
+    told["worst"] = summary["worst"]
+    told["seconds"] = [_said(seconds, "{:.2f}") for seconds in summary["seconds"]]
+    return told
+
+
+def _said(value: Any, form: str) -> str:
+    return "-" if pd.isna(value) else form.format(value)
 
 
 def _mean(value: float, error: float) -> str:

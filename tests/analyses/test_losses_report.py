@@ -314,6 +314,13 @@ def test_editions_are_told_apart_only_where_there_are_several(late: list[Decisio
     assert "current" not in set(summary_frame(decisions_frame(one), "game")["part"])
 
 
+def test_without_a_choice_no_share_is_told() -> None:
+    summary = summary_frame(table([{"moves": 1}]), "decision")
+    assert list(summary["part"]) == ["all"]
+    assert summary["lossless"].isna().all()
+    assert list(readable(summary)["lossless"]) == ["-"]
+
+
 def test_one_case_has_no_error() -> None:
     summary = summary_frame(table([{"draft": 2}]), "decision")
     assert summary["lost_error"].isna().all()
