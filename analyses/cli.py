@@ -28,6 +28,7 @@ from patchwork_solve.analyses.commands import (
     position,
     report_bounds,
     report_endgames,
+    report_losses,
 )
 from patchwork_solve.analyses.commands.epilog import epilog
 from patchwork_solve.analyses.output import note
@@ -83,6 +84,7 @@ reports = typer.Typer(help="Reports over many questions: tables, plots, files.")
 for name, report in (
     ("bounds", report_bounds.report_bounds),
     ("endgames", report_endgames.report_endgames),
+    ("losses", report_losses.report_losses),
 ):
     reports.command(name, epilog=epilog(f"report {name}"))(report)
 app.add_typer(reports, name="report")

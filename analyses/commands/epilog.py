@@ -41,6 +41,9 @@ SHOWN = {
     "bench": ("bench --signature",),
     "report bounds": ("report bounds circles --circles 1 --seed 1 --width 1000",),
     "report endgames": ("report endgames --edition current --positions 2 --space 48",),
+    "report losses": (
+        "report losses --players greedy,careful --tails 2 --space 46 --edition current",
+    ),
 }
 """What comes after the program's name, by command."""
 

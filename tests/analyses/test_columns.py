@@ -25,6 +25,7 @@ ALONE = ("bounds", "--edition", POCKET, "--model", "economy")
 MATCH = ("play-match", "careful", "greedy", "--games", "2", "--processes", "1")
 LADDER = ("ladder", "--games", "2", "--processes", "1")
 ENDGAMES = ("report", "endgames", "--space", "50", "--positions", "3", "--edition", "current")
+LOSSES = ("report", "losses", "--players", "greedy", "--tails", "2", "--space", "50")
 SQUARE = ("square", "--state", "examples/tile-race.json", "--player", "0")
 
 Rows = list[dict[str, Any]]
@@ -104,6 +105,8 @@ WRITTEN = {
     "play-match": [Written(MATCH, True, None)],
     "ladder": [Written(LADDER, True, under("players"))],
     "ladder, pairings": [Written(LADDER, False, under("pairings"))],
+    "report losses": [Written(LOSSES, True, under("decisions"))],
+    "report losses, summary": [Written(LOSSES, False, under("summary"))],
     "bench": [Written(("bench", "--seconds", "0.1"), True, as_rows)],
     "bench --signature": [Written(("bench", "--signature"), True, one)],
 }
