@@ -21,6 +21,7 @@ from patchwork_solve.analyses.commands import (
     check,
     endgame,
     example,
+    fit,
     packing,
     patches,
     position,
@@ -71,6 +72,7 @@ for command in (
     packing.square,
     bounds.bounds,
     patches.patches,
+    fit.fit,
     bench.bench,
 ):
     app.command(epilog=epilog(command.__name__))(command)

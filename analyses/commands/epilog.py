@@ -36,6 +36,9 @@ SHOWN = {
         "bounds example:close-finish",
         "bounds --goal longest --output longest.json",
     ),
+    "fit": (
+        "fit --edition example:tight-nine --games 40 --nodes 30 --generations 1 --out tight.json",
+    ),
     "bench": ("bench --signature",),
     "report bounds": ("report bounds circles --circles 1 --seed 1 --width 1000",),
     "report endgames": ("report endgames --edition current --positions 2 --space 48",),
