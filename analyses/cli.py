@@ -21,6 +21,7 @@ from patchwork_solve.analyses.commands import (
     check,
     endgame,
     example,
+    fit,
     ladder,
     packing,
     patches,
@@ -76,6 +77,7 @@ for command in (
     patches.patches,
     play_match.play_match,
     ladder.ladder,
+    fit.fit,
     bench.bench,
 ):
     app.command(epilog=epilog(command.__name__.replace("_", "-")))(command)

@@ -29,6 +29,7 @@ class Extra(NamedTuple):
 
 
 CHARTS = Extra("charts", ("altair", "vl_convert"), "charts need altair and vl-convert-python")
+FIT = Extra("fit", ("sklearn",), "fitting needs scikit-learn")
 PARQUET = Extra("parquet", ("pyarrow",), "Parquet needs pyarrow")
 
 

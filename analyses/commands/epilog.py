@@ -38,6 +38,9 @@ SHOWN = {
     ),
     "play-match": ("play-match careful greedy --games 40",),
     "ladder": ("ladder --games 10 --processes 1",),
+    "fit": (
+        "fit --edition example:tight-nine --games 40 --nodes 30 --generations 1 --out tight.json",
+    ),
     "bench": ("bench --signature",),
     "report bounds": ("report bounds circles --circles 1 --seed 1 --width 1000",),
     "report endgames": ("report endgames --edition current --positions 2 --space 48",),

@@ -18,8 +18,10 @@ from patchwork_solve.engine.kernel.endgame import search
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.packing import filling, memo, problem, square
-from patchwork_solve.engine.kernel.players import playout, rollout
+from patchwork_solve.engine.kernel.players import playout, rollout, selfplay, workshop
+from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.placing import Trial
+from patchwork_solve.engine.kernel.players.quilts import new_quilts
 
 
 class Task(NamedTuple):
@@ -184,6 +186,27 @@ def _rollout() -> list[Task]:
     ]
 
 
+def _fitting() -> list[Task]:
+    halves = [np.zeros((1,) * dimensions, np.float32) for dimensions in range(4)]
+    network = Network(
+        draft=halves[2],
+        cloth=halves[3],
+        bias=halves[1],
+        inner=halves[2],
+        inner_bias=halves[1],
+        outer=halves[1],
+        first=halves[1],
+        second=halves[1],
+        is_linear=_ROW,
+    )
+    searching = (workshop.new_workshop(1, 1, 1, _signed(2)), new_quilts(1, 1), network)
+    written = (_ROW, _ROW, halves[2], _signed(2))
+    return [
+        _task(selfplay.play_game, *_GAME, *searching, *written),
+        _task(rules.score, _TABLES, _ROW, _NUMBER),
+    ]
+
+
 def _perft() -> list[Task]:
     count = perft.Count(_signed(2), _signed(2), _ROW, _ROW)
     return [
@@ -204,6 +227,7 @@ JOBS = {
     "games": _games,
     "batches": _batches,
     "rollout": _rollout,
+    "fitting": _fitting,
     "perft": _perft,
     "replay": _replay,
 }

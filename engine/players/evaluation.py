@@ -11,7 +11,7 @@ import os
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from math import erf, sqrt
+from math import erf, inf, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -108,14 +108,22 @@ def _written(weights: Weights) -> dict[str, Any]:
     return {name: [float(f"{x:.9g}") for x in weights[name].ravel().tolist()] for name in SHAPES}
 
 
+def _numbers(values: Any, field: str, shape: tuple[int, ...]) -> NDArray[np.float32]:
+    try:
+        with np.errstate(over="ignore"):
+            numbers = np.array(values, np.float32)
+    except (ValueError, TypeError, OverflowError):
+        numbers = np.empty(0, np.float32)
+    if numbers.size != np.prod(shape) or not np.isfinite(numbers).all():
+        raise InputError(field, f"allowed: {np.prod(shape)} finite numbers")
+    return numbers.reshape(shape)
+
+
 def _read_weights(document: dict[str, Any], field: str) -> Weights:
-    weights = {}
-    for name, shape in SHAPES.items():
-        numbers = np.array(document.get(name, ()), np.float32)
-        if numbers.size != np.prod(shape) or not np.isfinite(numbers).all():
-            raise InputError(f"{field}.{name}", f"allowed: {np.prod(shape)} numbers")
-        weights[name] = numbers.reshape(shape)
-    return weights
+    return {
+        name: _numbers(document.get(name, ()), f"{field}.{name}", shape)
+        for name, shape in SHAPES.items()
+    }
 
 
 def read_evaluation(path: str | os.PathLike[str], field: str = "evaluation") -> Evaluation:
@@ -132,16 +140,32 @@ def read_evaluation(path: str | os.PathLike[str], field: str = "evaluation") -> 
 def _parse(text: bytes, field: str) -> Evaluation:
     try:
         document = json.loads(text)
+    except (ValueError, RecursionError):
+        document = None
+    return from_json(document, field)
+
+
+def from_json(document: Any, field: str = "evaluation") -> Evaluation:
+    """Read a `patchwork-evaluation/1` document.
+
+    Raises
+    ------
+    InputError
+        When it is none, or was fitted for features of another version.
+    """
+    try:
         if document["format"] != FORMAT:
-            raise KeyError("format")
+            raise ValueError("format")
         errors = tuple(float(error) for error in document["errors"])
-        if not errors or min(errors) <= 0:
+        if not errors or not all(0 < error < inf for error in errors):
             raise ValueError("errors")
-        net, linear = (_read_weights(document[kind], field) for kind in ("net", "linear"))
+        net, linear = (
+            _read_weights(document[kind], f"{field}.{kind}") for kind in ("net", "linear")
+        )
         return Evaluation(str(document["edition"]), net, linear, errors, dict(document["source"]))
     except InputError:
         raise
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
         raise InputError(
             field, f"no {FORMAT} document; allowed: what patchwork-solve fit writes"
         ) from None

@@ -9,6 +9,7 @@ from patchwork_solve.engine.kernel.packing.memo import carry_over, memo
 from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.rollout import Rollout
+from patchwork_solve.engine.players.selfplay import SelfPlay, by_hand
 from patchwork_solve.engine.players.simple import play_many, play_out
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
@@ -29,6 +30,7 @@ def work() -> None:
     perft(start, 1, bulk=True)
     contender("greedy").choose(start, Thinking())
     play_many(CURRENT, ("random", "random"), 1, seed=1)
+    SelfPlay(CURRENT, by_hand(), 9, (1,)).play([1])
     Rollout(1).choose(start, Thinking())
     free = (1 << CURRENT.cells) - 1
     for asked in (

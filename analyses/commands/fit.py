@@ -1,0 +1,94 @@
+"""The command `fit`."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from patchwork_solve.analyses.commands import (
+    MANY,
+    MOST_AT_ONCE,
+    MOST_SEED,
+    EditionOption,
+    FormatOption,
+    compile_for,
+    working,
+)
+from patchwork_solve.analyses.output import Format, emit, records
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.fitting.generations import Fitted
+
+MOST_GENERATIONS = 20
+
+
+def fit(
+    out: Annotated[
+        Path, typer.Option("--out", help="Write the evaluation here, for strong:SECONDS@FILE.")
+    ],
+    edition: EditionOption = "current",
+    generations: Annotated[
+        int,
+        typer.Option(min=1, max=MOST_GENERATIONS, help="How often games are played and fitted on."),
+    ] = 3,
+    games: Annotated[
+        int,
+        typer.Option(min=40, max=MANY, help="Games of the last; half as many in each before it."),
+    ] = 24_000,
+    nodes: Annotated[
+        int,
+        typer.Option(min=1, max=MANY, help="Nodes a decision in the last; half in each before it."),
+    ] = 1_000,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Repeat the same fit.")] = 0,
+    processes: Annotated[
+        int | None,
+        typer.Option(min=1, max=MOST_AT_ONCE, help="Processes that play (default: the cores)."),
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(help="Keep finished generations in this file, and use those in it."),
+    ] = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Fit the evaluation that strong and draft play by, on games they play against themselves."""
+    from patchwork_solve.analyses.extras import FIT, require
+    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.engine.forms.variant import edition_of
+
+    check_paths([("--out", out), ("--resume", resume)], [("--edition", edition)])
+    chosen = edition_of(edition)
+    require(FIT, "fit")
+    from patchwork_solve.analyses.fitting.frame import fit_frame, fit_text
+    from patchwork_solve.analyses.fitting.generations import fit as run
+    from patchwork_solve.analyses.fitting.plan import Plan
+    from patchwork_solve.analyses.spread.resumable import Ledger
+
+    plan = Plan(chosen, generations, games, nodes, seed)
+    with Ledger(resume) as ledger:
+        compile_for("fitting")
+        with working("playing") as tell:
+            done = run(plan, processes or os.cpu_count() or 1, ledger, tell)
+        document = {
+            "edition": chosen.name,
+            "source": done[-1].evaluation.source,
+            "errors": list(done[-1].evaluation.errors),
+            "generations": records(fit_frame(done)),
+        }
+        emit(
+            form,
+            document,
+            lambda: fit_frame(done),
+            lambda: fit_text(done),
+            lambda: _write(done[-1], out),
+        )
+
+
+def _write(fitted: Fitted, out: Path) -> None:
+    import json
+
+    from patchwork_solve.engine.files import write_file
+
+    write_file(f"{json.dumps(fitted.evaluation.to_json())}\n".encode(), out, "--out")

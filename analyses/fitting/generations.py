@@ -1,0 +1,212 @@
+"""Generation by generation: games, an evaluation fitted on them, games with that evaluation."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.analyses.fitting import quality
+from patchwork_solve.analyses.fitting.plan import Generation, Plan
+from patchwork_solve.analyses.fitting.regression import Scale, fit_linear, fit_net, one_thread
+from patchwork_solve.analyses.fitting.targets import gains, signs, targets
+from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.spread.resumable import FIELD, Ledger
+from patchwork_solve.analyses.spread.workers import Workers
+from patchwork_solve.engine.interruption import came, is_insisted, is_wished
+from patchwork_solve.engine.kernel.players.network import Network
+from patchwork_solve.engine.players.evaluation import Evaluation, Weights, from_json
+from patchwork_solve.engine.players.selfplay import Decisions, SelfPlay, by_hand, joined
+from patchwork_solve.engine.program import version
+
+Row = dict[str, Any]
+Tell = Callable[[str], None]
+
+AT_A_TIME = 50
+"""Games that a process plays before it hands them over: a second's work, some megabytes."""
+
+HELD_OUT = 20
+"""Of so many games one is not fitted on, but measures what was fitted."""
+
+KINDS = {"evaluation": dict, "figures": list}
+"""What a file of answers holds of a generation."""
+
+
+@dataclass(frozen=True, eq=False)
+class Fitted:
+    """A finished generation.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    figures : list of dict
+        A row for each model of the margin, see `analyses.fitting.frame`.
+    """
+
+    evaluation: Evaluation
+    figures: list[Row]
+
+
+def fit(
+    plan: Plan,
+    processes: int = 1,
+    ledger: Ledger | None = None,
+    tell: Tell = lambda words: None,
+) -> list[Fitted]:
+    """Fit the evaluation of an edition; the last generation has it.
+
+    When the user wants the work to stop, the generation under way is given up, and those that are
+    finished come back.
+
+    Parameters
+    ----------
+    plan : Plan
+    processes : int
+        That play at the same time; the result does not depend on it.
+    ledger : Ledger, optional
+        Generations that are finished; those it holds are not worked out again.
+    tell : callable
+        Told how far it is.
+
+    Raises
+    ------
+    InputError
+        When the ledger has an answer of another shape, or a process was killed.
+    KeyboardInterrupt
+        When the user wants the work to stop before the first generation is finished.
+    """
+    ledger = ledger or Ledger()
+    finished: list[Fitted] = []
+    network = by_hand()
+    try:
+        for step in plan.steps():
+            task = _task(plan, step)
+            fitted = _known(ledger, task)
+            if fitted is None:
+                begun = time.perf_counter()
+                fitted = _worked_out(plan, step, network, processes, tell)
+                ledger.add(task, _kept(fitted), round(time.perf_counter() - begun, 2))
+            finished.append(fitted)
+            network = fitted.evaluation.network()
+    except KeyboardInterrupt:
+        if not finished or is_insisted() or not is_wished():
+            raise
+        note(f"interrupted: {len(finished)} of {plan.generations} generations")
+    return finished
+
+
+def _task(plan: Plan, step: Generation) -> Row:
+    """Return all that a generation depends on, as plain values."""
+    edition = plan.edition
+    return {
+        "fit": edition.name,
+        "variant": edition.definition and dict(edition.definition),
+        "program": version(),
+        **plan.source(step.number),
+    }
+
+
+def _kept(fitted: Fitted) -> Row:
+    return {"evaluation": fitted.evaluation.to_json(), "figures": fitted.figures}
+
+
+def _known(ledger: Ledger, task: Row) -> Fitted | None:
+    """Return a generation that an earlier run finished."""
+    row = ledger.get(task, KINDS)
+    if row is None:
+        return None
+    return Fitted(from_json(row["evaluation"], FIELD), row["figures"])
+
+
+def _worked_out(
+    plan: Plan, step: Generation, network: Network, processes: int, tell: Tell
+) -> Fitted:
+    """Play the games of a generation by the evaluation before it, and fit its own."""
+    where = f"generation {step.number} of {plan.generations}"
+    play = SelfPlay(plan.edition, network, step.nodes, (plan.seed, step.number))
+    decisions = _played(play, step.games, processes, lambda words: tell(f"{where}: {words}"))
+    tell(f"{where}: fitting {len(decisions.games):,} positions")
+    return _fitted(plan, step, decisions)
+
+
+def _played(play: SelfPlay, games: int, processes: int, tell: Tell) -> Decisions:
+    """Return the decisions of so many games, in the order of their numbers."""
+    found: dict[int, Decisions] = {}
+    played = 0
+    for numbers, part in _parts(play, games, processes):
+        found[numbers.start] = part
+        played += len(numbers)
+        tell(f"{played:,} of {games:,} games")
+    if is_wished():
+        raise KeyboardInterrupt(came())
+    return joined(found[start] for start in sorted(found))
+
+
+def _parts(play: SelfPlay, games: int, processes: int) -> Iterator[tuple[range, Decisions]]:
+    tasks = [range(at, min(at + AT_A_TIME, games)) for at in range(0, games, AT_A_TIME)]
+    if processes > 1 and len(tasks) > 1:
+        with Workers(min(processes, len(tasks))) as workers:
+            yield from workers.answers(SelfPlay.play, play, tasks)
+        return
+    for numbers in tasks:
+        if is_wished():
+            return
+        yield numbers, play.play(numbers)
+
+
+def _fitted(plan: Plan, step: Generation, decisions: Decisions) -> Fitted:
+    """Fit both functions on most games, and measure them on the others."""
+    wanted = gains(decisions, targets(decisions))
+    is_held = decisions.games % HELD_OUT == 0
+    scale = Scale(decisions.features[~is_held])
+    scaled, wanted = scale.scaled(decisions.features[~is_held]), wanted[~is_held]
+    with one_thread():
+        linear = fit_linear(scale, scaled, wanted)
+        net = fit_net(scale, scaled, wanted, (plan.seed, step.number))
+        held = _some(decisions, is_held)
+        figures = [
+            {**_about(step, len(decisions.games)), "model": name, **_figures(held, said)}
+            for name, said in _models(held, net, linear)
+        ]
+    errors = quality.search_errors(decisions)
+    source = plan.source(step.number)
+    return Fitted(Evaluation(plan.edition.name, net, linear, errors, source), figures)
+
+
+def _some(decisions: Decisions, rows: NDArray[np.bool_]) -> Decisions:
+    return Decisions._make(column[rows] for column in decisions)
+
+
+def _models(
+    held: Decisions, net: Weights, linear: Weights
+) -> Iterator[tuple[str, NDArray[np.float32]]]:
+    """Yield what foretells the margin, with what it says from the mover's side beyond advancing."""
+    yield "advancing", np.zeros(len(held.games), np.float32)
+    yield "linear", quality.said(linear, held.features, is_linear=True)
+    yield "network", quality.said(net, held.features, is_linear=False)
+
+
+def _about(step: Generation, positions: int) -> Row:
+    return {
+        "generation": step.number,
+        "games": step.games,
+        "nodes": step.nodes,
+        "positions": positions,
+    }
+
+
+def _figures(held: Decisions, beyond: NDArray[np.float32]) -> Row:
+    """Return how well a model foretells the final margins of games that it was not fitted on."""
+    truth = signs(held) * held.margins
+    said = signs(held) * held.bases + beyond
+    shares = {"r2": quality.explained(truth, said)}
+    for number, rows in enumerate(quality.by_part(held.done, quality.PARTS), start=1):
+        shares[f"r2_{number}"] = quality.explained(truth[rows], said[rows])
+    return {
+        "error": round(quality.root_mean_square(truth - said), 2),
+        **{name: round(share, 4) if share == share else None for name, share in shares.items()},
+    }

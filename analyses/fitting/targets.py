@@ -1,0 +1,42 @@
+"""What a position is said to be worth: the end of its game, and what searches on the way said."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.engine.players.selfplay import Decisions
+
+TRUST = 0.8
+"""Weight of what comes later against the next search alone; 1 trusts the end of the game only.
+
+Source: R. Sutton, "Learning to predict by the methods of temporal differences", 1988: lambda.
+"""
+
+
+def signs(decisions: Decisions) -> NDArray[np.float32]:
+    """Return what turns a margin of player 0 into one of the mover."""
+    return (1 - 2 * decisions.movers).astype(np.float32)
+
+
+def gains(decisions: Decisions, margins: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return margins from the mover's side, less what both had if they did nothing but advance."""
+    return signs(decisions) * (margins - decisions.bases)
+
+
+def targets(decisions: Decisions, trust: float = TRUST) -> NDArray[np.float32]:
+    """Return the margin of player 0 that each position is to be worth, in points.
+
+    That of a game's last position is the final margin, and before it
+
+        target = (1 - trust) * the next search's value + trust * the next target.
+    """
+    found = np.empty_like(decisions.margins)
+    later = np.float32(0)
+    is_last = np.append(decisions.games[1:] != decisions.games[:-1], True)
+    for row in range(len(found) - 1, -1, -1):
+        if is_last[row]:
+            later = decisions.margins[row]
+        found[row] = later
+        later = (1 - trust) * decisions.values[row] + trust * later
+    return found

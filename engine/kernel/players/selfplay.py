@@ -1,0 +1,112 @@
+"""Whole games of the search of the draft against itself, written down to be learnt from."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel.layout import (
+    MOVER,
+    OWED,
+    PER_PLAYER,
+    PLACE,
+    Circle,
+    Tables,
+    Words,
+)
+from patchwork_solve.engine.kernel.players.drafting import (
+    NO_MOVE,
+    RUNNING,
+    code_of,
+    describe,
+    run,
+    start,
+)
+from patchwork_solve.engine.kernel.players.network import Network
+from patchwork_solve.engine.kernel.players.prospects import base_margin
+from patchwork_solve.engine.kernel.players.quilts import Quilts
+from patchwork_solve.engine.kernel.players.workshop import COUNT, MOVE, MOVE_VALUE, Workshop
+from patchwork_solve.engine.kernel.rules import is_over, play
+
+# What is written of each decision beside its features.
+WHO, SPACES, BASE, VALUE = range(4)
+FACTS = 4
+"""The mover; the spaces both tokens have behind them together; the margin of player 0 if both did
+nothing but advance, in points; the margin that the search expects, in hundredths of a point."""
+
+STRAIGHT = -1
+"""No detour: the best move is played."""
+
+DETOUR_BITS = 32
+"""A detour is a number of so many bits: which of the moves, as a fraction."""
+
+MORE = 64
+"""Nodes added while a search has no move yet."""
+
+
+@kernel
+def _decide(
+    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, nodes: int
+) -> int:
+    """Search the root for so many nodes, or until there is a move; return it."""
+    ended = run(tables, circle, work, quilts, network, nodes)
+    while ended == RUNNING and work.control[MOVE] == NO_MOVE:
+        ended = run(tables, circle, work, quilts, network, MORE)
+    return work.control[MOVE]
+
+
+@kernel
+def _write_facts(tables: Tables, words: Words, work: Workshop, facts: Words) -> None:
+    facts[WHO] = words[MOVER]
+    facts[SPACES] = words[PLACE] + words[PER_PLAYER + PLACE]
+    facts[BASE] = base_margin(tables, words)
+    facts[VALUE] = work.control[MOVE_VALUE]
+
+
+@entry
+def play_game(
+    tables: Tables,
+    circle: Circle,
+    words: Words,
+    work: Workshop,
+    quilts: Quilts,
+    network: Network,
+    limits: NDArray[np.int64],
+    detours: NDArray[np.int64],
+    features: NDArray[np.float32],
+    facts: NDArray[np.int64],
+) -> int:
+    """Play a game to its end; return how many decisions were written.
+
+    Those about leather are played, not written. The memory of quilts is emptied first: what
+    happens does not depend on the games before.
+
+    Parameters
+    ----------
+    words : int64 array, shape (SIZE,)
+        The first position, which becomes the last.
+    limits : int64 array, shape (plies,)
+        Nodes of each decision.
+    detours : int64 array, shape (plies,)
+        `STRAIGHT`, or which of the moves to play instead of the best.
+    features : float32 array, shape (plies, DRAFT + 2 * CLOTH)
+    facts : int64 array, shape (plies, FACTS)
+    """
+    written = 0
+    ply = 0
+    afresh = 1
+    while not is_over(tables, words):
+        start(tables, circle, work, quilts, network, words, 0, afresh)
+        # What is kept of quilts is true of any position, but a search needs room.
+        afresh = 1 if 2 * max(quilts.used[0], quilts.used[1]) > quilts.cells.shape[0] else 0
+        move = _decide(tables, circle, work, quilts, network, limits[ply])
+        if words[OWED] == 0:
+            describe(tables, circle, work, quilts, network, features[written])
+            _write_facts(tables, words, work, facts[written])
+            written += 1
+            if detours[ply] != STRAIGHT:
+                move = work.moves[0, detours[ply] * work.frames[0, COUNT] >> DETOUR_BITS]
+        play(tables, circle, words, code_of(circle, work, quilts, tables, move))
+        ply += 1
+    return written

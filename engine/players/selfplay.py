@@ -1,0 +1,145 @@
+"""Games of the strong style against itself, as data for the fitting of an evaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.kernel import rules
+from patchwork_solve.engine.kernel.players import selfplay, workshop
+from patchwork_solve.engine.kernel.players.cloth import CLOTH, EDGES, HOLES
+from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER, MOVERS, OTHERS, Network
+from patchwork_solve.engine.kernel.players.prospects import DRAFT, OF_A_PLAYER
+from patchwork_solve.engine.players.drafter import FEATURES, Drafter
+from patchwork_solve.engine.players.simple import longest_game
+from patchwork_solve.engine.players.style import STRONG
+from patchwork_solve.engine.state import State
+
+DETOURS = 0.12
+"""Share of the decisions in which any of the moves is played instead of the best."""
+
+QUILTS = 1 << 15
+ENTRIES = 1 << 14
+"""Memory of a search of a few thousand nodes: small, as it is emptied for every game."""
+
+SPACE, EDGE, HOLE = 1.2, -0.25, -0.1
+"""Points of a space left, of an edge and of a hole of the quilt, in the first generation."""
+
+
+class Decisions(NamedTuple):
+    """What is kept of the decisions of games, one row each, in the order they were made.
+
+    Attributes
+    ----------
+    features : float32 array, shape (rows, FEATURES)
+    games : int64 array
+        Number of the game.
+    movers : int64 array
+    done : float32 array
+        Share of the track that both tokens had behind them together.
+    bases, values, margins : float32 arrays
+        Margins of player 0 in points: if both had done nothing but advance; as the search
+        expected; at the end of the game.
+    """
+
+    features: NDArray[np.float32]
+    games: NDArray[np.int64]
+    movers: NDArray[np.int64]
+    done: NDArray[np.float32]
+    bases: NDArray[np.float32]
+    values: NDArray[np.float32]
+    margins: NDArray[np.float32]
+
+
+def joined(parts: Iterable[Decisions]) -> Decisions:
+    """Return the decisions of some parts, one after the other."""
+    return Decisions._make(np.concatenate(column) for column in zip(*parts, strict=True))
+
+
+def by_hand() -> Network:
+    """Return the evaluation of the first generation: linear, and three numbers."""
+    draft = np.zeros((DRAFT, HIDDEN), np.float32)
+    cloth = np.zeros((2, CLOTH, HIDDEN), np.float32)
+    # Only the first unit of a linear evaluation counts; a player's first feature is spaces left.
+    draft[0, 0], draft[OF_A_PLAYER, 0] = SPACE, -SPACE
+    for whose, sign in ((MOVERS, 1), (OTHERS, -1)):
+        cloth[whose, EDGES, 0] = sign * EDGE
+        cloth[whose, HOLES, 0] = sign * HOLE
+    return Network(
+        draft,
+        cloth,
+        bias=np.zeros(HIDDEN, np.float32),
+        inner=np.zeros((HIDDEN, INNER), np.float32),
+        inner_bias=np.zeros(INNER, np.float32),
+        outer=np.zeros(INNER + 1, np.float32),
+        first=np.zeros(HIDDEN, np.float32),
+        second=np.zeros(INNER, np.float32),
+        is_linear=np.ones(1, np.int64),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class SelfPlay:
+    """How games are played; each of them follows from its own seed.
+
+    Parameters
+    ----------
+    edition : Edition
+    network : Network
+    nodes : int
+        Of a decision, in the middle: drawn between half and twice as many, evenly by logarithm.
+    seed : tuple of int
+        Of all games; with the number of a game it gives the seed of that game.
+    """
+
+    edition: Edition
+    network: Network
+    nodes: int
+    seed: tuple[int, ...]
+
+    def play(self, numbers: Iterable[int]) -> Decisions:
+        """Play the games of some numbers."""
+        drafter = Drafter(self.edition, self.network, STRONG.settings(), QUILTS, ENTRIES)
+        return joined(self._game(drafter, number) for number in numbers)
+
+    def _game(self, drafter: Drafter, number: int) -> Decisions:
+        rng = np.random.default_rng((*self.seed, number))
+        start = State.new(int(rng.integers(1 << 62)), self.edition)
+        plies = longest_game(self.edition)
+        features = np.empty((plies, FEATURES), np.float32)
+        facts = np.empty((plies, selfplay.FACTS), np.int64)
+        circle, words = start.kernel_arguments()
+        rows = selfplay.play_game(
+            drafter.tables,
+            circle,
+            words,
+            drafter.work,
+            drafter.quilts,
+            drafter.network,
+            np.rint(self.nodes * 2 ** rng.uniform(-1, 1, plies)).astype(np.int64),
+            _detours(rng, plies),
+            features,
+            facts,
+        )
+        facts = facts[:rows]
+        margin = rules.score(drafter.tables, words, 0) - rules.score(drafter.tables, words, 1)
+        return Decisions(
+            features=features[:rows],
+            games=np.full(rows, number),
+            movers=facts[:, selfplay.WHO],
+            done=(facts[:, selfplay.SPACES] / (2 * self.edition.last)).astype(np.float32),
+            bases=facts[:, selfplay.BASE].astype(np.float32),
+            values=(facts[:, selfplay.VALUE] / workshop.POINT).astype(np.float32),
+            margins=np.full(rows, margin, np.float32),
+        )
+
+
+def _detours(rng: np.random.Generator, plies: int) -> NDArray[np.int64]:
+    """Return which move is played in each ply instead of the best, mostly none."""
+    which = rng.integers(1 << selfplay.DETOUR_BITS, size=plies)
+    return np.where(rng.random(plies) < DETOURS, which, selfplay.STRAIGHT)

@@ -1,0 +1,114 @@
+"""Files of evaluations: read back exactly as they were, and nothing else is taken for one."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.players.evaluation import (
+    FORMAT,
+    SHAPES,
+    Evaluation,
+    from_json,
+    read_evaluation,
+    win_chance,
+)
+
+
+def evaluation() -> Evaluation:
+    """Return one with weights of every size."""
+    rng = np.random.default_rng(3)
+    net, linear = (
+        {
+            name: (rng.normal(size=shape) * 10.0 ** rng.integers(-12, 9, shape)).astype(np.float32)
+            for name, shape in SHAPES.items()
+        }
+        for _ in range(2)
+    )
+    return Evaluation("mine", net, linear, (12.5, 3.25, 0.1), {"seed": 3, "games": [7]})
+
+
+def test_a_round_trip_is_exact(tmp_path: Path) -> None:
+    ours = evaluation()
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(ours.to_json()))
+    read = read_evaluation(path)
+    assert (read.edition, read.errors, read.source) == (ours.edition, ours.errors, ours.source)
+    for name, shape in SHAPES.items():
+        assert read.net[name].shape == shape
+        assert read.net[name].tobytes() == ours.net[name].tobytes()
+        assert read.linear[name].tobytes() == ours.linear[name].tobytes()
+    assert read.to_json() == ours.to_json()
+
+
+@pytest.mark.parametrize(
+    "value",
+    [[], [1.0], [0.0] * 33, "x", None, {}, [[1], [1, 2]], ["a"] * 32, 10**400, [10**400] * 32]
+    + [[bad, *[0.0] * 31] for bad in (math.nan, math.inf, 1e39, None, [])],
+)
+@pytest.mark.parametrize("kind", ["net", "linear"])
+def test_weights_of_another_shape_are_refused(kind: str, value: Any) -> None:
+    document = evaluation().to_json()
+    document[kind]["bias"] = value
+    with pytest.raises(InputError, match=rf"^mine\.{kind}\.bias: allowed: 32 finite numbers$"):
+        from_json(document, "mine")
+
+
+NO_DOCUMENT = f"^mine: no {FORMAT} document; allowed: what patchwork-solve fit writes$"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("format", "patchwork-evaluation/2"),
+        ("errors", []),
+        ("errors", [1.0, 0.0]),
+        ("errors", [1.0, math.nan]),
+        ("errors", [math.inf]),
+        ("errors", [10**400]),
+        ("errors", 3),
+        ("errors", None),
+        ("net", []),
+        ("net", None),
+        ("linear", "x"),
+        ("source", 5),
+    ],
+)
+def test_another_document_is_refused(name: str, value: Any) -> None:
+    with pytest.raises(InputError, match=NO_DOCUMENT):
+        from_json(evaluation().to_json() | {name: value}, "mine")
+
+
+@pytest.mark.parametrize("name", ["format", "edition", "errors", "net", "linear", "source"])
+def test_a_document_without_a_part_is_refused(name: str) -> None:
+    document = evaluation().to_json()
+    del document[name]
+    with pytest.raises(InputError, match=NO_DOCUMENT):
+        from_json(document, "mine")
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"3", b"\xff\xfe", b"[" * 100_000])
+def test_a_file_that_is_none_is_refused(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "mine.json"
+    path.write_bytes(content)
+    with pytest.raises(InputError, match=NO_DOCUMENT):
+        read_evaluation(path, "mine")
+
+
+def test_an_error_lies_between_those_of_its_neighbours() -> None:
+    ours = evaluation()
+    assert [ours.error(done) for done in (0, 1 / 6, 1 / 3, 1)] == pytest.approx(
+        [12.5, 12.5, (12.5 + 3.25) / 2, 0.1]
+    )
+
+
+def test_a_chance_to_win_is_even_where_nothing_is_expected() -> None:
+    assert win_chance(0, 5) == 0.5
+    assert win_chance(5, 5) == pytest.approx(0.8413, abs=1e-4)
+    assert win_chance(5, 5) + win_chance(-5, 5) == pytest.approx(1)
