@@ -12,7 +12,7 @@ from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.drafter import Drafter, Found
 from patchwork_solve.engine.players.evaluation import Evaluation, evaluation_for, read_evaluation
 from patchwork_solve.engine.players.finisher import Finish, Finisher
-from patchwork_solve.engine.players.style import DRAFT, STRONG, Style
+from patchwork_solve.engine.players.style import ALONE, DRAFT, STRONG, Style
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 from patchwork_solve.engine.wording import shown
@@ -23,7 +23,7 @@ SECONDS = 0.05
 MOST_SECONDS = 3600.0
 MOST_NODES = 1_000_000_000
 
-STYLES = {style.name: style for style in (STRONG, DRAFT)}
+STYLES = {style.name: style for style in (STRONG, ALONE, DRAFT)}
 
 FIRST_LOOK = 0.3
 """Share of the time for a first look before the endgame search takes over."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,7 +74,10 @@ MOST_DEPTH = 60
 NEVER = 99
 """More moves than there are: none comes late."""
 
-STRONG = Style("strong", 8, ((8, 3), (14, 8)), 4, 2, 1, 2, 6)
+STRONG = Style("strong", 16, ((8, 3), (12, 6), (16, 12), (22, 32)), 4, 2, 1, 2, 6)
+
+ALONE = replace(STRONG, name="strong-alone", takeover=False)
+"""Strong without the endgame search: what its own search is worth near the end."""
 
 DRAFT = Style("draft", 1, (), 0, NEVER, 0, 0, 0, linear=True, takeover_from=46)
 """Alpha-beta over the draft, a linear evaluation, every purchase at its snuggest placement, the

@@ -106,7 +106,7 @@ RUNNING, DONE, CROWDED = range(3)
 TIE_BREAK = POINT // 2
 """A tied game is worth half a point to its winner."""
 
-CHOICE_BITS = 4
+CHOICE_BITS = 6
 CHOICE_MASK = (1 << CHOICE_BITS) - 1
 """A move of the search is ``index in the circle << CHOICE_BITS | number of the placement``, or an
 advance; with leather owed the number alone."""
@@ -195,7 +195,7 @@ def _store(work: Workshop, frame: Words, value: int, bound: int) -> None:
 @kernel
 def _width(work: Workshop, ply: int, depth: int) -> int:
     if ply == 0:
-        return work.settings[FLAGS, ROOT_WIDTH]
+        return max(work.settings[FLAGS, ROOT_WIDTH], work.settings[WIDTHS, depth])
     return work.settings[WIDTHS, depth]
 
 

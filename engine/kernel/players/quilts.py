@@ -14,15 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import kernel
-from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, take_first
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, take_first
 from patchwork_solve.engine.kernel.endgame.hashing import key_of
 from patchwork_solve.engine.kernel.fit import anchors, left_free, without
-from patchwork_solve.engine.kernel.layout import ANCHOR_BITS, END, FIRST, Tables
+from patchwork_solve.engine.kernel.layout import ANCHOR_BITS, CELLS, END, FIRST, Tables
 from patchwork_solve.engine.kernel.measures import looseness
 from patchwork_solve.engine.kernel.players.cloth import CLOTH, measure
 from patchwork_solve.engine.kernel.players.network import HIDDEN, Network, weave
 
-WIDEST = 12
+WIDEST = 32
 """Placements kept of a patch on a quilt."""
 
 NONE = -1
@@ -160,17 +160,17 @@ def find(
 
 
 @kernel
-def _insert(quilts: Quilts, row: int, n: int, code: int, rank: int) -> int:
+def _insert(quilts: Quilts, row: int, n: int, code: int, rank: int, alike: bool) -> int:
     """Insert a placement by rising rank; return how many there are.
 
-    Of placements of equal rank only the first is kept: early in a game they are mirror images.
+    With `alike` only the first of equal rank is kept.
     """
     ranks = quilts.ranks
     if n == WIDEST and rank >= ranks[n - 1]:
         return n
     at = n
     for i in range(n):
-        if ranks[i] == rank:
+        if alike and ranks[i] == rank:
             return n
         if ranks[i] > rank:
             at = i
@@ -195,13 +195,15 @@ def placements_of(tables: Tables, quilts: Quilts, number: int, patch: int) -> in
         return NONE
     low, high = quilts.cells[number, 0], quilts.cells[number, 1]
     n = 0
+    # On an empty quilt placements of equal rank are mirror images of each other, or as good.
+    alike = count(low, high) == tables.rules[CELLS]
     for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
         at_lo, at_hi = anchors(tables, orient, low, high)
         while (at_lo | at_hi) != ZERO:
             anchor, at_lo, at_hi = take_first(at_lo, at_hi)
             left_lo, left_hi = without(tables, orient, anchor, low, high)
             rank = looseness(tables, left_lo, left_hi)
-            n = _insert(quilts, row, n, orient << ANCHOR_BITS | anchor, rank)
+            n = _insert(quilts, row, n, orient << ANCHOR_BITS | anchor, rank, alike)
     if n == 0:
         quilts.lists[number, patch] = NOWHERE
         return NOWHERE
