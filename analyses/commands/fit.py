@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from patchwork_solve.analyses.commands import (
-    MANY,
     MOST_AT_ONCE,
     MOST_SEED,
     EditionOption,
@@ -23,6 +22,10 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.fitting.generations import Fitted
 
 MOST_GENERATIONS = 20
+MOST_GAMES = 100_000
+"""Some four million positions: six GB."""
+MOST_NODES = 10_000
+"""A search of more would outgrow its memory."""
 
 
 def fit(
@@ -36,11 +39,15 @@ def fit(
     ] = 3,
     games: Annotated[
         int,
-        typer.Option(min=40, max=MANY, help="Games of the last; half as many in each before it."),
+        typer.Option(
+            min=40, max=MOST_GAMES, help="Games of the last; half as many in each before it."
+        ),
     ] = 24_000,
     nodes: Annotated[
         int,
-        typer.Option(min=1, max=MANY, help="Nodes a decision in the last; half in each before it."),
+        typer.Option(
+            min=1, max=MOST_NODES, help="Nodes a decision in the last; half in each before it."
+        ),
     ] = 1_000,
     seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Repeat the same fit.")] = 0,
     processes: Annotated[

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -22,6 +23,8 @@ CLOSE = "examples/close-finish.json"
 POCKET = "tests/data/variants/pocket.toml"
 CIRCLES = ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "50")
 ALONE = ("bounds", "--edition", POCKET, "--model", "economy")
+FIT = ("fit", "--edition", POCKET, "--generations", "1", "--games", "40", "--nodes", "9",
+       "--processes", "1", "--out", os.devnull)  # fmt: skip
 ENDGAMES = ("report", "endgames", "--space", "50", "--positions", "3", "--edition", "current")
 SQUARE = ("square", "--state", "examples/tile-race.json", "--player", "0")
 
@@ -99,6 +102,7 @@ WRITTEN = {
     ],
     "report endgames": [Written(ENDGAMES, True, under("positions"))],
     "report endgames, summary": [Written(ENDGAMES, False, under("summary"))],
+    "fit": [Written(FIT, True, under("generations"))],
     "bench": [Written(("bench", "--seconds", "0.1"), True, as_rows)],
     "bench --signature": [Written(("bench", "--signature"), True, one)],
 }

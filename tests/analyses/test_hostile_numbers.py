@@ -18,6 +18,9 @@ NUMBERS: list[tuple[tuple[str, ...], str]] = [
     (("bounds",), "--workers"),
     (("report", "bounds", "editions"), "--processes"),
     (("report", "endgames"), "--processes"),
+    (("fit", "--out", "fitted.json"), "--processes"),
+    (("fit", "--out", "fitted.json"), "--nodes"),
+    (("fit", "--out", "fitted.json"), "--generations"),
     (("perft", "examples/trivial.json"), "--depth"),
     (("circle", "examples/trivial.json"), "--depth"),
 ]
@@ -42,6 +45,8 @@ def test_numbers_beyond_reason(run: Run, command: tuple[str, ...], option: str) 
         (("report", "bounds", "circles"), "--circles"),
         (("report", "bounds", "circles"), "--seed"),
         (("report", "bounds", "circles"), "--width"),
+        (("fit", "--out", "fitted.json"), "--games"),
+        (("fit", "--out", "fitted.json"), "--seed"),
         (("report", "endgames"), "--positions"),
         (("report", "endgames"), "--seed"),
         (("report", "endgames"), "--space"),
