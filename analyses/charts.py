@@ -166,6 +166,23 @@ def scatter(frame: pd.DataFrame, across: str, up: str, up_title: str) -> alt.Cha
     return _sized(encoded)
 
 
+def strength_by_time(ratings: pd.DataFrame) -> alt.LayerChart:
+    """Return a point for each player of a ladder, its rating's interval, its name beside it."""
+    altair, _ = plotting()
+    names = ["player", "elo", "elo_low", "elo_high", "seconds_per_decision"]
+    data = ratings[names].dropna()
+    data = data[data["seconds_per_decision"] > 0]
+    time = altair.X("seconds_per_decision:Q", title="seconds a decision").scale(type="log")
+    base = altair.Chart(data).encode(x=time)
+    bars = base.mark_rule(color=BAR).encode(
+        y=altair.Y("elo_low:Q", title="Elo").scale(zero=False), y2="elo_high:Q"
+    )
+    points = base.mark_point(filled=True, color=BAR).encode(y="elo:Q")
+    words = base.mark_text(align="left", dx=6).encode(y="elo:Q", text="player:N")
+    chart: alt.LayerChart = (bars + points + words).properties(width=2 * WIDTH, height=2 * HEIGHT)
+    return chart
+
+
 def _color(field: str, title: str) -> Any:
     altair, _ = plotting()
     color = altair.Color(field, title=title)

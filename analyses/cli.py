@@ -22,11 +22,14 @@ from patchwork_solve.analyses.commands import (
     endgame,
     example,
     fit,
+    ladder,
     packing,
     patches,
+    play_match,
     position,
     report_bounds,
     report_endgames,
+    report_losses,
 )
 from patchwork_solve.analyses.commands.epilog import epilog
 from patchwork_solve.analyses.output import note
@@ -72,15 +75,18 @@ for command in (
     packing.square,
     bounds.bounds,
     patches.patches,
+    play_match.play_match,
+    ladder.ladder,
     fit.fit,
     bench.bench,
 ):
-    app.command(epilog=epilog(command.__name__))(command)
+    app.command(epilog=epilog(command.__name__.replace("_", "-")))(command)
 
 reports = typer.Typer(help="Reports over many questions: tables, plots, files.")
 for name, report in (
     ("bounds", report_bounds.report_bounds),
     ("endgames", report_endgames.report_endgames),
+    ("losses", report_losses.report_losses),
 ):
     reports.command(name, epilog=epilog(f"report {name}"))(report)
 app.add_typer(reports, name="report")

@@ -22,6 +22,7 @@ from patchwork_solve.engine.errors import InputError
 if TYPE_CHECKING:
     from patchwork_solve.analyses.bounds.answer import BoundsAnswer
     from patchwork_solve.analyses.endgame.answer import EndgameAnswer
+    from patchwork_solve.analyses.match.answer import MatchAnswer
     from patchwork_solve.engine.state import State
 
 EditionName = Edition | str | os.PathLike[str]
@@ -181,3 +182,68 @@ def bounds(
         raise InputError(field, "a position has its own rules; leave it out")
     with interruptible():
         return of_position(of, goal or "first", effort)
+
+
+def play_match(
+    a: str,
+    b: str,
+    games: int = 100,
+    *,
+    seed: int = 0,
+    edition: EditionName = "current",
+    sprt: tuple[float, float] | None = None,
+    seconds: float | None = None,
+    patience: float = 60.0,
+    processes: int = 1,
+) -> MatchAnswer:
+    """Play two players against each other, in pairs of games on one circle with swapped seats.
+
+    Parameters
+    ----------
+    a, b : str
+        Players by name, as ``greedy`` or ``pipe:COMMAND`` (docs/players.md).
+    games : int
+        How many at most; even.
+    seed : int
+        Of the circles and of what players draw: with players that do not depend on time the same
+        seed repeats the match exactly.
+    edition : Edition, str or path-like
+        As `load_edition` takes it.
+    sprt : tuple of float, optional
+        Two Elo differences, the lower first: the match ends once `a` is certain to be worth more
+        than the lower, or less than the upper one.
+    seconds : float, optional
+        Time limit of the match; pairs that are not finished do not count.
+    patience : float
+        Seconds that a foreign program may take over a move.
+    processes : int
+        Pairs played at the same time; more than one need a script with a ``__main__`` guard.
+
+    Returns
+    -------
+    MatchAnswer
+        Ctrl-C ends the match with the pairs that are finished.
+
+    Raises
+    ------
+    InputError
+        Naming the argument that is wrong.
+
+    Examples
+    --------
+    >>> match = play_match("greedy", "random", 10)
+    >>> match.wins, match.share.value
+    ((8, 2), 0.8)
+    """
+    from patchwork_solve.analyses.match.asked import Match
+    from patchwork_solve.analyses.match.playing import play
+    from patchwork_solve.analyses.match.sequential import SequentialTest
+
+    require_seconds(seconds)
+    require_seconds(patience, "patience")
+    require_count(processes, MOST_AT_ONCE, "processes")
+    match = Match((a, b), games, seed, load_edition(edition), patience)
+    match.check()
+    test = None if sprt is None else SequentialTest.between(*sprt)
+    with interruptible():
+        return play(match, processes=processes, test=test, seconds=seconds)

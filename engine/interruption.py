@@ -11,6 +11,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+
+class GivenUpError(Exception):
+    """Work that was begun is not wanted any more, and has nothing to show."""
+
+
 _wish: list[int] = []
 """The signals that came while they were last heeded."""
 

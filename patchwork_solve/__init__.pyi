@@ -6,7 +6,9 @@ from .analyses.bounds.frame import patches_frame as patches_frame
 from .analyses.endgame.answer import EndgameAnswer as EndgameAnswer
 from .analyses.face import bounds as bounds
 from .analyses.face import load_edition as load_edition
+from .analyses.face import play_match as play_match
 from .analyses.face import solve as solve
+from .analyses.match.answer import MatchAnswer as MatchAnswer
 from .analyses.packing.answer import PackingAnswer as PackingAnswer
 from .analyses.packing.face import pack as pack
 from .analyses.packing.face import square as square

@@ -17,6 +17,7 @@ from pathlib import Path
 from typer.main import get_command
 
 from patchwork_solve.analyses.cli import app
+from patchwork_solve.engine.state import State
 from scripts.spoiling import (
     WORDS,
     either,
@@ -71,6 +72,7 @@ def honest() -> list[Case]:
         Case(["new", "--seed", "1", "--played-to", "9"]),
         Case(["perft", state, "--depth", "1"]),
         Case(list(STUDY)),
+        Case(list(MATCH)),
         *(Case([*command, *LIMIT]) for command in searching),
     ]
 
@@ -260,6 +262,10 @@ STUDY = ("report", "endgames", "--edition", str(ROOT / VARIANTS[1]), "--position
          "--space", "15", "--time-limit", "1")  # fmt: skip
 
 
+LOSSES = ("report", "losses", "--edition", str(ROOT / VARIANTS[1]), "--tails", "2",
+          "--space", "15", "--players", "greedy")  # fmt: skip
+
+
 @cache
 def _kept(*command: str) -> bytes:
     """Return what a command keeps to go on from, as the program writes it."""
@@ -275,10 +281,35 @@ def _checkpoint(rng: random.Random) -> Case:
 
 
 def _ledger(rng: random.Random) -> Case:
-    lines = _kept(*STUDY).splitlines()
+    command = rng.choice((STUDY, LOSSES))
+    lines = _kept(*command).splitlines()
     at = rng.randrange(len(lines))
     lines[at] = either(rng, lines[at])
-    return Case([*STUDY, "--resume", "kept"], {"kept": b"\n".join(lines) + b"\n"})
+    return Case([*command, "--resume", "kept"], {"kept": b"\n".join(lines) + b"\n"})
+
+
+def _solved_positions(rng: random.Random) -> Case:
+    line = _line("trivial")
+    moves = {"9": " ".join(str(move) for move in State.from_text(line).legal_moves())}
+    content = json.dumps({"rows": [{"position": line, "moves": moves}]}).encode()
+    command = ["report", "losses", "--players", "greedy", "--positions", "solved.json"]
+    return Case(command, {"solved.json": either(rng, content)})
+
+
+MATCH = ("play-match", "greedy", "random", "--edition", str(ROOT / VARIANTS[1]), "--games", "4",
+         "--processes", "1")  # fmt: skip
+
+
+def _match(rng: random.Random) -> Case:
+    """Return a match of players that are none, between programs that are none, or gone on with."""
+    if rng.random() < 0.5:
+        name = rng.choice(("greedy", "strong:0.05", "rollout:100", "pipe:no-such-program --fast"))
+        rest = rng.choice((MATCH[2:], ("--sprt", spoil_text(rng, "0,50"), *MATCH[2:])))
+        return Case(["play-match", spoil_text(rng, name), *rest, *LIMIT])
+    lines = _kept(*MATCH).splitlines()
+    at = rng.randrange(len(lines))
+    lines[at] = either(rng, lines[at])
+    return Case([*MATCH, *LIMIT, "--resume", "kept"], {"kept": b"\n".join(lines) + b"\n"})
 
 
 def _wild(rng: random.Random) -> Case:
@@ -296,6 +327,8 @@ def _wild(rng: random.Random) -> Case:
         "pack",
         "square",
         "report",
+        "play-match",
+        "ladder",
         "solve",
     )
     name = rng.choice(names)
@@ -307,6 +340,6 @@ def _wild(rng: random.Random) -> Case:
 
 MAKERS = (
     *([_state] * 8 + [_position_line] * 5 + [_variant] * 5 + [_game] * 3 + [_wild] * 4),
-    *(_drawn_quilt, _drawn_quilt, _checkpoint, _ledger),
+    *(_drawn_quilt, _drawn_quilt, _checkpoint, _ledger, _match, _solved_positions),
 )
 """The kinds of cases, as often as each is wanted."""

@@ -141,10 +141,11 @@ def document(asked: list[Row], rows: list[Row], node_limit: int) -> str:
     }
     head = f'{{"about": {json.dumps(ABOUT)},\n"node_limit": {node_limit},\n'
     head += f'"by_space": {json.dumps(counts)},\n'
-    return head + f'"unfinished": [{_lines(unfinished)}],\n"rows": [{_lines(solved)}]}}\n'
+    return head + f'"unfinished": [{lines(unfinished)}],\n"rows": [{lines(solved)}]}}\n'
 
 
-def _lines(rows: list[Row]) -> str:
+def lines(rows: list[Row]) -> str:
+    """Return rows as JSON, one a line."""
     inner = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
     return f"\n{inner}\n" if rows else ""
 

@@ -36,12 +36,17 @@ SHOWN = {
         "bounds example:close-finish",
         "bounds --goal longest --output longest.json",
     ),
+    "play-match": ("play-match careful greedy --games 40",),
+    "ladder": ("ladder --games 10 --processes 1",),
     "fit": (
         "fit --edition example:tight-nine --games 40 --nodes 30 --generations 1 --out tight.json",
     ),
     "bench": ("bench --signature",),
     "report bounds": ("report bounds circles --circles 1 --seed 1 --width 1000",),
     "report endgames": ("report endgames --edition current --positions 2 --space 48",),
+    "report losses": (
+        "report losses --players greedy,careful --tails 2 --space 46 --edition current",
+    ),
 }
 """What comes after the program's name, by command."""
 

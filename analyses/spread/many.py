@@ -23,12 +23,15 @@ class Many:
         Told after each answer how many there are, of how many, and the last one.
     finished : callable
         Told in the end how many seconds each answer took that the file knows it of.
+    is_enough : callable
+        Asked again and again whether to stop with the answers there are.
     """
 
     processes: int = 1
     ledger: Ledger = field(default_factory=Ledger)
     report: Callable[[int, int, dict[str, Any]], None] = lambda done, of, row: None
     finished: Callable[[list[float]], None] = lambda seconds: None
+    is_enough: Callable[[], bool] = lambda: False
 
     def rows(
         self,
@@ -37,6 +40,8 @@ class Many:
         kinds: Kinds,
     ) -> list[dict[str, Any]]:
         """Return the answer to every task, in the order of the tasks; see `each`."""
-        rows = each(function, tasks, self.processes, self.ledger, self.report, kinds)
+        rows = each(
+            function, tasks, self.processes, self.ledger, self.report, kinds, self.is_enough
+        )
         self.finished([s for task in tasks if (s := self.ledger.seconds(task)) is not None])
         return rows

@@ -15,8 +15,9 @@ from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.spread.journal import Journal
 from patchwork_solve.analyses.spread.workers import Workers
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.interruption import came, is_insisted, is_wished
+from patchwork_solve.engine.interruption import GivenUpError, came, is_insisted, is_wished
 from patchwork_solve.engine.program import NAME, version
+from patchwork_solve.engine.wording import shown
 
 Row = dict[str, Any]
 
@@ -40,6 +41,9 @@ class Ledger:
     ----------
     path : Path or None
         None remembers nothing.
+    about : dict, optional
+        What all answers of the file are about, as ``{"seed": 3}``: kept in its first line, and a
+        file about something else is refused. Without it a file holds answers of any kind.
 
     Raises
     ------
@@ -47,7 +51,8 @@ class Ledger:
         When the file holds something else, or another run is using it.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self, path: Path | None = None, about: Row | None = None) -> None:
+        self._about = about
         self._rows: dict[str, Row] = {}
         self._seconds: dict[str, float] = {}
         self._days: dict[str, str] = {}
@@ -59,9 +64,28 @@ class Ledger:
         self._journal = Journal(
             path, FIELD, _check_line, '{"format": "patchwork-ledger/', '{"task": '
         )
-        for number, entry in enumerate(self._journal.lines, start=1):
-            if "task" in entry:
-                self._remember(entry, number)
+        try:
+            if self._journal.lines:
+                self._check_about(path, self._journal.lines[0].get("about"))
+            for number, entry in enumerate(self._journal.lines, start=1):
+                if "task" in entry:
+                    self._remember(entry, number)
+        except InputError:
+            self._journal.close()
+            raise
+
+    def _check_about(self, path: Path, found: object) -> None:
+        """Raise `InputError` for a file that is about something else than we are."""
+        if found == self._about:
+            return
+        if not isinstance(found, dict) or self._about is None:
+            raise InputError(FIELD, f"{path} holds answers of another kind; name another file")
+        names = [*self._about, *found]
+        name = next(name for name in names if found.get(name) != self._about.get(name))
+        there, here = shown(found.get(name)), shown(self._about.get(name))
+        raise InputError(
+            FIELD, f"{path} is about another {name}: {there}, not {here}; name another file"
+        )
 
     def _remember(self, entry: Row, number: int) -> None:
         key = _key(entry["task"])
@@ -114,9 +138,14 @@ class Ledger:
         if self._journal is None:
             return
         if not self._journal.lines:
-            self._journal.add({"format": FORMAT, "program": f"{NAME} {version()}"}, entry)
+            self._journal.add(self._head(), entry)
         else:
             self._journal.add(entry)
+
+    def _head(self) -> Row:
+        """Return the first line."""
+        head: Row = {"format": FORMAT, "program": f"{NAME} {version()}"}
+        return head if self._about is None else head | {"about": self._about}
 
     def close(self) -> None:
         """Let go of the file; raises `InputError` when an answer could not be written."""
@@ -179,11 +208,12 @@ def each(
     ledger: Ledger,
     report: Callable[[int, int, Row], None] = lambda done, of, row: None,
     kinds: Kinds | None = None,
+    is_enough: Callable[[], bool] = lambda: False,
 ) -> list[Row]:
     """Return the answer to every task, in the order of the tasks.
 
-    When the user wants the work to stop (`engine.interruption`), the answers under way are given
-    up, and those there are come back: fewer than the tasks.
+    When the user wants the work to stop (`engine.interruption`), or `is_enough` says so, the
+    answers under way are given up, and those there are come back: fewer than the tasks.
 
     Parameters
     ----------
@@ -199,6 +229,9 @@ def each(
         Told after each new answer how many there are, of how many, and the answer.
     kinds : Mapping, optional
         The columns of an answer, with which those of the ledger are compared.
+    is_enough : callable
+        Asked before each task and while answers are waited for. Without another process it is the
+        function that must look it up meanwhile, and raise `GivenUpError`.
 
     Raises
     ------
@@ -210,11 +243,13 @@ def each(
     found = {_key(task): row for task in tasks if (row := ledger.get(task, kinds)) is not None}
     open_tasks = [task for task in tasks if _key(task) not in found]
     try:
-        with closing(_answers(function, open_tasks, processes)) as answers:
+        with closing(_answers(function, open_tasks, processes, is_enough)) as answers:
             for task, (row, seconds) in answers:
                 ledger.add(task, row, seconds)
                 found[_key(task)] = row
                 report(len(found), len(tasks), row)
+    except GivenUpError:
+        pass
     except KeyboardInterrupt:
         if not is_wished() or is_insisted():
             raise
@@ -226,14 +261,19 @@ def each(
 
 
 def _answers(
-    function: Callable[[Row], Row], tasks: Sequence[Row], processes: int
+    function: Callable[[Row], Row],
+    tasks: Sequence[Row],
+    processes: int,
+    is_enough: Callable[[], bool],
 ) -> Generator[tuple[Row, tuple[Row, float]], None, None]:
     """Yield each task with its answer and the seconds it took, as they come."""
     if processes > 1 and len(tasks) > 1:
         with Workers(min(processes, len(tasks))) as workers:
-            yield from workers.answers(_timed, function, tasks)
+            yield from workers.answers(_timed, function, tasks, is_enough)
         return
     for task in tasks:
+        if is_enough():
+            return
         answer = _timed(function, task)
         if is_wished():
             return  # It may be less than the answer.

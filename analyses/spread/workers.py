@@ -15,6 +15,7 @@ from multiprocessing.connection import Connection
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+from patchwork_solve.engine import children
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.interruption import is_wished
 
@@ -44,9 +45,15 @@ class Workers:
         self._is_done = False
 
     def answers(
-        self, ask: Callable[..., Answer], function: Any, tasks: Sequence[Task]
+        self,
+        ask: Callable[..., Answer],
+        function: Any,
+        tasks: Sequence[Task],
+        is_enough: Callable[[], bool] = lambda: False,
     ) -> Iterator[tuple[Task, Answer]]:
-        """Yield each task with ``ask(function, task)``, as they come, until the user stops it.
+        """Yield each task with ``ask(function, task)``, as they come.
+
+        The user may stop it, and so may `is_enough`.
 
         Raises
         ------
@@ -55,7 +62,7 @@ class Workers:
         """
         with _ctrl_c_waits():
             waiting = {self._pool.submit(ask, function, task): task for task in tasks}
-        while waiting and not is_wished():
+        while waiting and not is_wished() and not is_enough():
             done, _ = wait(waiting, PATIENCE, FIRST_COMPLETED)
             for future in done:
                 answer = _result(future)
@@ -117,6 +124,7 @@ def _live_with(end: Connection) -> None:
     def wait_for_the_end() -> None:
         with suppress(EOFError, OSError):
             end.recv()
+        children.end_all()
         os._exit(1)
 
     threading.Thread(target=wait_for_the_end, daemon=True).start()

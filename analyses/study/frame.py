@@ -116,7 +116,7 @@ def _seeds(sample: Sample, edition: Edition) -> list[int]:
 # -- one position --------------------------------------------------------------------------------
 
 
-def _let_stop(solved: Endgame) -> None:
+def let_stop(solved: Endgame) -> None:
     """Let Ctrl-C end the study: `solve` answers it with bounds, as it does when time is up."""
     if solved.proof.stopped is Stopped.INTERRUPTION:
         raise KeyboardInterrupt
@@ -125,14 +125,14 @@ def _let_stop(solved: Endgame) -> None:
 def _solved(state: State, seconds: float | None) -> Endgame:
     """Return the margin of every move, or how far the time limit let it get."""
     solved = solve(state, Limits(seconds=seconds))
-    _let_stop(solved)
+    let_stop(solved)
     return solved
 
 
 def _margin_alone(state: State, seconds: float | None) -> int | None:
     """Return the margin under best play, or None when the time is up before."""
     solved = solve(state, Limits(seconds=seconds, margin_only=True))
-    _let_stop(solved)
+    let_stop(solved)
     return solved.proof.lower if solved.proof.is_exact else None
 
 
@@ -156,6 +156,12 @@ def without(state: State, **changes: Any) -> State:
 def _variant(definition: str) -> Edition:
     """Return an edition; its tables take longer to build than a late position to solve."""
     return build(Variant(**json.loads(definition)), "edition")
+
+
+def edition_in(task: Row) -> Edition:
+    """Return the edition of a task: a printing by its name, a variant by its definition."""
+    variant = task["variant"]
+    return edition_of(task["edition"]) if variant is None else _variant(json.dumps(variant))
 
 
 def _effect(state: State, solved: Endgame, seconds: float | None, **changes: Any) -> int | None:
@@ -280,8 +286,7 @@ def _effect_fields(state: State, solved: Endgame, seconds: float | None) -> Row:
 
 
 def _row(task: Row) -> Row:
-    variant = task["variant"]
-    edition = edition_of(task["edition"]) if variant is None else _variant(json.dumps(variant))
+    edition = edition_in(task)
     first, second = task["players"]
     state = position(edition, (first, second), task["seed"], task["space"])
     seconds = task["seconds"]

@@ -10,6 +10,10 @@ from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 
+class ForfeitError(Exception):
+    """A foreign program answered with no legal move, and why: it loses the game."""
+
+
 class Contender(Protocol):
     """A player of whole games.
 
@@ -22,7 +26,13 @@ class Contender(Protocol):
         """What it is called on the command line, as ``strong:0.05``."""
 
     def choose(self, state: State, thinking: Thinking) -> Move:
-        """Return a legal move of a position that is not over."""
+        """Return a legal move of a position that is not over.
+
+        Raises
+        ------
+        ForfeitError
+            When a foreign program cannot.
+        """
 
     def close(self) -> None:
         """Let go of what it holds: processes, memory."""

@@ -4,16 +4,41 @@ from __future__ import annotations
 
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.players.contender import Contender
+from patchwork_solve.engine.players.foreign import PATIENCE, PIPE, Foreign
 from patchwork_solve.engine.players.rollout import Rollout
 from patchwork_solve.engine.players.simple import PLAYERS, Simple
 from patchwork_solve.engine.players.strong import STYLES, Strong
 from patchwork_solve.engine.wording import shown
 
-ALLOWED = f"{', '.join(PLAYERS)}, rollout:N, draft[:SECONDS], strong[:SECONDS]"
+RUNGS = (
+    "random",
+    "greedy",
+    "careful",
+    "rollout:1000",
+    "rollout:10000",
+    "draft:0.01",
+    "strong:0.001",
+    "strong:0.01",
+    "strong:0.1",
+)
+"""Whom a ladder rates when nobody is named, weakest first."""
+
+ALLOWED = (
+    f"{', '.join(PLAYERS)}, rollout:N, {', '.join(f'{style}[:SECONDS]' for style in STYLES)}, "
+    f"{PIPE}COMMAND"
+)
 
 
-def contender(name: str, field: str = "player") -> Contender:
+def contender(name: str, field: str = "player", patience: float = PATIENCE) -> Contender:
     """Return the player of a name.
+
+    Parameters
+    ----------
+    name : str
+    field : str
+        What an error names.
+    patience : float
+        Seconds that a foreign program may take over a move.
 
     Raises
     ------
@@ -22,8 +47,27 @@ def contender(name: str, field: str = "player") -> Contender:
     """
     if name in PLAYERS:
         return Simple(name)
-    if name.partition(":")[0] == "rollout":
+    if name.startswith(PIPE):
+        return Foreign(name, field, patience)
+    if _kind(name) == ROLLOUT:
         return Rollout.named(name, field)
-    if name.partition("@")[0].partition(":")[0] in STYLES:
+    if _kind(name) in STYLES:
         return Strong.named(name, field)
     raise InputError(field, f"{shown(name)}; allowed: {ALLOWED}")
+
+
+def jobs_of(name: str) -> tuple[str, ...]:
+    """Return what a player calls of the kernel, as `engine.kernel.jobs` names it."""
+    if name.startswith(PIPE):
+        return ("rules",)
+    if _kind(name) == ROLLOUT:
+        return ("rollout", "rules")
+    return ("endgame",) if _kind(name) in STYLES else ("games",)
+
+
+ROLLOUT = "rollout"
+
+
+def _kind(name: str) -> str:
+    """Return what a name begins with, before the setting and the file."""
+    return name.partition("@")[0].partition(":")[0]

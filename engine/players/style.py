@@ -25,6 +25,11 @@ class Style:
         Moves by which the search of a placement that is not the first is cut short.
     late_from, late_cut : int
         From the move of this number on, the search is cut short by so many moves.
+    far_off : int
+        Points a move of depth left by which a position must be outside a null window to be left
+        at its evaluation; 0 for never.
+    far_off_depth : int
+        Depth left up to which that is done.
     linear : bool
         Whether the evaluation is linear instead of a network.
     takeover : bool
@@ -39,6 +44,8 @@ class Style:
     placed_cut: int
     late_from: int
     late_cut: int
+    far_off: int
+    far_off_depth: int
     linear: bool = False
     takeover: bool = True
     takeover_from: int | None = None
@@ -51,6 +58,8 @@ class Style:
             rows[workshop.WIDTHS, depth:] = width
         rows[workshop.LATE, LATE_DEPTH:] = self.late_cut
         rows[workshop.PLACED] = self.placed_cut
+        for depth in range(1, self.far_off_depth + 1):
+            rows[workshop.MARGINS, depth] = self.far_off * depth * workshop.POINT
         rows[workshop.FLAGS, workshop.ROOT_WIDTH] = self.root_width
         rows[workshop.FLAGS, workshop.LATE_FROM] = self.late_from
         rows[workshop.FLAGS, workshop.MOST_DEPTH] = MOST_DEPTH
@@ -65,8 +74,8 @@ MOST_DEPTH = 60
 NEVER = 99
 """More moves than there are: none comes late."""
 
-STRONG = Style("strong", 8, ((8, 3), (14, 8)), 4, 2, 1)
+STRONG = Style("strong", 8, ((8, 3), (14, 8)), 4, 2, 1, 2, 6)
 
-DRAFT = Style("draft", 1, (), 0, NEVER, 0, linear=True, takeover_from=46)
+DRAFT = Style("draft", 1, (), 0, NEVER, 0, 0, 0, linear=True, takeover_from=46)
 """Alpha-beta over the draft, a linear evaluation, every purchase at its snuggest placement, the
 endgame search from space 46 on: a fixed rung of the ladder."""

@@ -25,7 +25,10 @@ CIRCLES = ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2",
 ALONE = ("bounds", "--edition", POCKET, "--model", "economy")
 FIT = ("fit", "--edition", POCKET, "--generations", "1", "--games", "40", "--nodes", "9",
        "--processes", "1", "--out", os.devnull)  # fmt: skip
+MATCH = ("play-match", "careful", "greedy", "--games", "2", "--processes", "1")
+LADDER = ("ladder", "--games", "2", "--processes", "1")
 ENDGAMES = ("report", "endgames", "--space", "50", "--positions", "3", "--edition", "current")
+LOSSES = ("report", "losses", "--players", "greedy", "--tails", "2", "--space", "50")
 SQUARE = ("square", "--state", "examples/tile-race.json", "--player", "0")
 
 Rows = list[dict[str, Any]]
@@ -103,6 +106,11 @@ WRITTEN = {
     "report endgames": [Written(ENDGAMES, True, under("positions"))],
     "report endgames, summary": [Written(ENDGAMES, False, under("summary"))],
     "fit": [Written(FIT, True, under("generations"))],
+    "play-match": [Written(MATCH, True, None)],
+    "ladder": [Written(LADDER, True, under("players"))],
+    "ladder, pairings": [Written(LADDER, False, under("pairings"))],
+    "report losses": [Written(LOSSES, True, under("decisions"))],
+    "report losses, summary": [Written(LOSSES, False, under("summary"))],
     "bench": [Written(("bench", "--seconds", "0.1"), True, as_rows)],
     "bench --signature": [Written(("bench", "--signature"), True, one)],
 }

@@ -39,6 +39,7 @@ WRITERS = [
     (("report", "bounds", "circles"), "--resume", "x.jsonl"),
     (("report", "endgames"), "--output", "x.parquet"),
     (("report", "endgames"), "--resume", "x.jsonl"),
+    (("report", "losses", "--players", "greedy"), "--resume", "x.jsonl"),
 ]
 
 
@@ -49,7 +50,14 @@ def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
     def work(*arguments: object) -> None:
         raise AssertionError("the file is tried before the work")
 
-    for name in ("endgame", "packing", "bounds", "report_endgames", "report_bounds"):
+    for name in (
+        "endgame",
+        "packing",
+        "bounds",
+        "report_endgames",
+        "report_bounds",
+        "report_losses",
+    ):
         monkeypatch.setattr(f"patchwork_solve.analyses.commands.{name}.working", work)
     monkeypatch.setattr("patchwork_solve.engine.document.Document.load", work)
 

@@ -7,6 +7,7 @@ from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.kernel.jobs import JOBS, tasks
 from patchwork_solve.engine.kernel.packing.memo import carry_over, memo
 from patchwork_solve.engine.perft import perft
+from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.rollout import Rollout
 from patchwork_solve.engine.players.selfplay import SelfPlay, by_hand
 from patchwork_solve.engine.players.simple import play_many, play_out
@@ -27,6 +28,7 @@ def work() -> None:
     late = play_out(start, ("greedy", "greedy"), 1, until=50).final
     solve(late, Limits(threads=1))
     perft(start, 1, bulk=True)
+    contender("greedy").choose(start, Thinking())
     play_many(CURRENT, ("random", "random"), 1, seed=1)
     SelfPlay(CURRENT, by_hand(), 9, (1,)).play([1])
     Rollout(1).choose(start, Thinking())

@@ -61,6 +61,7 @@ from patchwork_solve.engine.kernel.players.workshop import (
     LATE_FROM,
     LIMIT,
     LOW,
+    MARGINS,
     MOST_DEPTH,
     MOVE,
     MOVE_VALUE,
@@ -345,6 +346,23 @@ def _descend(
 
 
 @kernel
+def _is_far_off(
+    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, ply: int
+) -> bool:
+    """Whether a position is so far outside a null window that its moves need not be tried."""
+    frame = work.frames[ply]
+    margin = work.settings[MARGINS, frame[DEPTH]]
+    if margin == 0 or work.states[ply, OWED] > 0 or frame[BETA] - frame[ALPHA] != 1:
+        return False
+    value = evaluate(tables, circle, work, quilts, network, ply)
+    if frame[ALPHA] - margin < value < frame[BETA] + margin:
+        return False
+    work.control[OPEN] += 1
+    work.control[VALUE] = value
+    return True
+
+
+@kernel
 def _enter(
     tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, ply: int
 ) -> int:
@@ -370,6 +388,8 @@ def _enter(
         if work.settings[FLAGS, TABLED_LEAVES] != 0:
             frame[BEST_MOVE] = NO_MOVE
             _store(work, frame, control[VALUE], EXACT)
+        return 1
+    if _is_far_off(tables, circle, work, quilts, network, ply):
         return 1
     if not _list_moves(tables, circle, work, quilts, ply):
         return -1

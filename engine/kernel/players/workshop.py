@@ -39,8 +39,8 @@ DEEPEST = 63
 """Depth of the deepest iteration."""
 
 # Rows of Workshop.settings, each over the depth left.
-WIDTHS, LATE, PLACED, FLAGS = range(4)
-SETTINGS = 4
+WIDTHS, LATE, PLACED, MARGINS, FLAGS = range(5)
+SETTINGS = 5
 """How many placements of a patch are tried; by how many moves the search of a late move, and of
 a placement that is not the first, is cut short; the rest, see below."""
 

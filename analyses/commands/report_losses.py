@@ -1,0 +1,179 @@
+"""The command `report losses`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from patchwork_solve.analyses.commands import (
+    MANY,
+    MOST_AT_ONCE,
+    MOST_SEED,
+    FormatOption,
+    SecondsOption,
+    compile_for,
+    options,
+    seconds_above_zero,
+    working,
+)
+from patchwork_solve.analyses.output import Format, emit, note, records
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from patchwork_solve.analyses.losses.decision import Decision
+    from patchwork_solve.analyses.spread.many import Many
+    from patchwork_solve.analyses.spread.resumable import Ledger
+
+    Measure = Callable[[Many], Iterable[Decision]]
+
+TAILS, SPACE, OPENINGS = 10, 42, "careful"
+
+
+def report_losses(
+    players: Annotated[str, typer.Option(help="Who is measured, as in greedy,careful.")],
+    positions: Annotated[
+        Path | None,
+        typer.Option(help="Ask for one move in each solved position of this file instead."),
+    ] = None,
+    tails: Annotated[
+        int | None,
+        typer.Option(min=1, max=MANY, help=f"Ends of games, of each edition (default: {TAILS})."),
+    ] = None,
+    space: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=MANY, help=f"They begin with both tokens here or beyond (default: {SPACE})."
+        ),
+    ] = None,
+    openings: Annotated[
+        str | None,
+        typer.Option(help=f"Who plays both sides up to there (default: {OPENINGS})."),
+    ] = None,
+    edition: Annotated[
+        list[str] | None,
+        typer.Option("--edition", help="current, first-2014, or a variant's .toml; several do."),
+    ] = None,
+    seed: Annotated[
+        int, typer.Option(min=0, max=MOST_SEED, help="Of the first game, or position.")
+    ] = 0,
+    time_limit: SecondsOption = None,
+    processes: Annotated[
+        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Questions answered at once.")
+    ] = 1,
+    resume: Annotated[
+        Path | None, typer.Option(help="Keep the answers in this file, and use those in it.")
+    ] = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Report how many points players lose against exact play, by draft and by placement.
+
+    Each player plays the same ends of games against itself, and every decision is held against
+    an exact search. Table and markdown show the summary, csv the decisions, json both.
+    """
+    from patchwork_solve.analyses.paths import check_paths
+
+    seconds_above_zero(time_limit)
+    only_of_tails = {
+        "--tails": tails,
+        "--space": space,
+        "--openings": openings,
+        "--edition": edition,
+        "--time-limit": time_limit,
+    }
+    if positions is not None:
+        _leave_out(only_of_tails)
+    names = edition or ["current", "first-2014"]
+    inputs = [("--positions", positions), *(("--edition", name) for name in names)]
+    check_paths([("--resume", resume)], inputs)
+    from patchwork_solve.analyses.losses.decision import decisions_frame
+    from patchwork_solve.analyses.losses.summary import readable, summary_frame
+    from patchwork_solve.analyses.spread.resumable import Ledger
+
+    asked = _names(players)
+    with options(edition="--edition"):
+        measure = (
+            _ends(asked, names, tails, space, openings, seed, time_limit)
+            if positions is None
+            else _positions(asked, positions, seed)
+        )
+    with Ledger(resume) as ledger:
+        decisions = decisions_frame(_measured(measure, processes, ledger))
+        summary = summary_frame(decisions, "game" if positions is None else "decision")
+        shown = decisions if form is Format.CSV else readable(summary)
+        document = {"summary": records(summary), "decisions": records(decisions)}
+        emit(form, document, lambda: shown)
+
+
+def _leave_out(given: Mapping[str, object]) -> None:
+    """Raise `InputError` for an option of the ends of games."""
+    from patchwork_solve.engine.errors import InputError
+
+    for option, value in given.items():
+        if value is not None:
+            raise InputError(option, "is about ends of games; leave it out with --positions")
+
+
+def _names(players: str) -> list[str]:
+    """Return the players' names, each once, checked."""
+    from patchwork_solve.engine.players.naming import contender
+
+    names = list(dict.fromkeys(name.strip() for name in players.split(",")))
+    for name in names:
+        contender(name, "--players").close()
+    return names
+
+
+def _positions(players: list[str], path: Path, seed: int) -> Measure:
+    from patchwork_solve.analyses.losses.solved import choices, read_solved
+
+    solved = read_solved(path)
+    compile_for("games")
+    return lambda many: choices(players, solved, seed, many)
+
+
+def _ends(
+    players: list[str],
+    editions: list[str],
+    games: int | None,
+    space: int | None,
+    openings: str | None,
+    seed: int,
+    seconds: float | None,
+) -> Measure:
+    from patchwork_solve.analyses.losses.tails import Tails, played
+    from patchwork_solve.engine.errors import InputError
+
+    start = SPACE if space is None else space
+    tails = Tails(editions, games or TAILS, seed, start, openings or OPENINGS, seconds)
+    tails.check()
+    compile_for("endgame", "games")
+
+    def decisions(many: Many) -> list[Decision]:
+        found = played(players, tails, many)
+        for number, why in (
+            (found.over, f"of the games had ended before space {start}"),
+            (found.unfinished, "of the ends needed more than --time-limit for a search"),
+        ):
+            if number:
+                note(f"note: {number} {why}; they are left out")
+        if found.unfinished and not found.decisions:
+            raise InputError("--time-limit", "no end of a game was solved within it; allow more")
+        if not found.decisions:
+            raise InputError("--space", f"{start}; every game had ended by then")
+        return found.decisions
+
+    return decisions
+
+
+def _measured(measure: Measure, processes: int, ledger: Ledger) -> Iterable[Decision]:
+    from patchwork_solve.analyses.spread.many import Many
+
+    with working("measuring") as tell:
+
+        def report(done: int, of: int, row: dict[str, Any]) -> None:
+            tell(f"{done} of {of} answers")
+
+        return list(measure(Many(processes, ledger, report)))

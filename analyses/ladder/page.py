@@ -1,0 +1,65 @@
+"""A ladder as an HTML page: strength against time, the ratings, who met whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from patchwork_solve.analyses.charts import chart_html, strength_by_time
+from patchwork_solve.analyses.ladder.text import doublings_frame
+from patchwork_solve.analyses.page import Made, Section, page_html, table_html
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from patchwork_solve.analyses.ladder.answer import LadderAnswer
+
+
+def ladder_page(answer: LadderAnswer, title: str, made: Made) -> str:
+    """Return a ladder as a page."""
+    meaning = (
+        "Players of Patchwork rated by their games against each other, two on each circle with the "
+        f"seats swapped. {answer.players[answer.anchor]} is rated 0; 100 Elo more win 64 % of the "
+        "games, 200 76 %, 400 91 %."
+    )
+    sections = [_chart(answer), _ratings(answer), _pairings(answer)]
+    if answer.doublings():
+        words = "What twice the limit is worth to a graded player, from each rung to the next."
+        listed = table_html(doublings_frame(answer), "ladder")
+        sections.insert(2, Section("Doublings", words, [listed]))
+    return page_html(title, meaning, sections, made)
+
+
+def _chart(answer: LadderAnswer) -> Section:
+    title = "Strength against time"
+    words = (
+        "Each point is a player: the mean time of its decisions, and its rating with the 95 % "
+        "interval. Each step to the right takes so many times longer."
+    )
+    return Section(title, words, [_drawn(answer, title, words)])
+
+
+def _drawn(answer: LadderAnswer, title: str, words: str) -> Markup:
+    return chart_html(strength_by_time(answer.to_frame()), title, words)
+
+
+def _ratings(answer: LadderAnswer) -> Section:
+    words = "The likeliest ratings of all players together, best first, with their 95 % intervals."
+    return Section("Ratings", words, [table_html(_rounded(answer.to_frame()), "ladder")])
+
+
+def _pairings(answer: LadderAnswer) -> Section:
+    words = "What the first of two players won of their games, with the 95 % interval."
+    frame = _rounded(pd.DataFrame(answer.pairings()))
+    return Section("Who met whom", words, [table_html(frame, "ladder, pairings")])
+
+
+def _rounded(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return a frame with the digits that its figures are worth."""
+    digits = {name: 0 if str(name).startswith("elo") else 3 for name in frame}
+    seconds = frame.get("seconds_per_decision")
+    rounded = frame.round(digits)
+    if seconds is not None:
+        rounded["seconds_per_decision"] = [float(f"{value:.2g}") for value in seconds]
+    return rounded

@@ -1,0 +1,136 @@
+"""Ratings of many players from their games against each other, and how far to trust them.
+
+The model is that of Bradley and Terry: whoever is rated d Elo points higher wins a game with the
+chance 1 / (1 + 10^(-d / 400)). The ratings are the likeliest ones but for Firth's correction
+(Biometrika 80, 1993, 27-38), which takes most of the bias away that few games bring, and keeps a
+rating finite where one side has won all: with two players it adds half a game to each side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.analyses.match.statistics import ELO, LEVEL, Tally
+
+Ratings = NDArray[np.float64]
+"""A row for each drawing of the pairs, a column for each player; Elo."""
+
+DRAWS = 1000
+STEPS = 60
+"""Of Newton's method; a few are enough, and each is held to `LONGEST`."""
+LONGEST = 2.0
+"""In units of e in the odds: 350 Elo."""
+CLOSE = 1e-9
+
+
+class Pairing(NamedTuple):
+    """What two players made of their games.
+
+    Attributes
+    ----------
+    first, second : int
+        Numbers of the players.
+    tally : Tally
+        Of the first one's pairs.
+    """
+
+    first: int
+    second: int
+    tally: Tally
+
+
+def likeliest(players: int, pairings: Sequence[Pairing], anchor: int) -> Ratings:
+    """Return the likeliest ratings, one row; NaN where no chain of games leads to the anchor."""
+    won = np.zeros((1, players, players))
+    for pairing in pairings:
+        if pairing.tally.pairs:
+            share, games = pairing.tally.share, 2 * pairing.tally.pairs
+            won[0, pairing.first, pairing.second] += share * games
+            won[0, pairing.second, pairing.first] += (1 - share) * games
+    return _fitted(won, anchor, is_corrected=True)
+
+
+def drawn(players: int, pairings: Sequence[Pairing], anchor: int, seed: int = 0) -> Ratings:
+    """Return the ratings of `DRAWS` matches whose pairs are drawn anew from those observed.
+
+    It is the Bayesian bootstrap (D. Rubin, Annals of Statistics 9, 1981) over pairs, not games: the
+    two games on a circle are no two witnesses. Beside the pairs observed each kind has a small
+    weight, so that who has won all may win less another time. The ends of an interval are
+    quantiles of the rows.
+    """
+    random = np.random.default_rng(seed)
+    won = np.zeros((DRAWS, players, players))
+    for pairing in pairings:
+        tally = pairing.tally
+        if tally.pairs:
+            counts = np.array([tally.won, tally.split, tally.lost]) + 1 / players
+            chances = random.dirichlet(counts, DRAWS)
+            share = chances[:, 0] + chances[:, 1] / 2
+            won[:, pairing.first, pairing.second] += 2 * tally.pairs * share
+            won[:, pairing.second, pairing.first] += 2 * tally.pairs * (1 - share)
+    return _fitted(won, anchor, is_corrected=False)
+
+
+def interval(column: Ratings) -> tuple[float, float] | None:
+    """Return the interval at `LEVEL` of what was drawn; None where nothing is known."""
+    if np.isnan(column).any():
+        return None
+    rest = (1 - LEVEL) / 2
+    low, high = np.quantile(column, [rest, 1 - rest])
+    return float(low), float(high)
+
+
+def _fitted(won: NDArray[np.float64], anchor: int, is_corrected: bool) -> Ratings:
+    """Return the likeliest ratings for each matrix of games won, the anchor at 0."""
+    games = won + won.transpose(0, 2, 1)
+    known = _connected(games[0] > 0, anchor)
+    others = [player for player in known if player != anchor]
+    ratings = np.full(won.shape[:2], np.nan)
+    ratings[:, known] = 0.0
+    if others:
+        chosen = np.ix_(range(len(won)), known, known)
+        at = known.index(anchor)
+        ratings[:, known] = _newton(won[chosen], games[chosen], at, is_corrected)
+    return ratings * ELO
+
+
+def _newton(
+    won: NDArray[np.float64], games: NDArray[np.float64], anchor: int, is_corrected: bool
+) -> Ratings:
+    """Climb the likelihood, which has one top, all matrices at once; in units of e in the odds."""
+    draws, number, _ = won.shape
+    free = [player for player in range(number) if player != anchor]
+    ratings = np.zeros((draws, number))
+    inverse = np.zeros(won.shape)
+    for _ in range(STEPS):
+        chance = 1 / (1 + np.exp(ratings[:, None, :] - ratings[:, :, None]))
+        bend = games * chance * (1 - chance)
+        curve = -bend
+        curve[:, range(number), range(number)] = bend.sum(axis=2)
+        inverse[np.ix_(range(draws), free, free)] = np.linalg.inv(
+            curve[np.ix_(range(draws), free, free)]
+        )
+        slope = (won - games * chance).sum(axis=2)
+        if is_corrected:
+            own = np.diagonal(inverse, axis1=1, axis2=2)
+            pull = bend * (own[:, :, None] + own[:, None, :] - 2 * inverse)
+            slope += (pull * (0.5 - chance)).sum(axis=2)
+        step = np.einsum("nij,nj->ni", inverse, slope)
+        ratings += np.clip(step, -LONGEST, LONGEST)
+        if np.abs(step).max() < CLOSE:
+            break
+    return ratings
+
+
+def _connected(met: NDArray[np.bool_], anchor: int) -> list[int]:
+    """Return the players that a chain of games joins to the anchor."""
+    found, open_ones = {anchor}, [anchor]
+    while open_ones:
+        new = set(np.flatnonzero(met[open_ones.pop()]).tolist()) - found
+        found |= new
+        open_ones += new
+    return sorted(found)

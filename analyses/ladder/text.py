@@ -1,0 +1,70 @@
+"""What a reader sees of a ladder: the players, best first, and what doubling the time is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from patchwork_solve.analyses.match.statistics import LEVEL, Figure
+from patchwork_solve.analyses.match.text import LONGEST_NAME, between, number, seconds_text
+from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.engine.wording import shortened
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.ladder.answer import LadderAnswer
+
+INTERVAL = f"{100 * LEVEL:.0f} % interval"
+
+
+def ladder_text(answer: LadderAnswer) -> str:
+    """Return the ratings as a table, and the doublings if there are any."""
+    lines = [table(ratings_frame(answer))]
+    if answer.doublings():
+        lines += ["", table(doublings_frame(answer))]
+    anchor = shortened(answer.players[answer.anchor], LONGEST_NAME)
+    said = f"Elo against {anchor} at 0, from the games of all players together."
+    if answer.unfinished:
+        said += f" {answer.unfinished} pairs of games were not finished and do not count."
+    lines += ["", wrapped(said)]
+    for player, reasons in answer.forfeits().items():
+        name = shortened(player, LONGEST_NAME)
+        lines.append(wrapped(f"{name} forfeited {len(reasons)} games, the last: it {reasons[-1]}."))
+    return "\n".join(lines)
+
+
+def ratings_frame(answer: LadderAnswer) -> pd.DataFrame:
+    """Return the ratings as people read them."""
+    rows = []
+    for row in answer.ratings():
+        share = row["share"]
+        figure = Figure(row["elo"], row["elo_low"], row["elo_high"])
+        is_anchor = row["player"] == answer.players[answer.anchor]
+        rows.append(
+            {
+                "player": shortened(row["player"], LONGEST_NAME),
+                "Elo": number(figure.value, 0),
+                INTERVAL: "fixed" if is_anchor else between(figure, 0),
+                "games": str(row["games"]),
+                "won, %": number(None if share is None else 100 * share, 1),
+                "seconds a decision": seconds_text(row["seconds_per_decision"]),
+            }
+        )
+    return pd.DataFrame(rows)
+
+
+def doublings_frame(answer: LadderAnswer) -> pd.DataFrame:
+    """Return what doubling the limit is worth, as people read it."""
+    rows = []
+    for row in answer.doublings():
+        name = "elo_per_doubling"
+        figure = Figure(row[name], row[f"{name}_low"], row[f"{name}_high"])
+        steps = f"{row['after']} to {row['player']}"
+        rows.append(
+            {
+                "from one to the next": steps,
+                "Elo a doubling": number(figure.value, 0),
+                INTERVAL: between(figure, 0),
+            }
+        )
+    return pd.DataFrame(rows)

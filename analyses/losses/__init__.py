@@ -1,0 +1,1 @@
+"""How wrong players are: the points that their decisions lose against exact play."""

@@ -1,0 +1,154 @@
+"""Solved positions in a file, with the exact margin of every move."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from patchwork_solve.analyses.losses.decision import Decision, Row, no_answer
+from patchwork_solve.analyses.losses.loss import loss_of
+from patchwork_solve.analyses.losses.timed import Timed
+from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.reading import read_bytes
+from patchwork_solve.engine.state import State
+
+FIELD = "--positions"
+LARGEST = 1 << 24
+"""Bytes of a file of solved positions."""
+MOST = 1_000_000
+"""Points; no margin comes near."""
+
+CHOICE = {"player": str, "case": int, "move": str, "seconds": float}
+"""What an answer holds."""
+
+
+@dataclass(frozen=True)
+class Solved:
+    """A position and the margin after each of its moves.
+
+    Parameters
+    ----------
+    text : str
+        The one-line form.
+    margins : dict
+        Player 0's exact margin after the move of each token.
+    """
+
+    text: str
+    margins: dict[str, int]
+
+    @cached_property
+    def state(self) -> State:
+        """The position."""
+        return State.from_text(self.text)
+
+    @classmethod
+    def read(cls, row: Any) -> Solved:
+        """Read a row of a file.
+
+        Raises
+        ------
+        ValueError
+            Telling what is wrong.
+        """
+        if not isinstance(row, dict) or not isinstance(row.get("position"), str):
+            raise ValueError("no position")
+        moves = row.get("moves")
+        if not isinstance(moves, dict) or not all(isinstance(told, str) for told in moves.values()):
+            raise ValueError("no moves under their margins")
+        told = [(token, int(key)) for key, tokens in moves.items() for token in tokens.split()]
+        found = cls(row["position"], dict(told))
+        legal = [str(move) for move in found.state.legal_moves()]
+        if not legal or sorted(legal) != sorted(token for token, _ in told):
+            raise ValueError("the moves are not the legal ones, each once")
+        if any(abs(margin) > MOST for margin in found.margins.values()):
+            raise ValueError(f"a margin is above {MOST:,}")
+        return found
+
+
+def read_solved(path: Path) -> list[Solved]:
+    """Read a file of solved positions, as tests/data/endgames/suite.json is one.
+
+    Raises
+    ------
+    InputError
+        Naming the first row that is wrong.
+    """
+    content = read_bytes(path, FIELD, LARGEST)
+    try:
+        rows = json.loads(content)["rows"]
+    except (ValueError, TypeError, LookupError, RecursionError):
+        rows = None
+    if not isinstance(rows, list) or not rows:
+        raise InputError(FIELD, f"{path} is no file of solved positions: JSON with rows")
+    found = []
+    for number, row in enumerate(rows, start=1):
+        try:
+            found.append(Solved.read(row))
+        except ValueError as error:
+            raise InputError(FIELD, f"{path}, row {number}: {error}") from None
+    return found
+
+
+def choices(
+    players: Sequence[str], solved: Sequence[Solved], seed: int, many: Many
+) -> Iterable[Decision]:
+    """Ask each player for its move in every position, and yield what it loses.
+
+    Parameters
+    ----------
+    players : sequence of str
+        Names as on the command line.
+    solved : sequence of Solved
+    seed : int
+        Of the first position; the others follow.
+    many : Many
+    """
+    tasks = [
+        {
+            "report": "losses",
+            "player": name,
+            "case": case,
+            "seed": seed + case,
+            "position": one.text,
+        }
+        for name in players
+        for case, one in enumerate(solved, start=1)
+    ]
+    for row in many.rows(_choice, tasks, CHOICE):
+        if row["player"] not in players or not 0 < row["case"] <= len(solved):
+            raise no_answer()
+        yield _decision(row, solved[row["case"] - 1])
+
+
+def _decision(row: Row, solved: Solved) -> Decision:
+    """Return what a player lost in a position."""
+    if row["move"] not in solved.margins:
+        raise no_answer()
+    margins = {Move.from_text(token): margin for token, margin in solved.margins.items()}
+    move = Move.from_text(row["move"])
+    loss = loss_of(move, margins, solved.state.to_move)
+    return Decision(row["player"], row["case"], solved.state, move, loss, row["seconds"])
+
+
+def _choice(task: Row) -> Row:
+    """Return what a player does."""
+    player = Timed(contender(task["player"], "--players"))
+    try:
+        move = player.choose(State.from_text(task["position"]), Thinking(seed=task["seed"]))
+    finally:
+        player.close()
+    return {
+        "player": task["player"],
+        "case": task["case"],
+        "move": str(move),
+        "seconds": player.seconds[0],
+    }

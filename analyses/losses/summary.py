@@ -1,0 +1,130 @@
+"""What players lose: one row a player and part of the game."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import pandas as pd
+
+from patchwork_solve.analyses.losses.decision import Row
+
+ALL = "all"
+BIG = 5
+"""Points that a big error loses at least."""
+
+FIGURES = {
+    "player": "str",
+    "part": "str",
+    "per": "str",
+    "cases": "Int64",
+    "decisions": "Int64",
+    "lost": "Float64",
+    "lost_error": "Float64",
+    "draft": "Float64",
+    "placement": "Float64",
+    "big": "Float64",
+    "spoiled": "Float64",
+    "lossless": "Float64",
+    "worst": "Int64",
+    "seconds": "Float64",
+}
+
+CASE = ["edition", "case"]
+
+
+def summary_frame(decisions: pd.DataFrame, per: str) -> pd.DataFrame:
+    """Return what players lose in each part of the game.
+
+    Columns:
+
+    - player (str), part (str: all, an edition, a phase, or what the player did: advance, buy or
+      leather);
+    - per (str), cases (Int64: how many decisions or games the means are over), decisions (Int64:
+      those among them with more than one legal move);
+    - lost, lost_error (Float64, points: mean and its standard error), draft, placement (Float64,
+      points: its parts), big (Float64: mean number of decisions that lose 5 points or more),
+      spoiled (Float64: of those that turn a win into a tie or a loss, or a tie into a loss);
+    - lossless (Float64: share of the decisions), worst (Int64, points), seconds (Float64: median
+      of the thinking).
+
+    Parameters
+    ----------
+    decisions : DataFrame
+        As `analyses.losses.decision.decisions_frame` returns it.
+    per : {"decision", "game"}
+        What one case is; the losses of a game are summed.
+    """
+    rows = [
+        {"player": name, "part": part, "per": per, **_figures(some, _cases(among, some, per))}
+        for name, own in decisions.groupby("player", sort=False)
+        for part, some, among in _parts(own)
+    ]
+    return pd.DataFrame(rows, columns=list(FIGURES)).astype(FIGURES)
+
+
+def _parts(own: pd.DataFrame) -> Iterator[tuple[str, pd.DataFrame, pd.DataFrame]]:
+    """Yield each part with its decisions, and with all decisions of the games it is a part of."""
+    yield ALL, own, own
+    if own["edition"].nunique() > 1:
+        for edition, some in own.groupby("edition"):
+            yield str(edition), some, some
+    for column in ("phase", "kind"):
+        for part, some in own.groupby(column):
+            if (some["moves"] > 1).any():
+                yield str(part), some, own
+
+
+def _cases(among: pd.DataFrame, some: pd.DataFrame, per: str) -> pd.Series[float]:
+    """Return the points lost in each case; in a game without such a decision, none."""
+    if per == "decision":
+        return some["lost"].astype(float)
+    games = among.groupby(CASE).size().index
+    return some.groupby(CASE)["lost"].sum().reindex(games, fill_value=0).astype(float)
+
+
+def _figures(decisions: pd.DataFrame, cases: pd.Series[float]) -> Row:
+    number = len(cases)
+    chosen = decisions[decisions["moves"] > 1]
+    error = cases.std() / math.sqrt(number) if number > 1 else None
+    return {
+        "cases": number,
+        "decisions": len(chosen),
+        "lost": _rounded(cases.mean()),
+        "lost_error": _rounded(error),
+        "draft": _rounded(decisions["draft"].sum() / number),
+        "placement": _rounded(decisions["placement"].sum() / number),
+        "big": _rounded((decisions["lost"] >= BIG).sum() / number),
+        "spoiled": _rounded(decisions["spoils"].sum() / number),
+        "lossless": _rounded((chosen["lost"] == 0).mean()),
+        "worst": decisions["lost"].max(),
+        "seconds": _rounded(decisions["seconds"].median()),
+    }
+
+
+def _rounded(value: Any) -> float | None:
+    return None if pd.isna(value) else round(float(value), 4)
+
+
+def readable(summary: pd.DataFrame) -> pd.DataFrame:
+    """Return a summary as people read it: means with their errors, shares in percent."""
+    means = zip(summary["lost"], summary["lost_error"], strict=True)
+    per = summary["per"].iloc[0]
+    told = summary[["player", "part"]].copy()
+    told[f"{per}s"] = summary["cases"]
+    told[f"lost a {per}"] = [_mean(*pair) for pair in means]
+    for name in ("draft", "placement", "big", "spoiled"):
+        told[name] = summary[name].map("{:.2f}".format)
+    told["lossless"] = [_said(share, "{:.0%}") for share in summary["lossless"]]
+    told["worst"] = summary["worst"]
+    told["seconds"] = [_said(seconds, "{:.2f}") for seconds in summary["seconds"]]
+    return told
+
+
+def _said(value: Any, form: str) -> str:
+    return "-" if pd.isna(value) else form.format(value)
+
+
+def _mean(value: float, error: float) -> str:
+    return f"{value:.2f}" if pd.isna(error) else f"{value:.2f} +- {error:.2f}"

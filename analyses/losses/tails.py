@@ -1,0 +1,261 @@
+"""The ends of games that a player plays against itself, and what each of its decisions loses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
+
+from patchwork_solve.analyses.losses.decision import Decision, Row, no_answer
+from patchwork_solve.analyses.losses.loss import Loss
+from patchwork_solve.analyses.losses.timed import Timed
+from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.study.frame import edition_in, let_stop
+from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
+from patchwork_solve.engine.errors import ContradictionError, InputError
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.players.course import course
+from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+
+OPENING = {"edition": str, "seed": int, "opening": str, "is_over": bool}
+TAIL = {
+    "player": str,
+    "edition": str,
+    "seed": int,
+    "opening": str,
+    "moves": str,
+    "losses": list,
+    "seconds": list,
+}
+"""What the answers hold; losses is missing where a search came to its limit."""
+
+
+@dataclass(frozen=True)
+class Tails:
+    """Which ends of games are played.
+
+    Parameters
+    ----------
+    editions : sequence of str
+        Printings, or paths of variant files.
+    games : int
+        Of each edition.
+    seed : int
+        Of the first game.
+    space : int
+        An end begins where both tokens stand there or beyond, and no leather is owed.
+    openings : str
+        The player who plays both sides up to there.
+    seconds : float, optional
+        Limit of each exact search; a rerun may then differ.
+    """
+
+    editions: Sequence[str]
+    games: int
+    seed: int = 0
+    space: int = 42
+    openings: str = "careful"
+    seconds: float | None = None
+
+    def check(self) -> None:
+        """Raise `InputError` for an unknown edition or player, or a space off the track."""
+        contender(self.openings, "--openings").close()
+        for name in self.editions:
+            last = edition_of(name).last
+            if not 0 <= self.space < last:
+                raise InputError("--space", f"{self.space}; allowed: 0 to {last - 1}")
+
+
+@dataclass(frozen=True)
+class Played:
+    """The ends of games that were played out.
+
+    Parameters
+    ----------
+    decisions : list of Decision
+    over : int
+        Games that had ended before the space.
+    unfinished : int
+        Ends, counted for each player, in which a search came to its limit: left out.
+    """
+
+    decisions: list[Decision]
+    over: int
+    unfinished: int
+
+
+def played(players: Sequence[str], tails: Tails, many: Many) -> Played:
+    """Let each player play the same ends against itself, and find what its decisions lose.
+
+    Parameters
+    ----------
+    players : sequence of str
+        Names as on the command line.
+    tails : Tails
+    many : Many
+    """
+    opened = many.rows(_opening, _openings(tails), OPENING)
+    variants = {name: _variant(name) for name in tails.editions}
+    tasks = [
+        {
+            **_known(row, variants),
+            "report": "losses, tail",
+            "player": name,
+            "seconds": tails.seconds,
+        }
+        for name in players
+        for row in opened
+        if not row["is_over"]
+    ]
+    rows = many.rows(_tail, tasks, TAIL)
+    found = [row for row in rows if row["losses"] is not None]
+    return Played(
+        [one for row in found for one in _read(row, variants)],
+        sum(row["is_over"] for row in opened),
+        len(rows) - len(found),
+    )
+
+
+def _variant(name: str) -> dict[str, Any] | None:
+    definition = edition_of(name).definition
+    return None if definition is None else dict(definition)
+
+
+def _known(row: Row, variants: dict[str, dict[str, Any] | None]) -> Row:
+    """Return of an answer what says where the end of a game begins."""
+    if row["edition"] not in variants:
+        raise no_answer()
+    place = {name: row[name] for name in ("edition", "seed", "opening")}
+    return {**place, "variant": variants[row["edition"]]}
+
+
+def _start(known: Row) -> State:
+    """Return the position in which the end of a game begins."""
+    start = State.new(seed=known["seed"], edition=edition_in(known))
+    return Game(start, tuple(map(Move.from_text, known["opening"].split()))).final
+
+
+def _read(row: Row, variants: dict[str, dict[str, Any] | None]) -> list[Decision]:
+    """Return the decisions of an answer, which may come from a file that somebody has changed."""
+    try:
+        return list(_decisions(row, _start(_known(row, variants))))
+    except (ContradictionError, ValueError, TypeError, OverflowError):
+        raise no_answer() from None
+
+
+def _decisions(row: Row, state: State) -> Iterator[Decision]:
+    moves = map(Move.from_text, row["moves"].split())
+    for move, margins, seconds in zip(moves, row["losses"], row["seconds"], strict=True):
+        loss = Loss(*map(int, margins))
+        yield Decision(row["player"], row["seed"], state, move, loss, float(seconds))
+        state = state.play(move)
+
+
+# -- the openings --------------------------------------------------------------------------------
+
+
+def _openings(tails: Tails) -> list[Row]:
+    return [
+        {
+            "report": "losses, opening",
+            "player": tails.openings,
+            "edition": name,
+            "variant": _variant(name),
+            "seed": tails.seed + number,
+            "space": tails.space,
+        }
+        for name in tails.editions
+        for number in range(tails.games)
+    ]
+
+
+def _opening(task: Row) -> Row:
+    """Play a game up to where both tokens have reached the space."""
+    start = State.new(seed=task["seed"], edition=edition_in(task))
+    moves, is_over = [], True
+    with closing(contender(task["player"], "--openings")) as player:
+        for state, move in course(start, (player, player), task["seed"]):
+            behind = min(one.time for one in state.players)
+            if behind >= task["space"] and not state.leather_owed:
+                is_over = False
+                break
+            moves.append(str(move))
+    return {
+        "edition": task["edition"],
+        "seed": task["seed"],
+        "opening": " ".join(moves),
+        "is_over": is_over,
+    }
+
+
+# -- the ends ------------------------------------------------------------------------------------
+
+
+class _UnfinishedError(Exception):
+    """A search came to its limit."""
+
+
+def _tail(task: Row) -> Row:
+    """Play a game to its end, and find what each decision loses."""
+    with closing(Timed(contender(task["player"], "--players"))) as player:
+        steps = list(course(_start(task), (player, player), task["seed"]))
+    try:
+        losses = [[one.best, one.drafted, one.kept] for one in _losses(steps, task["seconds"])]
+    except _UnfinishedError:
+        losses = None
+    return {
+        **{field: task[field] for field in ("player", "edition", "seed", "opening")},
+        "moves": " ".join(str(move) for _, move in steps),
+        "losses": losses,
+        "seconds": player.seconds,
+    }
+
+
+def _losses(steps: list[tuple[State, Move]], seconds: float | None) -> list[Loss]:
+    """Return what the moves of a game lose, found from its end, where searches are short."""
+    state, move = steps[-1]
+    margin = _final_margin(state.play(move))
+    losses = []
+    for state, move in reversed(steps):
+        kept, margin = margin, _margin(state, margin, seconds)
+        losses.append(_loss(state, move, margin, kept, seconds))
+    return losses[::-1]
+
+
+def _final_margin(state: State) -> int:
+    first, second = state.scores()
+    return first - second
+
+
+def _margin(state: State, after: int, seconds: float | None) -> int:
+    """Return a position's margin; that `after` its move, where it has no other."""
+    if len(state.legal_moves()) == 1:
+        return after
+    return _solved(state, Limits(seconds, margin_only=True)).lower
+
+
+def _loss(state: State, move: Move, best: int, kept: int, seconds: float | None) -> Loss:
+    """Return what a move loses: every placement is searched only where something is lost."""
+    sign = -1 if state.to_move else 1
+    drafted = best if move.is_leather else kept
+    if best != kept and not move.is_advance and not move.is_leather:
+        margins = [
+            sign * root.lower
+            for root in _solved(state, Limits(seconds)).moves
+            if root.move.patch == move.patch
+        ]
+        drafted = sign * max(margins)
+    return Loss(sign * best, sign * drafted, sign * kept)
+
+
+def _solved(state: State, limits: Limits) -> Endgame:
+    solved = solve(state, limits)
+    let_stop(solved)
+    is_complete = limits.margin_only or all(root.is_exact for root in solved.moves)
+    if not (solved.proof.is_exact and is_complete):
+        raise _UnfinishedError
+    return solved

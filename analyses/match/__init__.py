@@ -1,0 +1,1 @@
+"""Matches: pairs of games with the seats swapped, and what they tell of two players."""

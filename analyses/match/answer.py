@@ -1,0 +1,146 @@
+"""A match as people take it: its figures, as text, as a table, as JSON, with its games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.analyses.match import statistics
+from patchwork_solve.analyses.match.asked import forfeit_reasons, margins, wins
+from patchwork_solve.analyses.match.statistics import Figure, Tally
+from patchwork_solve.engine.record import Game
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.analyses.match.asked import Match
+    from patchwork_solve.analyses.match.sequential import SequentialTest
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True, repr=False)
+class MatchAnswer:
+    """What a match tells of its two players; figures are those of the first named one.
+
+    Printed, it is what the command `play-match` shows.
+
+    Parameters
+    ----------
+    match : Match
+        What was asked.
+    rows : tuple of dict
+        The finished pairs.
+    stopped : str
+        ``finished``, ``decided`` (by the test), ``limit``, ``interruption``, or ``forfeits``.
+    test : SequentialTest or None
+    failure : tuple of int and str, or None
+        Who forfeited game after game, and the last reason.
+    """
+
+    match: Match
+    rows: tuple[Row, ...]
+    stopped: str = "finished"
+    test: SequentialTest | None = None
+    failure: tuple[int, str] | None = None
+
+    @cached_property
+    def tally(self) -> Tally:
+        """How many pairs the first player won, split and lost."""
+        return Tally.of(map(wins, self.rows))
+
+    @property
+    def pairs(self) -> int:
+        """Finished pairs."""
+        return len(self.rows)
+
+    @property
+    def wins(self) -> tuple[int, int]:
+        """Games that each of the two won."""
+        won = 2 * self.tally.won + self.tally.split
+        return won, 2 * self.pairs - won
+
+    @cached_property
+    def share(self) -> Figure:
+        """Share of the games that the first player won, with a 95 % interval."""
+        return statistics.share(self.tally)
+
+    @cached_property
+    def elo(self) -> Figure:
+        """Elo difference, with a 95 % interval."""
+        return statistics.elo(self.tally)
+
+    @cached_property
+    def normalised_elo(self) -> Figure:
+        """Normalised Elo difference, with a 95 % interval."""
+        return statistics.normalised_elo(self.tally)
+
+    @cached_property
+    def margin(self) -> tuple[float | None, float | None]:
+        """Mean margin in points and its standard error, of the pairs without a forfeit."""
+        return statistics.mean_margin(margins(self.rows))
+
+    @cached_property
+    def ties_broken(self) -> int:
+        """Games with equal scores, which whoever reached the last space first won."""
+        return sum(
+            row[f"score_a_{seat}"] is not None and row[f"score_a_{seat}"] == row[f"score_b_{seat}"]
+            for row in self.rows
+            for seat in (0, 1)
+        )
+
+    @cached_property
+    def forfeit_reasons(self) -> tuple[list[str], list[str]]:
+        """Why each of the two forfeited games, in their order."""
+        return forfeit_reasons(self.rows)
+
+    @property
+    def forfeits(self) -> tuple[int, int]:
+        """Games that each of the two forfeited."""
+        a, b = self.forfeit_reasons
+        return len(a), len(b)
+
+    @property
+    def decisions(self) -> tuple[int, int]:
+        """Decisions of each of the two: plies with more than one legal move."""
+        return int(self._sum("decisions_a")), int(self._sum("decisions_b"))
+
+    @property
+    def seconds_per_decision(self) -> tuple[float | None, float | None]:
+        """Mean wall-clock time of those decisions."""
+        a, b = self.decisions
+        return (
+            self._sum("seconds_a") / a if a else None,
+            self._sum("seconds_b") / b if b else None,
+        )
+
+    def _sum(self, name: str) -> float:
+        return float(sum(row[f"{name}_0"] + row[f"{name}_1"] for row in self.rows))
+
+    @property
+    def games(self) -> list[Game]:
+        """The records of all games, two for a pair: the first player begins, then the second."""
+        return [Game.from_text(row[f"record_{seat}"]) for row in self.rows for seat in (0, 1)]
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return one row for each game, as `--format csv` does (docs/columns.md)."""
+        from patchwork_solve.analyses.match.frame import games_frame
+
+        return games_frame(self)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the document that `--format json` prints."""
+        from patchwork_solve.analyses.match.frame import match_document
+
+        return match_document(self)
+
+    def __str__(self) -> str:
+        from patchwork_solve.analyses.match.text import match_text
+
+        return match_text(self)
+
+    def __repr__(self) -> str:
+        from patchwork_solve.analyses.match.text import verdict
+
+        return f"<MatchAnswer: {verdict(self)}>"

@@ -1,0 +1,207 @@
+"""A match that is asked for, and how its pairs are played in any process."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache, cached_property, partial
+from typing import Any
+
+from patchwork_solve.analyses.limits import require_count
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import Variant, build, edition_of
+from patchwork_solve.engine.players.contender import Contender
+from patchwork_solve.engine.players.foreign import PATIENCE, PIPE
+from patchwork_solve.engine.players.match import Encounter, circle_of, play_pair
+from patchwork_solve.engine.players.naming import contender, jobs_of
+from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.program import version
+
+Row = dict[str, Any]
+
+MOST_GAMES = 100_000
+"""More than an honest match has."""
+
+FIELDS: dict[str, type] = {
+    "record": str,
+    "won": bool,
+    "score_a": int,
+    "score_b": int,
+    "forfeit": str,
+    "seconds_a": float,
+    "seconds_b": float,
+    "decisions_a": int,
+    "decisions_b": int,
+}
+"""What a row holds of each game: ``won`` and ``_a`` are the first named player's."""
+
+KINDS: dict[str, type] = {
+    "pair": int,
+    **{f"{name}_{seat}": kind for seat in (0, 1) for name, kind in FIELDS.items()},
+}
+"""The columns of a pair: of the game in which the first named player is player 0, then 1."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """Who plays whom, how often, by which rules.
+
+    Parameters
+    ----------
+    players : tuple of str
+        Names, as `engine.players.naming` has them.
+    games : int
+        An even number.
+    seed : int
+        Of the circles and of what players draw.
+    edition : Edition or str
+        Or a printing's name, or the path of a variant.
+    patience : float
+        Seconds that a foreign program may take over a move.
+    """
+
+    players: tuple[str, str]
+    games: int
+    seed: int = 0
+    edition: Edition | str = "current"
+    patience: float = PATIENCE
+
+    def check(self, fields: tuple[str, str] = ("a", "b")) -> None:
+        """Raise `InputError` for what cannot be played."""
+        require_count(self.games, MOST_GAMES, "games", least=2)
+        if self.games % 2:
+            raise InputError("games", f"{self.games}; they come in pairs: ask for {self.games + 1}")
+        for name, field in zip(self.players, fields, strict=True):
+            contender(name, field).close()
+        _ = self.rules
+
+    @cached_property
+    def rules(self) -> Edition:
+        """The edition."""
+        return self.edition if isinstance(self.edition, Edition) else edition_of(self.edition)
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs of games there are."""
+        return self.games // 2
+
+    @property
+    def jobs(self) -> tuple[str, ...]:
+        """What is to be compiled for it."""
+        return tuple(dict.fromkeys(job for name in self.players for job in jobs_of(name)))
+
+    def about(self) -> Row:
+        """Return what all its pairs have in common, whatever their number."""
+        definition = self.rules.definition
+        return {
+            "kind": "match",
+            "players": list(self.players),
+            "edition": self.rules.name,
+            "variant": None if definition is None else dict(definition),
+            "seed": self.seed,
+            "version": version(),
+        }
+
+    def tasks(self) -> list[Row]:
+        """Return its pairs as tasks for `spread`."""
+        about = self.about()
+        return [{"match": about, "pair": pair} for pair in range(self.pairs)]
+
+    def playing(self, clock: Clock) -> Callable[[Row], Row]:
+        """Return the function that plays the pair of a task until the clock is over."""
+        return partial(_played, self.patience, clock)
+
+
+def _played(patience: float, clock: Clock, task: Row) -> Row:
+    match, pair = task["match"], task["pair"]
+    variant = match["variant"]
+    edition = printing(match["edition"]) if variant is None else _variant(json.dumps(variant))
+    sides = enumerate(match["players"])
+    first, second = (_seated(side, name, patience, edition) for side, name in sides)
+    games = play_pair(edition, (first, second), match["seed"], pair, lambda: clock.is_over)
+    row: Row = {"pair": pair}
+    for seat, game in enumerate(games):
+        row |= {f"{name}_{seat}": value for name, value in _fields(seat, game).items()}
+    return row
+
+
+def _fields(seat: int, game: Encounter) -> Row:
+    """Return what is kept of a game in which the first named player had a seat."""
+    scores = game.scores or (None, None)
+    return {
+        "record": game.game.to_text(),
+        "won": game.winner == seat,
+        "score_a": scores[seat],
+        "score_b": scores[1 - seat],
+        "forfeit": game.forfeit,
+        "seconds_a": round(game.seconds[seat], 6),
+        "seconds_b": round(game.seconds[1 - seat], 6),
+        "decisions_a": game.decisions[seat],
+        "decisions_b": game.decisions[1 - seat],
+    }
+
+
+# -- what a process keeps from pair to pair ------------------------------------------------------
+
+_at_the_table: dict[tuple[int, str, float], Contender] = {}
+"""The players of the last pair by side, name and patience: to start a program takes its time."""
+
+
+def _seated(side: int, name: str, patience: float, edition: Edition) -> Contender:
+    key = side, name, patience
+    if key not in _at_the_table:
+        for other in [other for other in _at_the_table if other[0] == side]:
+            _at_the_table.pop(other).close()  # A ladder's players would fill the memory.
+        _at_the_table[key] = contender(name, patience=patience)
+        _load(_at_the_table[key], edition)
+    return _at_the_table[key]
+
+
+def _load(player: Contender, edition: Edition) -> None:
+    """Let a player of ours decide once: what that loads is nobody's time to think."""
+    start = circle_of(edition, 0, 0)
+    start.play("advance")
+    if not player.name.startswith(PIPE):
+        player.choose(start, Thinking())
+
+
+def dismiss_players() -> None:
+    """Let go of the players that games in this process have used."""
+    while _at_the_table:
+        _at_the_table.popitem()[1].close()
+
+
+@cache
+def _variant(definition: str) -> Edition:
+    return build(Variant(**json.loads(definition)), "edition")
+
+
+# -- rows ----------------------------------------------------------------------------------------
+
+
+def wins(row: Row) -> int:
+    """Return how many games of a pair the first named player won."""
+    return int(row["won_0"]) + int(row["won_1"])
+
+
+def margins(rows: Iterable[Row]) -> list[float]:
+    """Return the first named player's mean margin of each pair whose games were both finished."""
+    found = []
+    for row in rows:
+        scores = [row[f"score_{side}_{seat}"] for side in "ab" for seat in (0, 1)]
+        if None not in scores:
+            found.append((scores[0] + scores[1] - scores[2] - scores[3]) / 2)
+    return found
+
+
+def forfeit_reasons(rows: Iterable[Row]) -> tuple[list[str], list[str]]:
+    """Return why the first and why the second named player forfeited games, in their order."""
+    reasons: tuple[list[str], list[str]] = ([], [])
+    for row in rows:
+        for seat in (0, 1):
+            if row[f"forfeit_{seat}"] is not None:
+                reasons[int(row[f"won_{seat}"])].append(row[f"forfeit_{seat}"])
+    return reasons

@@ -1,0 +1,99 @@
+"""A match as a table of its games, as a table of its figures, and as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from patchwork_solve.analyses.match.asked import FIELDS
+from patchwork_solve.analyses.match.sequential import ERROR
+from patchwork_solve.analyses.match.statistics import Figure
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.match.answer import MatchAnswer
+    from patchwork_solve.analyses.match.sequential import SequentialTest
+
+Row = dict[str, Any]
+
+KINDS = {
+    "pair": "Int64",
+    "player_0": "str",
+    "player_1": "str",
+    "winner": "Int64",
+    "score_0": "Int64",
+    "score_1": "Int64",
+    "forfeit": "str",
+    "seconds_0": "float",
+    "seconds_1": "float",
+    "decisions_0": "Int64",
+    "decisions_1": "Int64",
+    "record": "str",
+}
+
+
+def games_frame(answer: MatchAnswer) -> pd.DataFrame:
+    """Return one row for each game; what ends in 0 or 1 is of the player with that number."""
+    rows = [_game(answer, row, seat) for row in answer.rows for seat in (0, 1)]
+    return pd.DataFrame(rows, columns=list(KINDS)).astype(KINDS)
+
+
+def _game(answer: MatchAnswer, row: Row, seat: int) -> Row:
+    """Return the game of a pair in which the first named player had a seat."""
+    game = {name: row[f"{name}_{seat}"] for name in FIELDS}
+    found: Row = {
+        "pair": row["pair"],
+        "winner": seat if game["won"] else 1 - seat,
+        "forfeit": game["forfeit"],
+        "record": game["record"],
+    }
+    for number in (0, 1):
+        side = "a" if number == seat else "b"
+        found[f"player_{number}"] = answer.match.players[int(number != seat)]
+        for name in ("score", "seconds", "decisions"):
+            found[f"{name}_{number}"] = game[f"{name}_{side}"]
+    return found
+
+
+def match_document(answer: MatchAnswer) -> Row:
+    """Return the JSON document of a match."""
+    tally = answer.tally
+    margin, error = answer.margin
+    return {
+        "players": list(answer.match.players),
+        "edition": answer.match.rules.name,
+        "seed": answer.match.seed,
+        "asked": answer.match.games,
+        "games": 2 * answer.pairs,
+        "pairs": answer.pairs,
+        "stopped": answer.stopped,
+        "wins": list(answer.wins),
+        "pairs_won": tally.won,
+        "pairs_split": tally.split,
+        "pairs_lost": tally.lost,
+        **_spread("share", answer.share),
+        "margin": margin,
+        "margin_error": error,
+        **_spread("elo", answer.elo),
+        **_spread("normalised_elo", answer.normalised_elo),
+        "ties_broken": answer.ties_broken,
+        "forfeits": list(answer.forfeits),
+        "forfeit_reasons": [list(dict.fromkeys(told)) for told in answer.forfeit_reasons],
+        "decisions": list(answer.decisions),
+        "seconds_per_decision": list(answer.seconds_per_decision),
+        "sprt": None if answer.test is None else _test(answer.test),
+    }
+
+
+def _spread(name: str, figure: Figure) -> Row:
+    return {name: figure.value, f"{name}_low": figure.low, f"{name}_high": figure.high}
+
+
+def _test(test: SequentialTest) -> Row:
+    return {
+        "elo_0": test.lower,
+        "elo_1": test.upper,
+        "error": ERROR,
+        "pairs": test.pairs,
+        "verdict": test.verdict,
+    }

@@ -1,0 +1,84 @@
+"""A match played over processes, as far as limits and the test let it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from patchwork_solve.analyses.match.answer import MatchAnswer
+from patchwork_solve.analyses.match.asked import KINDS, Match, dismiss_players
+from patchwork_solve.analyses.match.sequential import SequentialTest
+from patchwork_solve.analyses.match.standing import Standing
+from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.interruption import is_wished
+
+Row = dict[str, Any]
+
+
+def play(
+    match: Match,
+    *,
+    processes: int = 1,
+    ledger: Ledger | None = None,
+    test: SequentialTest | None = None,
+    seconds: float | None = None,
+    tell: Callable[[str], None] = lambda words: None,
+) -> MatchAnswer:
+    """Play a match; pairs that are not finished when it is stopped do not count.
+
+    Parameters
+    ----------
+    match : Match
+    processes : int
+        Pairs played at the same time.
+    ledger : Ledger, optional
+        Pairs played before.
+    test : SequentialTest, optional
+        Ends the match when it has a verdict.
+    seconds : float, optional
+        Time limit of this run.
+    tell : callable
+        Told after each pair how the match stands.
+    """
+    ledger = ledger or Ledger()
+    tasks = match.tasks()
+    standing = Standing(match, test, Clock(seconds))
+    for task in tasks:
+        if (row := ledger.get(task, KINDS)) is not None:
+            standing.know(row)
+
+    def report(done: int, of: int, row: Row) -> None:
+        standing.hear(row)
+        tell(standing.words())
+
+    many = Many(processes, ledger, report, is_enough=standing.is_enough)
+    try:
+        rows = many.rows(match.playing(standing.clock), tasks, KINDS)
+    finally:
+        dismiss_players()
+    return MatchAnswer(
+        match,
+        tuple(_counted(standing, rows)),
+        _why_it_ended(standing, rows),
+        test,
+        standing.failure,
+    )
+
+
+def _counted(standing: Standing, rows: list[Row]) -> list[Row]:
+    """Return the pairs to be reported: where the test ended the match, those that it has seen."""
+    if standing.test is None or not standing.is_decided:
+        return rows
+    return [row for row in rows if row["pair"] < standing.test.pairs]
+
+
+def _why_it_ended(standing: Standing, rows: list[Row]) -> str:
+    if standing.is_decided:
+        return "decided"
+    if len(rows) == standing.match.pairs:
+        return "finished"
+    if standing.failure is not None:
+        return "forfeits"
+    return "interruption" if is_wished() else "limit"

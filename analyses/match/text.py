@@ -1,0 +1,155 @@
+"""What a reader sees of a match: who is stronger, by how much, and how sure that is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from patchwork_solve.analyses.match.sequential import ERROR
+from patchwork_solve.analyses.match.statistics import LEVEL, Figure, Z
+from patchwork_solve.analyses.table import MISSING, table, wrapped
+from patchwork_solve.engine.wording import shortened
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.match.answer import MatchAnswer
+    from patchwork_solve.analyses.match.sequential import SequentialTest
+
+LONGEST_NAME = 40
+"""Characters of a player's name in a sentence or a heading: a command line may be long."""
+
+
+def match_text(answer: MatchAnswer) -> str:
+    """Return the verdict, both players' counts, and the figures with their intervals."""
+    lines = [wrapped(f"{verdict(answer)}.")]
+    if answer.pairs:
+        lines += ["", table(counts_frame(answer)), "", table(figures_frame(answer))]
+    lines += ["", wrapped(_asked(answer)), *map(wrapped, _forfeited(answer))]
+    if answer.test is not None:
+        lines.append(wrapped(_tested(answer, answer.test)))
+    return "\n".join(lines)
+
+
+def names(answer: MatchAnswer) -> tuple[str, str]:
+    """Return what the players are called; two of one name are told apart."""
+    a, b = (shortened(name, LONGEST_NAME) for name in answer.match.players)
+    return (a, b) if a != b else (f"{a} (A)", f"{b} (B)")
+
+
+def verdict(answer: MatchAnswer) -> str:
+    """Say who is the stronger player, if that is known."""
+    a, b = names(answer)
+    low, high = answer.share.low, answer.share.high
+    if low is None or high is None:
+        return f"{a} against {b}: no pair of games was finished"
+    if low <= 0.5 <= high:
+        share = _percent(answer.share)
+        return f"No difference is shown: {a} wins {share} of the games against {b}"
+    if low > 0.5:
+        return f"{a} is stronger: it wins {_percent(answer.share)} of the games against {b}"
+    turned = Figure(1 - (answer.share.value or 0), 1 - high, 1 - low)
+    return f"{b} is stronger: it wins {_percent(turned)} of the games against {a}"
+
+
+def _percent(figure: Figure) -> str:
+    value, low, high = (100 * (part or 0) for part in (figure.value, figure.low, figure.high))
+    return f"{value:.1f} % ({low:.1f} to {high:.1f})"
+
+
+def counts_frame(answer: MatchAnswer) -> pd.DataFrame:
+    """Return what is counted for each of the two players."""
+    tally = answer.tally
+    rows = {
+        "games won": answer.wins,
+        "pairs won 2-0": (tally.won, tally.lost),
+        "pairs split 1-1": (tally.split, tally.split),
+        "games forfeited": answer.forfeits if any(answer.forfeits) else None,
+        "seconds a decision": tuple(map(seconds_text, answer.seconds_per_decision)),
+    }
+    told = {name: pair for name, pair in rows.items() if pair is not None}
+    a, b = names(answer)
+    return pd.DataFrame(
+        {
+            "counted": list(told),
+            a: [str(pair[0]) for pair in told.values()],
+            b: [str(pair[1]) for pair in told.values()],
+        }
+    )
+
+
+def seconds_text(seconds: float | None) -> str:
+    """Return a time of two digits."""
+    return MISSING if seconds is None else f"{seconds:.2g}" if seconds >= 1e-4 else f"{seconds:.1e}"
+
+
+def figures_frame(answer: MatchAnswer) -> pd.DataFrame:
+    """Return the first player's figures with their intervals, as people read them."""
+    share, (margin, error) = answer.share, answer.margin
+    of_margin = Figure(margin)
+    if margin is not None and error is not None:
+        of_margin = Figure(margin, margin - Z * error, margin + Z * error)
+    percent = Figure(*(part and 100 * part for part in (share.value, share.low, share.high)))
+    rows = [
+        ("share of games won, %", percent, 1),
+        ("margin, points", of_margin, 1),
+        ("Elo", answer.elo, 0),
+        ("normalised Elo", answer.normalised_elo, 0),
+    ]
+    a, _ = names(answer)
+    return pd.DataFrame(
+        {
+            "figure": [name for name, _, _ in rows],
+            a: [number(figure.value, digits) for _, figure, digits in rows],
+            f"{100 * LEVEL:.0f} % interval": [
+                between(figure, digits) for _, figure, digits in rows
+            ],
+        }
+    )
+
+
+def number(value: float | None, digits: int) -> str:
+    """Return a figure with so many digits after the point, without a sign before zero."""
+    if value is None:
+        return MISSING
+    return f"{round(value, digits) + 0.0:.{digits}f}"
+
+
+def between(figure: Figure, digits: int) -> str:
+    """Return an interval, which may have no end on one side."""
+    low, high = number(figure.low, digits), number(figure.high, digits)
+    if figure.low is None:
+        return MISSING if figure.high is None else f"{high} or less"
+    return f"{low} or more" if figure.high is None else f"{low} to {high}"
+
+
+def _asked(answer: MatchAnswer) -> str:
+    match = answer.match
+    said = (
+        f"{2 * answer.pairs} games in {answer.pairs} pairs: the same circle twice, seats swapped; "
+        f"{match.rules.name}, seed {match.seed}."
+    )
+    if answer.ties_broken:
+        ties = answer.ties_broken
+        said += f" {ties} {'tie' if ties == 1 else 'ties'} broken by who finished first."
+    if answer.stopped in ("limit", "interruption", "forfeits"):
+        said += f" {match.pairs - answer.pairs} pairs were not finished and do not count."
+    return said
+
+
+def _forfeited(answer: MatchAnswer) -> list[str]:
+    """Say why games were forfeited, if any were: the last reason of each player."""
+    pairs = zip(names(answer), answer.forfeit_reasons, strict=True)
+    return [f"{name} forfeited: it {reasons[-1]}." for name, reasons in pairs if reasons]
+
+
+def _tested(answer: MatchAnswer, test: SequentialTest) -> str:
+    a, _ = names(answer)
+    ends = f"{test.lower:g} and {test.upper:g} Elo"
+    if test.verdict is None:
+        return f"Sequential test between {ends}: no verdict after {test.pairs} pairs."
+    bound = test.lower if test.verdict == "above" else test.upper
+    word = "more" if test.verdict == "above" else "less"
+    return (
+        f"Sequential test between {ends}: {a} is worth {word} than {bound:g} "
+        f"(after {test.pairs} pairs; wrong in at most {100 * ERROR:.0f} % of such matches)."
+    )

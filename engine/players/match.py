@@ -1,0 +1,141 @@
+"""Games between two players, in pairs: on the same circle, with the seats swapped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import blake2b
+
+import numpy as np
+
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.kernel import layout, rules
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.players.contender import Contender, ForfeitError
+from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+
+Seated = tuple[Contender, Contender]
+"""Who plays player 0, and who player 1."""
+
+
+@dataclass(frozen=True)
+class Encounter:
+    """A game that was played to its end, or to the move that one of them could not make.
+
+    Parameters
+    ----------
+    game : Game
+    winner : int
+        The player's number, by the tie-break where scores are equal.
+    forfeit : str or None
+        Why the other player forfeited; None for a game played to its end.
+    seconds : tuple of float
+        Wall-clock time that each player took over the decisions that count.
+    decisions : tuple of int
+        How many those were: plies with more than one legal move, leather included.
+    """
+
+    game: Game
+    winner: int
+    forfeit: str | None
+    seconds: tuple[float, float]
+    decisions: tuple[int, int]
+
+    @property
+    def scores(self) -> tuple[int, int] | None:
+        """Both scores; None for a game that was forfeited."""
+        return None if self.forfeit is not None else self.game.final.scores()
+
+
+def derived_seed(*parts: object) -> int:
+    """Return a seed that depends on all parts, in every process and on every machine the same."""
+    digest = blake2b("/".join(map(str, parts)).encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big") >> 2
+
+
+def circle_of(edition: Edition, seed: int, pair: int) -> State:
+    """Return the first position of both games of a pair."""
+    return State.new(seed=derived_seed(seed, pair, "circle"), edition=edition)
+
+
+def play_pair(
+    edition: Edition,
+    players: Seated,
+    seed: int,
+    pair: int,
+    is_unwanted: Callable[[], bool] = is_wished,
+) -> tuple[Encounter, Encounter]:
+    """Play a pair of games on one circle; in the second one the seats are swapped.
+
+    What a decision draws depends on the match's seed, the pair, the seat and the ply, so that a
+    match repeats exactly where the players do. Two equal players that repeat themselves play the
+    same game twice and split every pair.
+
+    Parameters
+    ----------
+    edition : Edition
+    players : tuple of Contender
+        The first one is player 0 of the first game.
+    seed, pair : int
+        Of the match, and the number of the pair in it.
+    is_unwanted : callable
+        Asked before each ply whether the work shall stop.
+
+    Raises
+    ------
+    GivenUpError
+        When it shall.
+    """
+    start = circle_of(edition, seed, pair)
+
+    def seeds(seat: int, ply: int) -> int:
+        return derived_seed(seed, pair, seat, ply)
+
+    first, second = players
+    return (
+        play_game(start, (first, second), seeds, is_unwanted),
+        play_game(start, (second, first), seeds, is_unwanted),
+    )
+
+
+def play_game(
+    start: State,
+    players: Seated,
+    seeds: Callable[[int, int], int],
+    is_unwanted: Callable[[], bool] = is_wished,
+) -> Encounter:
+    """Play a game; see `play_pair`. `seeds` gives each decision its seed, by seat and ply."""
+    state = start
+    moves: list[Move] = []
+    seconds, decisions = [0.0, 0.0], [0, 0]
+
+    def over(winner: int, forfeit: str | None = None) -> Encounter:
+        spent, counted = (seconds[0], seconds[1]), (decisions[0], decisions[1])
+        return Encounter(Game(start, tuple(moves)), winner, forfeit, spent, counted)
+
+    while (winner := state.winner) is None:
+        if is_unwanted():
+            raise GivenUpError
+        seat = state.to_move
+        clock = Clock()
+        try:
+            move = players[seat].choose(state, Thinking(seed=seeds(seat, len(moves))))
+        except ForfeitError as forfeit:
+            return over(1 - seat, str(forfeit))
+        if _is_choice(state):
+            seconds[seat] += clock.spent
+            decisions[seat] += 1
+        moves.append(move)
+        state = state.play(move)
+    return over(winner)
+
+
+def _is_choice(state: State) -> bool:
+    """Whether there is more than one legal move."""
+    circle, words = state.kernel_arguments()
+    codes = np.empty(layout.MAX_MOVES, np.int64)
+    return bool(rules.legal_moves(state.edition.tables, circle, words, codes) > 1)

@@ -1,0 +1,197 @@
+"""Foreign programs over a pipe: what they may do, and each way in which they can fail."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from patchwork_solve.engine import children
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.players.contender import ForfeitError
+from patchwork_solve.engine.players.foreign import Foreign
+from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.state import State
+
+START = State.new(seed=1)
+PLAYER = "import sys\nfor line in sys.stdin:\n    "
+
+Make = Callable[..., Foreign]
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Make:
+    """Return a function that makes a player of a script."""
+
+    def make(script: str, patience: float = 20.0) -> Foreign:
+        path = tmp_path / "a player.py"
+        path.write_text(script)
+        command = shlex.join([sys.executable, str(path)])
+        return Foreign(f"pipe:{command}", patience=patience)
+
+    return make
+
+
+def fails(player: Foreign, state: State = START) -> str:
+    with pytest.raises(ForfeitError) as failure:
+        player.choose(state, Thinking())
+    assert children._running == set()
+    return str(failure.value)
+
+
+def test_it_reads_a_position_and_writes_a_move(program: Make, tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    player = program(f"{PLAYER}open({str(heard)!r}, 'a').write(line); print('advance', flush=True)")
+    state = START
+    for _ in range(3):
+        state = state.play(player.choose(state, Thinking()))
+    player.close()
+    assert state == START.play("advance").play("advance").play("advance")
+    assert heard.read_text().splitlines()[0] == START.to_text()
+    assert len(heard.read_text().splitlines()) == 3
+    assert children._running == set()
+
+
+@pytest.mark.parametrize(("script", "reason"), [
+    ("raise ValueError('no idea')", "ended with status 1; it said: ValueError: no idea"),
+    ("import sys; sys.stdin.readline()", "ended with status 0"),
+    ("import os; os.kill(os.getpid(), 9)", "was killed by signal 9"),
+    ("import os, time; os.close(1); time.sleep(60)", "closed its output"),
+    (f"{PLAYER}print('knight f3', flush=True)", "answered 'knight f3'; allowed: advance, "),
+    (f"{PLAYER}print('', flush=True)", "answered ''; allowed: "),
+    (f"{PLAYER}print('x' * 10**6, flush=True)", "answered 'xxx"),
+    (f"{PLAYER}sys.stdout.buffer.write(bytes(range(128, 200)) + b'\\n'); sys.stdout.flush()",
+     "answered '"),
+    (f"{PLAYER}print('leather@a1', flush=True)", "answered 'leather@a1': "),
+    (f"{PLAYER}print('plus@a1b1', flush=True)", "answered 'plus@a1b1': "),
+], ids=range(10))  # fmt: skip
+def test_what_is_no_legal_move_forfeits(program: Make, script: str, reason: str) -> None:
+    told = fails(program(script))
+    assert reason in told
+    assert told.isprintable()
+    assert len(told) <= 200
+
+
+def test_what_the_system_does_not_start_forfeits(tmp_path: Path) -> None:
+    path = tmp_path / "noise"
+    path.write_bytes(bytes(range(100, 200)))
+    path.chmod(0o755)
+    assert "cannot be started: " in fails(Foreign(f"pipe:{path}"))
+
+
+def test_a_program_that_hangs_is_not_waited_for(program: Make) -> None:
+    began = time.monotonic()
+    assert fails(program("import time; time.sleep(60)", 0.3)) == "gave no answer in 0.3 s"
+    assert time.monotonic() - began < 10
+
+
+def test_a_program_that_does_not_read_is_not_waited_for(program: Make) -> None:
+    # It answers with what it cannot have read; the pipe fills up in the end.
+    script = "import time\nwhile True:\n    print('advance', flush=True); time.sleep(0.001)"
+    player = program(script, 2.0)
+
+    def play_on() -> None:
+        for _ in range(20_000):
+            player.choose(START, Thinking())
+
+    with pytest.raises(ForfeitError, match=r"before it was asked|does not read"):
+        play_on()
+
+
+def test_who_says_too_much_is_told_so(program: Make) -> None:
+    player = program(f"{PLAYER}print('advance\\nand check', flush=True)")
+    player.choose(START, Thinking())
+    time.sleep(0.5)
+    assert fails(player) == "wrote 'and check' before it was asked"
+
+
+def test_after_a_failure_the_program_is_started_anew(program: Make, tmp_path: Path) -> None:
+    once = tmp_path / "once"
+    script = (
+        "import os, sys\n"
+        f"if not os.path.exists({str(once)!r}):\n"
+        f"    open({str(once)!r}, 'w').close(); sys.exit(3)\n"
+        f"{PLAYER.removeprefix('import sys')}print('advance', flush=True)"
+    )
+    player = program(script)
+    assert fails(player) == "ended with status 3"
+    assert player.choose(START, Thinking()).is_advance
+    player.close()
+
+
+def test_it_may_end_itself_when_the_match_does(program: Make, tmp_path: Path) -> None:
+    farewell = tmp_path / "farewell"
+    script = f"{PLAYER}print('advance', flush=True)\nopen({str(farewell)!r}, 'w').close()"
+    player = program(script)
+    player.choose(START, Thinking())
+    player.close()
+    assert farewell.exists()
+
+
+def test_the_processes_that_it_started_end_with_it(program: Make, tmp_path: Path) -> None:
+    number = tmp_path / "number"
+    script = (
+        "import subprocess, sys\n"
+        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
+        f"open({str(number)!r}, 'w').write(str(child.pid))\n"
+        f"{PLAYER}print('advance', flush=True)"
+    )
+    player = program(script)
+    player.choose(START, Thinking())
+    assert is_alive(int(number.read_text()))
+    player.close()
+    assert gone(int(number.read_text()))
+
+
+def is_alive(number: int) -> bool:
+    try:
+        return "Z" not in Path(f"/proc/{number}/stat").read_text().rsplit(")", 1)[1][:3]
+    except FileNotFoundError:
+        return False
+
+
+def gone(number: int) -> bool:
+    late = time.monotonic() + 10
+    while is_alive(number) and time.monotonic() < late:
+        time.sleep(0.05)
+    return not is_alive(number)
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="looks processes up")
+def test_it_ends_with_the_program_that_asked_it(program: Make, tmp_path: Path) -> None:
+    number = tmp_path / "number"
+    deaf = "import os, signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+    script = f"{deaf}open({str(number)!r}, 'w').write(str(os.getpid()))\ntime.sleep(600)"
+    asking = (
+        "from patchwork_solve.engine.players.foreign import Foreign, Thinking, State\n"
+        "from patchwork_solve.engine.players.contender import ForfeitError\n"
+        "import sys\n"
+        f"player = Foreign({program(script).name!r}, patience=600)\n"
+        "from threading import Thread\n"
+        "Thread(target=player.choose, args=(State.new(seed=1), Thinking()), daemon=True).start()\n"
+        "import time\n"
+        f"while not __import__('os').path.exists({str(number)!r}): time.sleep(0.05)\n"
+        "time.sleep(0.2)\n"
+    )
+    subprocess.run([sys.executable, "-c", asking], check=True, timeout=60)
+    assert gone(int(number.read_text()))
+
+
+@pytest.mark.parametrize(("name", "words"), [
+    ("pipe:", "pipe:COMMAND"),
+    ("pipe:  ", "pipe:COMMAND"),
+    ("pipe:'unfinished", "quote"),
+    ("pipe:no-such-program-anywhere --fast", "no program 'no-such-program-anywhere'"),
+    ("grandmaster", "allowed: "),
+])  # fmt: skip
+def test_names_that_are_none(name: str, words: str) -> None:
+    with pytest.raises(InputError, match=words) as error:
+        contender(name, "A")
+    assert error.value.field == "A"

@@ -1,0 +1,108 @@
+"""The solved decisions: where they come from, and their margins held against those that follow."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from patchwork_solve.analyses.losses.solved import read_solved
+from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.state import State
+from scripts import make_solved_decisions
+from scripts.make_solved_decisions import FILE, FIRST_SEED, PAIRS, SPACES, drawn
+from tests.harness import DATA
+
+PATH = DATA / "endgames" / FILE.name
+DOCUMENT = json.loads(PATH.read_text("utf-8"))
+ROWS: list[dict[str, Any]] = DOCUMENT["rows"]
+EVERYTHING: list[dict[str, Any]] = ROWS + DOCUMENT["unfinished"]
+QUICK = sorted((row for row in ROWS if row["nodes"] < 100_000), key=lambda row: row["seed"])
+
+
+def test_the_file_is_what_it_says() -> None:
+    assert len({row["position"] for row in EVERYTHING}) == len(EVERYTHING)
+    seeds = {row["seed"] for row in EVERYTHING}
+    assert len(seeds) == len(EVERYTHING), "one decision of a game"
+    last = FIRST_SEED + len(EVERYTHING) + DOCUMENT["passed_over"]
+    assert min(seeds) >= FIRST_SEED
+    assert max(seeds) < last, "none is missing"
+    kinds = Counter((row["edition"], tuple(row["players"])) for row in EVERYTHING)
+    assert len(kinds) == 2 * len(PAIRS)
+    assert max(kinds.values()) - min(kinds.values()) <= 1 + DOCUMENT["passed_over"]
+    assert all(row["nodes"] <= 1.1 * DOCUMENT["node_limit"] for row in ROWS)
+
+
+def test_decisions_come_from_their_source() -> None:
+    for row in EVERYTHING[::4]:
+        found = drawn(row)
+        assert found is not None
+        ply, state = found
+        assert (ply, state.to_text()) == (row["ply"], row["position"])
+
+
+def test_every_legal_move_has_a_margin_and_the_best_is_the_position_s() -> None:
+    for row, solved in zip(ROWS, read_solved(PATH), strict=True):
+        assert all(player.time in SPACES for player in solved.state.players)
+        best = min if solved.state.to_move else max
+        assert best(solved.margins.values()) == row["margin"]
+        assert len(solved.margins) > 1
+        if row["margin"]:
+            assert row["winner"] == (0 if row["margin"] > 0 else 1)
+
+
+def check_what_follows(row: dict[str, Any]) -> None:
+    """Solve the position after one move of every margin, alone and with a small table."""
+    state = State.from_text(row["position"])
+    for margin, tokens in row["moves"].items():
+        after = state.play(tokens.split()[-1])
+        assert solve(after, Limits(margin_only=True, entries=1 << 16)).lower == int(margin), tokens
+
+
+@pytest.mark.parametrize("row", QUICK[:3], ids=lambda row: str(row["seed"]))
+def test_positions_that_follow_have_the_margins(row: dict[str, Any]) -> None:
+    check_what_follows(row)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: str(row["seed"]))
+def test_all_positions_that_follow_have_the_margins(row: dict[str, Any]) -> None:
+    check_what_follows(row)
+
+
+# -- the script ----------------------------------------------------------------------------------
+
+
+def test_a_stopped_run_goes_on_to_the_same_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """And what the limit leaves unfinished is listed with its interval."""
+    answered: list[int] = []
+    answer = make_solved_decisions.answer
+
+    def run(name: str, stop_at: int | None = None) -> Path:
+        def once(task: dict[str, Any]) -> dict[str, Any]:
+            if len(answered) == stop_at:
+                raise KeyboardInterrupt
+            answered.append(task["seed"])
+            return answer(task)
+
+        path = tmp_path / name
+        monkeypatch.setattr(make_solved_decisions, "answer", once)
+        arguments = ("--games", "4", "--nodes", "0", "--output", str(path))
+        monkeypatch.setattr("sys.argv", ["make", *arguments])
+        make_solved_decisions.main()
+        return path
+
+    with pytest.raises(SystemExit):
+        run("some.json", stop_at=2)
+    assert not (tmp_path / "some.json").exists()
+    stopped = run("some.json")
+    assert len(answered) == len(set(answered)) == 4, "each game once"
+    assert run("again.json").read_bytes() == stopped.read_bytes()
+    unfinished = json.loads(stopped.read_text("utf-8"))["unfinished"]
+    assert any(row["lower"] < row["upper"] for row in unfinished)
+    assert not any("moves" in row for row in unfinished)
