@@ -16,6 +16,7 @@ from patchwork_solve.analyses.commands import (
     compile_for,
     working,
 )
+from patchwork_solve.analyses.fitting.plan import GAMES, GENERATIONS, NODES
 from patchwork_solve.analyses.output import Format, emit, records
 
 if TYPE_CHECKING:
@@ -36,19 +37,19 @@ def fit(
     generations: Annotated[
         int,
         typer.Option(min=1, max=MOST_GENERATIONS, help="How often games are played and fitted on."),
-    ] = 3,
+    ] = GENERATIONS,
     games: Annotated[
         int,
         typer.Option(
             min=40, max=MOST_GAMES, help="Games of the last; half as many in each before it."
         ),
-    ] = 24_000,
+    ] = GAMES,
     nodes: Annotated[
         int,
         typer.Option(
             min=1, max=MOST_NODES, help="Nodes a decision in the last; half in each before it."
         ),
-    ] = 1_000,
+    ] = NODES,
     seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Repeat the same fit.")] = 0,
     processes: Annotated[
         int | None,
