@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from patchwork_solve.analyses.commands import (
-    MANY,
     MOST_AT_ONCE,
     MOST_SEED,
     EditionOption,
@@ -17,12 +16,17 @@ from patchwork_solve.analyses.commands import (
     compile_for,
     working,
 )
+from patchwork_solve.analyses.fitting.plan import GAMES, GENERATIONS, NODES
 from patchwork_solve.analyses.output import Format, emit, records
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.fitting.generations import Fitted
 
 MOST_GENERATIONS = 20
+MOST_GAMES = 100_000
+"""Some four million positions: six GB."""
+MOST_NODES = 10_000
+"""A search of more would outgrow its memory."""
 
 
 def fit(
@@ -33,15 +37,19 @@ def fit(
     generations: Annotated[
         int,
         typer.Option(min=1, max=MOST_GENERATIONS, help="How often games are played and fitted on."),
-    ] = 3,
+    ] = GENERATIONS,
     games: Annotated[
         int,
-        typer.Option(min=40, max=MANY, help="Games of the last; half as many in each before it."),
-    ] = 24_000,
+        typer.Option(
+            min=40, max=MOST_GAMES, help="Games of the last; half as many in each before it."
+        ),
+    ] = GAMES,
     nodes: Annotated[
         int,
-        typer.Option(min=1, max=MANY, help="Nodes a decision in the last; half in each before it."),
-    ] = 1_000,
+        typer.Option(
+            min=1, max=MOST_NODES, help="Nodes a decision in the last; half in each before it."
+        ),
+    ] = NODES,
     seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Repeat the same fit.")] = 0,
     processes: Annotated[
         int | None,

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pandas as pd
 
-from patchwork_solve.analyses.fitting.generations import Fitted
+from patchwork_solve.analyses.fitting.generations import COUNTS, SHARES, Fitted
 from patchwork_solve.analyses.fitting.quality import PARTS
 from patchwork_solve.analyses.table import table
-
-WHOLE = ("generation", "games", "nodes", "positions")
-SHARES = ("r2", *(f"r2_{part}" for part in range(1, PARTS + 1)))
 
 
 def fit_frame(generations: list[Fitted]) -> pd.DataFrame:
@@ -21,7 +18,7 @@ def fit_frame(generations: list[Fitted]) -> pd.DataFrame:
     the last seven on games that were held out, of the final margin from the mover's side.
     """
     rows = [row for fitted in generations for row in fitted.figures]
-    kinds = dict.fromkeys(WHOLE, "Int64") | dict.fromkeys(("error", *SHARES), "Float64")
+    kinds = dict.fromkeys(COUNTS, "Int64") | dict.fromkeys(("error", *SHARES), "Float64")
     return pd.DataFrame(rows).astype({**kinds, "model": "str"})
 
 

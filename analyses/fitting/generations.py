@@ -32,8 +32,17 @@ AT_A_TIME = 50
 HELD_OUT = 20
 """Of so many games one is not fitted on, but measures what was fitted."""
 
-KINDS = {"evaluation": dict, "figures": list}
-"""What a file of answers holds of a generation."""
+MODELS = ("advancing", "linear", "network")
+"""What foretells a margin: that both do nothing but advance, and what was fitted."""
+
+COUNTS = ("generation", "games", "nodes", "positions")
+SHARES = ("r2", *(f"r2_{part}" for part in range(1, quality.PARTS + 1)))
+FIGURES: dict[str, type] = {
+    **dict.fromkeys(COUNTS, int),
+    "model": str,
+    **dict.fromkeys(("error", *SHARES), float),
+}
+"""The figures of a model."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,12 +93,11 @@ def fit(
     network = by_hand()
     try:
         for step in plan.steps():
-            task = _task(plan, step)
-            fitted = _known(ledger, task)
+            fitted = _known(ledger, plan, step)
             if fitted is None:
                 begun = time.perf_counter()
                 fitted = _worked_out(plan, step, network, processes, tell)
-                ledger.add(task, _kept(fitted), round(time.perf_counter() - begun, 2))
+                _keep(ledger, plan, step, fitted, round(time.perf_counter() - begun, 2))
             finished.append(fitted)
             network = fitted.evaluation.network()
     except KeyboardInterrupt:
@@ -99,27 +107,33 @@ def fit(
     return finished
 
 
-def _task(plan: Plan, step: Generation) -> Row:
-    """Return all that a generation depends on, as plain values."""
+def _task(plan: Plan, step: Generation, part: str) -> Row:
+    """Return all that a part of a generation's answer depends on, as plain values."""
     edition = plan.edition
     return {
         "fit": edition.name,
         "variant": edition.definition and dict(edition.definition),
         "program": version(),
         **plan.source(step.number),
+        "part": part,
     }
 
 
-def _kept(fitted: Fitted) -> Row:
-    return {"evaluation": fitted.evaluation.to_json(), "figures": fitted.figures}
+def _keep(ledger: Ledger, plan: Plan, step: Generation, fitted: Fitted, seconds: float) -> None:
+    for row in fitted.figures:
+        ledger.add(_task(plan, step, row["model"]), row, seconds)
+    written = {"evaluation": fitted.evaluation.to_json()}
+    ledger.add(_task(plan, step, "evaluation"), written, seconds)
 
 
-def _known(ledger: Ledger, task: Row) -> Fitted | None:
+def _known(ledger: Ledger, plan: Plan, step: Generation) -> Fitted | None:
     """Return a generation that an earlier run finished."""
-    row = ledger.get(task, KINDS)
-    if row is None:
+    figures = [ledger.get(_task(plan, step, model), FIGURES) for model in MODELS]
+    written = ledger.get(_task(plan, step, "evaluation"), {"evaluation": dict})
+    rows = [row for row in figures if row is not None]
+    if written is None or len(rows) < len(MODELS):
         return None
-    return Fitted(from_json(row["evaluation"], FIELD), row["figures"])
+    return Fitted(from_json(written["evaluation"], FIELD), rows)
 
 
 def _worked_out(
@@ -162,15 +176,16 @@ def _fitted(plan: Plan, step: Generation, decisions: Decisions) -> Fitted:
     """Fit both functions on most games, and measure them on the others."""
     wanted = gains(decisions, targets(decisions))
     is_held = decisions.games % HELD_OUT == 0
-    scale = Scale(decisions.features[~is_held])
-    scaled, wanted = scale.scaled(decisions.features[~is_held]), wanted[~is_held]
+    features, wanted = decisions.features[~is_held], wanted[~is_held]
+    scale = Scale(features)
+    scaled = scale.scaled(features)
     with one_thread():
         linear = fit_linear(scale, scaled, wanted)
         net = fit_net(scale, scaled, wanted, (plan.seed, step.number))
         held = _some(decisions, is_held)
         figures = [
-            {**_about(step, len(decisions.games)), "model": name, **_figures(held, said)}
-            for name, said in _models(held, net, linear)
+            {**_about(step, len(decisions.games)), "model": model, **_figures(held, said)}
+            for model, said in zip(MODELS, _said(held, net, linear), strict=True)
         ]
     errors = quality.search_errors(decisions)
     source = plan.source(step.number)
@@ -181,13 +196,11 @@ def _some(decisions: Decisions, rows: NDArray[np.bool_]) -> Decisions:
     return Decisions._make(column[rows] for column in decisions)
 
 
-def _models(
-    held: Decisions, net: Weights, linear: Weights
-) -> Iterator[tuple[str, NDArray[np.float32]]]:
-    """Yield what foretells the margin, with what it says from the mover's side beyond advancing."""
-    yield "advancing", np.zeros(len(held.games), np.float32)
-    yield "linear", quality.said(linear, held.features, is_linear=True)
-    yield "network", quality.said(net, held.features, is_linear=False)
+def _said(held: Decisions, net: Weights, linear: Weights) -> Iterator[NDArray[np.float32]]:
+    """Yield what each of `MODELS` says of the margin, from the mover's side, beyond advancing."""
+    yield np.zeros(len(held.games), np.float32)
+    yield quality.said(linear, held.features, is_linear=True)
+    yield quality.said(net, held.features, is_linear=False)
 
 
 def _about(step: Generation, positions: int) -> Row:
@@ -203,10 +216,10 @@ def _figures(held: Decisions, beyond: NDArray[np.float32]) -> Row:
     """Return how well a model foretells the final margins of games that it was not fitted on."""
     truth = signs(held) * held.margins
     said = signs(held) * held.bases + beyond
-    shares = {"r2": quality.explained(truth, said)}
-    for number, rows in enumerate(quality.by_part(held.done, quality.PARTS), start=1):
-        shares[f"r2_{number}"] = quality.explained(truth[rows], said[rows])
+    everything = np.ones(len(truth), bool)
+    parts = (everything, *quality.by_part(held.done, quality.PARTS))
+    shares = [quality.explained(truth[rows], said[rows]) for rows in parts]
     return {
         "error": round(quality.root_mean_square(truth - said), 2),
-        **{name: round(share, 4) if share == share else None for name, share in shares.items()},
+        **dict(zip(SHARES, shares, strict=True)),
     }

@@ -9,7 +9,7 @@ from patchwork_solve.engine.edition import Edition
 
 GENERATIONS = 3
 GAMES = 24_000
-NODES = 1_000
+NODES = 2_000
 
 FEWEST_GAMES = 40
 """Of a generation: of twenty games one is held out."""

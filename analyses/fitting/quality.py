@@ -21,11 +21,11 @@ LEAST_ERROR = 0.1
 Numbers = NDArray[np.float32]
 
 
-def explained(truth: Numbers, said: Numbers) -> float:
-    """Return the share of the variance that is explained (R2); NaN where nothing varies."""
+def explained(truth: Numbers, said: Numbers) -> float | None:
+    """Return the share of the variance that is explained (R2); None where nothing varies."""
     if len(truth) == 0 or truth.var() == 0:
-        return float("nan")
-    return float(1 - np.square(truth - said).mean() / truth.var())
+        return None
+    return round(float(1 - np.square(truth - said).mean() / truth.var()), 4)
 
 
 def by_part(done: Numbers, parts: int) -> list[NDArray[np.bool_]]:

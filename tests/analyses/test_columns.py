@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -22,6 +23,8 @@ CLOSE = "examples/close-finish.json"
 POCKET = "tests/data/variants/pocket.toml"
 CIRCLES = ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "50")
 ALONE = ("bounds", "--edition", POCKET, "--model", "economy")
+FIT = ("fit", "--edition", POCKET, "--generations", "1", "--games", "40", "--nodes", "9",
+       "--processes", "1", "--out", os.devnull)  # fmt: skip
 MATCH = ("play-match", "careful", "greedy", "--games", "2", "--processes", "1")
 LADDER = ("ladder", "--games", "2", "--processes", "1")
 ENDGAMES = ("report", "endgames", "--space", "50", "--positions", "3", "--edition", "current")
@@ -102,6 +105,7 @@ WRITTEN = {
     ],
     "report endgames": [Written(ENDGAMES, True, under("positions"))],
     "report endgames, summary": [Written(ENDGAMES, False, under("summary"))],
+    "fit": [Written(FIT, True, under("generations"))],
     "play-match": [Written(MATCH, True, None)],
     "ladder": [Written(LADDER, True, under("players"))],
     "ladder, pairings": [Written(LADDER, False, under("pairings"))],

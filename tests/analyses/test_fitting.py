@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from patchwork_solve.analyses.fitting.quality import said, search_errors
-from patchwork_solve.analyses.fitting.regression import Scale, fit_linear, fit_net
+from patchwork_solve.analyses.fitting.regression import Scale, fit_linear, fit_net, one_thread
 from patchwork_solve.analyses.fitting.targets import gains, targets
 from patchwork_solve.engine import interruption
 from patchwork_solve.engine.edition import printing
@@ -91,8 +91,9 @@ def test_a_network_finds_what_no_linear_function_says() -> None:
     scale = Scale(features)
     scaled = scale.scaled(features)
     wanted = np.abs(scaled[:, 3]) * 20
-    net = fit_net(scale, scaled, wanted, (1, 2))
-    linear = fit_linear(scale, scaled, wanted)
+    with one_thread():
+        net = fit_net(scale, scaled, wanted, (1, 2))
+        linear = fit_linear(scale, scaled, wanted)
     off = [
         np.square(wanted - said(weights, features, is_linear)).mean() / wanted.var()
         for weights, is_linear in ((net, False), (linear, True))
@@ -149,7 +150,7 @@ def test_a_fit_repeats_with_any_number_of_processes(run: Run, tmp_path: Path) ->
     assert printed[0] == printed[1] == printed[2]
     contents = [file.read_bytes() for file in files]
     assert contents[0] == contents[1] == contents[2]
-    assert len(kept.read_text().splitlines()) == 3  # What it is, and two generations.
+    assert len(kept.read_text().splitlines()) == 1 + 2 * 4  # What it is, and two generations.
 
     state = State.new(1, printing("current"))
     move = contender(f"strong:200n@{files[0]}").choose(state, Thinking())
@@ -194,6 +195,30 @@ def test_an_interrupted_fit_has_the_generations_it_finished(
     assert (status, err) == (0, "interrupted: 2 of 3 generations\n")
     assert read_evaluation(out).source == {"seed": 0, "games": [40, 80], "nodes": [5, 10]}
     assert printed.count("network") == 2
+
+
+def test_a_file_to_go_on_from_is_checked(run: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    out_file = tmp_path / "out.json"
+    small = ("--games", "40", "--nodes", "9", "--generations", "1", "--processes", "1")
+    line = ("fit", "--edition", POCKET, *small, "--out", str(out_file), "--resume", str(kept))
+    assert run(*line)[0] == 0
+    out_file.unlink()
+    good = kept.read_text()
+    for part, spoilt, word in (
+        ('"model": "linear"', '"model": 3', "'model'"),
+        ('"r2_5"', '"r2_6"', "r2_"),
+        ('"bias": [', '"bias": [1, ', "bias: allowed: 32 finite numbers"),
+        ('"row": {"evaluation"', '"row": {"other"', "column"),
+    ):
+        assert part in good
+        kept.write_text(good.replace(part, spoilt, 1))
+        status, out, err = run(*line)
+        assert (status, out) == (2, "")
+        assert err.startswith("error: --resume")
+        assert err.count("\n") == 1
+        assert word in err
+        assert not out_file.exists()
 
 
 def test_without_scikit_learn_it_says_what_to_install(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import random
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from patchwork_solve.engine.players.evaluation import (
     read_evaluation,
     win_chance,
 )
+from scripts.spoiling import either
 
 
 def evaluation() -> Evaluation:
@@ -99,6 +101,20 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path, content: bytes) -> None:
     path.write_bytes(content)
     with pytest.raises(InputError, match=NO_DOCUMENT):
         read_evaluation(path, "mine")
+
+
+def test_spoilt_files_are_read_or_refused(tmp_path: Path) -> None:
+    content = json.dumps(evaluation().to_json()).encode()
+    path = tmp_path / "mine.json"
+    refused = 0
+    for seed in range(60):
+        path.write_bytes(either(random.Random(seed), content))
+        try:
+            read = read_evaluation(path)
+            assert all(np.isfinite(read.net[name]).all() for name in SHAPES)
+        except InputError:
+            refused += 1
+    assert 20 < refused < 60
 
 
 def test_an_error_lies_between_those_of_its_neighbours() -> None:
