@@ -18,8 +18,11 @@ from patchwork_solve.engine.kernel.endgame import search
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.packing import filling, memo, problem, square
-from patchwork_solve.engine.kernel.players import playout, rollout
+from patchwork_solve.engine.kernel.players import drafting, playout, rollout, variation
+from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.placing import Trial
+from patchwork_solve.engine.kernel.players.quilts import Quilts
+from patchwork_solve.engine.kernel.players.workshop import Workshop
 
 
 class Task(NamedTuple):
@@ -56,6 +59,10 @@ def _signed(dimensions: int = 1) -> NDArray[np.int64]:
 
 def _words(dimensions: int = 1) -> NDArray[np.uint64]:
     return np.zeros((1,) * dimensions, np.uint64)
+
+
+def _floats(dimensions: int = 1) -> NDArray[np.float32]:
+    return np.zeros((1,) * dimensions, np.float32)
 
 
 _NUMBER = 1
@@ -184,6 +191,57 @@ def _rollout() -> list[Task]:
     ]
 
 
+def _drafting() -> list[Task]:
+    singles = np.zeros((1, 1), np.int32)
+    quilts = Quilts(
+        cells=_words(2),
+        fits=_words(),
+        cloth=_floats(2),
+        woven=_floats(3),
+        lists=singles,
+        codes=singles,
+        children=singles,
+        sizes=singles[0],
+        ranks=_ROW,
+        slots=singles[0],
+        used=_ROW,
+    )
+    network = Network(
+        draft=_floats(2),
+        cloth=_floats(3),
+        bias=_floats(),
+        inner=_floats(2),
+        inner_bias=_floats(),
+        outer=_floats(),
+        first=_floats(),
+        second=_floats(),
+        is_linear=_ROW,
+    )
+    work = Workshop(
+        states=_signed(2),
+        looks=_signed(2),
+        frames=_signed(2),
+        moves=_signed(2),
+        ranks=_signed(2),
+        cuts=_signed(2),
+        table=_signed(2),
+        history=_signed(2),
+        features=_floats(),
+        roots=_signed(2),
+        settings=_signed(2),
+        control=_ROW,
+    )
+    memory = (work, quilts, network)
+    return [
+        _task(drafting.run, _TABLES, _ROW, *memory, _NUMBER),
+        _task(variation.variation, _TABLES, _ROW, *memory, _NUMBER, _ROW),
+        _task(drafting.start, _TABLES, _ROW, *memory, _ROW, _NUMBER, _NUMBER),
+        _task(drafting.describe, _TABLES, _ROW, *memory, _floats()),
+        _task(drafting.code_of, _ROW, work, quilts, _TABLES, _NUMBER),
+        *_rules(),
+    ]
+
+
 def _perft() -> list[Task]:
     count = perft.Count(_signed(2), _signed(2), _ROW, _ROW)
     return [
@@ -204,6 +262,7 @@ JOBS = {
     "games": _games,
     "batches": _batches,
     "rollout": _rollout,
+    "drafting": _drafting,
     "perft": _perft,
     "replay": _replay,
 }
