@@ -10,7 +10,7 @@ moved to its nearest end. So whoever ranks moves by their margins never ranks th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, Search
@@ -32,11 +32,19 @@ PROOF = 0.5
 LOOK = 0.05
 """Share for the draft where every move is proved, and only lines are wanted."""
 
-ALONE = 0.02
-"""Share for each move that only the endgame search knows."""
+ALONE = 0.01
+"""Share for each move that only the endgame search knows, and for each step that carries the best
+line on."""
+
+STEPS = 6
+"""Such steps, at most."""
 
 KEPT_BACK = 0.1
-"""Share kept back for those."""
+"""Share kept back for both."""
+
+SHORT = 8
+"""Moves of a line that is carried on: the search was stopped while it looked at that move again,
+and the table remembers half of either look."""
 
 NODES_A_PROOF_NODE = 10
 """Nodes of the draft that take as long as one of the endgame search."""
@@ -75,8 +83,11 @@ def analyse(state: State, limits: Thinking, style: Style, evaluation: Evaluation
             beliefs[root.move] = _alone(state, root, drafter, limits)
     error = evaluation.error(_share_done(state))
     moves = [_considered(move, beliefs[move], error, endgame) for move in beliefs]
+    best, *others = _ranked(moves, state.to_move)
+    if not best.is_best_play:
+        best = replace(best, line=_carried_on(state, best.line, drafter, limits))
     return Analysis(
-        tuple(_ranked(moves, state.to_move)),
+        (best, *others),
         state.to_move,
         found.depth,
         found.nodes + (0 if endgame is None else endgame.proof.work.nodes),
@@ -96,9 +107,8 @@ def _share_done(state: State) -> float:
 
 def _what_is_left(limits: Thinking, clock: Clock, endgame: Endgame | None) -> Thinking:
     """Return the limits of the search of the draft."""
-    share = 1.0
-    if endgame is not None:
-        share = LOOK if _is_settled(endgame) else 1.0 - KEPT_BACK
+    is_settled = endgame is not None and all(root.is_exact for root in endgame.moves)
+    share = LOOK if is_settled else 1.0 - KEPT_BACK
     left = clock.left
     return _share(limits if left is None else Thinking(seconds=left), share)
 
@@ -124,6 +134,24 @@ def _alone(state: State, root: RootMove, drafter: Drafter, limits: Thinking) -> 
     return _Belief((root.move,), drafter.think(circle, words, _share(limits, ALONE)).value)
 
 
+def _carried_on(
+    state: State, line: tuple[Move, ...], drafter: Drafter, limits: Thinking
+) -> tuple[Move, ...]:
+    """Return a line of some moves: where the table forgot how it goes on, the search is asked."""
+    name = state.edition.moves.move
+    for move in line:
+        state = state.play(move)
+    for _ in range(STEPS):
+        if len(line) >= SHORT or state.is_over:
+            break
+        circle, words = state.kernel_arguments()
+        code = drafter.think(circle, words, _share(limits, ALONE)).code
+        root = next(root for root in drafter.rated(circle) if root.code == code)
+        for move in map(name, drafter.line(circle, root)):
+            line, state = (*line, move), state.play(move)
+    return line
+
+
 def _share(limits: Thinking, share: float) -> Thinking:
     """Return a part of some limits."""
     if limits.nodes is not None:
@@ -143,10 +171,6 @@ def _prove(state: State, limits: Thinking) -> Endgame | None:
     seconds = None if limits.seconds is None else PROOF * limits.seconds
     nodes = None if limits.nodes is None else max(limits.nodes // NODES_A_PROOF_NODE, 1)
     return Search(state, Limits(seconds=seconds, nodes=nodes, line=False)).solve()
-
-
-def _is_settled(endgame: Endgame) -> bool:
-    return all(root.is_exact for root in endgame.moves)
 
 
 def _unseen(endgame: Endgame, beliefs: dict[Move, _Belief]) -> Iterator[RootMove]:
@@ -183,9 +207,9 @@ def _considered(move: Move, belief: _Belief, error: float, endgame: Endgame | No
     root = next(root for root in endgame.moves if root.move == move)
     margin = min(max(belief.margin, root.lower), root.upper)
     estimate = Estimate(margin, 0.0 if root.is_exact else error, _win(root, margin, error, endgame))
-    is_best = endgame.line.moves[:1] == (move,)
-    line = endgame.line.moves if is_best else belief.line
-    return Considered(move, estimate, line, root.lower, root.upper)
+    if endgame.line.moves[:1] == (move,):
+        return Considered(move, estimate, endgame.line.moves, root.lower, root.upper, True)
+    return Considered(move, estimate, belief.line, root.lower, root.upper)
 
 
 def _win(root: RootMove, margin: float, error: float, endgame: Endgame) -> float:
@@ -202,11 +226,12 @@ def _win(root: RootMove, margin: float, error: float, endgame: Endgame) -> float
 
 
 def _ranked(moves: list[Considered], mover: int) -> list[Considered]:
-    """Return moves, best for the mover first; of equals those that are proved."""
+    """Return moves, best for the mover first; of equals what is proved, with a line before all."""
     sign = 1 - 2 * mover
 
-    def rank(each: Considered) -> tuple[float, float, bool, int]:
+    def rank(each: Considered) -> tuple[float, float, bool, bool]:
         estimate = each.estimate
-        return -sign * estimate.margin, -sign * estimate.win, not each.is_exact, -len(each.line)
+        proved = (not each.is_best_play, not each.is_exact)
+        return -sign * estimate.margin, -sign * estimate.win, *proved
 
     return sorted(moves, key=rank)

@@ -157,7 +157,8 @@ class Drafter:
         out = np.empty(longest_game(self.edition), np.int64)
         memory = (self.work, self.quilts, self.network)
         n = variation.variation(self.tables, circle, *memory, root.number, out)
-        return out[:n].tolist()
+        codes: list[int] = out[:n].tolist()
+        return codes
 
     def _found(self, circle: layout.Circle) -> Found:
         control = self.work.control

@@ -9,6 +9,7 @@ from patchwork_solve.engine.kernel.packing.memo import carry_over, memo
 from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.players.rollout import Rollout
 from patchwork_solve.engine.players.simple import play_many, play_out
+from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import Effort
@@ -28,6 +29,9 @@ def work() -> None:
     perft(start, 1, bulk=True)
     play_many(CURRENT, ("random", "random"), 1, seed=1)
     Rollout(1).choose(start, Thinking())
+    strong = Strong()
+    strong.analyse(start, Thinking(nodes=1_000))
+    strong.drafter(CURRENT).describe(*start.kernel_arguments())
     free = (1 << CURRENT.cells) - 1
     for asked in (
         Instance(CURRENT, free, (0, 1)),

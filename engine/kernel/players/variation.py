@@ -40,13 +40,11 @@ def _code(
     words = work.states[ply]
     patch = tables.rules[LEATHER_PATCH] if words[OWED] > 0 else circle[move >> CHOICE_BITS]
     row = np.int64(quilts.lists[work.looks[ply, words[MOVER]], patch])
-    return np.int64(quilts.codes[row, move & CHOICE_MASK])
+    return int(quilts.codes[row, move & CHOICE_MASK])
 
 
 @kernel
-def _remembered(
-    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, ply: int
-) -> np.int64:
+def _remembered(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, ply: int) -> int:
     """Return the move that the table has for a ply, or `NO_MOVE`.
 
     What was merely the least bad of moves that all failed against a bound is none: it was not
@@ -56,17 +54,17 @@ def _remembered(
     key = key_of_position(words, work.looks[ply])
     known = work.table[key & (work.table.shape[0] - 1)]
     if known[0] != key ^ work.control[SALT]:
-        return np.int64(NO_MOVE)
+        return NO_MOVE
     data = known[1]
     if data & 3 == (AT_MOST if words[MOVER] == 0 else AT_LEAST):
-        return np.int64(NO_MOVE)
+        return NO_MOVE
     hint = ((data >> 8) & 0x3FFF) - 2
     frame[BEST_MOVE] = hint
     frame[DEPTH] = (data >> 2) & 63
     # The first of the list, if it is there at all: two positions may share a key.
     if hint == NO_MOVE or not list_moves(tables, circle, work, quilts, ply):
-        return np.int64(NO_MOVE)
-    return hint if work.moves[ply, 0] == hint else np.int64(NO_MOVE)
+        return NO_MOVE
+    return int(hint) if work.moves[ply, 0] == hint else NO_MOVE
 
 
 @entry
@@ -83,7 +81,7 @@ def variation(
 
     Every move is legal: it is made on the way. The search that ran before cannot go on after this.
     """
-    move = np.int64(first)
+    move = first
     for ply in range(out.shape[0]):
         if not descend(tables, circle, work, quilts, network, ply, move):
             return ply
