@@ -66,7 +66,12 @@ def case(seed: int, number: int) -> Case:
 def honest() -> list[Case]:
     """Return cases without harm, which make ready whatever the others need."""
     state = str(EXAMPLES / "trivial.json")
-    searching = (["endgame", state], ["square", "--state", state], ["bounds", state], ["best", state])
+    searching = (
+        ["endgame", state],
+        ["square", "--state", state],
+        ["bounds", state],
+        ["best", state],
+    )
     return [
         Case(["new", "--seed", "1", "--played-to", "9"]),
         Case(["perft", state, "--depth", "1"]),

@@ -8,7 +8,7 @@ from patchwork_solve.engine.kernel.jobs import JOBS, tasks
 from patchwork_solve.engine.kernel.packing.memo import carry_over, memo
 from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.players.rollout import Rollout
-from patchwork_solve.engine.players.simple import play_many, play_out
+from patchwork_solve.engine.players.simple import Simple, play_many, play_out
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
@@ -28,6 +28,7 @@ def work() -> None:
     solve(late, Limits(threads=1))
     perft(start, 1, bulk=True)
     play_many(CURRENT, ("random", "random"), 1, seed=1)
+    Simple("greedy").choose(start, Thinking())
     Rollout(1).choose(start, Thinking())
     strong = Strong()
     strong.analyse(start, Thinking(nodes=1_000))

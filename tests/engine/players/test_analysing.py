@@ -86,7 +86,8 @@ def test_what_is_proved_is_what_the_endgame_search_proves(seed: int) -> None:
 
 def test_bounds_stand_beside_beliefs_where_the_proof_is_not_finished() -> None:
     analysis = analysed(position("current", 2, 33), Thinking(nodes=100_000))
-    assert analysis.lower is not None and analysis.upper is not None
+    assert analysis.lower is not None
+    assert analysis.upper is not None
     assert analysis.lower < analysis.upper
     assert any(not each.is_exact for each in analysis.moves)
     assert all(each.lower is not None for each in analysis.moves)
