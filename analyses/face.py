@@ -132,7 +132,7 @@ def best(state: State, *, seconds: float | None = None, player: str = "strong") 
     >>> from patchwork_solve import State
     >>> found = best(State.load("examples/close-finish.json"), player="strong:50000n")
     >>> str(found.best.move), found.best.estimate.margin, found.lower
-    ('domino@c6c7', 3.0, 3)
+    ('domino@c6c7', 3, 3)
     """
     from patchwork_solve.analyses.best.asking import analyst, best_answer, limits
 

@@ -57,12 +57,20 @@ def _reasons(analysis: Analysis) -> list[str]:
         said.append(f"Proved: the margin lies in [{analysis.lower}, {analysis.upper}].")
     others = best_of_each(analysis)[1:]
     if others:
-        behind = lost(analysis, others[0])
-        gap = f"{behind:.1f} points better than" if behind > 0 else "worth as much as"
-        is_proved = analysis.best.is_exact and others[0].is_exact
-        how = "It is" if is_proved else "It is believed to be"
-        said.append(f"{how} {gap} {others[0].move}, the best of the other choices.")
+        said.append(_lead(analysis, others[0]))
     return said
+
+
+def _lead(analysis: Analysis, other: Considered) -> str:
+    """Say how far the best move leads the best of the other choices."""
+    behind = lost(analysis, other)
+    is_proved = analysis.best.is_exact and other.is_exact
+    if behind > 0:
+        how = "It is" if is_proved else "It is believed to be"
+        return f"{how} {behind:.1f} points better than {other.move}, the best of the other choices."
+    if is_proved:
+        return f"It is worth as much as {other.move}, the best of the other choices."
+    return f"No other choice is believed to be better; next comes {other.move}."
 
 
 def _what_is_belief(player: str, moves: Sequence[Considered]) -> str:

@@ -1,7 +1,8 @@
 """A position as a searching player sees it: every move with what is believed and proved of it.
 
-Each root move is searched with a window of its own, so that its value is a value and no bound.
-That costs depth: moves are compared a few moves nearer than `choose` looks in the same time.
+First the position is searched as `choose` does. That finds the best move, and of the others no
+more than that they are not better; so then each is searched with a window of its own, which costs
+depth, and what that says beyond the value of the best move is cut.
 
 Near the end the endgame search proves an interval of every move, and a belief that lies outside is
 moved to its nearest end. So whoever ranks moves by their margins never ranks them against a proof.
@@ -16,7 +17,7 @@ from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, Search
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.analysis import Analysis, Considered, Estimate
-from patchwork_solve.engine.players.drafter import Drafter, Found
+from patchwork_solve.engine.players.drafter import Drafter
 from patchwork_solve.engine.players.evaluation import Evaluation, win_chance
 from patchwork_solve.engine.players.style import Style
 from patchwork_solve.engine.players.thinking import Thinking
@@ -25,6 +26,9 @@ from patchwork_solve.engine.state import State
 PROOF_SPACES = 23
 """Spaces that the token behind has before it where the endgame search is first asked: from earlier
 positions it proves nothing that a player would not know."""
+
+CHOICE = 0.6
+"""Share of the search of the draft that looks for the best move alone."""
 
 PROOF = 0.5
 """Share of the time, at most, for the endgame search."""
@@ -77,7 +81,7 @@ def analyse(state: State, limits: Thinking, style: Style, evaluation: Evaluation
     endgame = _prove(state, limits)
     network = evaluation.network(style.linear)
     drafter = Drafter(state.edition, network, style.settings(), QUILTS, ENTRIES)
-    beliefs, found = _believe(state, drafter, _what_is_left(limits, clock, endgame))
+    beliefs, depth, nodes = _believe(state, drafter, _what_is_left(limits, clock, endgame))
     if endgame is not None:
         for root in _unseen(endgame, beliefs):
             beliefs[root.move] = _alone(state, root, drafter, limits)
@@ -89,8 +93,8 @@ def analyse(state: State, limits: Thinking, style: Style, evaluation: Evaluation
     return Analysis(
         (best, *others),
         state.to_move,
-        found.depth,
-        found.nodes + (0 if endgame is None else endgame.proof.work.nodes),
+        depth,
+        nodes + (0 if endgame is None else endgame.proof.work.nodes),
         round(clock.spent, 3),
         None if endgame is None else endgame.lower,
         None if endgame is None else endgame.upper,
@@ -113,17 +117,28 @@ def _what_is_left(limits: Thinking, clock: Clock, endgame: Endgame | None) -> Th
     return _share(limits if left is None else Thinking(seconds=left), share)
 
 
-def _believe(state: State, drafter: Drafter, limits: Thinking) -> tuple[dict[Move, _Belief], Found]:
-    """Search the draft; return what it says of each move, and how far it looked."""
+def _believe(
+    state: State, drafter: Drafter, limits: Thinking
+) -> tuple[dict[Move, _Belief], int, int]:
+    """Search the draft; return what it says of each move, best first, the depth and the nodes."""
     circle, words = state.kernel_arguments()
+    found = drafter.think(circle, words, _share(limits, CHOICE))
+    best = state.edition.moves.move(found.code)
+    beliefs = {best: _Belief(_expected(state, drafter, found.code), found.value)}
     drafter.start(circle, words, whole=True)
-    found = drafter.think_on(circle, limits, least=1)
-    move = state.edition.moves.move
-    roots = drafter.rated(circle)
-    return {
-        move(root.code): _Belief(tuple(map(move, drafter.line(circle, root))), root.value)
-        for root in roots
-    }, found
+    seen = drafter.think_on(circle, _share(limits, 1.0 - CHOICE), least=1)
+    limit = min if state.to_move == 0 else max
+    for root in drafter.rated(circle):
+        line = _expected(state, drafter, root.code)
+        beliefs.setdefault(line[0], _Belief(line, limit(root.value, found.value)))
+    return beliefs, found.depth, found.nodes + seen.nodes
+
+
+def _expected(state: State, drafter: Drafter, code: int) -> tuple[Move, ...]:
+    """Return the line of a root move of the last search."""
+    circle, _ = state.kernel_arguments()
+    root = next(root for root in drafter.rated(circle) if root.code == code)
+    return tuple(map(state.edition.moves.move, drafter.line(circle, root)))
 
 
 def _alone(state: State, root: RootMove, drafter: Drafter, limits: Thinking) -> _Belief:
@@ -138,7 +153,6 @@ def _carried_on(
     state: State, line: tuple[Move, ...], drafter: Drafter, limits: Thinking
 ) -> tuple[Move, ...]:
     """Return a line of some moves: where the table forgot how it goes on, the search is asked."""
-    name = state.edition.moves.move
     for move in line:
         state = state.play(move)
     for _ in range(STEPS):
@@ -146,8 +160,7 @@ def _carried_on(
             break
         circle, words = state.kernel_arguments()
         code = drafter.think(circle, words, _share(limits, ALONE)).code
-        root = next(root for root in drafter.rated(circle) if root.code == code)
-        for move in map(name, drafter.line(circle, root)):
+        for move in _expected(state, drafter, code):
             line, state = (*line, move), state.play(move)
     return line
 
@@ -226,7 +239,10 @@ def _win(root: RootMove, margin: float, error: float, endgame: Endgame) -> float
 
 
 def _ranked(moves: list[Considered], mover: int) -> list[Considered]:
-    """Return moves, best for the mover first; of equals what is proved, with a line before all."""
+    """Return moves, best for the mover first; of equals what is proved, with a line before all.
+
+    Otherwise they stay in their order, so that the one that is played leads those not better.
+    """
     sign = 1 - 2 * mover
 
     def rank(each: Considered) -> tuple[float, float, bool, bool]:
