@@ -17,6 +17,7 @@ import typer
 
 from patchwork_solve.analyses.commands import (
     bench,
+    best,
     bounds,
     check,
     endgame,
@@ -71,6 +72,7 @@ for command in (
     check.check,
     example.example,
     endgame.endgame,
+    best.best,
     packing.pack,
     packing.square,
     bounds.bounds,

@@ -20,6 +20,7 @@ from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 
 if TYPE_CHECKING:
+    from patchwork_solve.analyses.best.answer import BestAnswer
     from patchwork_solve.analyses.bounds.answer import BoundsAnswer
     from patchwork_solve.analyses.endgame.answer import EndgameAnswer
     from patchwork_solve.analyses.match.answer import MatchAnswer
@@ -102,6 +103,44 @@ def solve(
     limits = driver.Limits(seconds=seconds, nodes=nodes, threads=threads)
     with interruptible():
         return EndgameAnswer(state, driver.solve(state, limits))
+
+
+def best(state: State, *, seconds: float | None = None, player: str = "strong") -> BestAnswer:
+    """Rank the moves of a position as the strong player sees them, with proof where it reaches.
+
+    Parameters
+    ----------
+    state : State
+        Any position in which a move is left.
+    seconds : float, optional
+        Time to think, compiling left out; 5 if the player's name says none.
+    player : str
+        ``strong`` or ``draft``, as ``strong:100000n`` with a limit of nodes: then the answer is the
+        same everywhere.
+
+    Returns
+    -------
+    BestAnswer
+        Ctrl-C ends the search with what is believed and proved so far.
+
+    Raises
+    ------
+    InputError
+        When the game is over, there is no such player, or the limit is none.
+
+    Examples
+    --------
+    >>> from patchwork_solve import State
+    >>> found = best(State.load("examples/close-finish.json"), player="strong:50000n")
+    >>> str(found.best.move), found.best.estimate.margin, found.lower
+    ('domino@c6c7', 3, 3)
+    """
+    from patchwork_solve.analyses.best.asking import analyst, best_answer, limits
+
+    require_seconds(seconds)
+    thinker, thinking = analyst(player), limits(player, seconds)
+    with interruptible():
+        return best_answer(state, thinker, thinking)
 
 
 @overload

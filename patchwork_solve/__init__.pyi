@@ -1,9 +1,11 @@
+from .analyses.best.answer import BestAnswer as BestAnswer
 from .analyses.bounds.answer import BoundsAnswer as BoundsAnswer
 from .analyses.bounds.frame import circle_predictors as circle_predictors
 from .analyses.bounds.frame import circles_frame as circles_frame
 from .analyses.bounds.frame import editions_frame as editions_frame
 from .analyses.bounds.frame import patches_frame as patches_frame
 from .analyses.endgame.answer import EndgameAnswer as EndgameAnswer
+from .analyses.face import best as best
 from .analyses.face import bounds as bounds
 from .analyses.face import load_edition as load_edition
 from .analyses.face import play_match as play_match
@@ -36,6 +38,9 @@ from .engine.move import Move as Move
 from .engine.patch import Patch as Patch
 from .engine.perft import perft as perft
 from .engine.player import Player as Player
+from .engine.players.analysis import Analysis as Analysis
+from .engine.players.analysis import Considered as Considered
+from .engine.players.analysis import Estimate as Estimate
 from .engine.players.simple import play_out as play_out
 from .engine.proof import Proof as Proof
 from .engine.proof import Status as Status

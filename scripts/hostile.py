@@ -67,7 +67,12 @@ def case(seed: int, number: int) -> Case:
 def honest() -> list[Case]:
     """Return cases without harm, which make ready whatever the others need."""
     state = str(EXAMPLES / "trivial.json")
-    searching = (["endgame", state], ["square", "--state", state], ["bounds", state])
+    searching = (
+        ["endgame", state],
+        ["square", "--state", state],
+        ["bounds", state],
+        ["best", state],
+    )
     return [
         Case(["new", "--seed", "1", "--played-to", "9"]),
         Case(["perft", state, "--depth", "1"]),
@@ -141,6 +146,8 @@ def _command(rng: random.Random, state: str) -> list[str]:
         ["pack", "domino", "bar-3", "--state", state, *LIMIT],
     )
     dear = (
+        ["best", state, *LIMIT, "--moves", rng.choice(WORDS)],
+        ["best", state, "--player", f"strong:{rng.choice(WORDS)}"],
         ["endgame", state, *LIMIT, "--threads", "1", "--memory", "42"],
         [
             "endgame",

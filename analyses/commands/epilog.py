@@ -27,6 +27,11 @@ SHOWN = {
         "endgame example:game --ply 38 --save-line best.json",
         "endgame example:hard --time-limit 5",
     ),
+    "best": (
+        "best example:tile-race",
+        "best example:game --ply 8 --time-limit 2",
+        "best example:hard --player strong:50000n --all-placements --moves 10",
+    ),
     "pack": (
         "pack plus axe hat arrow --svg packed.svg",
         "pack --state example:tile-race --player 1 --maximise points",

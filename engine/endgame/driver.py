@@ -302,7 +302,7 @@ class Search:
 
     def _shown_line(self, best: RootMove) -> Line:
         """Return the line of best play; of an unfinished search, what shows the best bound."""
-        if not self._line and not self.limits.margin_only:
+        if not self._line and self.limits.line and not self.limits.margin_only:
             until = time.perf_counter() + GRACE
 
             def check() -> None:

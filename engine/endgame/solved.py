@@ -29,6 +29,8 @@ class Limits:
         Only alpha-beta with a transposition table over all placements, for comparison.
     threads : int
         Threads that search together. With one, node counts are the same everywhere.
+    line : bool
+        Whether an unfinished search looks for a line that shows its bound, some tenths of a second.
     """
 
     seconds: float | None = None
@@ -37,6 +39,7 @@ class Limits:
     entries: int = TABLE_ENTRIES
     plain: bool = False
     threads: int = 1
+    line: bool = True
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,17 @@ from patchwork_solve.engine.kernel.endgame import search
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.packing import filling, memo, problem, square
-from patchwork_solve.engine.kernel.players import playout, rollout, selfplay, workshop
+from patchwork_solve.engine.kernel.players import (
+    drafting,
+    playout,
+    rollout,
+    selfplay,
+    variation,
+    workshop,
+)
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.placing import Trial
-from patchwork_solve.engine.kernel.players.quilts import new_quilts
+from patchwork_solve.engine.kernel.players.quilts import Quilts, new_quilts
 
 
 class Task(NamedTuple):
@@ -58,6 +65,10 @@ def _signed(dimensions: int = 1) -> NDArray[np.int64]:
 
 def _words(dimensions: int = 1) -> NDArray[np.uint64]:
     return np.zeros((1,) * dimensions, np.uint64)
+
+
+def _floats(dimensions: int = 1) -> NDArray[np.float32]:
+    return np.zeros((1,) * dimensions, np.float32)
 
 
 _NUMBER = 1
@@ -186,24 +197,38 @@ def _rollout() -> list[Task]:
     ]
 
 
-def _fitting() -> list[Task]:
-    halves = [np.zeros((1,) * dimensions, np.float32) for dimensions in range(4)]
+def _searching() -> tuple[workshop.Workshop, Quilts, Network]:
+    """Return what a search of the draft works in."""
     network = Network(
-        draft=halves[2],
-        cloth=halves[3],
-        bias=halves[1],
-        inner=halves[2],
-        inner_bias=halves[1],
-        outer=halves[1],
-        first=halves[1],
-        second=halves[1],
+        draft=_floats(2),
+        cloth=_floats(3),
+        bias=_floats(),
+        inner=_floats(2),
+        inner_bias=_floats(),
+        outer=_floats(),
+        first=_floats(),
+        second=_floats(),
         is_linear=_ROW,
     )
-    searching = (workshop.new_workshop(1, 1, 1, _signed(2)), new_quilts(1, 1), network)
-    written = (_ROW, _ROW, halves[2], _signed(2))
+    return workshop.new_workshop(1, 1, 1, _signed(2)), new_quilts(1, 1), network
+
+
+def _fitting() -> list[Task]:
     return [
-        _task(selfplay.play_game, *_GAME, *searching, *written),
+        _task(selfplay.play_game, *_GAME, *_searching(), _ROW, _ROW, _floats(2), _signed(2)),
         _task(rules.score, _TABLES, _ROW, _NUMBER),
+    ]
+
+
+def _drafting() -> list[Task]:
+    work, quilts, network = memory = _searching()
+    return [
+        _task(drafting.run, _TABLES, _ROW, *memory, _NUMBER),
+        _task(variation.variation, _TABLES, _ROW, *memory, _NUMBER, _ROW),
+        _task(drafting.start, _TABLES, _ROW, *memory, _ROW, _NUMBER, _NUMBER),
+        _task(drafting.describe, _TABLES, _ROW, *memory, _floats()),
+        _task(drafting.code_of, _ROW, work, quilts, _TABLES, _NUMBER),
+        *_rules(),
     ]
 
 
@@ -228,6 +253,7 @@ JOBS = {
     "batches": _batches,
     "rollout": _rollout,
     "fitting": _fitting,
+    "drafting": _drafting,
     "perft": _perft,
     "replay": _replay,
 }

@@ -40,6 +40,8 @@ class Considered:
         What the player expects: `move` and what follows.
     lower, upper : int or None
         Proved interval of the final margin of player 0 over player 1; None where nothing is proved.
+    is_best_play : bool
+        Whether `line` is proved to be best play to the end of the game.
     """
 
     move: Move
@@ -47,6 +49,7 @@ class Considered:
     line: tuple[Move, ...]
     lower: int | None = None
     upper: int | None = None
+    is_best_play: bool = False
 
     def __post_init__(self) -> None:
         if self.lower is not None and self.upper is not None:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.kernel.players import drafting, workshop
+from patchwork_solve.engine.kernel.players import drafting, variation, workshop
 from patchwork_solve.engine.kernel.players.cloth import CLOTH
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
@@ -50,6 +50,27 @@ class Found(NamedTuple):
     value: float
     depth: int
     nodes: int
+
+
+class Rated(NamedTuple):
+    """A move of the position asked about, as a search of the draft values it.
+
+    Attributes
+    ----------
+    code : int
+        By the kernel.
+    value : float
+        Expected margin of player 0, in points.
+    depth : int
+        Moves looked ahead for the value.
+    number : int
+        By the search.
+    """
+
+    code: int
+    value: float
+    depth: int
+    number: int
 
 
 class Drafter:
@@ -100,22 +121,44 @@ class Drafter:
         self.start(circle, words)
         return self.think_on(circle, limits)
 
-    def think_on(self, circle: layout.Circle, limits: Thinking) -> Found:
-        """Search on for so much more."""
+    def think_on(self, circle: layout.Circle, limits: Thinking, least: int = 0) -> Found:
+        """Search on for so much more, and until all moves are searched to the least depth."""
         clock = Clock(limits.seconds)
         control = self.work.control
         begun = int(control[workshop.NODES])
         while True:
             more = SLICE
             if limits.nodes is not None:
-                more = min(SLICE, limits.nodes - int(control[workshop.NODES]) + begun)
+                more = max(min(SLICE, limits.nodes - int(control[workshop.NODES]) + begun), 1)
             ended = drafting.run(self.tables, circle, self.work, self.quilts, self.network, more)
             nodes = int(control[workshop.NODES])
             spent = limits.nodes is not None and nodes - begun >= limits.nodes
             named = int(control[workshop.MOVE]) != drafting.NO_MOVE
+            named = named and int(control[workshop.DONE_DEPTH]) >= least
             if ended != drafting.RUNNING or (named and (spent or clock.is_over)):
                 break
         return self._found(circle)
+
+    def rated(self, circle: layout.Circle) -> list[Rated]:
+        """Return all root moves searched so far, each as valued last."""
+        found = []
+        for move, value, depth in self.work.roots.tolist():
+            if depth == 0:
+                break
+            code = drafting.code_of(circle, self.work, self.quilts, self.tables, move)
+            found.append(Rated(int(code), value / workshop.POINT, depth, move))
+        return found
+
+    def line(self, circle: layout.Circle, root: Rated) -> list[int]:
+        """Return the codes of a root move and of what follows as far as it is remembered.
+
+        The search that ran before cannot go on after this.
+        """
+        out = np.empty(longest_game(self.edition), np.int64)
+        memory = (self.work, self.quilts, self.network)
+        n = variation.variation(self.tables, circle, *memory, root.number, out)
+        codes: list[int] = out[:n].tolist()
+        return codes
 
     def _found(self, circle: layout.Circle) -> Found:
         control = self.work.control

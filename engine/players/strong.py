@@ -9,6 +9,8 @@ from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.players.analysing import analyse
+from patchwork_solve.engine.players.analysis import Analysis
 from patchwork_solve.engine.players.drafter import Drafter, Found
 from patchwork_solve.engine.players.evaluation import Evaluation, evaluation_for, read_evaluation
 from patchwork_solve.engine.players.finisher import Finish, Finisher
@@ -141,6 +143,11 @@ class Strong:
             found = drafter.think_on(circle, _rest(limits, clock, found))
             return Choice(found.code, found, None)
         return Choice(finish.code, found, finish)
+
+    def analyse(self, state: State, thinking: Thinking) -> Analysis:
+        """Return what it makes of every move of a position that is not over."""
+        evaluation = self._evaluation or evaluation_for(state.edition)
+        return analyse(state, self._limits_of(thinking), self._style, evaluation)
 
     def _limits_of(self, thinking: Thinking) -> Thinking:
         if thinking.seconds is None and thinking.nodes is None:

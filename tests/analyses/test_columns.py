@@ -89,6 +89,7 @@ WRITTEN = {
     "endgame --explain": [
         Written(("endgame", CLOSE, "--explain"), False, under("explanation", "items"))
     ],
+    "best": [Written(("best", CLOSE, "--player", "strong:2000n"), True, under("moves"))],
     "packing": [
         Written(("pack", "plus", "arrow"), True, None),
         Written((*SQUARE, "--minimise", "soonest"), True, None),

@@ -34,6 +34,7 @@ def test_a_game_stands_for_its_positions(run: Run, ply: int) -> None:
         ("circle",),
         ("perft", "--depth", "1"),
         ("endgame",),
+        ("best", "--player", "strong:2000n"),
         ("bounds", "--goal", "sum"),
         ("pack", "domino", "--state"),
         ("square", "--state"),

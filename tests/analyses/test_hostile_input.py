@@ -338,6 +338,7 @@ def test_impossible_positions_are_noted_by_every_command(run: Run, tmp_path: Pat
         ("perft", state, "--depth", "1"),
         ("circle", state),
         ("endgame", state, "--time-limit", "0.1"),
+        ("best", state, "--player", "strong:1000n"),
         ("square", "--state", state, "--time-limit", "0.1"),
         ("pack", "bar-3", "--state", state),
         ("bounds", state, "--time-limit", "0.1"),

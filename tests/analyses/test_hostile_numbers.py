@@ -13,6 +13,7 @@ HUGE = ("20000", "100000000000000000000", "9" * 5000, "-1")
 NUMBERS: list[tuple[tuple[str, ...], str]] = [
     (("endgame", "examples/trivial.json"), "--memory"),
     (("endgame", "examples/trivial.json"), "--threads"),
+    (("best", "examples/trivial.json"), "--moves"),
     (("pack", "plus"), "--workers"),
     (("pack", "plus"), "--leather"),
     (("bounds",), "--workers"),

@@ -11,6 +11,7 @@ from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.rollout import Rollout
 from patchwork_solve.engine.players.selfplay import SelfPlay, by_hand
 from patchwork_solve.engine.players.simple import play_many, play_out
+from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import Effort
@@ -32,6 +33,9 @@ def work() -> None:
     play_many(CURRENT, ("random", "random"), 1, seed=1)
     SelfPlay(CURRENT, by_hand(), 9, (1,)).play([1])
     Rollout(1).choose(start, Thinking())
+    strong = Strong()
+    strong.analyse(start, Thinking(nodes=1_000))
+    strong.drafter(CURRENT).describe(*start.kernel_arguments())
     free = (1 << CURRENT.cells) - 1
     for asked in (
         Instance(CURRENT, free, (0, 1)),

@@ -144,7 +144,7 @@ def evaluate(
 
 
 @kernel
-def _key_of(words: Words, look: Words) -> np.int64:
+def key_of_position(words: Words, look: Words) -> np.int64:
     key = absorb_key(np.uint64(look[0] << 32 | look[1]), np.uint64(words[REMAINING]))
     for player in range(2):
         base = player * PER_PLAYER
@@ -233,7 +233,7 @@ def _add_placements(
 
 
 @kernel
-def _list_moves(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, ply: int) -> bool:
+def list_moves(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, ply: int) -> bool:
     """Write the moves to try at a ply, in order; return whether the memory sufficed."""
     words = work.states[ply]
     frame = work.frames[ply]
@@ -304,7 +304,7 @@ def _reopen(tables: Tables, work: Workshop, quilts: Quilts, network: Network, pl
 
 
 @kernel
-def _descend(
+def descend(
     tables: Tables,
     circle: Circle,
     work: Workshop,
@@ -379,7 +379,7 @@ def _enter(
         frame[DEPTH] = 0
     frame[DEPTH] = max(frame[DEPTH], 0)
     if not leaf or work.settings[FLAGS, TABLED_LEAVES] != 0:
-        frame[KEY] = _key_of(words, work.looks[ply])
+        frame[KEY] = key_of_position(words, work.looks[ply])
         if _probe(work, frame, ply):
             return 1
     if leaf:
@@ -391,7 +391,7 @@ def _enter(
         return 1
     if _is_far_off(tables, circle, work, quilts, network, ply):
         return 1
-    if not _list_moves(tables, circle, work, quilts, ply):
+    if not list_moves(tables, circle, work, quilts, ply):
         return -1
     frame[LOW] = frame[ALPHA]
     frame[HIGH] = frame[BETA]
@@ -437,7 +437,7 @@ def _step_down(
     else:
         below[ALPHA] = frame[HIGH] - 1
         below[BETA] = frame[HIGH]
-    return _descend(tables, circle, work, quilts, network, ply, work.moves[ply, index])
+    return descend(tables, circle, work, quilts, network, ply, work.moves[ply, index])
 
 
 @kernel
@@ -468,6 +468,17 @@ def _credit(tables: Tables, circle: Circle, work: Workshop, ply: int, move: int)
 
 
 @kernel
+def _note_root(work: Workshop, move: int, value: int) -> None:
+    """Keep the value of a root move where its last one was: iterations differ in the order."""
+    row = 0
+    while work.roots[row, ROOT_DEPTH] > 0 and work.roots[row, ROOT_MOVE] != move:
+        row += 1
+    work.roots[row, ROOT_MOVE] = move
+    work.roots[row, ROOT_VALUE] = value
+    work.roots[row, ROOT_DEPTH] = work.control[ITERATION]
+
+
+@kernel
 def _take_value(tables: Tables, circle: Circle, work: Workshop, ply: int) -> bool:
     """Use the value of the move just searched; return whether the position is finished."""
     frame = work.frames[ply]
@@ -492,9 +503,7 @@ def _take_value(tables: Tables, circle: Circle, work: Workshop, ply: int) -> boo
             work.control[MOVE] = move
             work.control[MOVE_VALUE] = value
     if ply == 0:
-        work.roots[index, ROOT_MOVE] = move
-        work.roots[index, ROOT_VALUE] = value
-        work.roots[index, ROOT_DEPTH] = work.control[ITERATION]
+        _note_root(work, move, value)
     if not whole:
         if maximise:
             frame[LOW] = max(frame[LOW], value)
@@ -552,6 +561,8 @@ def start(
     for player in range(2):
         for i in range(work.history.shape[1]):
             work.history[player, i] = 0
+    for row in range(work.roots.shape[0]):
+        work.roots[row, ROOT_DEPTH] = 0
     copy(words, work.states[0])
     remaining = np.uint64(words[REMAINING])
     unsold = np.uint64(0)

@@ -68,7 +68,8 @@ class Workshop(NamedTuple):
         How often a purchase of a patch (the advance is last) was the best move, by depth squared.
     features : float32 array, shape (DRAFT,)
     roots : int64 array, shape (MOST, ROOT)
-        The moves of the position asked about, with the value found last and its depth.
+        The moves of the position asked about, each with the value found last and its depth; a
+        depth of 0 ends them.
     settings : int64 array, shape (SETTINGS, DEEPEST + 1)
     control : int64 array, shape (CONTROL,)
     """

@@ -1,0 +1,1 @@
+"""Reports on what a player makes of a position."""

@@ -1,0 +1,100 @@
+"""What a player makes of a position as people take it: text, a table, JSON, a picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.analyses.best import frame, text
+from patchwork_solve.engine.record import Game
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.players.analysis import Analysis, Considered
+    from patchwork_solve.engine.state import State
+
+
+@dataclass(frozen=True, repr=False)
+class BestAnswer:
+    """What the strong player makes of a position; margins are player 0's score less player 1's.
+
+    Printed, it is what the command `best` shows; in a notebook it draws the line it expects.
+
+    Parameters
+    ----------
+    state : State
+        The position.
+    player : str
+        Whose beliefs they are.
+    analysis : Analysis
+        What it made of the position.
+    """
+
+    state: State
+    player: str
+    analysis: Analysis
+
+    @property
+    def best(self) -> Considered:
+        """The move to play."""
+        return self.analysis.best
+
+    @property
+    def moves(self) -> tuple[Considered, ...]:
+        """The advance and of each patch its best placements, best move first.
+
+        Each has its `estimate` (`margin`, `margin_error`, `win`), the interval that is proved of it
+        (`lower`, `upper`; None where nothing is), and the `line` that is expected.
+        """
+        return self.analysis.moves
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """The best move and what is expected after it."""
+        return self.best.line
+
+    @property
+    def lower(self) -> int | None:
+        """The least that the margin under best play can be; None where nothing is proved."""
+        return self.analysis.lower
+
+    @property
+    def upper(self) -> int | None:
+        """The most that it can be; None where nothing is proved."""
+        return self.analysis.upper
+
+    @property
+    def game(self) -> Game:
+        """The expected line as a game from this position, to save, replay or send."""
+        return Game(self.state, self.line)
+
+    def to_frame(self, most: int | None = None) -> pd.DataFrame:
+        """Return one row for each move, or the best so many, best first, as `--format csv` does.
+
+        Columns: move (str); lower and upper (int or <NA>, proved); margin, margin_error and win
+        (float, believed; where lower is upper the margin is that, and its error 0); lost (float):
+        points the mover gives away against the best move; line (str): what is expected.
+        """
+        return frame.best_frame(self.analysis, self.moves[:most])
+
+    def to_json(self, most: int | None = None) -> dict[str, Any]:
+        """Return the document that `--format json` prints, with all moves or the best so many."""
+        return frame.best_document(self.player, self.analysis, self.moves[:most])
+
+    def to_text(self, every: bool = False, most: int | None = None) -> str:
+        """Return what a reader sees; with `every` each placement has a line of its own."""
+        moves = self.moves if every else frame.best_of_each(self.analysis)
+        return text.best_text(self.state, self.player, self.analysis, moves[:most])
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        return f"<BestAnswer: {text.verdict(self.analysis)}>"
+
+    def _repr_svg_(self) -> str:
+        from patchwork_solve.engine.drawing.line import line_svg
+
+        return line_svg(self.state, self.line)

@@ -1,0 +1,122 @@
+"""What a reader sees of an analysis: the move, why it leads, what is belief and what is proof."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.best.frame import best_of_each, lost
+from patchwork_solve.analyses.table import table, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pandas as pd
+
+    from patchwork_solve.engine.players.analysis import Analysis, Considered
+    from patchwork_solve.engine.state import State
+
+
+def best_text(state: State, player: str, analysis: Analysis, moves: Sequence[Considered]) -> str:
+    """Return what a reader sees, with so many of the moves."""
+    best = analysis.best
+    lines = [wrapped(verdict(analysis))]
+    lines += [wrapped(sentence) for sentence in _reasons(analysis)]
+    lines += ["", table(_readable(analysis, moves))]
+    if any(not each.is_exact for each in moves):
+        lines.append(wrapped(_what_is_belief(player, moves)))
+    lines += ["", "Best play:" if best.is_best_play else "Expected:", *_line_text(state, best)]
+    cost = f"{analysis.nodes:,} nodes, depth {analysis.depth}, {analysis.seconds:.2f} s"
+    return "\n".join([*lines, "", cost])
+
+
+def verdict(analysis: Analysis) -> str:
+    """Return the best move and what it is worth in one sentence."""
+    best = analysis.best
+    estimate = best.estimate
+    if best.is_exact:
+        return f"Best: {best.move}, and it is proved: {_proved_outcome(best)}."
+    return (
+        f"Best: {best.move}. Expected margin of player 0: {estimate.margin:+.1f} points, give or "
+        f"take {estimate.margin_error:.1f}; chance that player 0 wins: {_percent(estimate.win)}."
+    )
+
+
+def _proved_outcome(each: Considered) -> str:
+    margin = round(each.estimate.margin)
+    if margin:
+        return f"player {int(margin < 0)} wins by {abs(margin)}"
+    if each.estimate.win in (0.0, 1.0):
+        return f"a tie, which player {int(each.estimate.win == 0.0)} wins"
+    return "a tie"
+
+
+def _reasons(analysis: Analysis) -> list[str]:
+    """Say how far the best move leads, and what is proved of the position."""
+    said = []
+    if analysis.lower is not None and not analysis.best.is_exact:
+        said.append(f"Proved: the margin lies in [{analysis.lower}, {analysis.upper}].")
+    others = best_of_each(analysis)[1:]
+    if others:
+        said.append(_lead(analysis, others[0]))
+    return said
+
+
+def _lead(analysis: Analysis, other: Considered) -> str:
+    """Say how far the best move leads the best of the other choices."""
+    behind = lost(analysis, other)
+    is_proved = analysis.best.is_exact and other.is_exact
+    if behind > 0:
+        how = "It is" if is_proved else "It is believed to be"
+        return f"{how} {behind:.1f} points better than {other.move}, the best of the other choices."
+    if is_proved:
+        return f"It is worth as much as {other.move}, the best of the other choices."
+    return f"No other choice is believed to be better; next comes {other.move}."
+
+
+def _what_is_belief(player: str, moves: Sequence[Considered]) -> str:
+    """Say what the columns are."""
+    said = f"believed: margin of player 0 with its standard error, and chance, of {player}"
+    if any(each.lower is not None for each in moves):
+        return f"({said}; proved: whatever the other player does)"
+    return f"({said}; nothing is proved so early)"
+
+
+def _readable(analysis: Analysis, moves: Sequence[Considered]) -> pd.DataFrame:
+    """Return the columns that say something: beliefs where a proof is missing, proofs where any."""
+    import pandas as pd
+
+    rows = [
+        {
+            "move": str(each.move),
+            "believed": f"{each.estimate.margin:+.1f} +- {each.estimate.margin_error:.1f}",
+            "0 wins": _percent(each.estimate.win),
+            "proved": _proved(each),
+            "lost": f"{lost(analysis, each) + 0.0:.1f}",
+        }
+        for each in moves
+    ]
+    frame = pd.DataFrame(rows)
+    if all(each.is_exact for each in moves):
+        return frame.drop(columns="believed")
+    return frame.drop(columns=[] if any(each.lower is not None for each in moves) else "proved")
+
+
+def _proved(each: Considered) -> str:
+    if each.lower is None:
+        return "-"
+    return str(each.lower) if each.is_exact else f"{each.lower} to {each.upper}"
+
+
+def _percent(chance: float) -> str:
+    """Return a chance as a reader takes it: 0 and 100 % are proved alone."""
+    if chance in (0.0, 1.0):
+        return f"{100 * chance:.0f} %"
+    return f"{min(max(round(100 * chance), 1), 99)} %"
+
+
+def _line_text(state: State, best: Considered) -> list[str]:
+    lines = []
+    for number, move in enumerate(best.line, start=1):
+        lines.append(f"{number:3}. player {state.to_move}  {move}")
+        state = state.play(move)
+    return lines

@@ -1,0 +1,94 @@
+"""The line behind a move of the position asked about, as the transposition table remembers it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel.layout import (
+    ADVANCE,
+    LEATHER_PATCH,
+    MOVER,
+    OWED,
+    Circle,
+    Tables,
+    Words,
+)
+from patchwork_solve.engine.kernel.players.drafting import (
+    AT_LEAST,
+    AT_MOST,
+    CHOICE_BITS,
+    CHOICE_MASK,
+    NO_MOVE,
+    descend,
+    key_of_position,
+    list_moves,
+)
+from patchwork_solve.engine.kernel.players.network import Network
+from patchwork_solve.engine.kernel.players.quilts import Quilts
+from patchwork_solve.engine.kernel.players.workshop import BEST_MOVE, DEPTH, SALT, Workshop
+from patchwork_solve.engine.kernel.rules import is_over
+
+
+@kernel
+def _code(
+    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, ply: int, move: int
+) -> int:
+    """Return the code of a move that has been made at a ply."""
+    if move == ADVANCE:
+        return ADVANCE
+    words = work.states[ply]
+    patch = tables.rules[LEATHER_PATCH] if words[OWED] > 0 else circle[move >> CHOICE_BITS]
+    row = np.int64(quilts.lists[work.looks[ply, words[MOVER]], patch])
+    return int(quilts.codes[row, move & CHOICE_MASK])
+
+
+@kernel
+def _remembered(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, ply: int) -> int:
+    """Return the move that the table has for a ply, or `NO_MOVE`.
+
+    What was merely the least bad of moves that all failed against a bound is none: it was not
+    compared with the others.
+    """
+    words, frame = work.states[ply], work.frames[ply]
+    key = key_of_position(words, work.looks[ply])
+    known = work.table[key & (work.table.shape[0] - 1)]
+    if known[0] != key ^ work.control[SALT]:
+        return NO_MOVE
+    data = known[1]
+    if data & 3 == (AT_MOST if words[MOVER] == 0 else AT_LEAST):
+        return NO_MOVE
+    hint = ((data >> 8) & 0x3FFF) - 2
+    frame[BEST_MOVE] = hint
+    frame[DEPTH] = (data >> 2) & 63
+    # The first of the list, if it is there at all: two positions may share a key.
+    if hint == NO_MOVE or not list_moves(tables, circle, work, quilts, ply):
+        return NO_MOVE
+    return int(hint) if work.moves[ply, 0] == hint else NO_MOVE
+
+
+@entry
+def variation(
+    tables: Tables,
+    circle: Circle,
+    work: Workshop,
+    quilts: Quilts,
+    network: Network,
+    first: int,
+    out: Words,
+) -> int:
+    """Write the codes of a root move and of what is expected after it; return how many.
+
+    Every move is legal: it is made on the way. The search that ran before cannot go on after this.
+    """
+    move = first
+    for ply in range(out.shape[0]):
+        if not descend(tables, circle, work, quilts, network, ply, move):
+            return ply
+        out[ply] = _code(tables, circle, work, quilts, ply, move)
+        if is_over(tables, work.states[ply + 1]):
+            return ply + 1
+        move = _remembered(tables, circle, work, quilts, ply + 1)
+        if move == NO_MOVE:
+            return ply + 1
+    return out.shape[0]

@@ -1,0 +1,253 @@
+"""A position as a searching player sees it: every move with what is believed and proved of it.
+
+First the position is searched as `choose` does. That finds the best move, and of the others no
+more than that they are not better; so then each is searched with a window of its own, which costs
+depth, and what that says beyond the value of the best move is cut.
+
+Near the end the endgame search proves an interval of every move, and a belief that lies outside is
+moved to its nearest end. So whoever ranks moves by their margins never ranks them against a proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, Search
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.players.analysis import Analysis, Considered, Estimate
+from patchwork_solve.engine.players.drafter import Drafter
+from patchwork_solve.engine.players.evaluation import Evaluation, win_chance
+from patchwork_solve.engine.players.style import Style
+from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.state import State
+
+PROOF_SPACES = 23
+"""Spaces that the token behind has before it where the endgame search is first asked: from earlier
+positions it proves nothing that a player would not know."""
+
+CHOICE = 0.6
+"""Share of the search of the draft that looks for the best move alone."""
+
+PROOF = 0.5
+"""Share of the time, at most, for the endgame search."""
+
+LOOK = 0.05
+"""Share for the draft where every move is proved, and only lines are wanted."""
+
+ALONE = 0.01
+"""Share for each move that only the endgame search knows, and for each step that carries the best
+line on."""
+
+STEPS = 6
+"""Such steps, at most."""
+
+KEPT_BACK = 0.1
+"""Share kept back for both."""
+
+SHORT = 8
+"""Moves of a line that is carried on: the search was stopped while it looked at that move again,
+and the table remembers half of either look."""
+
+NODES_A_PROOF_NODE = 10
+"""Nodes of the draft that take as long as one of the endgame search."""
+
+QUILTS, ENTRIES = 1 << 18, 1 << 22
+"""Memory (128 and 64 MiB at most) for the millions of nodes of some seconds: lines are read out of
+the table when the search is over."""
+
+
+@dataclass(frozen=True)
+class _Belief:
+    """What the search of the draft says of a move: its line, and the margin of player 0."""
+
+    line: tuple[Move, ...]
+    margin: float
+
+
+def analyse(state: State, limits: Thinking, style: Style, evaluation: Evaluation) -> Analysis:
+    """Return what a searching player makes of a position that is not over.
+
+    Parameters
+    ----------
+    state : State
+    limits : Thinking
+        Seconds or nodes.
+    style : Style
+    evaluation : Evaluation
+    """
+    clock = Clock(limits.seconds)
+    endgame = _prove(state, limits)
+    network = evaluation.network(style.linear)
+    drafter = Drafter(state.edition, network, style.settings(), QUILTS, ENTRIES)
+    beliefs, depth, nodes = _believe(state, drafter, _what_is_left(limits, clock, endgame))
+    if endgame is not None:
+        for root in _unseen(endgame, beliefs):
+            beliefs[root.move] = _alone(state, root, drafter, limits)
+    error = evaluation.error(_share_done(state))
+    moves = [_considered(move, beliefs[move], error, endgame) for move in beliefs]
+    best, *others = _ranked(moves, state.to_move)
+    if not best.is_best_play:
+        best = replace(best, line=_carried_on(state, best.line, drafter, limits))
+    return Analysis(
+        (best, *others),
+        state.to_move,
+        depth,
+        nodes + (0 if endgame is None else endgame.proof.work.nodes),
+        round(clock.spent, 3),
+        None if endgame is None else endgame.lower,
+        None if endgame is None else endgame.upper,
+    )
+
+
+def _share_done(state: State) -> float:
+    """Return the share of the track that both tokens have behind them together."""
+    return sum(player.time for player in state.players) / (2 * state.edition.last)
+
+
+# -- beliefs -------------------------------------------------------------------------------------
+
+
+def _what_is_left(limits: Thinking, clock: Clock, endgame: Endgame | None) -> Thinking:
+    """Return the limits of the search of the draft."""
+    is_settled = endgame is not None and all(root.is_exact for root in endgame.moves)
+    share = LOOK if is_settled else 1.0 - KEPT_BACK
+    left = clock.left
+    return _share(limits if left is None else Thinking(seconds=left), share)
+
+
+def _believe(
+    state: State, drafter: Drafter, limits: Thinking
+) -> tuple[dict[Move, _Belief], int, int]:
+    """Search the draft; return what it says of each move, best first, the depth and the nodes."""
+    circle, words = state.kernel_arguments()
+    found = drafter.think(circle, words, _share(limits, CHOICE))
+    best = state.edition.moves.move(found.code)
+    beliefs = {best: _Belief(_expected(state, drafter, found.code), found.value)}
+    drafter.start(circle, words, whole=True)
+    seen = drafter.think_on(circle, _share(limits, 1.0 - CHOICE), least=1)
+    limit = min if state.to_move == 0 else max
+    for root in drafter.rated(circle):
+        line = _expected(state, drafter, root.code)
+        beliefs.setdefault(line[0], _Belief(line, limit(root.value, found.value)))
+    return beliefs, found.depth, found.nodes + seen.nodes
+
+
+def _expected(state: State, drafter: Drafter, code: int) -> tuple[Move, ...]:
+    """Return the line of a root move of the last search."""
+    circle, _ = state.kernel_arguments()
+    root = next(root for root in drafter.rated(circle) if root.code == code)
+    return tuple(map(state.edition.moves.move, drafter.line(circle, root)))
+
+
+def _alone(state: State, root: RootMove, drafter: Drafter, limits: Thinking) -> _Belief:
+    """Return a belief of a move that the search of the draft left out."""
+    if root.is_exact:
+        return _Belief((root.move,), root.lower)
+    circle, words = state.play(root.move).kernel_arguments()
+    return _Belief((root.move,), drafter.think(circle, words, _share(limits, ALONE)).value)
+
+
+def _carried_on(
+    state: State, line: tuple[Move, ...], drafter: Drafter, limits: Thinking
+) -> tuple[Move, ...]:
+    """Return a line of some moves: where the table forgot how it goes on, the search is asked."""
+    for move in line:
+        state = state.play(move)
+    for _ in range(STEPS):
+        if len(line) >= SHORT or state.is_over:
+            break
+        circle, words = state.kernel_arguments()
+        code = drafter.think(circle, words, _share(limits, ALONE)).code
+        for move in _expected(state, drafter, code):
+            line, state = (*line, move), state.play(move)
+    return line
+
+
+def _share(limits: Thinking, share: float) -> Thinking:
+    """Return a part of some limits."""
+    if limits.nodes is not None:
+        return Thinking(nodes=max(int(share * limits.nodes), 1))
+    assert limits.seconds is not None, "seconds or nodes: one of them limits an analysis"
+    return Thinking(seconds=share * limits.seconds)
+
+
+# -- proofs --------------------------------------------------------------------------------------
+
+
+def _prove(state: State, limits: Thinking) -> Endgame | None:
+    """Return what the endgame search proves in its share of the time; None far from the end."""
+    behind = min(player.time for player in state.players)
+    if state.edition.last - behind > PROOF_SPACES:
+        return None
+    seconds = None if limits.seconds is None else PROOF * limits.seconds
+    nodes = None if limits.nodes is None else max(limits.nodes // NODES_A_PROOF_NODE, 1)
+    return Search(state, Limits(seconds=seconds, nodes=nodes, line=False)).solve()
+
+
+def _unseen(endgame: Endgame, beliefs: dict[Move, _Belief]) -> Iterator[RootMove]:
+    """Yield moves that the search of the draft left out, and that a proof puts above the rest.
+
+    Of each patch the placement of the best proved bound, if it is better than those of all
+    placements looked at; and the move of the line of best play.
+    """
+    sign = 1 - 2 * endgame.mover
+
+    def bound(root: RootMove) -> int:
+        return sign * (root.upper if endgame.mover else root.lower)
+
+    best: dict[str | None, int] = {}
+    for root in endgame.moves:
+        if root.move in beliefs:
+            best[root.move.patch] = max(best.get(root.move.patch, bound(root)), bound(root))
+    for root in endgame.moves:
+        is_best = endgame.proof.is_exact and root is endgame.best
+        patch = root.move.patch
+        if root.move not in beliefs and (is_best or bound(root) > best[patch]):
+            best[patch] = max(best[patch], bound(root))
+            yield root
+
+
+# -- both together -------------------------------------------------------------------------------
+
+
+def _considered(move: Move, belief: _Belief, error: float, endgame: Endgame | None) -> Considered:
+    """Return a move with its belief inside what is proved of it."""
+    if endgame is None:
+        margin = belief.margin
+        return Considered(move, Estimate(margin, error, win_chance(margin, error)), belief.line)
+    root = next(root for root in endgame.moves if root.move == move)
+    margin = min(max(belief.margin, root.lower), root.upper)
+    estimate = Estimate(margin, 0.0 if root.is_exact else error, _win(root, margin, error, endgame))
+    if endgame.line.moves[:1] == (move,):
+        return Considered(move, estimate, endgame.line.moves, root.lower, root.upper, True)
+    return Considered(move, estimate, belief.line, root.lower, root.upper)
+
+
+def _win(root: RootMove, margin: float, error: float, endgame: Endgame) -> float:
+    """Return the chance that player 0 wins; 0 or 1 where that is proved."""
+    if root.lower > 0 or root.upper < 0:
+        return float(root.lower > 0)
+    if not root.is_exact:
+        return win_chance(margin, error)
+    # A tie. Best play wins it for `winner`; if that is not the mover, no move wins it.
+    is_known = endgame.lower == endgame.upper == 0 and endgame.winner is not None
+    if is_known and (endgame.winner != endgame.mover or endgame.line.moves[:1] == (root.move,)):
+        return float(endgame.winner == 0)
+    return 0.5
+
+
+def _ranked(moves: list[Considered], mover: int) -> list[Considered]:
+    """Return moves, best for the mover first; of equals what is proved, with a line before all.
+
+    Otherwise they stay in their order, so that the one that is played leads those not better.
+    """
+    sign = 1 - 2 * mover
+
+    def rank(each: Considered) -> tuple[float, float, bool, bool]:
+        estimate = each.estimate
+        proved = (not each.is_best_play, not each.is_exact)
+        return -sign * estimate.margin, -sign * estimate.win, *proved
+
+    return sorted(moves, key=rank)

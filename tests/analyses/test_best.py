@@ -1,0 +1,122 @@
+"""The command `best` and the function of its name: the contract of JSON, the words, the limits."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from patchwork_solve import BestAnswer, InputError, State, best
+from tests.analyses.conftest import Run
+
+EXAMPLES = Path(__file__).resolve().parent.parent.parent / "examples"
+CLOSE = str(EXAMPLES / "close-finish.json")
+HARD = str(EXAMPLES / "hard.json")
+TIE = str(EXAMPLES / "tie.json")
+QUICK = ("--player", "strong:20000n")
+
+
+def answer(run: Run, *arguments: str) -> dict[str, Any]:
+    status, out, err = run("best", *arguments, "--format", "json")
+    assert status == 0, err
+    document: dict[str, Any] = json.loads(out)
+    return document
+
+
+def test_the_document_keeps_its_contract(run: Run) -> None:
+    document = answer(run, HARD, *QUICK)
+    assert list(document) == [
+        "player", "mover", "moves", "line", "proof", "depth", "nodes", "seconds",
+    ]  # fmt: skip
+    assert document["proof"] == {"status": "bounds", "lower": None, "upper": None}
+    first = document["moves"][0]
+    assert set(first) >= {"move", "lower", "upper", "margin", "margin_error", "win", "lost"}
+    assert (first["lower"], first["upper"], first["lost"]) == (None, None, 0)
+    assert document["line"][0] == first["move"]
+    assert first["line"].split() == document["line"]
+    state = State.load(HARD)
+    for token in document["line"]:
+        state = state.play(token)
+
+
+def test_where_the_proof_reaches_it_is_the_answer(run: Run) -> None:
+    document = answer(run, CLOSE, "--player", "strong:1000000n")
+    assert document["proof"] == {"status": "exact", "lower": 3, "upper": 3}
+    first = document["moves"][0]
+    assert (first["lower"], first["margin"], first["margin_error"], first["win"]) == (3, 3, 0, 1)
+    _, text, _ = run("best", CLOSE, "--player", "strong:1000000n")
+    assert "it is proved: player 0 wins by 3." in text
+    assert "Best play:" in text
+    assert "believed" not in text
+
+
+def test_a_tie_names_its_winner(run: Run) -> None:
+    _, text, _ = run("best", TIE, "--player", "strong:1000000n")
+    assert "a tie, which player 1 wins" in text.splitlines()[0]
+    assert answer(run, TIE, "--player", "strong:1000000n")["moves"][0]["win"] == 0
+
+
+def test_a_belief_is_called_one(run: Run) -> None:
+    _, text, _ = run("best", HARD, *QUICK)
+    assert "Expected margin of player 0: " in text
+    assert "nothing is proved so early" in text
+    assert "Expected:" in text
+    assert "100 %" not in text
+
+
+def test_placements_on_demand(run: Run) -> None:
+    def rows(*options: str) -> int:
+        _, text, _ = run("best", HARD, *QUICK, *options)
+        return text.split("---\n")[1].split("(believed")[0].count("\n")
+
+    state = State.load(HARD)
+    assert rows() == len({move.patch for move in state.legal_moves()})
+    assert rows("--all-placements") > rows()
+    assert rows("--moves", "2") == 2
+    assert len(answer(run, HARD, *QUICK, "--moves", "2")["moves"]) == 2
+    assert len(answer(run, HARD, *QUICK)["moves"]) == rows("--all-placements")
+
+
+def test_it_draws_what_it_expects(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "best.svg"
+    status, _, err = run("best", HARD, *QUICK, "--svg", str(path), "--names", "Ann,Bob")
+    assert (status, err) == (0, "")
+    assert "Ann" in path.read_text("utf-8")
+
+
+def test_a_line_of_sixty_columns(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for state in (HARD, CLOSE):
+        monkeypatch.setenv("COLUMNS", "60")
+        monkeypatch.setattr("sys.argv", [])
+        text = best(State.load(state), player="strong:20000n").to_text()
+        assert max(map(len, text.splitlines())) <= 60
+
+
+def test_python_and_the_command_say_the_same(run: Run) -> None:
+    found = best(State.load(HARD), player="strong:20000n")
+    told = answer(run, HARD, *QUICK)
+    said = found.to_json()
+    assert {**said, "seconds": 0} == {**told, "seconds": 0}
+    frame = found.to_frame()
+    assert list(frame["move"]) == [move["move"] for move in told["moves"]]
+    assert repr(found).startswith("<BestAnswer: Best: ")
+    assert isinstance(found, BestAnswer)
+    assert found.game.moves == found.line
+
+
+def test_a_short_time_is_enough_for_an_answer(run: Run) -> None:
+    document = answer(run, str(EXAMPLES / "game.json"), "--ply", "0", "--time-limit", "0.001")
+    assert document["depth"] >= 1
+    assert document["line"]
+
+
+@pytest.mark.parametrize(
+    ("player", "seconds", "field"),
+    [("weak", None, "player"), ("strong:1", 1.0, "seconds"), ("strong", -1.0, "seconds")],
+)
+def test_what_cannot_be_asked(player: str, seconds: float | None, field: str) -> None:
+    with pytest.raises(InputError) as refused:
+        best(State.load(HARD), player=player, seconds=seconds)
+    assert refused.value.field == field
