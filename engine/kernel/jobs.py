@@ -221,7 +221,7 @@ def _fitting() -> list[Task]:
 
 
 def _drafting() -> list[Task]:
-    work, quilts, network = memory = _searching()
+    work, quilts, _network = memory = _searching()
     return [
         _task(drafting.run, _TABLES, _ROW, *memory, _NUMBER),
         _task(variation.variation, _TABLES, _ROW, *memory, _NUMBER, _ROW),

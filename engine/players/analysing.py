@@ -17,7 +17,7 @@ from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, Search
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.analysis import Analysis, Considered, Estimate
-from patchwork_solve.engine.players.drafter import Drafter
+from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation, win_chance
 from patchwork_solve.engine.players.style import Style
 from patchwork_solve.engine.players.thinking import Thinking
@@ -53,7 +53,7 @@ and the table remembers half of either look."""
 NODES_A_PROOF_NODE = 10
 """Nodes of the draft that take as long as one of the endgame search."""
 
-QUILTS, ENTRIES = 1 << 18, 1 << 22
+MEMORY = Memory(quilts=1 << 18, entries=1 << 22)
 """Memory (128 and 64 MiB at most) for the millions of nodes of some seconds: lines are read out of
 the table when the search is over."""
 
@@ -80,7 +80,7 @@ def analyse(state: State, limits: Thinking, style: Style, evaluation: Evaluation
     clock = Clock(limits.seconds)
     endgame = _prove(state, limits)
     network = evaluation.network(style.linear)
-    drafter = Drafter(state.edition, network, style.settings(), QUILTS, ENTRIES)
+    drafter = Drafter(state.edition, network, style.settings(), MEMORY)
     beliefs, depth, nodes = _believe(state, drafter, _what_is_left(limits, clock, endgame))
     if endgame is not None:
         for root in _unseen(endgame, beliefs):

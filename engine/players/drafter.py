@@ -21,14 +21,39 @@ from patchwork_solve.engine.players.thinking import Thinking
 SLICE = 500
 """Nodes between two looks at the clock: a third of a millisecond."""
 
-QUILTS = 1 << 16
-"""Quilts kept (32 MiB)."""
+QUILTS = (1 << 14, 1 << 19)
+"""Quilts kept at least and at most (12 and 400 MiB, of which the system gives what is used)."""
 
-ENTRIES = 1 << 18
-"""Entries of the transposition table (4 MiB)."""
+ENTRIES = (1 << 14, 1 << 22)
+"""Entries of the transposition table at least and at most (256 KiB and 64 MiB)."""
 
 FEATURES = DRAFT + 2 * CLOTH
 """Features of a position."""
+
+
+class Memory(NamedTuple):
+    """How much a search may keep; powers of two.
+
+    Attributes
+    ----------
+    quilts : int
+        Quilts. A search meets some 9 for each 100 nodes; those of earlier decisions stay.
+    entries : int
+        Entries of the transposition table.
+    """
+
+    quilts: int
+    entries: int
+
+    @classmethod
+    def within(cls, nodes: int) -> Memory:
+        """Return what a search of so many nodes has use for."""
+        return cls(_power(nodes // 3, *QUILTS), _power(2 * nodes, *ENTRIES))
+
+
+def _power(number: int, least: int, most: int) -> int:
+    """Return the power of two at or above a number, within bounds that are such powers."""
+    return min(max(1 << max(number - 1, 0).bit_length(), least), most)
 
 
 class Found(NamedTuple):
@@ -82,8 +107,7 @@ class Drafter:
     network : Network
     settings : int64 array
         See `engine.kernel.players.workshop`.
-    quilts, entries : int
-        Quilts kept, entries of the transposition table; powers of two.
+    memory : Memory
     """
 
     def __init__(
@@ -91,15 +115,17 @@ class Drafter:
         edition: Edition,
         network: Network,
         settings: NDArray[np.int64],
-        quilts: int = QUILTS,
-        entries: int = ENTRIES,
+        memory: Memory,
     ) -> None:
         patches = len(edition.patches)
         self.edition = edition
         self.tables = edition.tables
         self.network = network
-        self.quilts = new_quilts(patches, quilts)
-        self.work = workshop.new_workshop(longest_game(edition) + 2, patches, entries, settings)
+        self.memory = memory
+        self.quilts = new_quilts(patches, memory.quilts)
+        self.work = workshop.new_workshop(
+            longest_game(edition) + 2, patches, memory.entries, settings
+        )
 
     def start(self, circle: layout.Circle, words: layout.Words, whole: bool = False) -> None:
         """Put a position at the root; with `whole` every move of it gets a value of its own."""

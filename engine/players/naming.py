@@ -62,7 +62,7 @@ def jobs_of(name: str) -> tuple[str, ...]:
         return ("rules",)
     if _kind(name) == ROLLOUT:
         return ("rollout", "rules")
-    return ("endgame",) if _kind(name) in STYLES else ("games",)
+    return ("drafting", "endgame") if _kind(name) in STYLES else ("games",)
 
 
 ROLLOUT = "rollout"

@@ -15,7 +15,7 @@ from patchwork_solve.engine.kernel.players import selfplay, workshop
 from patchwork_solve.engine.kernel.players.cloth import CLOTH, EDGES, HOLES
 from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER, MOVERS, OTHERS, Network
 from patchwork_solve.engine.kernel.players.prospects import DRAFT, OF_A_PLAYER
-from patchwork_solve.engine.players.drafter import FEATURES, Drafter
+from patchwork_solve.engine.players.drafter import FEATURES, Drafter, Memory
 from patchwork_solve.engine.players.simple import longest_game
 from patchwork_solve.engine.players.style import STRONG
 from patchwork_solve.engine.state import State
@@ -23,8 +23,7 @@ from patchwork_solve.engine.state import State
 DETOURS = 0.12
 """Share of the decisions in which any of the moves is played instead of the best."""
 
-QUILTS = 1 << 15
-ENTRIES = 1 << 14
+MEMORY = Memory(quilts=1 << 15, entries=1 << 14)
 """Memory of a search of a few thousand nodes: small, as it is emptied for every game."""
 
 SPACE, EDGE, HOLE = 1.2, -0.25, -0.1
@@ -104,7 +103,7 @@ class SelfPlay:
 
     def play(self, numbers: Iterable[int]) -> Decisions:
         """Play the games of some numbers."""
-        drafter = Drafter(self.edition, self.network, STRONG.settings(), QUILTS, ENTRIES)
+        drafter = Drafter(self.edition, self.network, STRONG.settings(), MEMORY)
         return joined(self._game(drafter, number) for number in numbers)
 
     def _game(self, drafter: Drafter, number: int) -> Decisions:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.analysing import analyse
 from patchwork_solve.engine.players.analysis import Analysis
-from patchwork_solve.engine.players.drafter import Drafter, Found
+from patchwork_solve.engine.players.drafter import Drafter, Found, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation, evaluation_for, read_evaluation
 from patchwork_solve.engine.players.finisher import Finish, Finisher
 from patchwork_solve.engine.players.style import ALONE, DRAFT, STRONG, Style
@@ -40,7 +43,7 @@ EARLIEST = ((0.5, 34), (0.2, 38), (0.05, 40), (0.01, 44), (0.0, 47))
 """From which space of both tokens on the takeover is tried, by the seconds of a decision."""
 
 NODES_A_SECOND = 1_500_000
-"""Of the draft, roughly: what a limit of nodes is in seconds, where the takeover is timed."""
+"""Of the draft, roughly: what a limit of nodes is in seconds, and the other way round."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +90,7 @@ class Strong:
         self._evaluation = evaluation
         self.name = name or style.name
         self._drafter: Drafter | None = None
-        self._circle: tuple[str, ...] = ()
+        self._codes = np.empty(layout.MAX_MOVES, np.int64)
 
     @classmethod
     def named(cls, name: str, field: str) -> Strong:
@@ -116,23 +119,29 @@ class Strong:
         """Let go of the memory of the search."""
         self._drafter = None
 
-    def drafter(self, edition: Edition) -> Drafter:
-        """Return the search with its memory, made at the first call for an edition."""
-        if self._drafter is None or self._drafter.edition != edition:
+    def drafter(self, edition: Edition, limits: Thinking | None = None) -> Drafter:
+        """Return the search with its memory, kept for the next decision of such limits."""
+        memory = Memory.within(_nodes(limits or self._limits))
+        known = self._drafter
+        if known is None or known.edition != edition or known.memory != memory:
             evaluation = self._evaluation or evaluation_for(edition)
             network = evaluation.network(self._style.linear)
-            self._drafter = Drafter(edition, network, self._style.settings())
-        return self._drafter
+            self._drafter = known = Drafter(edition, network, self._style.settings(), memory)
+        return known
 
     def choose(self, state: State, thinking: Thinking) -> Move:
         """Return its move."""
-        return state.edition.moves.move(self.decide(state, thinking).code)
+        circle, words = state.kernel_arguments()
+        n = rules.legal_moves(state.edition.tables, circle, words, self._codes)
+        forced = n == 1
+        code = int(self._codes[0]) if forced else self.decide(state, thinking).code
+        return state.edition.moves.move(code)
 
     def decide(self, state: State, thinking: Thinking) -> Choice:
         """Return its move and why."""
         circle, words = state.kernel_arguments()
         limits = self._limits_of(thinking)
-        drafter = self.drafter(state.edition)
+        drafter = self.drafter(state.edition, limits)
         clock = Clock(limits.seconds)
         if not self._takes_over(state, limits):
             found = drafter.think(circle, words, limits)
@@ -192,11 +201,18 @@ def _limits(setting: str) -> Thinking | None:
     return Thinking(seconds=seconds) if 0 < seconds <= MOST_SECONDS else None
 
 
+def _nodes(limits: Thinking) -> int:
+    """Return the nodes of a decision; of one with a limit of seconds, about so many."""
+    if limits.nodes is not None:
+        return limits.nodes
+    assert limits.seconds is not None, "seconds or nodes: one of them limits a decision"
+    return round(limits.seconds * NODES_A_SECOND)
+
+
 def _earliest(limits: Thinking) -> int:
     seconds = limits.seconds
     if seconds is None:
-        assert limits.nodes is not None
-        seconds = limits.nodes / NODES_A_SECOND
+        seconds = _nodes(limits) / NODES_A_SECOND
     return next(space for least, space in EARLIEST if seconds >= least)
 
 

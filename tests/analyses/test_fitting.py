@@ -116,11 +116,11 @@ def test_the_kernel_says_what_was_fitted() -> None:
         edition.name, *({k: 0 * v for k, v in net.items()} for _ in "12"), (1.0,), {}
     ).network()
     state = State.new(3).play("advance")
-    base = Drafter(edition, advancing, STRONG.settings(), 64, 64).describe(
+    base = Drafter(edition, advancing, STRONG.settings(), Memory(64, 64)).describe(
         *state.kernel_arguments()
     )[1]
     for is_linear, weights in ((False, net), (True, linear)):
-        drafter = Drafter(edition, fitted.network(is_linear), STRONG.settings(), 64, 64)
+        drafter = Drafter(edition, fitted.network(is_linear), STRONG.settings(), Memory(64, 64))
         found, margin = drafter.describe(*state.kernel_arguments())
         sign = 1 - 2 * state.to_move
         assert sign * (margin - base) == pytest.approx(
