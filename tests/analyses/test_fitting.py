@@ -82,7 +82,8 @@ def test_a_linear_function_is_found() -> None:
     features = rows(4000)
     scale = Scale(features)
     wanted = scale.scaled(features) @ np.linspace(-1, 1, FEATURES).astype("f4") + 5
-    weights = fit_linear(scale, scale.scaled(features), wanted)
+    with one_thread():
+        weights = fit_linear(scale, scale.scaled(features), wanted)
     assert said(weights, features, is_linear=True) == pytest.approx(wanted, abs=0.1)
 
 
@@ -169,8 +170,8 @@ def test_any_variant_is_fitted(run: Run, tmp_path: Path, variant: str) -> None:
     out = tmp_path / "out.json"
     edition = f"tests/data/variants/{variant}.toml"
     line = ("--games", "40", "--nodes", "30", "--generations", "1", "--processes", "1")
-    status, printed, err = run("fit", "--edition", edition, "--out", str(out), *line)
-    assert (status, err) == (0, "")
+    status, printed, _ = run("fit", "--edition", edition, "--out", str(out), *line)
+    assert status == 0
     assert "network" in printed
     assert read_evaluation(out).source == {"seed": 0, "games": [40], "nodes": [30]}
 
@@ -190,9 +191,10 @@ def test_an_interrupted_fit_has_the_generations_it_finished(
 
     monkeypatch.setattr(generations, "_worked_out", interrupted)
     out = tmp_path / "out.json"
-    line = ("fit", "--edition", POCKET, "--out", str(out), "--games", "160", "--nodes", "20")
-    status, printed, err = run(*line, "--format", "csv")
-    assert (status, err) == (0, "interrupted: 2 of 3 generations\n")
+    line = ("--games", "160", "--nodes", "20", "--processes", "1", "--format", "csv")
+    status, printed, err = run("fit", "--edition", POCKET, "--out", str(out), *line)
+    assert status == 0
+    assert err.endswith("interrupted: 2 of 3 generations\n")  # Lines of progress come before.
     assert read_evaluation(out).source == {"seed": 0, "games": [40, 80], "nodes": [5, 10]}
     assert printed.count("network") == 2
 
