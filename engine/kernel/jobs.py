@@ -20,6 +20,7 @@ from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.packing import filling, memo, problem, square
 from patchwork_solve.engine.kernel.players import (
     drafting,
+    options,
     playout,
     rollout,
     selfplay,
@@ -227,7 +228,7 @@ def _drafting() -> list[Task]:
         _task(variation.variation, _TABLES, _ROW, *memory, _NUMBER, _ROW),
         _task(drafting.start, _TABLES, _ROW, *memory, _ROW, _NUMBER, _NUMBER),
         _task(drafting.describe, _TABLES, _ROW, *memory, _floats()),
-        _task(drafting.code_of, _ROW, work, quilts, _TABLES, _NUMBER),
+        _task(options.code_of, _ROW, work, quilts, _TABLES, _NUMBER),
         *_rules(),
     ]
 

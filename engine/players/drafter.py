@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.kernel.players import drafting, variation, workshop
+from patchwork_solve.engine.kernel.players import drafting, options, variation, workshop
 from patchwork_solve.engine.kernel.players.cloth import CLOTH
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
@@ -130,7 +130,7 @@ class Drafter:
     def start(self, circle: layout.Circle, words: layout.Words, whole: bool = False) -> None:
         """Put a position at the root; with `whole` every move of it gets a value of its own."""
         # What is kept of quilts is true of any position, but a search needs room.
-        crowded = 2 * int(self.quilts.used[0]) > len(self.quilts.cells)
+        crowded = 2 * int(self.quilts.used.max()) > len(self.quilts.cells)
         drafting.start(
             self.tables,
             circle,
@@ -159,7 +159,7 @@ class Drafter:
             ended = drafting.run(self.tables, circle, self.work, self.quilts, self.network, more)
             nodes = int(control[workshop.NODES])
             spent = limits.nodes is not None and nodes - begun >= limits.nodes
-            named = int(control[workshop.MOVE]) != drafting.NO_MOVE
+            named = int(control[workshop.MOVE]) != options.NO_MOVE
             named = named and int(control[workshop.DONE_DEPTH]) >= least
             if ended != drafting.RUNNING or (named and (spent or clock.is_over)):
                 break
@@ -171,7 +171,7 @@ class Drafter:
         for move, value, depth in self.work.roots.tolist():
             if depth == 0:
                 break
-            code = drafting.code_of(circle, self.work, self.quilts, self.tables, move)
+            code = options.code_of(circle, self.work, self.quilts, self.tables, move)
             found.append(Rated(int(code), value / workshop.POINT, depth, move))
         return found
 
@@ -189,7 +189,7 @@ class Drafter:
     def _found(self, circle: layout.Circle) -> Found:
         control = self.work.control
         move = int(control[workshop.MOVE])
-        code = drafting.code_of(circle, self.work, self.quilts, self.tables, move)
+        code = options.code_of(circle, self.work, self.quilts, self.tables, move)
         return Found(
             int(code),
             float(control[workshop.MOVE_VALUE]) / workshop.POINT,

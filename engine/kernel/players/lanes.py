@@ -31,7 +31,8 @@ def _codegen(width: int) -> Any:
         )
         target = builder.bitcast(sums.data, vector.as_pointer())
         source = builder.bitcast(rows.data, vector.as_pointer())
-        kept = cgutils.alloca_once_value(builder, builder.load(target, align=4))
+        kept = builder.alloca(vector)
+        builder.store(builder.load(target, align=4), kept)
         n = builder.extract_value(factors.shape, 0)
         with cgutils.for_range(builder, n) as loop:
             factor = builder.load(builder.gep(factors.data, [loop.index]))

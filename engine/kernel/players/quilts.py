@@ -187,7 +187,7 @@ def _insert(quilts: Quilts, row: int, n: int, code: int, rank: int, alike: bool)
 @kernel
 def placements_of(tables: Tables, quilts: Quilts, number: int, patch: int) -> int:
     """Return the row of a patch's placements on a quilt, or `NOWHERE`, or `NONE` without room."""
-    row = np.int64(quilts.lists[number, patch])
+    row = int(quilts.lists[number, patch])
     if row != UNKNOWN:
         return row
     row = quilts.used[LISTS]
@@ -220,11 +220,11 @@ def after(
     tables: Tables, quilts: Quilts, network: Network, number: int, row: int, choice: int
 ) -> int:
     """Return the quilt after a placement of a list, or `NONE` when there is no room for it."""
-    child = np.int64(quilts.children[row, choice])
+    child = int(quilts.children[row, choice])
     if child == NONE:
         low, high = quilts.cells[number, 0], quilts.cells[number, 1]
-        left_lo, left_hi = left_free(tables, np.int64(quilts.codes[row, choice]), low, high)
-        is_open = np.int64(quilts.cells[number, 2])
+        left_lo, left_hi = left_free(tables, int(quilts.codes[row, choice]), low, high)
+        is_open = int(quilts.cells[number, 2])
         child = find(tables, quilts, network, left_lo, left_hi, is_open, quilts.fits[number])
         quilts.children[row, choice] = child
     return child

@@ -15,15 +15,9 @@ from patchwork_solve.engine.kernel.layout import (
     Tables,
     Words,
 )
-from patchwork_solve.engine.kernel.players.drafting import (
-    NO_MOVE,
-    RUNNING,
-    code_of,
-    describe,
-    run,
-    start,
-)
+from patchwork_solve.engine.kernel.players.drafting import RUNNING, describe, run, start
 from patchwork_solve.engine.kernel.players.network import Network
+from patchwork_solve.engine.kernel.players.options import NO_MOVE, code_of
 from patchwork_solve.engine.kernel.players.prospects import base_margin
 from patchwork_solve.engine.kernel.players.quilts import Quilts
 from patchwork_solve.engine.kernel.players.workshop import COUNT, MOVE, MOVE_VALUE, Workshop

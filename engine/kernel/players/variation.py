@@ -14,18 +14,16 @@ from patchwork_solve.engine.kernel.layout import (
     Tables,
     Words,
 )
-from patchwork_solve.engine.kernel.players.drafting import (
-    AT_LEAST,
-    AT_MOST,
+from patchwork_solve.engine.kernel.players.network import Network
+from patchwork_solve.engine.kernel.players.options import (
     CHOICE_BITS,
     CHOICE_MASK,
     NO_MOVE,
-    descend,
-    key_of_position,
     list_moves,
 )
-from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.quilts import Quilts
+from patchwork_solve.engine.kernel.players.recall import AT_LEAST, AT_MOST, key_of_position
+from patchwork_solve.engine.kernel.players.stepping import descend
 from patchwork_solve.engine.kernel.players.workshop import BEST_MOVE, DEPTH, SALT, Workshop
 from patchwork_solve.engine.kernel.rules import is_over
 

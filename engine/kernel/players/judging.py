@@ -1,0 +1,80 @@
+"""What a position of the search is worth: at the end, and by the evaluation."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.layout import (
+    FINISHED,
+    MOVER,
+    OWED,
+    Circle,
+    Tables,
+    Words,
+)
+from patchwork_solve.engine.kernel.players.network import MOVERS, OTHERS, Network, forward
+from patchwork_solve.engine.kernel.players.prospects import base_margin, write_prospects
+from patchwork_solve.engine.kernel.players.quilts import (
+    Quilts,
+)
+from patchwork_solve.engine.kernel.players.workshop import (
+    ALPHA,
+    BETA,
+    DEPTH,
+    MARGINS,
+    OPEN,
+    POINT,
+    UNSOLD,
+    VALUE,
+    Workshop,
+)
+from patchwork_solve.engine.kernel.rules import (
+    score,
+)
+
+TIE_BREAK = POINT // 2
+"""A tied game is worth half a point to its winner."""
+
+
+@kernel
+def final(tables: Tables, words: Words) -> int:
+    points = score(tables, words, 0) - score(tables, words, 1)
+    if points == 0:
+        return TIE_BREAK * (1 - 2 * words[FINISHED])
+    return points * POINT
+
+
+@kernel
+def evaluate(
+    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, ply: int
+) -> int:
+    """Return the expected margin of player 0 at a ply."""
+    words = work.states[ply]
+    me = words[MOVER]
+    mine, theirs = work.looks[ply, me], work.looks[ply, 1 - me]
+    unsold = np.uint64(work.looks[ply, UNSOLD])
+    write_prospects(
+        tables, circle, words, unsold, quilts.fits[mine], quilts.fits[theirs], work.features
+    )
+    value = forward(
+        network, work.features, quilts.woven[mine, MOVERS], quilts.woven[theirs, OTHERS]
+    )
+    return base_margin(tables, words) * POINT + np.int64(value * np.float32(POINT)) * (1 - 2 * me)
+
+
+@kernel
+def is_far_off(
+    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, ply: int
+) -> bool:
+    """Whether a position is so far outside a null window that its moves need not be tried."""
+    frame = work.frames[ply]
+    margin = work.settings[MARGINS, frame[DEPTH]]
+    if margin == 0 or work.states[ply, OWED] > 0 or frame[BETA] - frame[ALPHA] != 1:
+        return False
+    value = evaluate(tables, circle, work, quilts, network, ply)
+    if frame[ALPHA] - margin < value < frame[BETA] + margin:
+        return False
+    work.control[OPEN] += 1
+    work.control[VALUE] = value
+    return True

@@ -1,0 +1,171 @@
+"""The moves that the search of the draft tries, and in which order."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel.bits import ONE, ZERO
+from patchwork_solve.engine.kernel.layout import (
+    ADVANCE,
+    BUTTONS,
+    COST,
+    LEATHER_PATCH,
+    MOVER,
+    OWED,
+    PER_PLAYER,
+    SLOTS,
+    TIME,
+    Circle,
+    Tables,
+)
+from patchwork_solve.engine.kernel.measures import worth
+from patchwork_solve.engine.kernel.players.quilts import (
+    NONE,
+    Quilts,
+    placements_of,
+)
+from patchwork_solve.engine.kernel.players.workshop import (
+    BEST_MOVE,
+    COUNT,
+    DEEPEST,
+    DEPTH,
+    FLAGS,
+    FULL,
+    LATE,
+    LATE_FROM,
+    NARROWED,
+    NEXT,
+    PHASE,
+    PLACED,
+    ROOT_WIDTH,
+    WIDTHS,
+    Workshop,
+)
+from patchwork_solve.engine.kernel.rules import (
+    for_sale,
+)
+
+CHOICE_BITS = 6
+CHOICE_MASK = (1 << CHOICE_BITS) - 1
+"""A move of the search is ``index in the circle << CHOICE_BITS | number of the placement``, or an
+advance; with leather owed the number alone."""
+
+NO_MOVE = -2
+
+
+@kernel
+def _width(work: Workshop, ply: int, depth: int) -> int:
+    if ply == 0:
+        return max(work.settings[FLAGS, ROOT_WIDTH], work.settings[WIDTHS, depth])
+    return work.settings[WIDTHS, depth]
+
+
+@kernel
+def _add(work: Workshop, ply: int, n: int, move: int, rank: int, cut: int) -> int:
+    """Append a move by falling rank; return how many there are."""
+    moves, ranks, cuts = work.moves[ply], work.ranks[ply], work.cuts[ply]
+    at = n
+    while at > 0 and ranks[at - 1] < rank:
+        moves[at], ranks[at], cuts[at] = moves[at - 1], ranks[at - 1], cuts[at - 1]
+        at -= 1
+    moves[at], ranks[at], cuts[at] = move, rank, cut
+    return n + 1
+
+
+@kernel
+def _add_placements(
+    work: Workshop, quilts: Quilts, ply: int, n: int, row: int, at: int, rank: int, width: int
+) -> int:
+    """Append the placements of a patch, the further ones behind all firsts."""
+    frame = work.frames[ply]
+    hint = frame[BEST_MOVE]
+    depth = max(frame[DEPTH], 0)
+    size = int(quilts.sizes[row])
+    if width < min(size, work.settings[WIDTHS, DEEPEST]):
+        work.control[NARROWED] = 1
+    for choice in range(min(size, width)):
+        move = at << CHOICE_BITS | choice
+        order = rank if choice == 0 else rank - (choice << 40)
+        if move == hint:
+            order = 1 << 60
+        cut = 0 if choice == 0 else work.settings[PLACED, depth]
+        n = _add(work, ply, n, move, order, cut)
+    return n
+
+
+@kernel
+def list_moves(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, ply: int) -> bool:
+    """Write the moves to try at a ply, in order; return whether the memory sufficed."""
+    words = work.states[ply]
+    frame = work.frames[ply]
+    me = words[MOVER]
+    quilt = work.looks[ply, me]
+    hint = frame[BEST_MOVE]
+    width = _width(work, ply, max(frame[DEPTH], 0))
+    n = 0
+    if words[OWED] > 0:
+        row = placements_of(tables, quilts, quilt, tables.rules[LEATHER_PATCH])
+        if row == NONE:
+            return False
+        n = _add_placements(work, quilts, ply, n, row, 0, 0, width)
+    else:
+        advance = tables.patches.shape[0] - 1
+        rank = work.history[me, advance] << 8
+        n = _add(work, ply, n, ADVANCE, 1 << 60 if hint == ADVANCE else rank, 0)
+        buttons = words[me * PER_PLAYER + BUTTONS]
+        fits = quilts.fits[quilt]
+        for slot in range(SLOTS):
+            at = for_sale(words, slot)
+            if at < 0:
+                break
+            patch = circle[at]
+            if tables.patches[patch, COST] > buttons:
+                continue
+            if (fits >> np.uint64(patch)) & ONE == ZERO:
+                continue
+            value = worth(tables, words, patch) - tables.patches[patch, TIME]
+            rank = (work.history[me, patch] << 8) + value + 64
+            if width == 1:
+                # Where it will lie is looked for when the move is made.
+                move = at << CHOICE_BITS
+                n = _add(work, ply, n, move, 1 << 60 if move == hint else rank, 0)
+                if work.settings[WIDTHS, DEEPEST] > 1:
+                    work.control[NARROWED] = 1
+                continue
+            row = placements_of(tables, quilts, quilt, patch)
+            if row == NONE:
+                return False
+            n = _add_placements(work, quilts, ply, n, row, at, rank, width)
+        depth = max(frame[DEPTH], 0)
+        for i in range(work.settings[FLAGS, LATE_FROM], n):
+            work.cuts[ply, i] = max(work.cuts[ply, i], work.settings[LATE, depth])
+    frame[COUNT] = n
+    frame[NEXT] = 0
+    frame[PHASE] = FULL
+    frame[BEST_MOVE] = NO_MOVE
+    return True
+
+
+@kernel
+def credit(tables: Tables, circle: Circle, work: Workshop, ply: int, move: int) -> None:
+    """Remember that a move was good enough to end the search of its position."""
+    words = work.states[ply]
+    if words[OWED] > 0:
+        return
+    patch = tables.patches.shape[0] - 1
+    if move != ADVANCE:
+        patch = circle[move >> CHOICE_BITS]
+    depth = work.frames[ply, DEPTH]
+    work.history[words[MOVER], patch] += depth * depth
+
+
+@entry
+def code_of(circle: Circle, work: Workshop, quilts: Quilts, tables: Tables, move: int) -> int:
+    """Return the code of a root move of the search."""
+    if move == ADVANCE:
+        return ADVANCE
+    words = work.states[0]
+    patch = tables.rules[LEATHER_PATCH] if words[OWED] > 0 else circle[move >> CHOICE_BITS]
+    row = int(quilts.lists[work.looks[0, words[MOVER]], patch])
+    return int(quilts.codes[row, move & CHOICE_MASK])
