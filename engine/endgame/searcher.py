@@ -72,6 +72,8 @@ class Searcher:
     look_ahead : bool
         Whether to leave out what each player cannot buy any more: some milliseconds, which pay
         in searches of many nodes.
+    nodes_a_slice : int
+        Nodes between two looks at the clock.
     """
 
     def __init__(
@@ -82,6 +84,7 @@ class Searcher:
         plain: bool,
         watch: Callable[[], None],
         look_ahead: bool = True,
+        nodes_a_slice: int = SLICE,
     ) -> None:
         self.tables = state.edition.tables
         self.circle, self.words = state.kernel_arguments()
@@ -90,6 +93,7 @@ class Searcher:
         self._reach = np.array(within, np.uint64)
         self._arenas = new_arenas(self.tables, self.circle, entries, threads)
         self._watch = watch
+        self._nodes_a_slice = nodes_a_slice
         for each in self._arenas:
             each.control[arena.PLAIN] = plain
             each.control[arena.SHARED] = threads > 1
@@ -180,7 +184,7 @@ class Searcher:
 
     def _slice(self, each: arena.Arena) -> bool:
         """Search on for a slice; return whether the question is answered."""
-        return bool(search.run(self.tables, self.circle, each, SLICE) == search.DONE)
+        return bool(search.run(self.tables, self.circle, each, self._nodes_a_slice) == search.DONE)
 
     def _together(self, most: int) -> Answer | None:
         """Search on with all threads until one has the answer, or so many nodes are visited."""

@@ -13,6 +13,9 @@ from patchwork_solve.engine.state import State
 ENTRIES = 1 << 18
 """Entries of the transposition table of a takeover (10 MiB)."""
 
+SLICE = 500
+"""Nodes between two looks at the clock: some milliseconds where the special tile is in reach."""
+
 THIRDS = 3
 """Values are thirds of a point, so that a tie counts by its winner."""
 
@@ -54,7 +57,9 @@ class Finisher:
 
     def __init__(self, state: State, is_spent: Callable[[int], bool]) -> None:
         self._state = state
-        self._searcher = Searcher(state, ENTRIES, 1, False, self._watch, look_ahead=False)
+        self._searcher = Searcher(
+            state, ENTRIES, 1, False, self._watch, look_ahead=False, nodes_a_slice=SLICE
+        )
         self._is_spent = is_spent
         self._maximise = state.to_move == 0
 

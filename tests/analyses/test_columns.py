@@ -179,7 +179,7 @@ def test_every_command_is_in_the_dictionary() -> None:
     for prefix, commands in groups:
         for command in commands:
             assert command.callback is not None
-            name = command.name or command.callback.__name__
+            name = command.name or command.callback.__name__.replace("_", "-")
             assert any(f"{one} ".startswith(f"{prefix}{name} ") for one in told), name
 
 
