@@ -42,7 +42,7 @@ SHOWN = {
         "bounds --goal longest --output longest.json",
     ),
     "play-match": ("play-match careful greedy --games 40",),
-    "ladder": ("ladder --games 10 --processes 1",),
+    "ladder": ("ladder random greedy careful --games 10 --processes 1",),
     "fit": (
         "fit --edition example:tight-nine --games 40 --nodes 30 --generations 1 --out tight.json",
     ),

@@ -26,7 +26,7 @@ ALONE = ("bounds", "--edition", POCKET, "--model", "economy")
 FIT = ("fit", "--edition", POCKET, "--generations", "1", "--games", "40", "--nodes", "9",
        "--processes", "1", "--out", os.devnull)  # fmt: skip
 MATCH = ("play-match", "careful", "greedy", "--games", "2", "--processes", "1")
-LADDER = ("ladder", "--games", "2", "--processes", "1")
+LADDER = ("ladder", "greedy", "careful", "--games", "2", "--processes", "1")
 ENDGAMES = ("report", "endgames", "--space", "50", "--positions", "3", "--edition", "current")
 LOSSES = ("report", "losses", "--players", "greedy", "--tails", "2", "--space", "50")
 SQUARE = ("square", "--state", "examples/tile-race.json", "--player", "0")

@@ -43,6 +43,7 @@ from patchwork_solve.engine.kernel.players.workshop import (
     COUNT,
     DEPTH,
     DONE_DEPTH,
+    ENDED,
     FLAGS,
     FULL,
     HIGH,
@@ -299,9 +300,21 @@ def run(
     network: Network,
     nodes: int,
 ) -> int:
-    """Search on for up to `nodes` more nodes; return RUNNING, DONE, or CROWDED without memory."""
+    """Search on for up to `nodes` more nodes; return RUNNING, DONE, or CROWDED without memory.
+
+    A search that has ended is not taken up again: it answers as before.
+    """
     control = work.control
-    control[LIMIT] = control[NODES] + nodes
+    if control[ENDED] == RUNNING:
+        control[LIMIT] = control[NODES] + nodes
+        control[ENDED] = _walk(tables, circle, work, quilts, network)
+    return control[ENDED]
+
+
+@kernel
+def _walk(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network) -> int:
+    """Search on from where the search stopped; see `run`."""
+    control = work.control
     ply = control[PLY]
     while True:
         # 1. A new iteration.

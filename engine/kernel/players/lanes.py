@@ -31,7 +31,7 @@ def _codegen(width: int) -> Any:
         )
         target = builder.bitcast(sums.data, vector.as_pointer())
         source = builder.bitcast(rows.data, vector.as_pointer())
-        kept = builder.alloca(vector)
+        kept = cgutils.alloca_once(builder, vector)  # type: ignore[no-untyped-call]
         builder.store(builder.load(target, align=4), kept)
         n = builder.extract_value(factors.shape, 0)
         with cgutils.for_range(builder, n) as loop:

@@ -25,8 +25,8 @@ FULL, NULL, REDUCED = range(3)
 
 # Fields of the control row.
 PLY, NODES, LIMIT, VALUE, MOVE, MOVE_VALUE = range(6)
-ITERATION, OPEN, NARROWED, WHOLE, DONE_DEPTH, STARTED, SALT = range(6, 13)
-CONTROL = 13
+ITERATION, OPEN, NARROWED, WHOLE, DONE_DEPTH, STARTED, SALT, ENDED = range(6, 14)
+CONTROL = 14
 
 # Fields of a look: the quilts of both players and the patches left by number.
 UNSOLD = 2
