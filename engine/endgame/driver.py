@@ -244,6 +244,10 @@ class Search:
                 if self._roots.reaches(root, middle if self._roots.maximise else middle - 1):
                     break
 
+    def close(self) -> None:
+        """Let go of the memory of the search."""
+        self._searcher.close()
+
     # -- the answer --------------------------------------------------------------------------
 
     def solve(self) -> Endgame:
@@ -346,4 +350,8 @@ def solve(
     InputError
         When the game is over.
     """
-    return Search(state, limits, report).solve()
+    search = Search(state, limits, report)
+    try:
+        return search.solve()
+    finally:
+        search.close()

@@ -93,6 +93,7 @@ class Searcher:
         self._reach = np.array(within, np.uint64)
         self._arenas = new_arenas(self.tables, self.circle, entries, threads)
         self._watch = watch
+        self._spent = 0
         self._nodes_a_slice = nodes_a_slice
         for each in self._arenas:
             each.control[arena.PLAIN] = plain
@@ -102,7 +103,13 @@ class Searcher:
     @property
     def nodes(self) -> int:
         """Nodes visited so far, by all threads."""
-        return sum(int(each.control[arena.NODES]) for each in self._arenas)
+        return self._spent + sum(int(each.control[arena.NODES]) for each in self._arenas)
+
+    def close(self) -> None:
+        """Let go of the memory now: whoever watches refers to the search and the search to it."""
+        self._spent = self.nodes
+        self._arenas.clear()
+        self._pool.shutdown(wait=False)
 
     def value(self, words: layout.Words, alpha: int, beta: int, tie: int = 0) -> int:
         """Return the fail-soft value of a position in a window; see `ask`."""

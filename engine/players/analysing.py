@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, Search
+from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, solve
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.analysis import Analysis, Considered, Estimate
 from patchwork_solve.engine.players.drafter import Drafter, Memory
@@ -183,7 +183,7 @@ def _prove(state: State, limits: Thinking) -> Endgame | None:
         return None
     seconds = None if limits.seconds is None else PROOF * limits.seconds
     nodes = None if limits.nodes is None else max(limits.nodes // NODES_A_PROOF_NODE, 1)
-    return Search(state, Limits(seconds=seconds, nodes=nodes, line=False)).solve()
+    return solve(state, Limits(seconds=seconds, nodes=nodes, line=False))
 
 
 def _unseen(endgame: Endgame, beliefs: dict[Move, _Belief]) -> Iterator[RootMove]:

@@ -73,7 +73,7 @@ class Finisher:
         return words
 
     def finish(self, first: int, guess: float) -> Finish | None:
-        """Find the best move; None when not even the value of the first is found in time.
+        """Find the best move, once; None when not even the value of the first is found in time.
 
         Parameters
         ----------
@@ -93,6 +93,8 @@ class Finisher:
                 code, value = better
         except _SpentError:
             pass
+        finally:
+            self._searcher.close()
         if value is None:
             return None
         points = _points(value)
