@@ -13,7 +13,6 @@ HUGE = ("20000", "100000000000000000000", "9" * 5000, "-1")
 NUMBERS: list[tuple[tuple[str, ...], str]] = [
     (("endgame", "examples/trivial.json"), "--memory"),
     (("endgame", "examples/trivial.json"), "--threads"),
-    (("best", "examples/trivial.json"), "--moves"),
     (("pack", "plus"), "--workers"),
     (("pack", "plus"), "--leather"),
     (("bounds",), "--workers"),
@@ -51,6 +50,7 @@ def test_numbers_beyond_reason(run: Run, command: tuple[str, ...], option: str) 
         (("report", "bounds", "circles"), "--width"),
         (("fit", "--out", "fitted.json"), "--games"),
         (("fit", "--out", "fitted.json"), "--seed"),
+        (("best", "examples/trivial.json"), "--moves"),
         (("play-match", "greedy", "random"), "--games"),
         (("play-match", "greedy", "random"), "--seed"),
         (("ladder",), "--games"),
