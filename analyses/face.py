@@ -214,13 +214,15 @@ def bounds(
         if goal is not None:
             raise InputError("goal", "goes with a position; name the question of an edition alone")
         chosen = load_edition("current" if edition is None else edition)
+        ask = of_edition(chosen, of, model)
         with interruptible():
-            return of_edition(chosen, of, model, effort)
+            return ask(effort)
     if edition is not None or model != "game":
         field = "model" if edition is None else "edition"
         raise InputError(field, "a position has its own rules; leave it out")
+    ask = of_position(of, goal or "first")
     with interruptible():
-        return of_position(of, goal or "first", effort)
+        return ask(effort)
 
 
 def play_match(

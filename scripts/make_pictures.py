@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from patchwork_solve.analyses.packing.answer import square
+from patchwork_solve.analyses.packing.asked import square
 from patchwork_solve.engine.circle import circle_svg
 from patchwork_solve.engine.drawing.catalogue import catalogue_svg
 from patchwork_solve.engine.drawing.labels import Labels
@@ -42,7 +42,8 @@ def _circle() -> str:
 
 def _square() -> str:
     state = State.load(EXAMPLES / "tile-race.json")
-    answer = square(state.edition, state.circle, state.quilts[0], minimise=Objective.TIME)
+    question = square(state.edition, state.circle, state.quilts[0], minimise=Objective.TIME)
+    answer = question.answer()
     assert answer.quilt is not None
     return quilt_svg(answer.quilt, answer.before, answer.window)
 

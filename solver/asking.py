@@ -6,8 +6,10 @@ SIGTERM are heeded like any limit.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from typing import Any
 
 from ortools.sat.python import cp_model
 
@@ -101,12 +103,21 @@ def _new_solver(effort: Effort) -> cp_model.CpSolver:
     solver.parameters.num_workers = effort.workers
     # Its own handler would take Ctrl-C away from us.
     solver.parameters.catch_sigint_signal = False
-    for name, value in effort.parameters.items():
+    _set(solver, effort.parameters)
+    return solver
+
+
+def check_parameters(parameters: Mapping[str, Any]) -> None:
+    """Raise `InputError` for a parameter that CP-SAT does not have, or a value it does not take."""
+    _set(cp_model.CpSolver(), parameters)
+
+
+def _set(solver: cp_model.CpSolver, parameters: Mapping[str, Any]) -> None:
+    for name, value in parameters.items():
         try:
             setattr(solver.parameters, name, value)
         except (AttributeError, TypeError, ValueError) as error:
             raise InputError(f"parameters.{name}", f"CP-SAT does not take {value!r}") from error
-    return solver
 
 
 def ask(model: cp_model.CpModel, effort: Effort) -> Found:

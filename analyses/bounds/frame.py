@@ -145,6 +145,12 @@ def _patch_row(task: dict[str, Any]) -> dict[str, Any]:
     return row
 
 
+def require_patches(edition: str, names: Sequence[str]) -> None:
+    """Raise `InputError` for a name that is none of an edition's patches."""
+    for name in names:
+        edition_of(edition).find(name)
+
+
 def patches_frame(
     edition: str,
     names: Sequence[str] = (),
@@ -167,9 +173,8 @@ def patches_frame(
     units : float
         CP-SAT's deterministic time for each of the two models of a patch.
     """
+    require_patches(edition, names)
     chosen = edition_of(edition)
-    for name in names:
-        chosen.find(name)
     whole = economy.ceiling(Situation.new(chosen), steady(units))
     if is_wished():
         raise KeyboardInterrupt(came())  # Every answer below asks for it.
@@ -239,11 +244,9 @@ def circles_frame(
     Raises
     ------
     InputError
-        For another goal.
+        As `require_circles`.
     """
-    if goal not in list(Goal):
-        allowed = ", ".join(Goal)
-        raise InputError("goal", f"{one_line(goal, 40)}; allowed for circles: {allowed}")
+    require_circles(edition, goal)
     tasks = [
         {
             "report": "circles",
@@ -262,6 +265,14 @@ def circles_frame(
     frame = _frame(rows, [*counts, "early_income", "early_cheap"])
     frame.insert(5, "gap", frame["upper"] - frame["lower"])
     return frame
+
+
+def require_circles(edition: str, goal: str) -> None:
+    """Raise `InputError` for another goal, or an edition whose circles have no bounds."""
+    if goal not in list(Goal):
+        allowed = ", ".join(Goal)
+        raise InputError("goal", f"{one_line(goal, 40)}; allowed for circles: {allowed}")
+    circle.check(State.new(seed=0, edition=edition_of(edition)))
 
 
 def circle_predictors(circles: pd.DataFrame) -> pd.DataFrame:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from patchwork_solve.analyses.bounds.answer import BoundsAnswer
 from patchwork_solve.analyses.bounds.frame import optimal_plan
 from patchwork_solve.engine.edition import Edition
@@ -11,6 +14,7 @@ from patchwork_solve.engine.wording import one_line, shown
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.alone.plan import Situation
 from patchwork_solve.solver.score.circle import answer as circle
+from patchwork_solve.solver.score.circle.bounds import check
 from patchwork_solve.solver.score.circle.goal import Goal
 from patchwork_solve.solver.score.legal import best_game as legal
 from patchwork_solve.solver.score.legal.extreme import Extreme
@@ -34,25 +38,33 @@ GAME_WORDS = {
 }
 
 
-def of_position(state: State, name: str, effort: Effort) -> BoundsAnswer:
-    """Return how good a game two players can make together from a position.
+Question = Callable[[Effort], BoundsAnswer]
+"""What is asked, with nothing wrong in it: given the limits, it is answered."""
+
+
+def of_position(state: State, name: str) -> Question:
+    """Ask how good a game two players can make together from a position.
 
     Raises
     ------
     InputError
-        For a goal (`name`) that is not one of a position.
+        For a goal (`name`) that is not one of a position, or a position that has no bounds.
     """
     if name not in list(Goal):
         allowed = ", ".join(Goal)
         raise InputError("goal", f"{one_line(name, 40)}; allowed with a STATE: {allowed}")
-    goal = Goal(name)
+    check(state)
+    return partial(_of_position, state, Goal(name))
+
+
+def _of_position(state: State, goal: Goal, effort: Effort) -> BoundsAnswer:
     found = circle.answer(state, goal, effort)
     proof = found.proof
     return BoundsAnswer(POSITION_WORDS[goal], "points", proof, proof.witness, players=found.players)
 
 
-def of_edition(edition: Edition, name: str, model: str, effort: Effort) -> BoundsAnswer:
-    """Return the extremes of all games of an edition, or of one player alone.
+def of_edition(edition: Edition, name: str, model: str) -> Question:
+    """Ask for the extremes of all games of an edition, or of one player alone.
 
     Raises
     ------
@@ -62,20 +74,23 @@ def of_edition(edition: Edition, name: str, model: str, effort: Effort) -> Bound
     if model not in MODELS:
         raise InputError("model", f"{shown(model)}; allowed: {', '.join(MODELS)}")
     if model != "game":
-        return _of_one_player(edition, name, model, effort)
+        if name != Extreme.HIGHEST:
+            raise InputError("goal", f"{one_line(name, 40)}; model {model} has only highest")
+        return partial(_of_one_player, edition, model)
     if name not in list(Extreme):
         allowed = ", ".join(Extreme)
         raise InputError("goal", f"{one_line(name, 40)}; allowed without STATE: {allowed}")
-    goal = Extreme(name)
+    return partial(_of_all_games, edition, Extreme(name))
+
+
+def _of_all_games(edition: Edition, goal: Extreme, effort: Effort) -> BoundsAnswer:
     proof = legal.solve(edition, goal, effort)
     game = None if proof.witness is None else proof.witness.game
     unit = "points" if goal.is_score else "plies"
     return BoundsAnswer(f"{edition.name}, {GAME_WORDS[goal]}", unit, proof, game)
 
 
-def _of_one_player(edition: Edition, name: str, model: str, effort: Effort) -> BoundsAnswer:
-    if name != Extreme.HIGHEST:
-        raise InputError("goal", f"{one_line(name, 40)}; model {model} has only highest")
+def _of_one_player(edition: Edition, model: str, effort: Effort) -> BoundsAnswer:
     proof = optimal_plan(edition, effort, packed=model == "packed")
     plan = None if proof.witness is None else (Situation.new(edition), proof.witness)
     how = "packed" if model == "packed" else "areas only"

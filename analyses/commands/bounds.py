@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -31,10 +30,9 @@ from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.output import Format, emit, note, write_output
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from patchwork_solve.analyses.bounds.answer import BoundsAnswer
-    from patchwork_solve.solver.effort import Effort, SoFar
+    from patchwork_solve.analyses.bounds.questions import Question
+    from patchwork_solve.solver.effort import SoFar
 
 GAME_FILE = ".json"
 """What `--output` ends in for the game that shows an answer."""
@@ -131,12 +129,12 @@ def bounds(
     from patchwork_solve.analyses.bounds.questions import of_edition, of_position
     from patchwork_solve.engine.forms.variant import edition_of
 
-    if state is None:
-        ask = partial(of_edition, edition_of(edition), goal or GoalName.HIGHEST, model)
-    else:
-        ask = partial(of_position, load_position(state, ply), goal or GoalName.FIRST)
     with options(goal="--goal", state="STATE"):
-        answer = _answered(ask, workers, time_limit)
+        if state is None:
+            ask = of_edition(edition_of(edition), goal or GoalName.HIGHEST, model)
+        else:
+            ask = of_position(load_position(state, ply), goal or GoalName.FIRST)
+    answer = _answered(ask, workers, time_limit)
 
     def write() -> None:
         if output is not None:
@@ -162,9 +160,7 @@ def bounds(
     )
 
 
-def _answered(
-    ask: Callable[[Effort], BoundsAnswer], workers: int, time_limit: float | None
-) -> BoundsAnswer:
+def _answered(ask: Question, workers: int, time_limit: float | None) -> BoundsAnswer:
     """Ask within the limits, telling the incumbent, the bound and the gap."""
     from patchwork_solve.solver.effort import Effort
 

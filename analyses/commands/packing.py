@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -31,8 +32,9 @@ from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.packing.answer import PackingAnswer
+    from patchwork_solve.analyses.packing.asked import Asked
     from patchwork_solve.analyses.packing.place import Place
-    from patchwork_solve.solver.effort import Effort, SoFar
+    from patchwork_solve.solver.effort import SoFar
 
 
 class Maximise(StrEnum):
@@ -137,20 +139,21 @@ def pack(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Pack patches onto a quilt: a packing, or the proof that there is none."""
-    from patchwork_solve.analyses.packing import answer as packing
+    from patchwork_solve.analyses.packing import asked
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.solver.packing.choose import Engine
     from patchwork_solve.solver.packing.instance import Objective
 
     inputs = (("--quilt", quilt), ("--state", state), ("--edition", edition))
+    seconds_above_zero(time_limit)
     check_paths([("--svg", svg), ("--png", png)], inputs)
     if maximise is not None and (count or alternatives):
         raise InputError("--maximise", "does not go with --count or --alternatives")
     place = _place(quilt, state, ply, player, edition)
     offered = _offered(patches, state, place)
-    answer = _answer(
-        lambda effort: packing.pack(
+    with options(**OPTIONS):
+        question = asked.pack(
             place.edition,
             offered,
             place.quilt,
@@ -160,15 +163,11 @@ def pack(
             time=time,
             marks=place.marks if marks is None else marks,
             engine=Engine(engine.value),
-            effort=effort,
             count=count,
             alternatives=alternatives,
             check=check,
-        ),
-        time_limit,
-        workers,
-        parameters,
-    )
+        )
+    answer = _answer(question, time_limit, workers, parameters)
     _show(answer, check, svg, png, form)
 
 
@@ -199,19 +198,20 @@ def square(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Find the patches that complete the bonus square for the least."""
-    from patchwork_solve.analyses.packing import answer as packing
+    from patchwork_solve.analyses.packing import asked
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.engine.cell import read_cell
     from patchwork_solve.solver.packing.choose import Engine
     from patchwork_solve.solver.packing.instance import Objective
 
     inputs = (("--quilt", quilt), ("--state", state), ("--edition", edition))
+    seconds_above_zero(time_limit)
     check_paths([("--svg", svg), ("--png", png)], inputs)
     place = _place(quilt, state, ply, player, edition)
     offered = _offered(patches, state, place)
     window = None if at is None else read_cell(at, "--at")
-    answer = _answer(
-        lambda effort: packing.square(
+    with options(**OPTIONS):
+        question = asked.square(
             place.edition,
             offered,
             place.quilt,
@@ -224,13 +224,9 @@ def square(
             place=place.time,
             income=place.income,
             engine=Engine(engine.value),
-            effort=effort,
             check=check,
-        ),
-        time_limit,
-        workers,
-        parameters,
-    )
+        )
+    answer = _answer(question, time_limit, workers, parameters)
     _show(answer, check, svg, png, form)
 
 
@@ -265,7 +261,7 @@ def _offered(patches: list[str] | None, state: str | None, place: Place) -> Sequ
 
 
 def _answer(
-    ask: Callable[[Effort], PackingAnswer],
+    question: Asked,
     time_limit: float | None,
     workers: int,
     parameters: list[str] | None,
@@ -273,8 +269,10 @@ def _answer(
     """Ask a question within the limits, telling progress."""
     from patchwork_solve.solver.effort import Effort
 
-    seconds_above_zero(time_limit)
     named = _parameters(parameters or [])
+    effort = Effort(time_limit, workers, parameters=named)
+    with options(**OPTIONS, **{f"parameters.{name}": f"--cp-sat {name}" for name in named}):
+        question.check(effort)
     compile_for("packing")
     with working("searching") as tell:
 
@@ -288,8 +286,7 @@ def _answer(
                 known.append(f"gap {abs(progress.bound - progress.incumbent)}")
             tell(", ".join(known))
 
-        with options(**OPTIONS, **{f"parameters.{name}": f"--cp-sat {name}" for name in named}):
-            return ask(Effort(time_limit, workers, progress, named))
+        return question.answer(replace(effort, progress=progress))
 
 
 def _parameters(pairs: list[str]) -> dict[str, Any]:

@@ -110,8 +110,9 @@ def report_bounds(
     # This takes a moment to load.
     from patchwork_solve.analyses.spread.resumable import Ledger
 
-    compile_for("packing", "games")
     with options(goal="--goal", patch="--patch", state="--edition"), Ledger(resume) as ledger:
+        asked.check_editions()
+        compile_for("packing", "games")
         with working("bounding") as tell:
             told = asked.told(_many(processes, ledger, tell))
 
@@ -163,6 +164,18 @@ class _Asked:
             raise InputError(
                 "--edition", f"{len(self.editions)} editions; {self.what.value} takes one"
             )
+
+    def check_editions(self) -> None:
+        """Raise `InputError` for an unknown edition, or for what is not in one."""
+        from patchwork_solve.analyses.bounds.frame import require_circles, require_patches
+        from patchwork_solve.engine.forms.variant import edition_of
+
+        for name in self.editions:
+            edition_of(name)
+        if self.what is Report.PATCHES:
+            require_patches(self.editions[0], self.patches)
+        if self.what is Report.CIRCLES:
+            require_circles(self.editions[0], self.goal.value)
 
     def told(self, many: Many) -> _Told:
         """Ask all its questions."""

@@ -91,6 +91,7 @@ def report_losses(
     from patchwork_solve.analyses.losses.decision import decisions_frame
     from patchwork_solve.analyses.losses.summary import readable, summary_frame
     from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.engine.players.naming import jobs_of
 
     asked = _names(players)
     with options(edition="--edition"):
@@ -99,7 +100,10 @@ def report_losses(
             if positions is None
             else _positions(asked, positions, seed)
         )
+    playing = asked if positions is not None else (*asked, openings or OPENINGS)
+    searching = () if positions is not None else ("endgame",)
     with Ledger(resume) as ledger:
+        compile_for(*searching, *(job for name in playing for job in jobs_of(name)))
         decisions = decisions_frame(_measured(measure, processes, ledger))
         summary = summary_frame(decisions, "game" if positions is None else "decision")
         shown = decisions if form is Format.CSV else readable(summary)
@@ -130,7 +134,6 @@ def _positions(players: list[str], path: Path, seed: int) -> Measure:
     from patchwork_solve.analyses.losses.solved import choices, read_solved
 
     solved = read_solved(path)
-    compile_for("games")
     return lambda many: choices(players, solved, seed, many)
 
 
@@ -149,7 +152,6 @@ def _ends(
     start = SPACE if space is None else space
     tails = Tails(editions, games or TAILS, seed, start, openings or OPENINGS, seconds)
     tails.check()
-    compile_for("endgame", "games")
 
     def decisions(many: Many) -> list[Decision]:
         found = played(players, tails, many)

@@ -88,7 +88,7 @@ def pack(
     >>> pack(["bar-5", "bar-3"], ["#########"] * 8 + ["........."], leather=1).status
     'packed'
     """
-    from patchwork_solve.analyses.packing import answer
+    from patchwork_solve.analyses.packing import asked
     from patchwork_solve.solver.packing.instance import Objective
 
     if maximise is not None and (count or alternatives):
@@ -97,8 +97,9 @@ def pack(
     place = _place(quilt, state, player, edition)
     allowed = (Objective.CELLS, Objective.POINTS)
     goal = Objective.FIT if maximise is None else _objective(maximise, allowed, "maximise")
+    limits = effort(seconds, workers)
     with interruptible():
-        return answer.pack(
+        return asked.pack(
             place.edition,
             _offered(patches, state, place),
             place.quilt,
@@ -108,11 +109,10 @@ def pack(
             time=time,
             marks=place.marks if marks is None else marks,
             engine=_engine(engine),
-            effort=effort(seconds, workers),
             count=count,
             alternatives=alternatives,
             check=check,
-        )
+        ).answer(limits)
 
 
 def square(
@@ -166,15 +166,16 @@ def square(
     >>> [patch.name for patch in found.patches], found.proof.lower
     (['ell-5'], 3)
     """
-    from patchwork_solve.analyses.packing import answer
+    from patchwork_solve.analyses.packing import asked
     from patchwork_solve.engine.cell import read_cell
     from patchwork_solve.solver.packing.instance import Objective
 
     place = _place(quilt, state, player, edition)
     allowed = [objective for objective in Objective if objective.needs_window]
     least = _objective(minimise, allowed, "minimise")
+    limits = effort(seconds, workers)
     with interruptible():
-        return answer.square(
+        return asked.square(
             place.edition,
             _offered(patches, state, place),
             place.quilt,
@@ -187,9 +188,8 @@ def square(
             place=place.time,
             income=place.income,
             engine=_engine(engine),
-            effort=effort(seconds, workers),
             check=check,
-        )
+        ).answer(limits)
 
 
 def _place(

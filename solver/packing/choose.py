@@ -43,7 +43,7 @@ def solve(
     Raises
     ------
     InputError
-        When an engine is asked for that does not answer such a question.
+        As `check`.
 
     Examples
     --------
@@ -53,15 +53,34 @@ def solve(
     ('exact', 3)
     """
     effort = effort or Effort()
-    if engine is Engine.CP_SAT or (
-        engine is Engine.AUTO and (instance.objective is Objective.SOONEST or effort.parameters)
-    ):
+    check(instance, effort, engine)
+    if _is_for_cp_sat(instance, effort, engine):
         return _by_cp_sat(instance, effort)
-    if effort.parameters:
-        raise InputError("parameters", "these are CP-SAT's; use them with its engine")
     if engine is Engine.AUTO and instance.objective.maximises:
         return _by_both(instance, effort)
     return _by_search(instance, effort)
+
+
+def check(instance: Instance, effort: Effort, engine: Engine = Engine.AUTO) -> None:
+    """Raise `InputError` when an engine does not answer such a question, or with such parameters.
+
+    This loads no more than the engine's own modules, and compiles nothing.
+    """
+    if _is_for_cp_sat(instance, effort, engine):
+        from patchwork_solve.solver.asking import check_parameters
+
+        check_parameters(effort.parameters)
+    elif effort.parameters:
+        raise InputError("parameters", "these are CP-SAT's; use them with its engine")
+    elif instance.objective.needs_window:
+        from patchwork_solve.solver.packing import square as square_search
+
+        square_search.check(instance)
+
+
+def _is_for_cp_sat(instance: Instance, effort: Effort, engine: Engine) -> bool:
+    is_its_own = instance.objective is Objective.SOONEST or bool(effort.parameters)
+    return engine is Engine.CP_SAT or (engine is Engine.AUTO and is_its_own)
 
 
 def _by_cp_sat(instance: Instance, effort: Effort) -> Proof[Packing]:

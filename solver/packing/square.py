@@ -16,10 +16,15 @@ SQUARE_SLICE = 2_000
 """Nodes between two looks at the clock; they cost ten times as much as those of a plain packing."""
 
 
-def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
-    """Complete a window at least cost, time or number of patches, or prove it impossible."""
+def check(instance: Instance) -> None:
+    """Raise `InputError` for a question that the search does not answer."""
     if instance.objective not in (Objective.COST, Objective.TIME, Objective.PATCHES):
         raise InputError("engine", f"the search does not answer {instance.objective}; use cp-sat")
+
+
+def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
+    """Complete a window at least cost, time or number of patches, or prove it impossible."""
+    check(instance)
     clock = effort.clock()
     if any(not window & instance.free for window in instance.windows):
         return Proof(Status.EXACT, 0, 0, Packing(()), clock.work(0))

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from patchwork_solve.analyses.packing.answer import pack, square
+from patchwork_solve.analyses.packing.asked import pack, square
 from patchwork_solve.analyses.packing.frame import (
     answer_frame,
     answer_text,
@@ -25,7 +25,7 @@ LAST_ROW = Quilt("#" * 72 + "." * 9, 9)
 def test_a_packed_set() -> None:
     answer = pack(
         EDITION, ["bar-5", "bar-3"], LAST_ROW, leather=1, count=True, alternatives=3, check=True
-    )
+    ).answer()
     document = json.loads(json.dumps(packing_document(answer)))
     assert document["status"] == "packed"
     assert document["covered"] == 9
@@ -41,7 +41,7 @@ def test_a_packed_set() -> None:
 
 
 def test_an_impossible_set_says_why() -> None:
-    answer = pack(EDITION, ["plus"], LAST_ROW, check=True)
+    answer = pack(EDITION, ["plus"], LAST_ROW, check=True).answer()
     document = packing_document(answer)
     assert (document["status"], document["quilt"]) == ("impossible", None)
     assert document["reason"] == "plus fits nowhere"
@@ -52,7 +52,7 @@ def test_an_impossible_set_says_why() -> None:
 def test_the_best_of_some_patches() -> None:
     answer = pack(
         EDITION, ["bar-5", "bar-4", "bar-3"], LAST_ROW, objective=Objective.CELLS, buttons=9
-    )
+    ).answer()
     document = packing_document(answer)
     assert (document["covered"], document["objective"]) == (8, "cells")
     assert sorted(document["patches"]) == ["bar-3", "bar-5"]
@@ -60,7 +60,8 @@ def test_the_best_of_some_patches() -> None:
 
 @pytest.mark.parametrize("minimise", [Objective.COST, Objective.TIME, Objective.PATCHES])
 def test_a_square(minimise: Objective) -> None:
-    answer = square(EDITION, ["square", "domino", "bar-3"], size=2, minimise=minimise, check=True)
+    names = ["square", "domino", "bar-3"]
+    answer = square(EDITION, names, size=2, minimise=minimise, check=True).answer()
     document = square_document(answer)
     assert document["status"] == "exact"
     bought = [EDITION.find(name) for name in document["patches"]]
@@ -72,7 +73,8 @@ def test_a_square(minimise: Objective) -> None:
 
 def test_how_soon() -> None:
     names = ["square", "domino", "bar-3"]
-    answer = square(EDITION, names, size=2, minimise=Objective.SOONEST, buttons=3, check=True)
+    question = square(EDITION, names, size=2, minimise=Objective.SOONEST, buttons=3, check=True)
+    answer = question.answer()
     # Wait on space 0 to have the four buttons for domino and bar; the bar is bought from 1 or 2.
     document = square_document(answer)
     assert document["proof"]["lower"] == document["spaces"][-1]
@@ -82,6 +84,6 @@ def test_how_soon() -> None:
 
 def test_a_limit_is_told() -> None:
     names = [patch.name for patch in EDITION.patches]
-    answer = square(EDITION, names, minimise=Objective.PATCHES, effort=Effort(seconds=0.1))
+    answer = square(EDITION, names, minimise=Objective.PATCHES).answer(Effort(seconds=0.1))
     assert square_document(answer)["status"] == "bounds"
     assert "Not finished" in answer_text(answer)

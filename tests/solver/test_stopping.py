@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import patchwork_solve.engine.clock
-from patchwork_solve.analyses.packing.answer import pack
+from patchwork_solve.analyses.packing.asked import pack
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.engine.interruption import heeded
@@ -58,7 +58,8 @@ def spent(ticks: itertools.count[int]) -> float:
 
 def test_the_parts_of_a_question_share_one_clock(ticks: itertools.count[int]) -> None:
     names = [CURRENT.patches[number].name for number in TIGHT]
-    answer = pack(CURRENT, names, count=True, alternatives=50, effort=Effort(seconds=2.0))
+    question = pack(CURRENT, names, count=True, alternatives=50)
+    answer = question.answer(Effort(seconds=2.0))
     assert answer.census is not None
     assert answer.census.packings.stopped is Stopped.LIMIT
     assert answer.others is not None
@@ -194,11 +195,10 @@ def test_what_one_part_finds_the_others_say_too() -> None:
             CURRENT,
             names,
             engine=Engine.CP_SAT,
-            effort=limits,
             count=count,
             alternatives=alternatives,
             check=True,
-        )
+        ).answer(limits)
         assert answer.status == "packed"
         assert answer.wrong == ()
     tee, bar = CURRENT.index["tee-4"], CURRENT.index["bar-4"]
