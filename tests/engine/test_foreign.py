@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import shlex
+import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -135,53 +136,75 @@ def test_it_may_end_itself_when_the_match_does(program: Make, tmp_path: Path) ->
     assert farewell.exists()
 
 
-def test_the_processes_that_it_started_end_with_it(program: Make, tmp_path: Path) -> None:
-    number = tmp_path / "number"
+class Lifeline:
+    """A connection that a process holds as long as it lives, on any system."""
+
+    def __init__(self, server: socket.socket) -> None:
+        self._server = server
+        self._held: socket.socket | None = None
+        host, port = server.getsockname()
+        self.hold = f"import socket\nheld = socket.create_connection(({host!r}, {port}))\n"
+
+    def is_cut(self, patience: float) -> bool:
+        """Whether the process that holds it ends within so many seconds."""
+        if self._held is None:
+            self._held, _ = self._server.accept()
+        self._held.settimeout(patience)
+        try:
+            return self._held.recv(1) == b""
+        except ConnectionResetError:
+            return True
+        except TimeoutError:
+            return False
+
+    def close(self) -> None:
+        """Let go."""
+        if self._held is not None:
+            self._held.close()
+
+
+@pytest.fixture
+def lifeline() -> Iterator[Lifeline]:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(20)
+        with closing(Lifeline(server)) as line:
+            yield line
+
+
+def test_the_processes_that_it_started_end_with_it(program: Make, lifeline: Lifeline) -> None:
+    child = f"{lifeline.hold}import time; time.sleep(600)"
     script = (
         "import subprocess, sys\n"
-        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
-        f"open({str(number)!r}, 'w').write(str(child.pid))\n"
+        f"subprocess.Popen([sys.executable, '-c', {child!r}])\n"
         f"{PLAYER}print('advance', flush=True)"
     )
     player = program(script)
     player.choose(START, Thinking())
-    assert is_alive(int(number.read_text()))
+    assert not lifeline.is_cut(0.2)
     player.close()
-    assert gone(int(number.read_text()))
+    assert lifeline.is_cut(10)
 
 
-def is_alive(number: int) -> bool:
-    try:
-        return "Z" not in Path(f"/proc/{number}/stat").read_text().rsplit(")", 1)[1][:3]
-    except FileNotFoundError:
-        return False
-
-
-def gone(number: int) -> bool:
-    late = time.monotonic() + 10
-    while is_alive(number) and time.monotonic() < late:
-        time.sleep(0.05)
-    return not is_alive(number)
-
-
-@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="looks processes up")
-def test_it_ends_with_the_program_that_asked_it(program: Make, tmp_path: Path) -> None:
-    number = tmp_path / "number"
-    deaf = "import os, signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
-    script = f"{deaf}open({str(number)!r}, 'w').write(str(os.getpid()))\ntime.sleep(600)"
+def test_it_ends_with_the_program_that_asked_it(
+    program: Make, lifeline: Lifeline, tmp_path: Path
+) -> None:
+    begun = tmp_path / "begun"
+    deaf = "import signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+    script = f"{deaf}{lifeline.hold}open({str(begun)!r}, 'w').close()\ntime.sleep(600)"
     asking = (
         "from patchwork_solve.engine.players.foreign import Foreign, Thinking, State\n"
-        "from patchwork_solve.engine.players.contender import ForfeitError\n"
-        "import sys\n"
+        "import os, sys, time\n"
         f"player = Foreign({program(script).name!r}, patience=600)\n"
         "from threading import Thread\n"
         "Thread(target=player.choose, args=(State.new(seed=1), Thinking()), daemon=True).start()\n"
-        "import time\n"
-        f"while not __import__('os').path.exists({str(number)!r}): time.sleep(0.05)\n"
-        "time.sleep(0.2)\n"
+        f"while not os.path.exists({str(begun)!r}): time.sleep(0.05)\n"
+        "sys.stdin.read()\n"
     )
-    subprocess.run([sys.executable, "-c", asking], check=True, timeout=60)
-    assert gone(int(number.read_text()))
+    with subprocess.Popen([sys.executable, "-c", asking], stdin=subprocess.PIPE) as process:
+        assert not lifeline.is_cut(0.2)
+        process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert lifeline.is_cut(10)
 
 
 @pytest.mark.parametrize(("name", "words"), [
