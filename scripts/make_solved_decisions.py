@@ -24,7 +24,7 @@ from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.engine.edition import PRINTINGS
 from patchwork_solve.engine.files import write_file
 from patchwork_solve.engine.kernel.machine_code.sources import Sources
-from patchwork_solve.engine.players.course import course
+from patchwork_solve.engine.players.course import course, seeds_of
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.state import State
 from scripts.make_endgame_suite import complete, grouped, lines, solved_within
@@ -57,12 +57,12 @@ def decisions(seed: int, edition: str, players: tuple[str, str]) -> Iterator[tup
     first, second = map(contender, players)
     start = State.new(seed=seed, edition=edition)
     with closing(first), closing(second):
-        for ply, (state, _) in enumerate(course(start, (first, second), seed)):
-            times = [player.time for player in state.players]
+        for ply, step in enumerate(course(start, (first, second), seeds_of(seed))):
+            times = [player.time for player in step.state.players]
             if min(times) > max(SPACES):
                 return
-            if all(time in SPACES for time in times) and len(state.legal_moves()) > 1:
-                yield ply, state
+            if all(time in SPACES for time in times) and len(step.state.legal_moves()) > 1:
+                yield ply, step.state
 
 
 def drawn(task: Row) -> tuple[int, State] | None:

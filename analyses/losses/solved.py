@@ -11,11 +11,11 @@ from typing import Any
 
 from patchwork_solve.analyses.losses.decision import Decision, Row, no_answer
 from patchwork_solve.analyses.losses.loss import loss_of
-from patchwork_solve.analyses.losses.timed import Timed
+from patchwork_solve.analyses.losses.measured import measured
 from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.reading import read_bytes
 from patchwork_solve.engine.state import State
@@ -141,14 +141,14 @@ def _decision(row: Row, solved: Solved) -> Decision:
 
 def _choice(task: Row) -> Row:
     """Return what a player does."""
-    player = Timed(contender(task["player"], "--players"))
-    try:
-        move = player.choose(State.from_text(task["position"]), Thinking(seed=task["seed"]))
-    finally:
-        player.close()
+    state = State.from_text(task["position"])
+    with measured(task["player"], "--players") as player:
+        clock = Clock()
+        move = player.choose(state, Thinking(seed=task["seed"]))
+        spent = clock.spent
     return {
         "player": task["player"],
         "case": task["case"],
         "move": str(move),
-        "seconds": player.seconds[0],
+        "seconds": round(spent, 6),
     }

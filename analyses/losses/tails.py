@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
 from patchwork_solve.analyses.losses.decision import Decision, Row, no_answer
 from patchwork_solve.analyses.losses.loss import Loss
-from patchwork_solve.analyses.losses.timed import Timed
+from patchwork_solve.analyses.losses.measured import measured
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.study.frame import edition_in, let_stop
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
 from patchwork_solve.engine.errors import ContradictionError, InputError
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.players.course import course
+from patchwork_solve.engine.players.course import Step, course, seeds_of
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
@@ -177,13 +176,13 @@ def _opening(task: Row) -> Row:
     """Play a game up to where both tokens have reached the space."""
     start = State.new(seed=task["seed"], edition=edition_in(task))
     moves, is_over = [], True
-    with closing(contender(task["player"], "--openings")) as player:
-        for state, move in course(start, (player, player), task["seed"]):
-            behind = min(one.time for one in state.players)
-            if behind >= task["space"] and not state.leather_owed:
+    with measured(task["player"], "--openings") as player:
+        for step in course(start, (player, player), seeds_of(task["seed"])):
+            behind = min(one.time for one in step.state.players)
+            if behind >= task["space"] and not step.state.leather_owed:
                 is_over = False
                 break
-            moves.append(str(move))
+            moves.append(str(step.move))
     return {
         "edition": task["edition"],
         "seed": task["seed"],
@@ -201,28 +200,27 @@ class _UnfinishedError(Exception):
 
 def _tail(task: Row) -> Row:
     """Play a game to its end, and find what each decision loses."""
-    with closing(Timed(contender(task["player"], "--players"))) as player:
-        steps = list(course(_start(task), (player, player), task["seed"]))
+    with measured(task["player"], "--players") as player:
+        steps = list(course(_start(task), (player, player), seeds_of(task["seed"])))
     try:
         losses = [[one.best, one.drafted, one.kept] for one in _losses(steps, task["seconds"])]
     except _UnfinishedError:
         losses = None
     return {
         **{field: task[field] for field in ("player", "edition", "seed", "opening")},
-        "moves": " ".join(str(move) for _, move in steps),
+        "moves": " ".join(str(step.move) for step in steps),
         "losses": losses,
-        "seconds": player.seconds,
+        "seconds": [round(step.seconds, 6) for step in steps],
     }
 
 
-def _losses(steps: list[tuple[State, Move]], seconds: float | None) -> list[Loss]:
+def _losses(steps: list[Step], seconds: float | None) -> list[Loss]:
     """Return what the moves of a game lose, found from its end, where searches are short."""
-    state, move = steps[-1]
-    margin = _final_margin(state.play(move))
+    margin = _final_margin(steps[-1].after)
     losses = []
-    for state, move in reversed(steps):
-        kept, margin = margin, _margin(state, margin, seconds)
-        losses.append(_loss(state, move, margin, kept, seconds))
+    for step in reversed(steps):
+        kept, margin = margin, _margin(step.state, margin, seconds)
+        losses.append(_loss(step.state, step.move, margin, kept, seconds))
     return losses[::-1]
 
 

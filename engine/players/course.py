@@ -1,35 +1,80 @@
-"""The course of a game between contenders."""
+"""The course of a game between contenders: who is asked when, and what it takes them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.contender import Contender
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
+Seated = tuple[Contender, Contender]
+"""Who plays player 0, and who player 1; the same one may be both."""
+
+Seeds = Callable[[int, int], int]
+"""The seed of a decision, by the player's number and the ply."""
+
 PLIES = 1_000
 """More than any game has, so that no decision of two games draws from the same seed."""
 
 
+def seeds_of(game: int) -> Seeds:
+    """Return seeds for the decisions of a game that is told by a number of its own."""
+    return lambda seat, ply: game * PLIES + ply
+
+
+class Step(NamedTuple):
+    """A ply of a game.
+
+    Attributes
+    ----------
+    state : State
+        Before it.
+    move : Move
+    seconds : float
+        What the move took its player, compiling left out.
+    after : State
+    """
+
+    state: State
+    move: Move
+    seconds: float
+    after: State
+
+
 def course(
-    state: State, players: tuple[Contender, Contender], seed: int
-) -> Iterator[tuple[State, Move]]:
-    """Yield each position up to the end of the game, with the move that its player makes.
+    start: State, players: Seated, seeds: Seeds, is_unwanted: Callable[[], bool] = is_wished
+) -> Iterator[Step]:
+    """Yield the plies of a game up to its end.
 
     Parameters
     ----------
-    state : State
+    start : State
         Where they begin.
     players : tuple of Contender
-        Player 0 and player 1; the same one may be both.
-    seed : int
-        Of the game: every decision has a seed of its own.
+    seeds : callable
+        Gives each decision its seed.
+    is_unwanted : callable
+        Asked before each ply whether the work shall stop.
+
+    Raises
+    ------
+    ForfeitError
+        When a player makes no legal move.
+    GivenUpError
+        When the work shall stop.
     """
-    for ply in range(PLIES):
-        if state.is_over:
-            return
-        move = players[state.to_move].choose(state, Thinking(seed=seed * PLIES + ply))
-        yield state, move
-        state = state.play(move)
+    state, ply = start, 0
+    while not state.is_over:
+        if is_unwanted():
+            raise GivenUpError
+        seat = state.to_move
+        clock = Clock()
+        move = players[seat].choose(state, Thinking(seed=seeds(seat, ply)))
+        step = Step(state, move, clock.spent, state.play(move))
+        yield step
+        state, ply = step.after, ply + 1

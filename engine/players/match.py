@@ -8,18 +8,14 @@ from hashlib import blake2b
 
 import numpy as np
 
-from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.interruption import is_wished
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.players.contender import Contender, ForfeitError
-from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.players.contender import ForfeitError
+from patchwork_solve.engine.players.course import Seated, Seeds, course
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-
-Seated = tuple[Contender, Contender]
-"""Who plays player 0, and who player 1."""
 
 
 @dataclass(frozen=True)
@@ -105,33 +101,26 @@ def play_pair(
 def play_game(
     start: State,
     players: Seated,
-    seeds: Callable[[int, int], int],
+    seeds: Seeds,
     is_unwanted: Callable[[], bool] = is_wished,
 ) -> Encounter:
     """Play a game; see `play_pair`. `seeds` gives each decision its seed, by seat and ply."""
     state = start
     moves: list[Move] = []
     seconds, decisions = [0.0, 0.0], [0, 0]
-
-    def over(winner: int, forfeit: str | None = None) -> Encounter:
-        spent, counted = (seconds[0], seconds[1]), (decisions[0], decisions[1])
-        return Encounter(Game(start, tuple(moves)), winner, forfeit, spent, counted)
-
-    while (winner := state.winner) is None:
-        if is_unwanted():
-            raise GivenUpError
-        seat = state.to_move
-        clock = Clock()
-        try:
-            move = players[seat].choose(state, Thinking(seed=seeds(seat, len(moves))))
-        except ForfeitError as forfeit:
-            return over(1 - seat, str(forfeit))
-        if _is_choice(state):
-            seconds[seat] += clock.spent
-            decisions[seat] += 1
-        moves.append(move)
-        state = state.play(move)
-    return over(winner)
+    forfeit = None
+    try:
+        for step in course(start, players, seeds, is_unwanted):
+            if _is_choice(state):
+                seconds[state.to_move] += step.seconds
+                decisions[state.to_move] += 1
+            moves.append(step.move)
+            state = step.after
+    except ForfeitError as error:
+        forfeit = str(error)
+    winner = 1 - state.to_move if state.winner is None else state.winner
+    spent, counted = (seconds[0], seconds[1]), (decisions[0], decisions[1])
+    return Encounter(Game(start, tuple(moves)), winner, forfeit, spent, counted)
 
 
 def _is_choice(state: State) -> bool:

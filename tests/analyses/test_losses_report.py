@@ -64,6 +64,8 @@ def frame(result: tuple[int, str, str]) -> pd.DataFrame:
         (("--players", "greedy", "--positions", "x", "--tails", "2"), ("--tails", "--positions")),
         (("--players", "greedy", "--positions", "x", "--space", "0"), ("--space", "--positions")),
         (("--players", "greedy", "--resume", "README.md"), ("--resume", "README.md")),
+        (("--players", "pipe:cat", *ONE[2:], "--space", "46"), ("--players", "pipe:cat")),
+        ((*ONE, "--openings", "pipe:cat"), ("--openings", "pipe:cat")),
         ((*ONE, "--space", "52", "--seed", "3"), ("--space", "52")),
     ],
 )

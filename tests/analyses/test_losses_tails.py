@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.losses import tails as tails_module
+from patchwork_solve.analyses.losses import measured as measured_module
 from patchwork_solve.analyses.losses.decision import Decision
 from patchwork_solve.analyses.losses.loss import Loss
 from patchwork_solve.analyses.losses.tails import Tails, played
@@ -115,7 +115,7 @@ class Perfect:
 
 def test_best_play_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        tails_module,
+        measured_module,
         "contender",
         lambda name, field: Perfect() if name == "perfect" else Simple(name),
     )

@@ -10,7 +10,7 @@ from patchwork_solve.engine.edition import Edition, printing
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.players.course import course
+from patchwork_solve.engine.players.course import course, seeds_of
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.players.strong import Strong
@@ -31,7 +31,7 @@ def test_games_are_legal_and_repeat(edition: str) -> None:
 
     def game() -> list[str]:
         players = contender("strong:200n"), contender("draft:200n")
-        return [str(move) for _state, move in course(start, players, 1)]
+        return [str(step.move) for step in course(start, players, seeds_of(1))]
 
     moves = game()
     state = start
@@ -81,10 +81,8 @@ def test_it_beats_greedy_and_more_nodes_beat_fewer() -> None:
             for seat in (0, 1):
                 both = contender(name), contender(other)
                 players = both if seat == 0 else (both[1], both[0])
-                state = State.new(seed)
-                for before, move in course(State.new(seed), players, seed):
-                    state = before.play(move)
-                wins += state.winner == seat
+                *_, last = course(State.new(seed), players, seeds_of(seed))
+                wins += last.after.winner == seat
         return wins
 
     # All 20 when this was written.

@@ -1,0 +1,34 @@
+"""A player that is measured: opened for the work, and closed after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.players.contender import Contender, ForfeitError
+from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.wording import shown
+
+
+@contextmanager
+def measured(name: str, field: str) -> Iterator[Contender]:
+    """Open a player, and close it in the end.
+
+    Parameters
+    ----------
+    name : str
+        As on the command line.
+    field : str
+        What an error names.
+
+    Raises
+    ------
+    InputError
+        When it forfeits: what it lost cannot be told then.
+    """
+    with closing(contender(name, field)) as player:
+        try:
+            yield player
+        except ForfeitError as forfeit:
+            raise InputError(field, f"{shown(name)} {forfeit}") from None
