@@ -27,16 +27,16 @@ class Finish(NamedTuple):
     ----------
     code : int
         The move, by its kernel code.
-    lower, upper : int
-        Proved interval, in points, of the margin after it.
+    margin : int
+        The proved margin of player 0 after it, in points.
     is_best : bool
         Whether no other move is better, tie-break included.
     nodes : int
+        Positions searched.
     """
 
     code: int
-    lower: int
-    upper: int
+    margin: int
     is_best: bool
     nodes: int
 
@@ -97,8 +97,7 @@ class Finisher:
             self._searcher.close()
         if value is None:
             return None
-        points = _points(value)
-        return Finish(code, points, points, is_best, self._searcher.nodes)
+        return Finish(code, _points(value), is_best, self._searcher.nodes)
 
     def _value(self, words: layout.Words, guess: int) -> int:
         """Return the value of a position in thirds: null windows that walk from a guess (MTD)."""
@@ -120,18 +119,19 @@ class Finisher:
         assert answer is not None, "only a question with a limit of nodes goes unanswered"
         if (answer.value > value) != self._maximise or answer.value == value:
             return None
-        for candidate in self._candidates(answer.code, answer.hint, code):
+        for candidate in self._others(code, (answer.code, answer.hint)):
             words = self._after(candidate)
             found = self._searcher.value(words, alpha, alpha + 1, 1)
             if found > value if self._maximise else found < value:
                 return candidate, self._value(words, found)
         return None
 
-    def _candidates(self, *first: int) -> list[int]:
-        """Return all moves by their codes, some of them first."""
+    def _others(self, code: int, first: tuple[int, int]) -> list[int]:
+        """Return all other moves by their codes, of which two are tried first."""
         moves = self._state.edition.moves
         codes = [moves.code(move) for move in self._state.legal_moves()]
-        return sorted(codes, key=lambda code: code not in first[:2])
+        others = [other for other in codes if other != code]
+        return sorted(others, key=lambda other: other not in first)
 
 
 def _points(thirds: int) -> int:
