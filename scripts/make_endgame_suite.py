@@ -13,20 +13,16 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.engine.edition import PRINTINGS
-from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
-from patchwork_solve.engine.files import write_file
 from patchwork_solve.engine.kernel.machine_code.sources import Sources
 from patchwork_solve.engine.players.simple import play_out
-from patchwork_solve.engine.proof import Stopped
 from patchwork_solve.engine.state import State
+from scripts.solving import lines, make, outcome
 
 FILE = Path("tests/data/endgames/suite.json")
 SPACES = (50, 48, 46, 45, 44, 42, 40, 38, 36)
@@ -87,41 +83,11 @@ def tasks(each_slot: int, nodes: int) -> list[Row]:
     return [{**source, "node_limit": nodes, "kernel": version} for source in found]
 
 
-def solved_within(state: State, nodes: int) -> Endgame:
-    """Search until every root move is exact, or so many nodes are visited."""
-    solved = solve(state, Limits(nodes=nodes))
-    if solved.proof.stopped is Stopped.INTERRUPTION:
-        raise KeyboardInterrupt
-    return solved
-
-
-def complete(solved: Endgame) -> bool:
-    """Whether the margin of every root move is exact."""
-    return all(root.is_exact for root in solved.moves)
-
-
-def grouped(solved: Endgame) -> dict[str, str]:
-    """Return the tokens of the root moves under their margins, best for the mover first."""
-    found: dict[str, list[str]] = {}
-    for root in solved.moves:
-        found.setdefault(str(root.lower), []).append(str(root.move))
-    return {margin: " ".join(sorted(tokens)) for margin, tokens in found.items()}
-
-
 def answer(task: Row) -> Row:
     """Return the row of a position: solved, or with the interval that was proved."""
     state = position(task)
-    solved = solved_within(state, task["node_limit"])
-    row = {"position": state.to_text()}
-    row |= {name: task[name] for name in ("edition", "players", "seed", "space")}
-    if not complete(solved):
-        return row | {"lower": solved.proof.lower, "upper": solved.proof.upper}
-    return row | {
-        "margin": solved.proof.lower,
-        "winner": solved.winner,
-        "nodes": solved.proof.work.nodes,
-        "moves": grouped(solved),
-    }
+    row = {name: task[name] for name in ("edition", "players", "seed", "space")}
+    return {"position": state.to_text(), **row, **outcome(state, task["node_limit"])}
 
 
 def document(asked: list[Row], rows: list[Row], node_limit: int) -> str:
@@ -144,12 +110,6 @@ def document(asked: list[Row], rows: list[Row], node_limit: int) -> str:
     return head + f'"unfinished": [{lines(unfinished)}],\n"rows": [{lines(solved)}]}}\n'
 
 
-def lines(rows: list[Row]) -> str:
-    """Return rows as JSON, one a line."""
-    inner = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
-    return f"\n{inner}\n" if rows else ""
-
-
 def main() -> None:
     """Make the file."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -157,23 +117,8 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=3_000_000, help="limit for one position")
     parser.add_argument("--output", type=Path, default=FILE)
     options = parser.parse_args()
-    options.output.parent.mkdir(parents=True, exist_ok=True)
-    answers = options.output.with_suffix(".answers.tmp")
     asked = tasks(options.each, options.nodes)
-
-    def progress(done: int, of: int, row: Row) -> None:
-        how = f"{row['nodes']:,} nodes" if "moves" in row else "not finished"
-        print(f"{done} of {of}: space {row['space']}, {how}", file=sys.stderr)
-
-    try:
-        with Ledger(answers) as ledger:
-            rows = each(answer, asked, 1, ledger, progress)
-    except KeyboardInterrupt:
-        sys.exit(f"interrupted; the same command goes on from {answers}")
-    text = document(asked, rows, options.nodes)
-    write_file(text.encode("utf-8"), options.output, "--output")
-    answers.unlink(missing_ok=True)
-    print(f"{options.output}: {len(rows)} positions", file=sys.stderr)
+    make(options.output, asked, answer, lambda rows: document(asked, rows, options.nodes))
 
 
 if __name__ == "__main__":

@@ -14,20 +14,17 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.engine.edition import PRINTINGS
-from patchwork_solve.engine.files import write_file
 from patchwork_solve.engine.kernel.machine_code.sources import Sources
 from patchwork_solve.engine.players.course import course, seeds_of
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.state import State
-from scripts.make_endgame_suite import complete, grouped, lines, solved_within
+from scripts.solving import lines, make, outcome
 
 FILE = Path("tests/data/endgames/decisions.json")
 SPACES = range(36, 43)
@@ -96,16 +93,8 @@ def answer(task: Row) -> Row:
     if found is None:
         return row
     ply, state = found
-    solved = solved_within(state, task["node_limit"])
-    row = {"position": state.to_text(), **row, "ply": ply}
-    if not complete(solved):
-        return row | {"lower": solved.proof.lower, "upper": solved.proof.upper}
-    return row | {
-        "margin": solved.proof.lower,
-        "winner": solved.winner,
-        "nodes": solved.proof.work.nodes,
-        "moves": grouped(solved),
-    }
+    solved = outcome(state, task["node_limit"])
+    return {"position": state.to_text(), **row, "ply": ply, **solved}
 
 
 def document(rows: list[Row], node_limit: int) -> str:
@@ -125,20 +114,8 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=3_000_000, help="limit for one position")
     parser.add_argument("--output", type=Path, default=FILE)
     options = parser.parse_args()
-    answers = options.output.with_suffix(".answers.tmp")
-
-    def progress(done: int, of: int, row: Row) -> None:
-        how = f"{row['nodes']:,} nodes" if "moves" in row else "not finished"
-        print(f"{done} of {of}: {how}", file=sys.stderr, flush=True)
-
-    try:
-        with Ledger(answers) as ledger:
-            rows = each(answer, tasks(options.games, options.nodes), 1, ledger, progress)
-    except KeyboardInterrupt:
-        sys.exit(f"interrupted; the same command goes on from {answers}")
-    write_file(document(rows, options.nodes).encode("utf-8"), options.output, "--output")
-    answers.unlink(missing_ok=True)
-    print(f"{options.output}: {len(rows)} games", file=sys.stderr)
+    asked = tasks(options.games, options.nodes)
+    make(options.output, asked, answer, lambda rows: document(rows, options.nodes))
 
 
 if __name__ == "__main__":

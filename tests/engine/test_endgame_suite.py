@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +11,8 @@ import pytest
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.state import State
 from scripts import make_endgame_suite
-from scripts.make_endgame_suite import FILE, PAIRS, SPACES, complete, grouped, position
+from scripts.make_endgame_suite import FILE, PAIRS, SPACES, position
+from scripts.solving import complete, grouped
 from tests import oracle
 from tests.harness import DATA, oracle_move, position_of
 
@@ -140,35 +140,6 @@ def test_brute_force_confirms_all_it_can(space: int, least: float) -> None:
 # -- the script ----------------------------------------------------------------------------------
 
 
-def test_a_stopped_run_goes_on_to_the_same_file(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(make_endgame_suite, "SPACES", (51,))
-    answered: list[int] = []
-    answer = make_endgame_suite.answer
-
-    def run(name: str, stop_at: int | None = None) -> Path:
-        def once(task: dict[str, Any]) -> dict[str, Any]:
-            if len(answered) == stop_at:
-                raise KeyboardInterrupt
-            answered.append(task["seed"])
-            return answer(task)
-
-        path = tmp_path / name
-        monkeypatch.setattr(make_endgame_suite, "answer", once)
-        monkeypatch.setattr("sys.argv", ["make", "--each", "1", "--output", str(path)])
-        make_endgame_suite.main()
-        return path
-
-    with pytest.raises(SystemExit):
-        run("suite.json", stop_at=4)
-    assert not (tmp_path / "suite.json").exists()
-    stopped = run("suite.json")
-    assert len(answered) == len(set(answered)) == 2 * len(PAIRS), "each position once"
-    assert run("again.json").read_bytes() == stopped.read_bytes()
-    assert {path.name for path in tmp_path.iterdir()} == {"suite.json", "again.json"}
-
-
 def test_a_position_beyond_the_limit_is_listed_with_its_interval() -> None:
     task = {"edition": "current", "players": ["greedy", "greedy"], "seed": 101, "space": 30}
     row = make_endgame_suite.answer({**task, "node_limit": 0})
@@ -177,15 +148,3 @@ def test_a_position_beyond_the_limit_is_listed_with_its_interval() -> None:
     text = make_endgame_suite.document([{**task, "passed_over": 2}], [row], 0)
     assert json.loads(text)["unfinished"] == [row]
     assert json.loads(text)["rows"] == []
-
-
-def test_ctrl_c_is_not_taken_for_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    from patchwork_solve.engine.endgame.driver import Search
-
-    def interrupted(self: Search) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Search, "_check_clock", interrupted)
-    task = {"edition": "current", "players": ["greedy", "greedy"], "seed": 101, "space": 30}
-    with pytest.raises(KeyboardInterrupt):
-        make_endgame_suite.answer({**task, "node_limit": 10**9})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -76,33 +75,11 @@ def test_all_positions_that_follow_have_the_margins(row: dict[str, Any]) -> None
 # -- the script ----------------------------------------------------------------------------------
 
 
-def test_a_stopped_run_goes_on_to_the_same_file(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """And what the limit leaves unfinished is listed with its interval."""
-    answered: list[int] = []
-    answer = make_solved_decisions.answer
-
-    def run(name: str, stop_at: int | None = None) -> Path:
-        def once(task: dict[str, Any]) -> dict[str, Any]:
-            if len(answered) == stop_at:
-                raise KeyboardInterrupt
-            answered.append(task["seed"])
-            return answer(task)
-
-        path = tmp_path / name
-        monkeypatch.setattr(make_solved_decisions, "answer", once)
-        arguments = ("--games", "4", "--nodes", "0", "--output", str(path))
-        monkeypatch.setattr("sys.argv", ["make", *arguments])
-        make_solved_decisions.main()
-        return path
-
-    with pytest.raises(SystemExit):
-        run("some.json", stop_at=2)
-    assert not (tmp_path / "some.json").exists()
-    stopped = run("some.json")
-    assert len(answered) == len(set(answered)) == 4, "each game once"
-    assert run("again.json").read_bytes() == stopped.read_bytes()
-    unfinished = json.loads(stopped.read_text("utf-8"))["unfinished"]
-    assert any(row["lower"] < row["upper"] for row in unfinished)
-    assert not any("moves" in row for row in unfinished)
+def test_what_the_limit_leaves_unfinished_is_listed_with_its_interval() -> None:
+    tasks = make_solved_decisions.tasks(2, 0)
+    rows = [make_solved_decisions.answer(task) for task in tasks]
+    document = json.loads(make_solved_decisions.document(rows, 0))
+    assert document["rows"] == []
+    assert all(row["lower"] < row["upper"] for row in document["unfinished"])
+    assert len(document["unfinished"]) + document["passed_over"] == len(tasks)
+    assert document["unfinished"]
