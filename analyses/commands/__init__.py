@@ -78,6 +78,15 @@ SecondsOption = Annotated[
     float | None, typer.Option("--time-limit", help="Seconds after which to report bounds.")
 ]
 
+AnswersOption = Annotated[
+    Path | None,
+    typer.Option("--resume", help="Keep the answers in this file, and use those in it."),
+]
+OutputOption = Annotated[
+    Path | None,
+    typer.Option("--output", help="Also write it to this .html page, .parquet or .csv file."),
+]
+
 
 def made_by(days: Iterable[str | None] = ()) -> Made:
     """Return what a page of this command says of itself.

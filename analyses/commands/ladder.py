@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,6 +10,7 @@ from patchwork_solve.analyses.commands import (
     MOST_SEED,
     EditionOption,
     FormatOption,
+    OutputOption,
     compile_for,
     completion,
     made_by,
@@ -51,10 +51,7 @@ def ladder(
     processes: ProcessesOption = CORES,
     resume: ResumeOption = None,
     time_limit: StopOption = None,
-    output: Annotated[
-        Path | None,
-        typer.Option("--output", help="Also write it to this .html page, .parquet or .csv file."),
-    ] = None,
+    output: OutputOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Rate players by their games against each other: Elo with intervals, greedy at 0.

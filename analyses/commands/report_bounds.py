@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
-from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,7 +14,9 @@ from patchwork_solve.analyses.commands import (
     MANY,
     MOST_AT_ONCE,
     MOST_SEED,
+    AnswersOption,
     FormatOption,
+    OutputOption,
     compile_for,
     completion,
     made_by,
@@ -82,13 +83,8 @@ def report_bounds(
     processes: Annotated[
         int, typer.Option(min=1, max=MOST_AT_ONCE, help="Questions asked at once.")
     ] = 1,
-    resume: Annotated[
-        Path | None, typer.Option(help="Keep the answers in this file, and use those in it.")
-    ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option("--output", help="Also write it to this .html page, .parquet or .csv file."),
-    ] = None,
+    resume: AnswersOption = None,
+    output: OutputOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Report on score bounds: by edition, by patch, by circle, or the optimal plan's timeline."""

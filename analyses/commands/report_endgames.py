@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,7 +10,9 @@ from patchwork_solve.analyses.commands import (
     MANY,
     MOST_AT_ONCE,
     MOST_SEED,
+    AnswersOption,
     FormatOption,
+    OutputOption,
     SecondsOption,
     compile_for,
     made_by,
@@ -50,13 +51,8 @@ def report_endgames(
     processes: Annotated[
         int, typer.Option(min=1, max=MOST_AT_ONCE, help="Positions solved at once.")
     ] = 1,
-    resume: Annotated[
-        Path | None, typer.Option(help="Keep the answers in this file, and use those in it.")
-    ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option("--output", help="Also write it to this .html page, .parquet or .csv file."),
-    ] = None,
+    resume: AnswersOption = None,
+    output: OutputOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Report on many endgames: what decides them, what greedy loses, tile and leather.

@@ -11,6 +11,7 @@ from patchwork_solve.analyses.commands import (
     MANY,
     MOST_AT_ONCE,
     MOST_SEED,
+    AnswersOption,
     FormatOption,
     SecondsOption,
     compile_for,
@@ -63,9 +64,7 @@ def report_losses(
     processes: Annotated[
         int, typer.Option(min=1, max=MOST_AT_ONCE, help="Questions answered at once.")
     ] = 1,
-    resume: Annotated[
-        Path | None, typer.Option(help="Keep the answers in this file, and use those in it.")
-    ] = None,
+    resume: AnswersOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Report how many points players lose against exact play, by draft and by placement.
