@@ -114,7 +114,7 @@ def _what_is_left(limits: Thinking, clock: Clock, endgame: Endgame | None) -> Th
     is_settled = endgame is not None and all(root.is_exact for root in endgame.moves)
     share = LOOK if is_settled else 1.0 - KEPT_BACK
     left = clock.left
-    return _share(limits if left is None else Thinking(seconds=left), share)
+    return replace(limits, seconds=left).part(share)
 
 
 def _believe(
@@ -122,11 +122,11 @@ def _believe(
 ) -> tuple[dict[Move, _Belief], int, int]:
     """Search the draft; return what it says of each move, best first, the depth and the nodes."""
     circle, words = state.kernel_arguments()
-    found = drafter.think(circle, words, _share(limits, CHOICE))
+    found = drafter.think(circle, words, limits.part(CHOICE))
     best = state.edition.moves.move(found.code)
     beliefs = {best: _Belief(_expected(state, drafter, found.code), found.value)}
     drafter.start(circle, words, whole=True)
-    seen = drafter.think_on(circle, _share(limits, 1.0 - CHOICE), least=1)
+    seen = drafter.think_on(circle, limits.part(1.0 - CHOICE), least=1)
     limit = min if state.to_move == 0 else max
     for root in drafter.rated(circle):
         line = _expected(state, drafter, root.code)
@@ -146,7 +146,7 @@ def _alone(state: State, root: RootMove, drafter: Drafter, limits: Thinking) -> 
     if root.is_exact:
         return _Belief((root.move,), root.lower)
     circle, words = state.play(root.move).kernel_arguments()
-    return _Belief((root.move,), drafter.think(circle, words, _share(limits, ALONE)).value)
+    return _Belief((root.move,), drafter.think(circle, words, limits.part(ALONE)).value)
 
 
 def _carried_on(
@@ -159,18 +159,10 @@ def _carried_on(
         if len(line) >= SHORT or state.is_over:
             break
         circle, words = state.kernel_arguments()
-        code = drafter.think(circle, words, _share(limits, ALONE)).code
+        code = drafter.think(circle, words, limits.part(ALONE)).code
         for move in _expected(state, drafter, code):
             line, state = (*line, move), state.play(move)
     return line
-
-
-def _share(limits: Thinking, share: float) -> Thinking:
-    """Return a part of some limits."""
-    if limits.nodes is not None:
-        return Thinking(nodes=max(int(share * limits.nodes), 1))
-    assert limits.seconds is not None, "seconds or nodes: one of them limits an analysis"
-    return Thinking(seconds=share * limits.seconds)
 
 
 # -- proofs --------------------------------------------------------------------------------------

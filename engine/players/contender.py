@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Protocol
 
 from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.players.analysis import Analysis
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
@@ -36,10 +35,3 @@ class Contender(Protocol):
 
     def close(self) -> None:
         """Let go of what it holds: processes, memory."""
-
-
-class Analyst(Contender, Protocol):
-    """A contender that can say what it thinks."""
-
-    def analyse(self, state: State, thinking: Thinking) -> Analysis:
-        """Return what it makes of a position that is not over."""

@@ -23,8 +23,10 @@ RUNGS = (
 )
 """Whom a ladder rates when nobody is named, weakest first."""
 
+ROLLOUT = "rollout"
+
 ALLOWED = (
-    f"{', '.join(PLAYERS)}, rollout:N, {', '.join(f'{style}[:SECONDS]' for style in STYLES)}, "
+    f"{', '.join(PLAYERS)}, {ROLLOUT}:N, {', '.join(f'{style}[:SECONDS]' for style in STYLES)}, "
     f"{PIPE}COMMAND"
 )
 
@@ -63,9 +65,6 @@ def jobs_of(name: str) -> tuple[str, ...]:
     if _kind(name) == ROLLOUT:
         return ("rollout", "rules")
     return ("drafting", "endgame") if _kind(name) in STYLES else ("games",)
-
-
-ROLLOUT = "rollout"
 
 
 def _kind(name: str) -> str:

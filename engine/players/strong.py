@@ -12,7 +12,7 @@ from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.players.analysing import analyse
+from patchwork_solve.engine.players.analysing import NODES_A_PROOF_NODE, analyse
 from patchwork_solve.engine.players.analysis import Analysis
 from patchwork_solve.engine.players.drafter import Drafter, Found, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation, evaluation_for, read_evaluation
@@ -36,11 +36,11 @@ FIRST_LOOK = 0.3
 TAKEOVER = 0.6
 """Share of the time, at most, for the endgame search."""
 
-NODES_A_TAKEOVER_NODE = 10
-"""Nodes of the draft that take as long as one of the endgame search."""
-
 EARLIEST = ((0.5, 34), (0.2, 38), (0.05, 40), (0.01, 44), (0.0, 47))
 """From which space of both tokens on the takeover is tried, by the seconds of a decision."""
+
+PRINTED_LAST = 53
+"""The last space of both printings, by which `EARLIEST` was measured."""
 
 NODES_A_SECOND = 1_500_000
 """Of the draft, roughly: what a limit of nodes is in seconds, and the other way round."""
@@ -146,7 +146,7 @@ class Strong:
         if not self._takes_over(state, limits):
             found = drafter.think(circle, words, limits)
             return Choice(found.code, found, None)
-        found = drafter.think(circle, words, _share(limits, FIRST_LOOK))
+        found = drafter.think(circle, words, limits.part(FIRST_LOOK))
         finish = self._finish(state, limits, clock, found)
         if finish is None:
             found = drafter.think_on(circle, _rest(limits, clock, found))
@@ -159,6 +159,7 @@ class Strong:
         return analyse(state, self._limits_of(thinking), self._style, evaluation)
 
     def _limits_of(self, thinking: Thinking) -> Thinking:
+        """Return the limits of a decision: its own, or those of the player."""
         if thinking.seconds is None and thinking.nodes is None:
             return self._limits
         return thinking
@@ -178,16 +179,12 @@ class Strong:
     def _finish(self, state: State, limits: Thinking, clock: Clock, found: Found) -> Finish | None:
         """Return what the endgame search finds in its share of the time."""
         if limits.nodes is not None:
-            most = max(limits.nodes // NODES_A_TAKEOVER_NODE, 1)
+            most = max(limits.nodes // NODES_A_PROOF_NODE, 1)
             return Finisher(state, lambda nodes: nodes > most).finish(found.code, found.value)
         assert limits.seconds is not None, "seconds or nodes: one of them limits a decision"
         until = clock.spent + TAKEOVER * limits.seconds
         finisher = Finisher(state, lambda nodes: clock.spent > until)
         return finisher.finish(found.code, found.value)
-
-
-PRINTED_LAST = 53
-"""The last space of both printings, by which `EARLIEST` was measured."""
 
 
 def _limits(setting: str) -> Thinking | None:
@@ -210,19 +207,11 @@ def _nodes(limits: Thinking) -> int:
 
 
 def _earliest(limits: Thinking) -> int:
+    """Return the space of both tokens from which the takeover is tried."""
     seconds = limits.seconds
     if seconds is None:
         seconds = _nodes(limits) / NODES_A_SECOND
     return next(space for least, space in EARLIEST if seconds >= least)
-
-
-def _share(limits: Thinking, share: float) -> Thinking:
-    """Return a part of some limits."""
-    return replace(
-        limits,
-        seconds=None if limits.seconds is None else limits.seconds * share,
-        nodes=None if limits.nodes is None else max(int(limits.nodes * share), 1),
-    )
 
 
 def _rest(limits: Thinking, clock: Clock, found: Found) -> Thinking:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -22,3 +22,11 @@ class Thinking:
     seconds: float | None = None
     nodes: int | None = None
     seed: int = 0
+
+    def part(self, share: float) -> Thinking:
+        """Return a share of the seconds and of the nodes, one node at least."""
+        return replace(
+            self,
+            seconds=None if self.seconds is None else share * self.seconds,
+            nodes=None if self.nodes is None else max(int(share * self.nodes), 1),
+        )
