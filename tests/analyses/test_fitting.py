@@ -72,8 +72,9 @@ def test_errors_of_a_search_are_there_for_every_tenth() -> None:
     assert errors[0] == errors[5] == 10
     assert errors[-1] == pytest.approx(0.1)  # Never sure.
     assert list(errors) == sorted(errors, reverse=True)
-    with_detours = decisions([0, 0, 0, 1], [0, 0, 10, 0], [10, 10, 10, 99])
-    assert search_errors(with_detours) == errors
+    strayed = decisions([0, 0, 0, 1], [0, 0, 10, 0], [10, 10, 10, 99])
+    strayed.done[:] = [0, 0.5, 1, 1]
+    assert search_errors(strayed) == errors
 
 
 # -- the functions -------------------------------------------------------------------------------
