@@ -1,4 +1,4 @@
-"""The kernel's speed, and the bench signature.
+"""The kernel's and the players' speed, and the bench signature.
 
 The signature is the number of nodes that the endgame search visits over a fixed suite. It depends
 on the search alone, never on the machine: a change of the search that is meant to keep its
@@ -16,6 +16,9 @@ from patchwork_solve.engine.edition import PRINTINGS, printing
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.players.simple import play_many, play_out
+from patchwork_solve.engine.players.strong import Strong
+from patchwork_solve.engine.players.style import ALONE, DRAFT, Style
+from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 SUITE = [
@@ -25,6 +28,12 @@ SUITE = [
     for seed in range(100, 108)
 ]
 """(edition, seed, space): positions of greedy games with both tokens at that space or beyond."""
+
+
+DRAFTED = 40
+"""Both tokens stand there or beyond when the game ends whose decisions time the players."""
+
+NODES_A_DECISION = 20_000
 
 
 def suite() -> list[State]:
@@ -71,6 +80,18 @@ def _state_plays() -> Callable[[], int]:
     return work
 
 
+def _decisions(style: Style) -> Callable[[], int]:
+    """Return the decisions of a game, looked at by a searching player, as nodes of its search."""
+    game = play_out(State.new(seed=1), ("greedy", "greedy"), 1, until=DRAFTED)
+    player = Strong(Thinking(nodes=NODES_A_DECISION), style)
+    states = [state for state in game.states if not state.is_over]
+
+    def work() -> int:
+        return sum(player.decide(state, Thinking()).found.nodes for state in states)
+
+    return work
+
+
 def measure(seconds: float = 2.0) -> dict[str, Any]:
     """Return the figures of `patchwork-solve bench`.
 
@@ -83,8 +104,9 @@ def measure(seconds: float = 2.0) -> dict[str, Any]:
     -------
     dict
         Rates a second on one core: uniform random and greedy full games, leaves of perft made and
-        undone one by one (``do_undo_per_second``) and counted in bulk, `State.play`; the nodes,
-        seconds and nodes a second of the endgame suite; ``signature``, its node count.
+        undone one by one (``do_undo_per_second``) and counted in bulk, `State.play`; nodes of the
+        search of ``strong`` and of ``draft``, without the endgame search; the nodes, seconds and
+        nodes a second of the endgame suite; ``signature``, its node count.
     """
     opening = State.new(seed=1)
     figures: dict[str, Any] = {
@@ -93,6 +115,8 @@ def measure(seconds: float = 2.0) -> dict[str, Any]:
         "do_undo_per_second": round(_rate(lambda: perft(opening, 2, bulk=False), seconds)),
         "bulk_leaves_per_second": round(_rate(lambda: perft(opening, 2, bulk=True), seconds)),
         "state_play_microseconds": round(1e6 / _rate(_state_plays(), seconds), 2),
+        "strong_nodes_per_second": round(_rate(_decisions(ALONE), seconds)),
+        "draft_nodes_per_second": round(_rate(_decisions(DRAFT), seconds)),
     }
     positions = suite()
     solve(positions[0])  # So that the search is compiled.

@@ -19,18 +19,19 @@ def bench(
     ] = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Measure the kernel's speed, and count the nodes of the fixed endgame suite."""
+    """Measure the speed of kernel and players, and count the nodes of the fixed endgame suite."""
     import pandas as pd
 
     from patchwork_solve.analyses.bench import measure, signature, suite
     from patchwork_solve.analyses.table import table
 
-    compile_for("endgame", "batches", "perft")
     if only_signature:
+        compile_for("endgame", "batches")
         count = signature(suite())
         frame = pd.DataFrame({"signature": [count]})
         emit(form, {"signature": count}, lambda: frame, lambda: str(count))
         return
+    compile_for("endgame", "batches", "perft", "drafting")
     figures = measure(seconds)
     values = pd.Series(list(figures.values()), dtype=object)  # Whole numbers stay whole.
     frame = pd.DataFrame({"figure": list(figures), "value": values})

@@ -30,7 +30,7 @@ AT_A_TIME = 50
 """Games that a process plays before it hands them over: a second's work, some megabytes."""
 
 HELD_OUT = 20
-"""Of so many games one is not fitted on, but measures what was fitted."""
+"""Of so many games one is not fitted on, but measures what was fitted: one without detours."""
 
 MODELS = ("advancing", "linear", "network")
 """What foretells a margin: that both do nothing but advance, and what was fitted."""

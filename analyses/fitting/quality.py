@@ -42,10 +42,13 @@ def root_mean_square(errors: Numbers) -> float:
 def search_errors(decisions: Decisions) -> tuple[float, ...]:
     """Return how far the final margin was from what the search expected, by tenths of the track.
 
-    Root mean squares, in points; a tenth without decisions has what its neighbours say.
+    Root mean squares over the games without detours, in points; a tenth without decisions has what
+    its neighbours say.
     """
-    off = decisions.margins - decisions.values
-    known = np.array([root_mean_square(off[rows]) for rows in by_part(decisions.done, STEPS)])
+    straight = decisions.games % 2 == 0
+    off = (decisions.margins - decisions.values)[straight]
+    parts = by_part(decisions.done[straight], STEPS)
+    known = np.array([root_mean_square(off[rows]) for rows in parts])
     steps = np.arange(STEPS)
     there = np.isfinite(known)
     filled = np.interp(steps, steps[there], known[there])

@@ -30,6 +30,9 @@ def targets(decisions: Decisions, trust: float = TRUST) -> NDArray[np.float32]:
     That of a game's last position is the final margin, and before it
 
         target = (1 - trust) * the next search's value + trust * the next target.
+
+    Where the game left the search's move, what came of it says nothing about the position: its
+    target is what the search expected.
     """
     found = np.empty_like(decisions.margins)
     later = np.float32(0)
@@ -37,6 +40,8 @@ def targets(decisions: Decisions, trust: float = TRUST) -> NDArray[np.float32]:
     for row in range(len(found) - 1, -1, -1):
         if is_last[row]:
             later = decisions.margins[row]
+        if decisions.strayed[row]:
+            later = decisions.values[row]
         found[row] = later
         later = (1 - trust) * decisions.values[row] + trust * later
     return found

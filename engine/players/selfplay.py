@@ -20,8 +20,9 @@ from patchwork_solve.engine.players.simple import longest_game
 from patchwork_solve.engine.players.style import STRONG
 from patchwork_solve.engine.state import State
 
-DETOURS = 0.12
-"""Share of the decisions in which any of the moves is played instead of the best."""
+DETOURS = 0.2
+"""In every other game, the share of the decisions in which any of the moves is played instead of
+the best: for variety. What the games without are worth, is what a game is worth."""
 
 MEMORY = Memory(quilts=1 << 15, entries=1 << 14)
 """Memory of a search of a few thousand nodes: small, as it is emptied for every game."""
@@ -37,8 +38,10 @@ class Decisions(NamedTuple):
     ----------
     features : float32 array, shape (rows, FEATURES)
     games : int64 array
-        Number of the game.
+        Number of the game; those of odd number have detours.
     movers : int64 array
+    strayed : bool array
+        Whether another move was played than the one that the search chose.
     done : float32 array
         Share of the track that both tokens had behind them together.
     bases, values, margins : float32 arrays
@@ -49,6 +52,7 @@ class Decisions(NamedTuple):
     features: NDArray[np.float32]
     games: NDArray[np.int64]
     movers: NDArray[np.int64]
+    strayed: NDArray[np.bool_]
     done: NDArray[np.float32]
     bases: NDArray[np.float32]
     values: NDArray[np.float32]
@@ -121,7 +125,7 @@ class SelfPlay:
             drafter.quilts,
             drafter.network,
             np.rint(self.nodes * 2 ** rng.uniform(-1, 1, plies)).astype(np.int64),
-            _detours(rng, plies),
+            _detours(rng, plies, DETOURS if number % 2 else 0.0),
             features,
             facts,
         )
@@ -131,6 +135,7 @@ class SelfPlay:
             features=features[:rows],
             games=np.full(rows, number),
             movers=facts[:, selfplay.WHO],
+            strayed=facts[:, selfplay.STRAYED] == 1,
             done=(facts[:, selfplay.SPACES] / (2 * self.edition.last)).astype(np.float32),
             bases=facts[:, selfplay.BASE].astype(np.float32),
             values=(facts[:, selfplay.VALUE] / workshop.POINT).astype(np.float32),
@@ -138,7 +143,7 @@ class SelfPlay:
         )
 
 
-def _detours(rng: np.random.Generator, plies: int) -> NDArray[np.int64]:
+def _detours(rng: np.random.Generator, plies: int, share: float) -> NDArray[np.int64]:
     """Return which move is played in each ply instead of the best, mostly none."""
     which = rng.integers(1 << selfplay.DETOUR_BITS, size=plies)
-    return np.where(rng.random(plies) < DETOURS, which, selfplay.STRAIGHT)
+    return np.where(rng.random(plies) < share, which, selfplay.STRAIGHT)

@@ -74,7 +74,7 @@ MOST_DEPTH = 60
 NEVER = 99
 """More moves than there are: none comes late."""
 
-STRONG = Style("strong", 16, ((8, 3), (12, 6), (16, 12), (22, 32)), 4, 2, 1, 2, 6)
+STRONG = Style("strong", 16, ((8, 3), (12, 6), (16, 12), (22, 32)), 4, 2, 1, 2, 9)
 
 ALONE = replace(STRONG, name="strong-alone", takeover=False)
 """Strong without the endgame search: what its own search is worth near the end."""

@@ -276,6 +276,8 @@ def test_bench_signature_is_the_one_on_record() -> None:
     )
     assert figures["playouts_per_second"] > 0
     assert figures["nodes_per_second"] > 0
+    assert figures["strong_nodes_per_second"] > 0
+    assert figures["draft_nodes_per_second"] > 0
 
 
 def test_progress_as_a_stream(run: Run, middling: list[str], tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ def decisions(games: list[int], values: list[float], margins: list[float]) -> De
         features=np.zeros((rows, FEATURES), np.float32),
         games=np.array(games),
         movers=np.arange(rows) % 2,
+        strayed=np.zeros(rows, bool),
         done=np.linspace(0, 1, rows, dtype=np.float32),
         bases=np.ones(rows, np.float32),
         values=np.array(values, np.float32),
@@ -53,6 +54,12 @@ def test_a_target_is_made_of_what_comes_later() -> None:
     assert targets(played, trust=1).tolist() == played.margins.tolist()
 
 
+def test_what_came_of_a_detour_says_nothing_of_what_was_before() -> None:
+    played = decisions([1, 1, 1, 3], [9, 2, 4, 8], [10, 10, 10, -20])
+    played.strayed[[1, 3]] = True
+    assert targets(played, trust=0.5).tolist() == [2, 2, 10, 8]
+
+
 def test_a_gain_is_the_movers() -> None:
     played = decisions([0, 0], [0, 0], [5, 5])
     assert gains(played, played.margins).tolist() == [4, -4]
@@ -65,6 +72,9 @@ def test_errors_of_a_search_are_there_for_every_tenth() -> None:
     assert errors[0] == errors[5] == 10
     assert errors[-1] == pytest.approx(0.1)  # Never sure.
     assert list(errors) == sorted(errors, reverse=True)
+    strayed = decisions([0, 0, 0, 1], [0, 0, 10, 0], [10, 10, 10, 99])
+    strayed.done[:] = [0, 0.5, 1, 1]
+    assert search_errors(strayed) == errors
 
 
 # -- the functions -------------------------------------------------------------------------------

@@ -14,13 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import kernel
-from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, take_first
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count
 from patchwork_solve.engine.kernel.endgame.hashing import key_of
-from patchwork_solve.engine.kernel.fit import anchors, left_free, without
-from patchwork_solve.engine.kernel.layout import ANCHOR_BITS, CELLS, END, FIRST, Tables
-from patchwork_solve.engine.kernel.measures import looseness
+from patchwork_solve.engine.kernel.fit import anchors, left_free
+from patchwork_solve.engine.kernel.layout import CELLS, END, FIRST, Tables
 from patchwork_solve.engine.kernel.players.cloth import CLOTH, measure
 from patchwork_solve.engine.kernel.players.network import HIDDEN, Network, weave
+from patchwork_solve.engine.kernel.players.snugness import Counters, new_counters, snuggest
 
 WIDEST = 32
 """Placements kept of a patch on a quilt."""
@@ -55,7 +55,7 @@ class Quilts(NamedTuple):
         Placements, best first, and the quilts they lead to.
     sizes : int32 array, shape (lists,)
         Placements in each list.
-    ranks : int64 array, shape (WIDEST,)
+    counters : Counters
         Scratch.
     slots : int32 array
         Hash table of quilts; its length is a power of two.
@@ -71,7 +71,7 @@ class Quilts(NamedTuple):
     codes: NDArray[np.int32]
     children: NDArray[np.int32]
     sizes: NDArray[np.int32]
-    ranks: NDArray[np.int64]
+    counters: Counters
     slots: NDArray[np.int32]
     used: NDArray[np.int64]
 
@@ -87,7 +87,7 @@ def new_quilts(patches: int, quilts: int) -> Quilts:
         codes=np.empty((quilts, WIDEST), np.int32),
         children=np.empty((quilts, WIDEST), np.int32),
         sizes=np.empty(quilts, np.int32),
-        ranks=np.empty(WIDEST, np.int64),
+        counters=new_counters(),
         slots=np.full(4 * quilts, NONE, np.int32),
         used=np.zeros(2, np.int64),
     )
@@ -160,31 +160,6 @@ def find(
 
 
 @kernel
-def _insert(quilts: Quilts, row: int, n: int, code: int, rank: int, alike: bool) -> int:
-    """Insert a placement by rising rank; return how many there are.
-
-    With `alike` only the first of equal rank is kept.
-    """
-    ranks = quilts.ranks
-    if n == WIDEST and rank >= ranks[n - 1]:
-        return n
-    at = n
-    for i in range(n):
-        if alike and ranks[i] == rank:
-            return n
-        if ranks[i] > rank:
-            at = i
-            break
-    last = min(n, WIDEST - 1)
-    for i in range(last, at, -1):
-        ranks[i] = ranks[i - 1]
-        quilts.codes[row, i] = quilts.codes[row, i - 1]
-    ranks[at] = rank
-    quilts.codes[row, at] = code
-    return min(n + 1, WIDEST)
-
-
-@kernel
 def placements_of(tables: Tables, quilts: Quilts, number: int, patch: int) -> int:
     """Return the row of a patch's placements on a quilt, or `NOWHERE`, or `NONE` without room."""
     row = int(quilts.lists[number, patch])
@@ -194,16 +169,9 @@ def placements_of(tables: Tables, quilts: Quilts, number: int, patch: int) -> in
     if row == quilts.sizes.shape[0]:
         return NONE
     low, high = quilts.cells[number, 0], quilts.cells[number, 1]
-    n = 0
     # On an empty quilt placements of equal rank are mirror images of each other, or as good.
     alike = count(low, high) == tables.rules[CELLS]
-    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
-        at_lo, at_hi = anchors(tables, orient, low, high)
-        while (at_lo | at_hi) != ZERO:
-            anchor, at_lo, at_hi = take_first(at_lo, at_hi)
-            left_lo, left_hi = without(tables, orient, anchor, low, high)
-            rank = looseness(tables, left_lo, left_hi)
-            n = _insert(quilts, row, n, orient << ANCHOR_BITS | anchor, rank, alike)
+    n = snuggest(tables, quilts.counters, patch, low, high, alike, quilts.codes[row])
     if n == 0:
         quilts.lists[number, patch] = NOWHERE
         return NOWHERE

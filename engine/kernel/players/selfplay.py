@@ -24,10 +24,11 @@ from patchwork_solve.engine.kernel.players.workshop import COUNT, MOVE, MOVE_VAL
 from patchwork_solve.engine.kernel.rules import is_over, play
 
 # What is written of each decision beside its features.
-WHO, SPACES, BASE, VALUE = range(4)
-FACTS = 4
+WHO, SPACES, BASE, VALUE, STRAYED = range(5)
+FACTS = 5
 """The mover; the spaces both tokens have behind them together; the margin of player 0 if both did
-nothing but advance, in points; the margin that the search expects, in hundredths of a point."""
+nothing but advance, in points; the margin that the search expects, in hundredths of a point;
+whether another move was played than the one it chose."""
 
 STRAIGHT = -1
 """No detour: the best move is played."""
@@ -98,9 +99,11 @@ def play_game(
         if words[OWED] == 0:
             describe(tables, circle, work, quilts, network, features[written])
             _write_facts(tables, words, work, facts[written])
-            written += 1
+            chosen = move
             if detours[ply] != STRAIGHT:
                 move = work.moves[0, detours[ply] * work.frames[0, COUNT] >> DETOUR_BITS]
+            facts[written, STRAYED] = 1 if move != chosen else 0
+            written += 1
         play(tables, circle, words, code_of(circle, work, quilts, tables, move))
         ply += 1
     return written

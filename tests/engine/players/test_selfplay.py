@@ -57,6 +57,8 @@ def test_what_is_written_of_games(name: str) -> None:
         assert (np.diff(played.done[rows]) >= 0).all()
         assert set(played.movers[rows]) <= {0, 1}
         assert len(set(played.margins[rows])) == 1
+        assert number % 2 or not played.strayed[rows].any()
+    assert played.strayed.any()
     # Near the end the search sees it: what it expects of a last decision is the margin, unless the
     # move was a detour.
     last = np.append(played.games[1:] != played.games[:-1], True)
