@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.kernel import layout, rules
@@ -18,27 +17,6 @@ SLICE = 500
 
 THIRDS = 3
 """Values are thirds of a point, so that a tie counts by its winner."""
-
-
-class Finish(NamedTuple):
-    """What a takeover found.
-
-    Attributes
-    ----------
-    code : int
-        The move, by its kernel code.
-    margin : int
-        The proved margin of player 0 after it, in points.
-    is_best : bool
-        Whether no other move is better, tie-break included.
-    nodes : int
-        Positions searched.
-    """
-
-    code: int
-    margin: int
-    is_best: bool
-    nodes: int
 
 
 class _SpentError(Exception):
@@ -72,8 +50,10 @@ class Finisher:
         rules.play(self._searcher.tables, self._searcher.circle, words, code)
         return words
 
-    def finish(self, first: int, guess: float) -> Finish | None:
-        """Find the best move, once; None when not even the value of the first is found in time.
+    def finish(self, first: int, guess: float) -> int | None:
+        """Return the best move by its code, or the best one found when the time was spent.
+
+        None when not even the value of the first is found in time. Ask once: the memory is let go.
 
         Parameters
         ----------
@@ -82,22 +62,20 @@ class Finisher:
         guess : float
             Its likely margin, in points.
         """
-        code, value, is_best = first, None, False
+        code = None
         try:
-            value = self._value(self._after(first), round(guess * THIRDS))
-            while True:
-                better = self._better(code, value)
-                if better is None:
-                    is_best = True
-                    break
+            better: tuple[int, int] | None = (
+                first,
+                self._value(self._after(first), round(guess * THIRDS)),
+            )
+            while better is not None:
                 code, value = better
+                better = self._better(code, value)
         except _SpentError:
             pass
         finally:
             self._searcher.close()
-        if value is None:
-            return None
-        return Finish(code, _points(value), is_best, self._searcher.nodes)
+        return code
 
     def _value(self, words: layout.Words, guess: int) -> int:
         """Return the value of a position in thirds: null windows that walk from a guess (MTD)."""
@@ -132,8 +110,3 @@ class Finisher:
         codes = [moves.code(move) for move in self._state.legal_moves()]
         others = [other for other in codes if other != code]
         return sorted(others, key=lambda other: other not in first)
-
-
-def _points(thirds: int) -> int:
-    """Return the margin in points of a value in thirds (a tie is a third for its winner)."""
-    return round(thirds / THIRDS)

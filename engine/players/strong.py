@@ -16,7 +16,7 @@ from patchwork_solve.engine.players.analysing import NODES_A_PROOF_NODE, analyse
 from patchwork_solve.engine.players.analysis import Analysis
 from patchwork_solve.engine.players.drafter import Drafter, Found, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation, evaluation_for, read_evaluation
-from patchwork_solve.engine.players.finisher import Finish, Finisher
+from patchwork_solve.engine.players.finisher import Finisher
 from patchwork_solve.engine.players.style import ALONE, DRAFT, STRONG, Style
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
@@ -56,13 +56,10 @@ class Choice:
         The move, by its kernel code.
     found : Found
         What the search of the draft expects.
-    finish : Finish or None
-        What the endgame search proved, where it took over.
     """
 
     code: int
     found: Found
-    finish: Finish | None
 
 
 class Strong:
@@ -145,13 +142,13 @@ class Strong:
         clock = Clock(limits.seconds)
         if not self._takes_over(state, limits):
             found = drafter.think(circle, words, limits)
-            return Choice(found.code, found, None)
+            return Choice(found.code, found)
         found = drafter.think(circle, words, limits.part(FIRST_LOOK))
-        finish = self._finish(state, limits, clock, found)
-        if finish is None:
+        proved = self._finish(state, limits, clock, found)
+        if proved is None:
             found = drafter.think_on(circle, _rest(limits, clock, found))
-            return Choice(found.code, found, None)
-        return Choice(finish.code, found, finish)
+            return Choice(found.code, found)
+        return Choice(proved, found)
 
     def analyse(self, state: State, thinking: Thinking) -> Analysis:
         """Return what it makes of every move of a position that is not over."""
@@ -176,8 +173,8 @@ class Strong:
             earliest = _earliest(limits)
         return left <= PRINTED_LAST - earliest
 
-    def _finish(self, state: State, limits: Thinking, clock: Clock, found: Found) -> Finish | None:
-        """Return what the endgame search finds in its share of the time."""
+    def _finish(self, state: State, limits: Thinking, clock: Clock, found: Found) -> int | None:
+        """Return the move that the endgame search finds in its share of the time."""
         if limits.nodes is not None:
             most = max(limits.nodes // NODES_A_PROOF_NODE, 1)
             return Finisher(state, lambda nodes: nodes > most).finish(found.code, found.value)

@@ -1,1 +1,1 @@
-"""The simple players."""
+"""How players search, sew and evaluate."""
