@@ -29,7 +29,6 @@ SUITE = [
 ]
 """(edition, seed, space): positions of greedy games with both tokens at that space or beyond."""
 
-
 DRAFTED = 40
 """Both tokens stand there or beyond when the game ends whose decisions time the players."""
 
@@ -81,7 +80,7 @@ def _state_plays() -> Callable[[], int]:
 
 
 def _decisions(style: Style) -> Callable[[], int]:
-    """Return the decisions of a game, looked at by a searching player, as nodes of its search."""
+    """Return a task that counts the nodes a player searches to decide each position of a game."""
     game = play_out(State.new(seed=1), ("greedy", "greedy"), 1, until=DRAFTED)
     player = Strong(Thinking(nodes=NODES_A_DECISION), style)
     states = [state for state in game.states if not state.is_over]

@@ -175,7 +175,7 @@ def _parts(play: SelfPlay, games: int, processes: int) -> Iterator[tuple[range, 
 def _fitted(plan: Plan, step: Generation, decisions: Decisions) -> Fitted:
     """Fit both functions on most games, and measure them on the others."""
     wanted = gains(decisions, targets(decisions))
-    is_held = decisions.games % HELD_OUT == 0
+    is_held = decisions.straight & (decisions.games % HELD_OUT == 0)
     features, wanted = decisions.features[~is_held], wanted[~is_held]
     scale = Scale(features)
     scaled = scale.scaled(features)

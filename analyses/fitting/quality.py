@@ -45,7 +45,7 @@ def search_errors(decisions: Decisions) -> tuple[float, ...]:
     Root mean squares over the games without detours, in points; a tenth without decisions has what
     its neighbours say.
     """
-    straight = decisions.games % 2 == 0
+    straight = decisions.straight
     off = (decisions.margins - decisions.values)[straight]
     parts = by_part(decisions.done[straight], STEPS)
     known = np.array([root_mean_square(off[rows]) for rows in parts])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from patchwork_solve.engine.kernel import entry, kernel
-from patchwork_solve.engine.kernel.bits import Pair, Word, count, shift_down
+from patchwork_solve.engine.kernel.bits import Pair, Word, count, shift_down, shift_up
 from patchwork_solve.engine.kernel.layout import (
     AREA,
     COST,
@@ -33,6 +33,26 @@ def next_row(tables: Tables, low: Word, high: Word) -> Pair:
     """
     low, high = shift_down(low, high, tables.rules[WIDTH] - 1)
     return shift_down(low, high, 1)
+
+
+@kernel
+def previous_row(tables: Tables, low: Word, high: Word) -> Pair:
+    """Return the cells above which there is one of the set; see `next_row`."""
+    low, high = shift_up(low, high, tables.rules[WIDTH] - 1)
+    return shift_up(low, high, 1)
+
+
+@kernel
+def neighbours(tables: Tables, low: Word, high: Word) -> tuple[Pair, Pair, Pair, Pair]:
+    """Return the cells to whose right, left, below and above there is one of the set."""
+    inner_lo, inner_hi = tables.grid[NOT_LAST_COLUMN, 0], tables.grid[NOT_LAST_COLUMN, 1]
+    right_lo, right_hi = shift_down(low, high, 1)
+    return (
+        (right_lo & inner_lo, right_hi & inner_hi),
+        shift_up(low & inner_lo, high & inner_hi, 1),
+        next_row(tables, low, high),
+        previous_row(tables, low, high),
+    )
 
 
 @kernel

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from patchwork_solve.engine.endgame.searcher import Searcher
+from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.state import State
@@ -91,7 +92,13 @@ class Finisher:
         return lower
 
     def _better(self, code: int, value: int) -> tuple[int, int] | None:
-        """Return a move that is worth more to the mover, with its value, or None for none."""
+        """Return a move that is worth more to the mover, with its value, or None for none.
+
+        Raises
+        ------
+        ContradictionError
+            If the search says that one is, and none of the moves.
+        """
         alpha = value if self._maximise else value - 1
         answer = self._searcher.ask(self._searcher.words, alpha, alpha + 1, 1)
         assert answer is not None, "only a question with a limit of nodes goes unanswered"
@@ -102,7 +109,8 @@ class Finisher:
             found = self._searcher.value(words, alpha, alpha + 1, 1)
             if found > value if self._maximise else found < value:
                 return candidate, self._value(words, found)
-        return None
+        bounds = (value + 1, value) if self._maximise else (value, value - 1)
+        raise ContradictionError("thirds of the best move's margin", *bounds)
 
     def _others(self, code: int, first: tuple[int, int]) -> list[int]:
         """Return all other moves by their codes, of which two are tried first."""

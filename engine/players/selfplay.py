@@ -21,8 +21,8 @@ from patchwork_solve.engine.players.style import STRONG
 from patchwork_solve.engine.state import State
 
 DETOURS = 0.2
-"""In every other game, the share of the decisions in which any of the moves is played instead of
-the best: for variety. What the games without are worth, is what a game is worth."""
+"""In games that are not straight, the share of the decisions in which any of the moves is played
+instead of the best: for variety. What the straight games are worth, is what a game is worth."""
 
 MEMORY = Memory(quilts=1 << 15, entries=1 << 14)
 """Memory of a search of a few thousand nodes: small, as it is emptied for every game."""
@@ -38,7 +38,9 @@ class Decisions(NamedTuple):
     ----------
     features : float32 array, shape (rows, FEATURES)
     games : int64 array
-        Number of the game; those of odd number have detours.
+        Number of the game.
+    straight : bool array
+        Whether the game is one without detours.
     movers : int64 array
     strayed : bool array
         Whether another move was played than the one that the search chose.
@@ -51,6 +53,7 @@ class Decisions(NamedTuple):
 
     features: NDArray[np.float32]
     games: NDArray[np.int64]
+    straight: NDArray[np.bool_]
     movers: NDArray[np.int64]
     strayed: NDArray[np.bool_]
     done: NDArray[np.float32]
@@ -125,7 +128,7 @@ class SelfPlay:
             drafter.quilts,
             drafter.network,
             np.rint(self.nodes * 2 ** rng.uniform(-1, 1, plies)).astype(np.int64),
-            _detours(rng, plies, DETOURS if number % 2 else 0.0),
+            _detours(rng, plies, 0.0 if is_straight(number) else DETOURS),
             features,
             facts,
         )
@@ -134,6 +137,7 @@ class SelfPlay:
         return Decisions(
             features=features[:rows],
             games=np.full(rows, number),
+            straight=np.full(rows, is_straight(number)),
             movers=facts[:, selfplay.WHO],
             strayed=facts[:, selfplay.STRAYED] == 1,
             done=(facts[:, selfplay.SPACES] / (2 * self.edition.last)).astype(np.float32),
@@ -141,6 +145,11 @@ class SelfPlay:
             values=(facts[:, selfplay.VALUE] / workshop.POINT).astype(np.float32),
             margins=np.full(rows, margin, np.float32),
         )
+
+
+def is_straight(number: int) -> bool:
+    """Return whether the game of a number has no detours: every other one."""
+    return number % 2 == 0
 
 
 def _detours(rng: np.random.Generator, plies: int, share: float) -> NDArray[np.int64]:

@@ -34,6 +34,7 @@ def decisions(games: list[int], values: list[float], margins: list[float]) -> De
     return Decisions(
         features=np.zeros((rows, FEATURES), np.float32),
         games=np.array(games),
+        straight=np.array(games) % 2 == 0,
         movers=np.arange(rows) % 2,
         strayed=np.zeros(rows, bool),
         done=np.linspace(0, 1, rows, dtype=np.float32),

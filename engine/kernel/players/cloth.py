@@ -6,8 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import kernel
-from patchwork_solve.engine.kernel.bits import Word, count, popcount, shift_down, shift_up
-from patchwork_solve.engine.kernel.layout import AREA, NOT_LAST_COLUMN, WIDTH, Tables
+from patchwork_solve.engine.kernel.bits import Word, count, popcount, shift_down
+from patchwork_solve.engine.kernel.layout import AREA, Tables
+from patchwork_solve.engine.kernel.measures import neighbours, next_row
 
 (
     FREE,
@@ -54,31 +55,27 @@ def measure(
     tables: Tables, low: Word, high: Word, is_open: int, fits: Word, out: NDArray[np.float32]
 ) -> None:
     """Write the features of free cells to `out`, shape (CLOTH,)."""
-    width = tables.rules[WIDTH]
-    column_lo, column_hi = tables.grid[NOT_LAST_COLUMN, 0], tables.grid[NOT_LAST_COLUMN, 1]
-    right_lo, right_hi = shift_down(low, high, 1)
-    right_lo &= column_lo
-    right_hi &= column_hi
-    left_lo, left_hi = shift_up(low & column_lo, high & column_hi, 1)
-    below_lo, below_hi = shift_down(low, high, width)
-    above_lo, above_hi = shift_up(low, high, width)
+    right, left, below, above = neighbours(tables, low, high)
+    (right_lo, right_hi), (left_lo, left_hi) = right, left
+    (below_lo, below_hi), (above_lo, above_hi) = below, above
     beside_lo, beside_hi = low & right_lo, high & right_hi
     under_lo, under_hi = low & below_lo, high & below_hi
-    block_lo, block_hi = shift_down(beside_lo, beside_hi, width)
+    block_lo, block_hi = next_row(tables, beside_lo, beside_hi)
     block_lo &= beside_lo
     block_hi &= beside_hi
     # 3x3: four 2x2 blocks that overlap.
     next_lo, next_hi = shift_down(block_lo, block_hi, 1)
     pair_lo, pair_hi = block_lo & next_lo, block_hi & next_hi
-    down_lo, down_hi = shift_down(pair_lo, pair_hi, width)
+    down_lo, down_hi = next_row(tables, pair_lo, pair_hi)
     three_lo, three_hi = shift_down(beside_lo, beside_hi, 1)
     three_lo &= beside_lo
     three_hi &= beside_hi
     five_lo, five_hi = shift_down(three_lo, three_hi, 2)
-    three_lo_v, three_hi_v = shift_down(under_lo, under_hi, width)
+    three_lo_v, three_hi_v = next_row(tables, under_lo, under_hi)
     three_lo_v &= under_lo
     three_hi_v &= under_hi
-    five_lo_v, five_hi_v = shift_down(three_lo_v, three_hi_v, 2 * width)
+    four_lo, four_hi = next_row(tables, three_lo_v, three_hi_v)
+    five_lo_v, five_hi_v = next_row(tables, four_lo, four_hi)
     # Free neighbours, added with two half adders.
     one_lo = (right_lo ^ left_lo) ^ (above_lo ^ below_lo)
     one_hi = (right_hi ^ left_hi) ^ (above_hi ^ below_hi)

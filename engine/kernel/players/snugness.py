@@ -24,13 +24,11 @@ from patchwork_solve.engine.kernel.layout import (
     FIRST,
     LENGTH,
     MOST_TURNS,
-    NOT_LAST_COLUMN,
     SHAPE_HI,
     SHAPE_LO,
-    WIDTH,
     Tables,
 )
-from patchwork_solve.engine.kernel.measures import next_row
+from patchwork_solve.engine.kernel.measures import neighbours, next_row, previous_row
 
 START = 10
 """Numbers start at 2 ** START, so that none becomes negative: at most 512 blocks are broken."""
@@ -83,22 +81,11 @@ def new_counters() -> Counters:
 
 
 @kernel
-def _previous_row(tables: Tables, low: Word, high: Word) -> tuple[Word, Word]:
-    """Return the cells above which there is one of the set; see `next_row`."""
-    low, high = shift_up(low, high, tables.rules[WIDTH] - 1)
-    return shift_up(low, high, 1)
-
-
-@kernel
 def _survey(tables: Tables, low: Word, high: Word, boards: NDArray[np.uint64]) -> None:
     """Write the boards of some free cells."""
-    inner_lo, inner_hi = tables.grid[NOT_LAST_COLUMN, 0], tables.grid[NOT_LAST_COLUMN, 1]
-    right_lo, right_hi = shift_down(low, high, 1)
-    right_lo &= inner_lo
-    right_hi &= inner_hi
-    left_lo, left_hi = shift_up(low & inner_lo, high & inner_hi, 1)
-    below_lo, below_hi = next_row(tables, low, high)
-    above_lo, above_hi = _previous_row(tables, low, high)
+    right, left, below, above = neighbours(tables, low, high)
+    (right_lo, right_hi), (left_lo, left_hi) = right, left
+    (below_lo, below_hi), (above_lo, above_hi) = below, above
     # Two half adders, and a full one for their carries.
     row_lo, row_hi = right_lo ^ left_lo, right_hi ^ left_hi
     column_lo, column_hi = above_lo ^ below_lo, above_hi ^ below_hi
@@ -116,7 +103,7 @@ def _survey(tables: Tables, low: Word, high: Word, boards: NDArray[np.uint64]) -
     block_hi &= beside_hi
     boards[BLOCKS, 0], boards[BLOCKS, 1] = block_lo, block_hi
     boards[BLOCKS + 1, 0], boards[BLOCKS + 1, 1] = shift_up(block_lo, block_hi, 1)
-    under_lo, under_hi = _previous_row(tables, block_lo, block_hi)
+    under_lo, under_hi = previous_row(tables, block_lo, block_hi)
     boards[BLOCKS + 2, 0], boards[BLOCKS + 2, 1] = under_lo, under_hi
     boards[BLOCKS + 3, 0], boards[BLOCKS + 3, 1] = shift_up(under_lo, under_hi, 1)
 
@@ -177,7 +164,7 @@ def _number(
     # runs over the border there is no free block either, so that it does no harm.
     low, high = tables.orients[orient, SHAPE_LO], tables.orients[orient, SHAPE_HI]
     left_lo, left_hi = shift_up(low, high, 1)
-    over_lo, over_hi = _previous_row(tables, low, high)
+    over_lo, over_hi = previous_row(tables, low, high)
     _take_blocks(counters, turn, 0, low, high, at_lo, at_hi)
     _take_blocks(counters, turn, 1, low & ~left_lo, high & ~left_hi, at_lo, at_hi)
     aslant_lo, aslant_hi = shift_down(over_lo, over_hi, 1)
