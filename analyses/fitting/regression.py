@@ -15,7 +15,8 @@ from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
 from patchwork_solve.engine.players.evaluation import SHAPES, Weights
 
-EPOCHS = 14
+EPOCHS = 32
+"""Walks through all rows."""
 BATCH = 512
 FASTEST, SLOWEST = 2e-3, 6e-5
 """Learning rates of the first and of the last epoch; between them it falls by equal factors."""
@@ -77,7 +78,11 @@ def fit_linear(scale: Scale, scaled: Numbers, wanted: Numbers) -> Weights:
     """Return the weights of a linear function, by least squares with a small penalty."""
     from sklearn.linear_model import Ridge
 
-    model = Ridge(LINEAR_PENALTY).fit(scaled, wanted)
+    with warnings.catch_warnings():
+        warnings.simplefilter(
+            "ignore"
+        )  # That features depend on each other: the penalty is for that.
+        model = Ridge(LINEAR_PENALTY).fit(scaled, wanted)
     slopes = model.coef_.astype(np.float64)[:, None]
     return scale.first_layer(slopes, np.array([model.intercept_], np.float64))
 

@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 Row = NDArray[np.float32]
 
-WIDE = 32
+WIDE = 64
 NARROW = 16
+"""Powers of two: in memory LLVM pads a vector of any other length."""
 
 
 def _codegen(width: int) -> Any:
@@ -55,7 +56,7 @@ def _codegen(width: int) -> Any:
 if TYPE_CHECKING:
 
     def add_wide(sums: Row, factors: Row, rows: Row) -> None:
-        """Add to 32 sums the rows of a matrix, each times its factor."""
+        """Add to 64 sums the rows of a matrix, each times its factor."""
 
     def add_narrow(sums: Row, factors: Row, rows: Row) -> None:
         """Add to 16 sums the rows of a matrix, each times its factor."""
@@ -64,7 +65,7 @@ else:
 
     @intrinsic
     def add_wide(typing_context, sums, factors, rows):
-        """Add to 32 sums the rows of a matrix, each times its factor."""
+        """Add to 64 sums the rows of a matrix, each times its factor."""
         return types.void(sums, factors, rows), _codegen(WIDE)
 
     @intrinsic

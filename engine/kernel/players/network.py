@@ -54,10 +54,22 @@ class Network(NamedTuple):
 
 
 @kernel
+def _first_unit(features: NDArray[np.float32], rows: NDArray[np.float32]) -> np.float32:
+    """Return the sum of features times weights of the first unit: all there is of a linear one."""
+    answer = _NOTHING
+    for i in range(features.shape[0]):
+        answer += features[i] * rows[i, 0]
+    return answer
+
+
+@kernel
 def weave(network: Network, cloth: NDArray[np.float32], woven: NDArray[np.float32]) -> None:
     """Write what a quilt adds to the first layer, as the mover's and as the other's."""
     for whose in range(2):
         row = woven[whose]
+        if network.is_linear[0] == 1:
+            row[0] = _first_unit(cloth, network.cloth[whose])
+            continue
         for j in range(HIDDEN):
             row[j] = _NOTHING
         add_wide(row, cloth, network.cloth[whose])
@@ -71,12 +83,12 @@ def forward(
     theirs: NDArray[np.float32],
 ) -> np.float32:
     """Return the answer for features of the draft and what the two quilts add."""
+    if network.is_linear[0] == 1:
+        return network.bias[0] + mine[0] + theirs[0] + _first_unit(draft, network.draft)
     first, second = network.first, network.second
     for j in range(HIDDEN):
         first[j] = network.bias[j] + mine[j] + theirs[j]
     add_wide(first, draft, network.draft)
-    if network.is_linear[0] == 1:
-        return first[0]
     for j in range(HIDDEN):
         first[j] = max(first[j], _NOTHING)
     for k in range(INNER):

@@ -21,6 +21,7 @@ from patchwork_solve.engine.kernel.layout import (
     PER_PLAYER,
     PLACE,
     REMAINING,
+    SLOTS,
     SQUARE_POINTS,
     TILE,
     TIME,
@@ -36,6 +37,8 @@ OF_A_PLAYER = 9
 """Spaces left, buttons, income a mark, marks left, income to come, spaces to the next mark,
 buttons up to 6 and beyond 12, patches left that fit."""
 
+_MARKS_LEFT, _TO_MARK = 3, 5
+
 SHARED = 8
 """Spaces before the other moves; leather left; spaces to the next leather; whether it is the
 mover's to take; points of the tile: held by the mover, by the other; still to be had; whether both
@@ -48,7 +51,20 @@ OF_A_PATCH = 7
 """Worth to the mover and to the other where it fits, 0 where not; time; whether the mover and the
 other can pay; what the mover lacks; its income."""
 
-DRAFT = 2 * OF_A_PLAYER + SHARED + NEAR * OF_A_PATCH
+_WORTH, _WORTH_TO_THEM, _SPACES, _PAYS, _THEY_PAY, _LACKS, _INCOME = range(OF_A_PATCH)
+
+OF_A_SALE = 3
+"""Whether the mover, who can pay, moves again; whether an income comes with it, to the mover and
+to the other, who can pay."""
+
+OF_ALL_SALES = 6
+"""Worth of the best three to the mover, and of the best two to the other, of those they can pay;
+whether an income comes with advancing."""
+
+SHARED_AT = 2 * OF_A_PLAYER
+PATCHES_AT = SHARED_AT + SHARED
+SALES_AT = PATCHES_AT + NEAR * OF_A_PATCH
+DRAFT = SALES_AT + SLOTS * OF_A_SALE + OF_ALL_SALES
 
 
 @kernel
@@ -140,13 +156,45 @@ def _write_patch(
         may = (fits if whose == 0 else fits_them) & bit != ZERO and place < last
         # Spaces taken are points not made by advancing.
         spaces = min(kind[TIME], last - place)
-        out[at + whose] = worth_with(tables, patch, marks) - spaces if may else 0
+        out[at + _WORTH + whose] = worth_with(tables, patch, marks) - spaces if may else 0
         pays = may and words[base + BUTTONS] >= kind[COST]
-        out[at + 3 + whose] = 1 if pays else 0
+        out[at + _PAYS + whose] = 1 if pays else 0
         if whose == 0:
-            out[at + 5] = max(kind[COST] - words[base + BUTTONS], 0) if may else 0
-    out[at + 2] = kind[TIME]
-    out[at + 6] = kind[INCOME]
+            out[at + _LACKS] = max(kind[COST] - words[base + BUTTONS], 0) if may else 0
+    out[at + _SPACES] = kind[TIME]
+    out[at + _INCOME] = kind[INCOME]
+
+
+@kernel
+def _comes(out: NDArray[np.float32], player: int, spaces: np.float32) -> bool:
+    """Whether an income comes with so many spaces, to a player whose features are at `player`."""
+    return out[player + _MARKS_LEFT] > 0 and spaces >= out[player + _TO_MARK]
+
+
+@kernel
+def _write_sales(out: NDArray[np.float32]) -> None:
+    """Write what follows of the features of players and patches, which must be there."""
+    ahead = out[SHARED_AT]
+    best, second, third = np.float32(0), np.float32(0), np.float32(0)
+    theirs, their_second = np.float32(0), np.float32(0)
+    at = SALES_AT
+    for i in range(SLOTS):
+        patch = PATCHES_AT + i * OF_A_PATCH
+        spaces, pays, they_pay = out[patch + _SPACES], out[patch + _PAYS], out[patch + _THEY_PAY]
+        out[at] = 1 if pays > 0 and spaces <= ahead else 0
+        out[at + 1] = 1 if pays > 0 and _comes(out, 0, spaces) else 0
+        out[at + 2] = 1 if they_pay > 0 and _comes(out, OF_A_PLAYER, spaces) else 0
+        worth = out[patch + _WORTH] * pays
+        third = max(third, min(second, worth))
+        second = max(min(best, worth), second)
+        best = max(best, worth)
+        worth = out[patch + _WORTH_TO_THEM] * they_pay
+        their_second = max(their_second, min(theirs, worth))
+        theirs = max(theirs, worth)
+        at += OF_A_SALE
+    out[at], out[at + 1], out[at + 2] = best, second, third
+    out[at + 3], out[at + 4] = theirs, their_second
+    out[at + 5] = 1 if _comes(out, 0, ahead + 1) else 0
 
 
 @kernel
@@ -167,8 +215,8 @@ def write_prospects(
     me = words[MOVER]
     _write_player(tables, words, me, popcount(fits & unsold), out, 0)
     _write_player(tables, words, 1 - me, popcount(fits_them & unsold), out, OF_A_PLAYER)
-    _write_shared(tables, words, out, 2 * OF_A_PLAYER)
-    at = 2 * OF_A_PLAYER + SHARED
+    _write_shared(tables, words, out, SHARED_AT)
+    at = PATCHES_AT
     token = np.uint64(words[TOKEN])
     remaining = np.uint64(words[REMAINING])
     word = remaining & ~((ONE << token) - ONE)
@@ -183,3 +231,4 @@ def write_prospects(
             _write_patch(tables, words, circle[lowest(word)], fits, fits_them, out, at)
             word &= word - ONE
         at += OF_A_PATCH
+    _write_sales(out)
