@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -211,6 +212,12 @@ def build(variant: Variant, field: str) -> Edition:
         definition=variant.model_dump(exclude_unset=True),
     )
     _check_sizes(edition, prefix)
+    return _shared(edition)
+
+
+@lru_cache(maxsize=16)
+def _shared(edition: Edition) -> Edition:
+    """Return the first edition equal to one, so that tables are built once for many documents."""
     return edition
 
 

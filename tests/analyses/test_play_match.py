@@ -122,7 +122,8 @@ def test_one_who_wins_nothing_has_an_interval_and_no_elo(run: Run) -> None:
     (*QUICK, "--sprt", "0,5"),
     ("play-match", "greedy", program("import sys; sys.exit(1)  # " + 80 * "x"), "--games", "2",
      "--processes", "1"),
-    ("ladder", "--games", "2", "--processes", "1"),
+    ("ladder", "random", "strong:300n@engine/data/evaluation-current.json", "strong-alone:300n",
+     "--games", "2", "--processes", "1"),
 ], ids=["match", "long name", "ladder"])  # fmt: skip
 def test_sixty_columns_are_enough(
     run: Run, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]

@@ -92,3 +92,10 @@ def test_the_definition_makes_the_same_edition(variant) -> None:  # type: ignore
     edition = variant("[patches.plus]\nbuttons = 4\n")
     state = State.new(seed=1, edition=edition)
     assert State.from_json(state.to_json()).edition == edition
+
+
+def test_a_variant_read_twice_is_one_edition(variant) -> None:  # type: ignore[no-untyped-def]
+    """So that its tables, half a second's work, are built once."""
+    written = State.new(seed=1, edition=variant("rows = 8")).to_text()
+    assert State.from_text(written).edition is State.from_text(written).edition
+    assert variant("rows = 8") is not variant("rows = 7")
