@@ -14,7 +14,7 @@ from patchwork_solve.analyses.fitting.regression import Scale, fit_linear, fit_n
 from patchwork_solve.analyses.fitting.targets import gains, targets
 from patchwork_solve.engine import interruption
 from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.kernel.players.network import Network
+from patchwork_solve.engine.kernel.players.network import HIDDEN, Network
 from patchwork_solve.engine.players.drafter import FEATURES, Drafter, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation, read_evaluation
 from patchwork_solve.engine.players.naming import contender
@@ -221,7 +221,7 @@ def test_a_file_to_go_on_from_is_checked(run: Run, tmp_path: Path) -> None:
     for part, spoilt, word in (
         ('"model": "linear"', '"model": 3', "'model'"),
         ('"r2_5"', '"r2_6"', "r2_"),
-        ('"bias": [', '"bias": [1, ', "bias: allowed: 32 finite numbers"),
+        ('"bias": [', '"bias": [1, ', f"bias: allowed: {HIDDEN} finite numbers"),
         ('"row": {"evaluation"', '"row": {"other"', "column"),
     ):
         assert part in good

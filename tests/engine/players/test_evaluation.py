@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kernel.players.network import HIDDEN
 from patchwork_solve.engine.players.evaluation import (
     FORMAT,
     SHAPES,
@@ -51,14 +52,27 @@ def test_a_round_trip_is_exact(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "value",
-    [[], [1.0], [0.0] * 33, "x", None, {}, [[1], [1, 2]], ["a"] * 32, 10**400, [10**400] * 32]
-    + [[bad, *[0.0] * 31] for bad in (math.nan, math.inf, 1e39, None, [])],
+    [
+        [],
+        [1.0],
+        [0.0] * (HIDDEN + 1),
+        "x",
+        None,
+        {},
+        [[1], [1, 2]],
+        ["a"] * HIDDEN,
+        10**400,
+        [10**400] * HIDDEN,
+    ]
+    + [[bad, *[0.0] * (HIDDEN - 1)] for bad in (math.nan, math.inf, 1e39, None, [])],
 )
 @pytest.mark.parametrize("kind", ["net", "linear"])
 def test_weights_of_another_shape_are_refused(kind: str, value: Any) -> None:
     document = evaluation().to_json()
     document[kind]["bias"] = value
-    with pytest.raises(InputError, match=rf"^mine\.{kind}\.bias: allowed: 32 finite numbers$"):
+    with pytest.raises(
+        InputError, match=rf"^mine\.{kind}\.bias: allowed: {HIDDEN} finite numbers$"
+    ):
         from_json(document, "mine")
 
 
