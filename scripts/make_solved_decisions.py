@@ -1,6 +1,6 @@
 """Make the solved decisions: positions between the draft and the endgame, every root move's margin.
 
-    python -m scripts.make_solved_decisions [--games 460] [--nodes 3000000] [--output FILE]
+    python -m scripts.make_solved_decisions [--games 440] [--nodes 3000000] [--output FILE]
 
 One decision of every game is drawn among those with both tokens on spaces 36 to 42 and at least
 two legal moves, so that no two positions depend on each other. It is searched until every root
@@ -110,7 +110,7 @@ def document(rows: list[Row], node_limit: int) -> str:
 def main() -> None:
     """Make the file."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=460, help="one decision of each")
+    parser.add_argument("--games", type=int, default=440, help="one decision of each")
     parser.add_argument("--nodes", type=int, default=3_000_000, help="limit for one position")
     parser.add_argument("--output", type=Path, default=FILE)
     options = parser.parse_args()
