@@ -32,7 +32,8 @@ def test_the_file_is_what_it_says() -> None:
     kinds = Counter((row["edition"], tuple(row["players"])) for row in EVERYTHING)
     assert len(kinds) == 2 * len(PAIRS)
     assert max(kinds.values()) - min(kinds.values()) <= 1 + DOCUMENT["passed_over"]
-    assert all(row["nodes"] <= 1.1 * DOCUMENT["node_limit"] for row in ROWS)
+    # The limit is looked at between questions.
+    assert all(row["nodes"] <= 1.2 * DOCUMENT["node_limit"] for row in ROWS)
 
 
 def test_decisions_come_from_their_source() -> None:
