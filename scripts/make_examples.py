@@ -55,7 +55,7 @@ INDEX = [
         )
     ),
     ("tight-nine", "variant", "A designer's variant: cheaper patches, a smaller and poorer tile"),
-    ("4x4", "variant", "A quilt of 4x4, eight patches: solved from the first move in a second"),
+    ("4x4", "variant", "A quilt of 4x4: solved from its first move in a second"),
 ]
 """Name, kind and one sentence of every example, in the order in which they are listed."""
 

@@ -103,7 +103,7 @@ def completed(words: str, **more: str) -> subprocess.CompletedProcess[str]:
         ("en", ["endgame"]),
         ("pack plus ax", ["axe"]),
         ("square pinw", ["pinwheel"]),
-        ("new --edition ", ["current", "first-2014", "example:tight-nine"]),
+        ("new --edition ", ["current", "first-2014", "example:tight-nine", "example:4x4"]),
         ("new --players greedy,c", ["greedy,careful"]),
         ("bounds --goal l", ["lowest", "longest", "loser"]),
         ("show --format m", ["markdown"]),
