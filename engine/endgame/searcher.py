@@ -93,7 +93,7 @@ class Searcher:
         self._reach = np.array(within, np.uint64)
         self._arenas = new_arenas(self.tables, self.circle, entries, threads)
         self._watch = watch
-        self._spent = 0
+        self._spent = self._watched = 0
         self._nodes_a_slice = nodes_a_slice
         for each in self._arenas:
             each.control[arena.PLAIN] = plain
@@ -146,6 +146,8 @@ class Searcher:
         nodes : int, optional
             Give up after so many. What was proved on the way stays in the transposition table.
         """
+        if self.nodes - self._watched >= self._nodes_a_slice:
+            self._look()  # Many questions, each answered within a slice, take long together too.
         first, *others = self._arenas
         if first.control[arena.TIE] != tie:
             first.table[:] = 0  # Values of the two units must not mix.
@@ -161,7 +163,7 @@ class Searcher:
         if others:
             return self._together(most)
         while self.nodes < most:
-            self._watch()
+            self._look()
             if self._slice(first):
                 return _answer(first)
         return None
@@ -189,6 +191,11 @@ class Searcher:
         is_kept = answer.value <= margin if player else answer.value >= margin
         return answer if is_kept else None
 
+    def _look(self) -> None:
+        """Let the caller look at the clock."""
+        self._watched = self.nodes
+        self._watch()
+
     def _slice(self, each: arena.Arena) -> bool:
         """Search on for a slice; return whether the question is answered."""
         return bool(search.run(self.tables, self.circle, each, self._nodes_a_slice) == search.DONE)
@@ -202,7 +209,7 @@ class Searcher:
                 done, _ = wait(running, PATIENCE, FIRST_COMPLETED)
                 if done:
                     return next(iter(done)).result()
-                self._watch()
+                self._look()
             return None
         finally:
             self._stop(running, enough)
