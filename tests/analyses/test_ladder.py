@@ -16,6 +16,7 @@ from patchwork_solve.analyses.ladder.answer import LadderAnswer, Meeting, limit_
 from patchwork_solve.analyses.ladder.rating import Pairing, drawn, interval, likeliest
 from patchwork_solve.analyses.match.asked import FIELDS
 from patchwork_solve.analyses.match.statistics import Tally, elo_of, share_of
+from patchwork_solve.engine.players.naming import RUNGS
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 from tests.analyses.test_play_match import program
@@ -170,6 +171,13 @@ def test_neighbours_alone(run: Run) -> None:
     found = document(run, *QUICK, "--neighbours", "1")
     met = [(row["player"], row["opponent"]) for row in found["pairings"]]
     assert met == [("random", "greedy"), ("greedy", "careful")]
+
+
+def test_nobody_named_is_everybody(run: Run) -> None:
+    """A limit that ends it before the first pair still lists who would have met."""
+    found = document(run, "ladder", *GAMES, "--time-limit", "1e-9")
+    assert {row["player"] for row in found["players"]} == set(RUNGS)
+    assert found["unfinished_pairs"] == len(RUNGS) * (len(RUNGS) - 1) // 2 * 3
 
 
 def test_a_ladder_goes_on_where_its_file_ends(run: Run, tmp_path: Path) -> None:
