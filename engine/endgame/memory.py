@@ -16,7 +16,7 @@ from patchwork_solve.engine.kernel.layout import TIME, Tables
 from patchwork_solve.engine.wording import shown
 
 TABLE_ENTRIES = 1 << 21
-"""Entries of the transposition table, 40 bytes each (80 MiB)."""
+"""Entries of the transposition table, 48 bytes each (96 MiB)."""
 
 MEMO_ENTRIES = 1 << 18
 """Entries of each of the three memos of the relaxed games, 32 bytes each (24 MiB in all)."""
@@ -59,7 +59,7 @@ def new_arenas(
 ) -> list[arena.Arena]:
     """Return what each thread works in; they share the transposition table.
 
-    `entries` is a power of two.
+    `entries` is a power of two; there are two at least.
 
     Raises
     ------
@@ -67,7 +67,7 @@ def new_arenas(
         When the system does not give so much.
     """
     try:
-        table = np.zeros((entries, ENTRY), np.int64)
+        table = np.zeros((max(entries, 2), ENTRY), np.int64)
         busy = np.zeros(arena.BUSY, np.int64)
         return [_new_arena(tables, circle, table, busy) for _ in range(threads)]
     except MemoryError:

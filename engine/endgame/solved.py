@@ -24,7 +24,7 @@ class Limits:
     margin_only : bool
         Whether to stop when the margin of the position is exact, without a line.
     entries : int
-        Entries of the transposition table (a power of two), 40 bytes each.
+        Entries of the transposition table (a power of two), 48 bytes each.
     plain : bool
         Only alpha-beta with a transposition table over all placements, for comparison.
     threads : int

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 # Fields of a frame.
 ALPHA, BETA, BEST, BEST_CODE, NEXT, COUNT, KEY, CHECK, BASE, LOWER, UPPER = range(11)
-STAGE, HINT, NEAR, UNSURE = range(11, 15)
-FRAME = 15
+STAGE, HINT, NEAR, UNSURE, BEGUN = range(11, 16)
+FRAME = 16
 
 # Fields of the control row.
 PLY, VALUE, SURE, NODES, LIMIT, TIE, PLAIN, SHARED, DEPTH, SIDE, ASKED, ANSWERED = range(12)

@@ -14,6 +14,7 @@ from patchwork_solve.engine.kernel.bits import ZERO
 from patchwork_solve.engine.kernel.endgame.arena import (
     ALPHA,
     BASE,
+    BEGUN,
     BEST,
     BEST_CODE,
     BETA,
@@ -187,6 +188,7 @@ def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
     control = arena.control
     deferred = arena.deferred[ply]
     control[NODES] += 1
+    frame[BEGUN] = control[NODES]
     control[SURE] = 1
     frame[UNSURE] = 0
     frame[STAGE] = MOVES

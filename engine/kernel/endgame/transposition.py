@@ -8,6 +8,7 @@ from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, lowest
 from patchwork_solve.engine.kernel.endgame.arena import (
     BASE,
+    BEGUN,
     BEST_CODE,
     CHECK,
     COVERED,
@@ -16,6 +17,7 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     LOWER,
     NEAR,
     NO_MOVE,
+    NODES,
     SEWN,
     UPPER,
     WHO,
@@ -48,8 +50,8 @@ from patchwork_solve.engine.kernel.measures import leather_left
 from patchwork_solve.engine.kernel.rules import for_sale, free_cells
 
 # Columns of the table's entries.
-ENTRY_KEY, ENTRY_CHECK, ENTRY_LOWER, ENTRY_UPPER, ENTRY_CODE = range(5)
-ENTRY = 5
+ENTRY_KEY, ENTRY_CHECK, ENTRY_LOWER, ENTRY_UPPER, ENTRY_CODE, ENTRY_COST = range(6)
+ENTRY = 6
 
 
 @kernel
@@ -168,26 +170,49 @@ def _seal(lower: int, upper: int, code: int) -> np.int64:
 
 
 @kernel
+def _first_of_pair(arena: Arena, frame: Words) -> int:
+    """Return where the two entries of a position stand."""
+    return frame[KEY] & (arena.table.shape[0] - 2)
+
+
+@kernel
 def probe(arena: Arena, frame: Words) -> int:
     """Tighten a frame's bounds from the table; return the best move known, or NO_MOVE."""
-    entry = arena.table[frame[KEY] & (arena.table.shape[0] - 1)]
-    if entry[ENTRY_KEY] != frame[KEY]:
-        return NO_MOVE
-    lower, upper, code = entry[ENTRY_LOWER], entry[ENTRY_UPPER], entry[ENTRY_CODE]
-    if entry[ENTRY_CHECK] != frame[CHECK] ^ _seal(lower, upper, code):
-        return NO_MOVE
-    frame[LOWER] = max(frame[LOWER], lower + frame[BASE])
-    frame[UPPER] = min(frame[UPPER], upper + frame[BASE])
-    return code
+    at = _first_of_pair(arena, frame)
+    for each in range(at, at + 2):
+        entry = arena.table[each]
+        lower, upper, code = entry[ENTRY_LOWER], entry[ENTRY_UPPER], entry[ENTRY_CODE]
+        if entry[ENTRY_KEY] == frame[KEY] and entry[ENTRY_CHECK] == frame[CHECK] ^ _seal(
+            lower, upper, code
+        ):
+            frame[LOWER] = max(frame[LOWER], lower + frame[BASE])
+            frame[UPPER] = min(frame[UPPER], upper + frame[BASE])
+            return code
+    return NO_MOVE
 
 
 @kernel
 def store(arena: Arena, frame: Words) -> None:
-    """Keep a frame's proved bounds and best move, over whatever stood there."""
+    """Keep a frame's proved bounds and best move.
+
+    Of the two entries of a place the first is for what took most nodes, the second for what came
+    last. What is passed over ages, so that nothing stays for good.
+    """
     lower, upper, code = frame[LOWER] - frame[BASE], frame[UPPER] - frame[BASE], frame[BEST_CODE]
-    entry = arena.table[frame[KEY] & (arena.table.shape[0] - 1)]
+    cost = arena.control[NODES] - frame[BEGUN]
+    at = _first_of_pair(arena, frame)
+    dear = arena.table[at]
+    if dear[ENTRY_KEY] != frame[KEY]:
+        if cost < dear[ENTRY_COST]:
+            dear[ENTRY_COST] -= (dear[ENTRY_COST] >> 4) + 1
+            at += 1
+        else:
+            for field in range(ENTRY):
+                arena.table[at + 1, field] = dear[field]
+    entry = arena.table[at]
     entry[ENTRY_KEY] = frame[KEY]
     entry[ENTRY_CHECK] = frame[CHECK] ^ _seal(lower, upper, code)
     entry[ENTRY_LOWER] = lower
     entry[ENTRY_UPPER] = upper
     entry[ENTRY_CODE] = code
+    entry[ENTRY_COST] = cost
