@@ -76,12 +76,11 @@ def one_thread() -> Any:
 
 def fit_linear(scale: Scale, scaled: Numbers, wanted: Numbers) -> Weights:
     """Return the weights of a linear function, by least squares with a small penalty."""
-    from scipy.linalg import LinAlgWarning
     from sklearn.linear_model import Ridge
 
     with warnings.catch_warnings():
         # Features depend on each other: the penalty is for that.
-        warnings.simplefilter("ignore", LinAlgWarning)
+        warnings.filterwarnings("ignore", "Ill-conditioned matrix")
         model = Ridge(LINEAR_PENALTY).fit(scaled, wanted)
     slopes = model.coef_.astype(np.float64)[:, None]
     return scale.first_layer(slopes, np.array([model.intercept_], np.float64))
