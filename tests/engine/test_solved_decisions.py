@@ -80,6 +80,7 @@ def test_many_short_questions_keep_a_limit_of_nodes() -> None:
     """Each of them is answered within a slice, so no slice alone would see the limit."""
     most = 20_000
     longer = [row for row in QUICK if row["nodes"] > 2 * most][:12]
+    assert len(longer) == 12
     for row in longer:
         found = solve(State.from_text(row["position"]), Limits(nodes=most, threads=1))
         assert found.proof.work.nodes <= most + 2 * SLICE, row["seed"]
