@@ -38,9 +38,9 @@ from .engine.move import Move as Move
 from .engine.patch import Patch as Patch
 from .engine.perft import perft as perft
 from .engine.player import Player as Player
-from .engine.players.analysis import Analysis as Analysis
-from .engine.players.analysis import Considered as Considered
-from .engine.players.analysis import Estimate as Estimate
+from .engine.players.assessment import Assessment as Assessment
+from .engine.players.assessment import Considered as Considered
+from .engine.players.assessment import Estimate as Estimate
 from .engine.players.simple import play_out as play_out
 from .engine.proof import Proof as Proof
 from .engine.proof import Status as Status

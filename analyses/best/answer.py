@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.engine.move import Move
-    from patchwork_solve.engine.players.analysis import Analysis, Considered
+    from patchwork_solve.engine.players.assessment import Assessment, Considered
     from patchwork_solve.engine.state import State
 
 
@@ -28,18 +28,18 @@ class BestAnswer:
         The position.
     player : str
         Whose beliefs they are.
-    analysis : Analysis
+    assessment : Assessment
         What it made of the position.
     """
 
     state: State
     player: str
-    analysis: Analysis
+    assessment: Assessment
 
     @property
     def best(self) -> Considered:
         """The move to play."""
-        return self.analysis.best
+        return self.assessment.best
 
     @property
     def moves(self) -> tuple[Considered, ...]:
@@ -48,7 +48,7 @@ class BestAnswer:
         Each has its `estimate` (`margin`, `margin_error`, `win`), the interval that is proved of it
         (`lower`, `upper`; None where nothing is), and the `line` that is expected.
         """
-        return self.analysis.moves
+        return self.assessment.moves
 
     @property
     def line(self) -> tuple[Move, ...]:
@@ -58,12 +58,12 @@ class BestAnswer:
     @property
     def lower(self) -> int | None:
         """The least that the margin under best play can be; None where nothing is proved."""
-        return self.analysis.lower
+        return self.assessment.lower
 
     @property
     def upper(self) -> int | None:
         """The most that it can be; None where nothing is proved."""
-        return self.analysis.upper
+        return self.assessment.upper
 
     @property
     def game(self) -> Game:
@@ -77,22 +77,22 @@ class BestAnswer:
         (float, believed; where lower is upper the margin is that, and its error 0); lost (float):
         points the mover gives away against the best move; line (str): what is expected.
         """
-        return frame.best_frame(self.analysis, self.moves[:most])
+        return frame.best_frame(self.assessment, self.moves[:most])
 
     def to_json(self, most: int | None = None) -> dict[str, Any]:
         """Return the document that `--format json` prints, with all moves or the best so many."""
-        return frame.best_document(self.player, self.analysis, self.moves[:most])
+        return frame.best_document(self.player, self.assessment, self.moves[:most])
 
     def to_text(self, every: bool = False, most: int | None = None) -> str:
         """Return what a reader sees; with `every` each placement has a line of its own."""
-        moves = self.moves if every else frame.best_of_each(self.analysis)
-        return text.best_text(self.state, self.player, self.analysis, moves[:most])
+        moves = self.moves if every else self.assessment.best_of_each()
+        return text.best_text(self.state, self.player, self.assessment, moves[:most])
 
     def __str__(self) -> str:
         return self.to_text()
 
     def __repr__(self) -> str:
-        return f"<BestAnswer: {text.verdict(self.analysis)}>"
+        return f"<BestAnswer: {text.verdict(self.assessment)}>"
 
     def _repr_svg_(self) -> str:
         from patchwork_solve.engine.drawing.line import line_svg

@@ -1,10 +1,9 @@
-"""What a reader sees of an analysis: the move, why it leads, what is belief and what is proof."""
+"""What a reader sees of an assessment: the move, why it leads, what is belief and what is proof."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.best.frame import best_of_each, lost
 from patchwork_solve.analyses.table import table, wrapped
 
 if TYPE_CHECKING:
@@ -12,26 +11,28 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from patchwork_solve.engine.players.analysis import Analysis, Considered
+    from patchwork_solve.engine.players.assessment import Assessment, Considered
     from patchwork_solve.engine.state import State
 
 
-def best_text(state: State, player: str, analysis: Analysis, moves: Sequence[Considered]) -> str:
+def best_text(
+    state: State, player: str, assessment: Assessment, moves: Sequence[Considered]
+) -> str:
     """Return what a reader sees, with so many of the moves."""
-    best = analysis.best
-    lines = [wrapped(verdict(analysis))]
-    lines += [wrapped(sentence) for sentence in _reasons(analysis)]
-    lines += ["", table(_readable(analysis, moves))]
+    best = assessment.best
+    lines = [wrapped(verdict(assessment))]
+    lines += [wrapped(sentence) for sentence in _reasons(assessment)]
+    lines += ["", table(_readable(assessment, moves))]
     if any(not each.is_exact for each in moves):
         lines.append(wrapped(_what_is_belief(player, moves)))
     lines += ["", "Best play:" if best.is_best_play else "Expected:", *_line_text(state, best)]
-    cost = f"{analysis.nodes:,} nodes, depth {analysis.depth}, {analysis.seconds:.2f} s"
+    cost = f"{assessment.nodes:,} nodes, depth {assessment.depth}, {assessment.seconds:.2f} s"
     return "\n".join([*lines, "", cost])
 
 
-def verdict(analysis: Analysis) -> str:
+def verdict(assessment: Assessment) -> str:
     """Return the best move and what it is worth in one sentence."""
-    best = analysis.best
+    best = assessment.best
     estimate = best.estimate
     if best.is_exact:
         return f"Best: {best.move}, and it is proved: {_proved_outcome(best)}."
@@ -50,21 +51,21 @@ def _proved_outcome(each: Considered) -> str:
     return "a tie"
 
 
-def _reasons(analysis: Analysis) -> list[str]:
+def _reasons(assessment: Assessment) -> list[str]:
     """Say how far the best move leads, and what is proved of the position."""
     said = []
-    if analysis.lower is not None and not analysis.best.is_exact:
-        said.append(f"Proved: the margin lies in [{analysis.lower}, {analysis.upper}].")
-    others = best_of_each(analysis)[1:]
+    if assessment.lower is not None and not assessment.best.is_exact:
+        said.append(f"Proved: the margin lies in [{assessment.lower}, {assessment.upper}].")
+    others = assessment.best_of_each()[1:]
     if others:
-        said.append(_lead(analysis, others[0]))
+        said.append(_lead(assessment, others[0]))
     return said
 
 
-def _lead(analysis: Analysis, other: Considered) -> str:
+def _lead(assessment: Assessment, other: Considered) -> str:
     """Say how far the best move leads the best of the other choices."""
-    behind = lost(analysis, other)
-    is_proved = analysis.best.is_exact and other.is_exact
+    behind = assessment.lost(other)
+    is_proved = assessment.best.is_exact and other.is_exact
     if behind > 0:
         how = "It is" if is_proved else "It is believed to be"
         return f"{how} {behind:.1f} points better than {other.move}, the best of the other choices."
@@ -81,7 +82,7 @@ def _what_is_belief(player: str, moves: Sequence[Considered]) -> str:
     return f"({said}; nothing is proved so early)"
 
 
-def _readable(analysis: Analysis, moves: Sequence[Considered]) -> pd.DataFrame:
+def _readable(assessment: Assessment, moves: Sequence[Considered]) -> pd.DataFrame:
     """Return the columns that say something: beliefs where a proof is missing, proofs where any."""
     import pandas as pd
 
@@ -91,7 +92,7 @@ def _readable(analysis: Analysis, moves: Sequence[Considered]) -> pd.DataFrame:
             "believed": f"{each.estimate.margin:+.1f} +- {each.estimate.margin_error:.1f}",
             "0 wins": _percent(each.estimate.win),
             "proved": _proved(each),
-            "lost": f"{lost(analysis, each) + 0.0:.1f}",
+            "lost": f"{assessment.lost(each) + 0.0:.1f}",
         }
         for each in moves
     ]

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, solve
 from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.players.analysis import Analysis, Considered, Estimate
+from patchwork_solve.engine.players.assessment import Assessment, Considered, Estimate
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation, win_chance
 from patchwork_solve.engine.players.style import Style
@@ -66,7 +66,7 @@ class _Belief:
     margin: float
 
 
-def analyse(state: State, limits: Thinking, style: Style, evaluation: Evaluation) -> Analysis:
+def analyse(state: State, limits: Thinking, style: Style, evaluation: Evaluation) -> Assessment:
     """Return what a searching player makes of a position that is not over.
 
     Parameters
@@ -90,7 +90,7 @@ def analyse(state: State, limits: Thinking, style: Style, evaluation: Evaluation
     best, *others = _ranked(moves, state.to_move)
     if not best.is_best_play:
         best = replace(best, line=_carried_on(state, best.line, drafter, limits))
-    return Analysis(
+    return Assessment(
         (best, *others),
         state.to_move,
         depth,

@@ -13,7 +13,7 @@ from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.analysing import NODES_A_PROOF_NODE, analyse
-from patchwork_solve.engine.players.analysis import Analysis
+from patchwork_solve.engine.players.assessment import Assessment
 from patchwork_solve.engine.players.drafter import Drafter, Found, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation, evaluation_for, read_evaluation
 from patchwork_solve.engine.players.finisher import Finisher
@@ -150,7 +150,7 @@ class Strong:
             return Choice(found.code, found)
         return Choice(proved, found)
 
-    def analyse(self, state: State, thinking: Thinking) -> Analysis:
+    def analyse(self, state: State, thinking: Thinking) -> Assessment:
         """Return what it makes of every move of a position that is not over."""
         evaluation = self._evaluation or evaluation_for(state.edition)
         return analyse(state, self._limits_of(thinking), self._style, evaluation)

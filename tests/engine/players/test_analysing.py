@@ -10,7 +10,7 @@ import pytest
 from patchwork_solve.engine.edition import PRINTINGS
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.players.analysis import Analysis
+from patchwork_solve.engine.players.assessment import Assessment
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.thinking import Thinking
@@ -27,7 +27,7 @@ def position(name: str, seed: int, until: int) -> State:
     return play_out(start, ("greedy", "greedy"), seed, until).final if until else start
 
 
-def analysed(state: State, thinking: Thinking = NODES) -> Analysis:
+def analysed(state: State, thinking: Thinking = NODES) -> Assessment:
     return Strong().analyse(state, thinking)
 
 
@@ -35,11 +35,11 @@ def analysed(state: State, thinking: Thinking = NODES) -> Analysis:
 @pytest.mark.parametrize("name", EDITIONS)
 def test_an_analysis_never_contradicts_itself(name: str, until: int) -> None:
     state = position(name, until, until)
-    analysis = analysed(state)
-    sign = 1 - 2 * analysis.mover
-    margins = [sign * each.estimate.margin for each in analysis.moves]
+    assessment = analysed(state)
+    sign = 1 - 2 * assessment.mover
+    margins = [sign * each.estimate.margin for each in assessment.moves]
     assert margins == sorted(margins, reverse=True)
-    for each in analysis.moves:
+    for each in assessment.moves:
         estimate = each.estimate
         assert 0 <= estimate.win <= 1
         assert (estimate.margin_error == 0) == each.is_exact
@@ -53,16 +53,16 @@ def test_an_analysis_never_contradicts_itself(name: str, until: int) -> None:
 @pytest.mark.parametrize("name", EDITIONS)
 def test_every_choice_is_there_once_with_a_legal_line(name: str, until: int) -> None:
     state = position(name, 3, until)
-    analysis = analysed(state)
-    moves = [each.move for each in analysis.moves]
+    assessment = analysed(state)
+    moves = [each.move for each in assessment.moves]
     assert len(set(moves)) == len(moves)
     assert {move.patch for move in moves} == {move.patch for move in state.legal_moves()}
-    for each in analysis.moves:
+    for each in assessment.moves:
         assert each.line[0] == each.move
         after = state
         for move in each.line:
             after = after.play(move)
-    assert len(analysis.best.line) > 1
+    assert len(assessment.best.line) > 1
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -70,27 +70,27 @@ def test_what_is_proved_is_what_the_endgame_search_proves(seed: int) -> None:
     state = position(PRINTINGS[seed % 2], seed, 46)
     solved = solve(state, Limits())
     values = {root.move: root.lower for root in solved.moves}
-    analysis = analysed(state, Thinking(nodes=10_000_000))
-    assert (analysis.lower, analysis.upper) == (solved.lower, solved.upper)
-    for each in analysis.moves:
+    assessment = analysed(state, Thinking(nodes=10_000_000))
+    assert (assessment.lower, assessment.upper) == (solved.lower, solved.upper)
+    for each in assessment.moves:
         assert (each.lower, each.upper, each.estimate.margin) == (values[each.move],) * 3
-    assert analysis.best.is_best_play
+    assert assessment.best.is_best_play
     final = state
-    for move in analysis.best.line:
+    for move in assessment.best.line:
         final = final.play(move)
     outcome = final.outcome()
     assert outcome is not None
     assert outcome.margin == solved.lower
-    assert analysis.best.estimate.win == (outcome.winner == 0) == (solved.winner == 0)
+    assert assessment.best.estimate.win == (outcome.winner == 0) == (solved.winner == 0)
 
 
 def test_bounds_stand_beside_beliefs_where_the_proof_is_not_finished() -> None:
-    analysis = analysed(position("current", 2, 33), Thinking(nodes=100_000))
-    assert analysis.lower is not None
-    assert analysis.upper is not None
-    assert analysis.lower < analysis.upper
-    assert any(not each.is_exact for each in analysis.moves)
-    assert all(each.lower is not None for each in analysis.moves)
+    assessment = analysed(position("current", 2, 33), Thinking(nodes=100_000))
+    assert assessment.lower is not None
+    assert assessment.upper is not None
+    assert assessment.lower < assessment.upper
+    assert any(not each.is_exact for each in assessment.moves)
+    assert all(each.lower is not None for each in assessment.moves)
 
 
 def test_the_first_move_is_not_worse_than_what_the_player_plays() -> None:

@@ -62,7 +62,7 @@ class Considered:
 
 
 @dataclass(frozen=True)
-class Analysis:
+class Assessment:
     """A player's view of a position.
 
     Parameters
@@ -94,3 +94,20 @@ class Analysis:
     def best(self) -> Considered:
         """The move to play."""
         return self.moves[0]
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the margin of the position is proved."""
+        return self.lower is not None and self.lower == self.upper
+
+    def lost(self, each: Considered) -> float:
+        """Return the points that the mover loses by a move against the best, as far as is known."""
+        sign = 1 - 2 * self.mover
+        return sign * (self.best.estimate.margin - each.estimate.margin)
+
+    def best_of_each(self) -> list[Considered]:
+        """Return the best placement of each patch, and the advance, best first."""
+        found: dict[str | None, Considered] = {}
+        for each in self.moves:
+            found.setdefault(each.move.patch, each)
+        return list(found.values())
