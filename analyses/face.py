@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, overload
 
 from patchwork_solve.analyses.limits import (
     MOST_AT_ONCE,
+    MOST_ROLLOUTS,
     interruptible,
     require_count,
     require_seconds,
@@ -105,7 +106,14 @@ def solve(
         return EndgameAnswer(state, driver.solve(state, limits))
 
 
-def best(state: State, *, seconds: float | None = None, player: str = "strong") -> BestAnswer:
+def best(
+    state: State,
+    *,
+    seconds: float | None = None,
+    player: str = "strong",
+    rollouts: int = 0,
+    seed: int = 0,
+) -> BestAnswer:
     """Rank the moves of a position as the strong player sees them, with proof where it reaches.
 
     Parameters
@@ -117,6 +125,11 @@ def best(state: State, *, seconds: float | None = None, player: str = "strong") 
     player : str
         ``strong`` or ``draft``, as ``strong:100000n`` with a limit of nodes: then the answer is the
         same everywhere.
+    rollouts : int
+        Games that the player plays on from each choice, at most, after the search; they end when
+        the best move is separated. 0 for none.
+    seed : int
+        Of these games.
 
     Returns
     -------
@@ -135,12 +148,14 @@ def best(state: State, *, seconds: float | None = None, player: str = "strong") 
     >>> str(found.best.move), found.best.estimate.margin, found.lower
     ('domino@c6c7', 3, 3)
     """
-    from patchwork_solve.analyses.best.asking import analyst, best_answer, limits
+    from patchwork_solve.analyses.best.analysis import best_answer
+    from patchwork_solve.analyses.best.asking import analyst, limits
 
     require_seconds(seconds)
+    require_count(rollouts, MOST_ROLLOUTS, "rollouts", least=0)
     thinker, thinking = analyst(player), limits(player, seconds)
     with interruptible():
-        return best_answer(state, thinker, thinking)
+        return best_answer(state, thinker, thinking, rollouts, seed)
 
 
 @overload

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 MOST_AT_ONCE = 64
 """The most threads or processes that may be asked for."""
 
+MOST_ROLLOUTS = 100_000
+"""Games played on from each move that may be asked for: hours."""
+
 MANY = 1_000_000
 """More of anything than an honest question asks for."""
 

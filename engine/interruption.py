@@ -19,13 +19,21 @@ class GivenUpError(Exception):
 _wish: list[int] = []
 """The signals that came while they were last heeded."""
 
+_cancelled = threading.Event()
+"""Whether another thread has asked for the end of the work that goes on."""
+
 _heeding: list[object] = []
 """One mark for each `heeded` that is open."""
 
 
 def is_wished() -> bool:
     """Whether the user wants the work that goes on to stop; work that comes later is not meant."""
-    return bool(_heeding and _wish)
+    return bool(_heeding and (_wish or _cancelled.is_set()))
+
+
+def cancel() -> None:
+    """End the work that goes on as Ctrl-C would, from another thread; nothing else is ended."""
+    _cancelled.set()
 
 
 def is_insisted() -> bool:
@@ -59,12 +67,13 @@ def heeded(
         return
 
     def wish(number: int, frame: FrameType | None) -> None:
-        again = is_wished()
+        again = bool(_wish)
         _wish.append(number)
         if again or is_deaf():
             raise KeyboardInterrupt
 
     _wish.clear()
+    _cancelled.clear()
     before = [signal.signal(number, wish) for number in signals]
     _heeding.append(wish)
     try:

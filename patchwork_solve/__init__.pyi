@@ -1,3 +1,4 @@
+from .analyses.best.analysis import Analysis as Analysis
 from .analyses.best.answer import BestAnswer as BestAnswer
 from .analyses.bounds.answer import BoundsAnswer as BoundsAnswer
 from .analyses.bounds.frame import circle_predictors as circle_predictors

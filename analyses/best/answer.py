@@ -74,8 +74,9 @@ class BestAnswer:
         """Return one row for each move, or the best so many, best first, as `--format csv` does.
 
         Columns: move (str); lower and upper (int or <NA>, proved); margin, margin_error and win
-        (float, believed; where lower is upper the margin is that, and its error 0); lost (float):
-        points the mover gives away against the best move; line (str): what is expected.
+        (float, believed; where lower is upper the margin is that, and its error 0); win_error
+        (float) and games (int) of games played on; lost (float): points the mover gives away
+        against the best move; lost_error (float), by games; line (str): what is expected.
         """
         return frame.best_frame(self.assessment, self.moves[:most])
 

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from patchwork_solve.analyses.best.answer import BestAnswer
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.strong import STYLES, Strong
 from patchwork_solve.engine.players.thinking import Thinking
-from patchwork_solve.engine.problems import require_playable
 from patchwork_solve.engine.wording import shown
-
-if TYPE_CHECKING:
-    from patchwork_solve.engine.state import State
 
 SECONDS = 5.0
 """Time for an analysis where nobody says how much."""
@@ -41,15 +34,3 @@ def limits(name: str, seconds: float | None, field: str = "seconds") -> Thinking
     if seconds is not None:
         raise InputError(field, f"{shown(name)} says how long already; leave one of the two out")
     return Thinking()
-
-
-def best_answer(state: State, player: Strong, thinking: Thinking) -> BestAnswer:
-    """Return what a player makes of a position.
-
-    Raises
-    ------
-    InputError
-        When the game is over.
-    """
-    require_playable(state)
-    return BestAnswer(state, player.name, player.analyse(state, thinking))

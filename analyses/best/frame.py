@@ -28,10 +28,17 @@ def _figures(assessment: Assessment, each: Considered) -> dict[str, Any]:
         "margin": round(float(estimate.margin), CENTS),
         "margin_error": round(estimate.margin_error, CENTS),
         "win": round(estimate.win, MILLE),
+        "win_error": _rounded(estimate.win_error, MILLE),
+        "games": estimate.games,
         # Nothing is lost as -0.0.
         "lost": round(assessment.lost(each), CENTS) + 0.0,
+        "lost_error": _rounded(each.lost_error, CENTS),
         "line": " ".join(map(str, each.line)),
     }
+
+
+def _rounded(value: float | None, digits: int) -> float | None:
+    return None if value is None else round(value, digits)
 
 
 def best_document(
@@ -59,4 +66,6 @@ def best_frame(assessment: Assessment, moves: Sequence[Considered]) -> pd.DataFr
     import pandas as pd
 
     rows = [{"move": str(each.move), **_figures(assessment, each)} for each in moves]
-    return pd.DataFrame(rows).astype({"lower": "Int64", "upper": "Int64"})
+    return pd.DataFrame(rows).astype(
+        {"lower": "Int64", "upper": "Int64", "win_error": "Float64", "lost_error": "Float64"}
+    )

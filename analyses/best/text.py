@@ -66,6 +66,11 @@ def _lead(assessment: Assessment, other: Considered) -> str:
     """Say how far the best move leads the best of the other choices."""
     behind = assessment.lost(other)
     is_proved = assessment.best.is_exact and other.is_exact
+    if other.lost_error is not None and not is_proved:
+        return (
+            f"It leads {other.move}, the best of the other choices, by {behind:.1f} +- "
+            f"{other.lost_error:.1f} points after {_games(assessment)} games played on from each."
+        )
     if behind > 0:
         how = "It is" if is_proved else "It is believed to be"
         return f"{how} {behind:.1f} points better than {other.move}, the best of the other choices."
@@ -74,12 +79,22 @@ def _lead(assessment: Assessment, other: Considered) -> str:
     return f"No other choice is believed to be better; next comes {other.move}."
 
 
+def _games(assessment: Assessment) -> int:
+    """Return how many games were played on from each choice that is not proved."""
+    return max(each.estimate.games for each in assessment.moves)
+
+
 def _what_is_belief(player: str, moves: Sequence[Considered]) -> str:
     """Say what the columns are."""
-    said = f"believed: margin of player 0 with its standard error, and chance, of {player}"
+    whose = f"games that {player} plays on with itself" if _are_games(moves) else player
+    said = f"believed: margin of player 0 with its standard error, and chance, of {whose}"
     if any(each.lower is not None for each in moves):
         return f"({said}; proved: whatever the other player does)"
     return f"({said}; nothing is proved so early)"
+
+
+def _are_games(moves: Sequence[Considered]) -> bool:
+    return any(each.estimate.games for each in moves)
 
 
 def _readable(assessment: Assessment, moves: Sequence[Considered]) -> pd.DataFrame:
@@ -90,9 +105,9 @@ def _readable(assessment: Assessment, moves: Sequence[Considered]) -> pd.DataFra
         {
             "move": str(each.move),
             "believed": f"{each.estimate.margin:+.1f} +- {each.estimate.margin_error:.1f}",
-            "0 wins": _percent(each.estimate.win),
+            "0 wins": _chance(each),
             "proved": _proved(each),
-            "lost": f"{assessment.lost(each) + 0.0:.1f}",
+            "lost": _lost(assessment, each),
         }
         for each in moves
     ]
@@ -106,6 +121,18 @@ def _proved(each: Considered) -> str:
     if each.lower is None:
         return "-"
     return str(each.lower) if each.is_exact else f"{each.lower} to {each.upper}"
+
+
+def _lost(assessment: Assessment, each: Considered) -> str:
+    said = f"{assessment.lost(each) + 0.0:.1f}"
+    return said if each.lost_error is None else f"{said} +- {each.lost_error:.1f}"
+
+
+def _chance(each: Considered) -> str:
+    estimate = each.estimate
+    if not estimate.win_error:
+        return _percent(estimate.win)
+    return f"{100 * estimate.win:.0f} +- {100 * estimate.win_error:.0f} %"
 
 
 def _percent(chance: float) -> str:

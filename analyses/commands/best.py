@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
 
 from patchwork_solve.analyses.commands import (
     MANY,
+    MOST_SEED,
     FormatOption,
     PlyOption,
     PngOption,
-    StateArgument,
     SvgOption,
     compile_for,
+    completion,
     load_position,
     options,
     seconds_above_zero,
@@ -21,11 +23,23 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption, draw
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
+from patchwork_solve.analyses.limits import MOST_ROLLOUTS
 from patchwork_solve.analyses.output import Format, emit
+
+SEARCH = 1 / 3
+"""Share of a time limit for the search, where games are played on."""
 
 
 def best(
-    state: StateArgument,
+    state: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="STATE",
+            autocompletion=completion.positions,
+            help="A position, or a game with --ply: a file, example:NAME, - for standard input, or "
+            "one-line text. None with --json-lines.",
+        ),
+    ] = None,
     ply: PlyOption = None,
     time_limit: Annotated[
         float | None, typer.Option("--time-limit", help="Seconds to think (default 5).")
@@ -45,6 +59,25 @@ def best(
         bool,
         typer.Option("--all-placements", help="List further placements of each patch as well."),
     ] = False,
+    rollouts: Annotated[
+        int | None,
+        typer.Option(
+            min=2,
+            max=MOST_ROLLOUTS,
+            metavar="N",
+            help="Also play up to N games on from each choice, and rank by them.",
+        ),
+    ] = None,
+    seed: Annotated[
+        int, typer.Option(min=0, max=MOST_SEED, help="Of the games of --rollouts.")
+    ] = 0,
+    json_lines: Annotated[
+        bool,
+        typer.Option(
+            "--json-lines",
+            help="Stay: take positions on standard input, stream their analyses, a JSON each.",
+        ),
+    ] = False,
     svg: SvgOption = None,
     png: PngOption = None,
     names: NamesOption = None,
@@ -52,22 +85,31 @@ def best(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Rank the moves as the strong player sees them, with proof where it reaches."""
-    from patchwork_solve.analyses.best.asking import analyst, best_answer, limits
+    from patchwork_solve.analyses.best.analysis import best_answer
+    from patchwork_solve.analyses.best.asking import analyst, limits
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.engine.drawing.line import line_svg
+    from patchwork_solve.engine.errors import InputError
     from patchwork_solve.engine.problems import require_playable
 
     seconds_above_zero(time_limit)
-    labels = labels_of(names, title, svg, png)
-    check_paths((("--svg", svg), ("--png", png)), [("STATE", state)])
     thinker = analyst(player, "--player")
     thinking = limits(player, time_limit, "--time-limit")
+    if json_lines:
+        _stream(state, player, time_limit, rollouts)
+        return
+    if state is None:
+        raise InputError("STATE", "name a position, or ask for --json-lines")
+    labels = labels_of(names, title, svg, png)
+    check_paths((("--svg", svg), ("--png", png)), [("STATE", state)])
+    if rollouts is not None and time_limit is not None:
+        thinking = thinking.part(SEARCH)
     position = load_position(state, ply)
     with options(state="STATE"):
         require_playable(position)
     compile_for("drafting", "endgame")
-    with working("thinking"):
-        answer = best_answer(position, thinker, thinking)
+    with working("thinking") as tell:
+        answer = best_answer(position, thinker, thinking, rollouts or 0, seed, time_limit, tell)
     emit(
         form,
         answer.to_json(moves),
@@ -75,3 +117,14 @@ def best(
         lambda: answer.to_text(every, moves),
         lambda: draw(lambda: line_svg(position, answer.line, labels), svg, png),
     )
+
+
+def _stream(state: str | None, player: str, time_limit: float | None, rollouts: int | None) -> None:
+    """Answer what comes in on standard input, until it ends."""
+    from patchwork_solve.analyses.best.stream import Defaults, Stream
+    from patchwork_solve.engine.errors import InputError
+
+    if state is not None:
+        raise InputError("STATE", "with --json-lines positions come in on standard input")
+    compile_for("drafting", "endgame")
+    Stream(Defaults(player, time_limit, rollouts or 0), sys.stdin.buffer, sys.stdout).run()

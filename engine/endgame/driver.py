@@ -66,7 +66,6 @@ class Search:
         self.state = state
         self.limits = limits or Limits()
         self._report = report or (lambda progress: None)
-        self._watch = self._check_clock
         self._searcher = Searcher(
             state,
             self.limits.entries,
@@ -74,10 +73,23 @@ class Search:
             self.limits.plain,
             lambda: self._watch(),
         )
-        self._clock, self._compiled = Clock(self.limits.seconds), compiling.seconds()
+        self.allow(self.limits)
+        self._roots = self._list_roots(known)
+
+    def allow(self, limits: Limits) -> None:
+        """Set how far the next `solve` goes; what an earlier one proved stands.
+
+        Parameters
+        ----------
+        limits : Limits
+            Nodes and seconds count from here on. Entries and threads stay what they were.
+        """
+        self.limits = limits
+        self._clock, self._compiled = Clock(limits.seconds), compiling.seconds()
+        self._begun = self.nodes
+        self._watch = self._check_clock
         self._line: list[Move] = []
         self._witness: Line | None = None
-        self._roots = self._list_roots(known)
 
     # -- limits and progress -----------------------------------------------------------------
 
@@ -86,7 +98,7 @@ class Search:
         exact = sum(root.is_exact for root in self._roots.moves)
         self._report(Progress(lower, upper, exact, len(self._roots.moves), self.nodes))
         most = self.limits.nodes
-        if self._clock.is_over or (most is not None and self.nodes > most):
+        if self._clock.is_over or (most is not None and self.nodes - self._begun > most):
             raise _LimitReachedError
 
     @property
@@ -96,7 +108,7 @@ class Search:
 
     @property
     def seconds(self) -> float:
-        """Wall-clock seconds since the search was made, compiling left out."""
+        """Wall-clock seconds since the limits were set, compiling left out."""
         return self._clock.spent
 
     # -- root moves --------------------------------------------------------------------------

@@ -11,10 +11,12 @@ moved to its nearest end. So whoever ranks moves by their margins never ranks th
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass, replace
 
 from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, solve
+from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, Search
+from patchwork_solve.engine.interruption import is_wished
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.assessment import Assessment, Considered, Estimate
 from patchwork_solve.engine.players.drafter import Drafter, Memory
@@ -50,6 +52,13 @@ SHORT = 8
 """Moves of a line that is carried on: the search was stopped while it looked at that move again,
 and the table remembers half of either look."""
 
+FIRST_SECONDS = 0.1
+FIRST_NODES = 20_000
+"""Of the first of analyses that become better and better."""
+
+LEAST = 0.001
+"""Seconds that the last of them has at least."""
+
 NODES_A_PROOF_NODE = 10
 """Nodes of the draft that take as long as one of the endgame search."""
 
@@ -66,6 +75,82 @@ class _Belief:
     margin: float
 
 
+class Analyst:
+    """A searching player at work on one position: each time it goes on, it knows more.
+
+    Parameters
+    ----------
+    state : State
+        Of a game that is not over.
+    style : Style
+    evaluation : Evaluation
+    """
+
+    def __init__(self, state: State, style: Style, evaluation: Evaluation) -> None:
+        network = evaluation.network(style.linear)
+        self._state = state
+        self._error = evaluation.error(_share_done(state))
+        self._drafter = Drafter(state.edition, network, style.settings(), MEMORY)
+        self._search = Search(state) if style.takeover and _is_near_the_end(state) else None
+        self._endgame: Endgame | None = None
+        self._nodes, self._seconds = 0, 0.0
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether every move is proved, so that nothing is left to find out."""
+        return self._endgame is not None and all(root.is_exact for root in self._endgame.moves)
+
+    def go_on(self, limits: Thinking) -> Assessment:
+        """Search for so much more; return what is believed and proved by then.
+
+        Parameters
+        ----------
+        limits : Thinking
+            Seconds or nodes.
+        """
+        state, drafter, clock = self._state, self._drafter, Clock(limits.seconds)
+        self._prove(limits)
+        endgame = self._endgame
+        beliefs, depth, nodes = _believe(state, drafter, self._what_is_left(limits, clock))
+        if endgame is not None:
+            for root in _unseen(endgame, beliefs):
+                beliefs[root.move] = _alone(state, root, drafter, limits)
+        moves = [_considered(move, beliefs[move], self._error, endgame) for move in beliefs]
+        best, *others = _ranked(moves, state.to_move)
+        if not best.is_best_play:
+            best = replace(best, line=_carried_on(state, best.line, drafter, limits))
+        self._nodes += nodes
+        self._seconds += clock.spent
+        return Assessment(
+            (best, *others),
+            state.to_move,
+            depth,
+            self._nodes + (0 if self._search is None else self._search.nodes),
+            round(self._seconds, 3),
+            None if endgame is None else endgame.lower,
+            None if endgame is None else endgame.upper,
+        )
+
+    def close(self) -> None:
+        """Let go of the memory of the endgame search."""
+        if self._search is not None:
+            self._search.close()
+
+    def _prove(self, limits: Thinking) -> None:
+        """Let the endgame search go on for its share of the limits."""
+        if self._search is None or self.is_settled:
+            return
+        seconds = None if limits.seconds is None else PROOF * limits.seconds
+        nodes = None if limits.nodes is None else max(limits.nodes // NODES_A_PROOF_NODE, 1)
+        self._search.allow(Limits(seconds=seconds, nodes=nodes, line=False))
+        self._endgame = self._search.solve()
+
+    def _what_is_left(self, limits: Thinking, clock: Clock) -> Thinking:
+        """Return the limits of the search of the draft."""
+        share = LOOK if self.is_settled else 1.0 - KEPT_BACK
+        return replace(limits, seconds=clock.left).part(share)
+
+
 def analyse(state: State, limits: Thinking, style: Style, evaluation: Evaluation) -> Assessment:
     """Return what a searching player makes of a position that is not over.
 
@@ -77,28 +162,59 @@ def analyse(state: State, limits: Thinking, style: Style, evaluation: Evaluation
     style : Style
     evaluation : Evaluation
     """
-    clock = Clock(limits.seconds)
-    endgame = _prove(state, limits)
-    network = evaluation.network(style.linear)
-    drafter = Drafter(state.edition, network, style.settings(), MEMORY)
-    beliefs, depth, nodes = _believe(state, drafter, _what_is_left(limits, clock, endgame))
-    if endgame is not None:
-        for root in _unseen(endgame, beliefs):
-            beliefs[root.move] = _alone(state, root, drafter, limits)
-    error = evaluation.error(_share_done(state))
-    moves = [_considered(move, beliefs[move], error, endgame) for move in beliefs]
-    best, *others = _ranked(moves, state.to_move)
-    if not best.is_best_play:
-        best = replace(best, line=_carried_on(state, best.line, drafter, limits))
-    return Assessment(
-        (best, *others),
-        state.to_move,
-        depth,
-        nodes + (0 if endgame is None else endgame.proof.work.nodes),
-        round(clock.spent, 3),
-        None if endgame is None else endgame.lower,
-        None if endgame is None else endgame.upper,
-    )
+    with closing(Analyst(state, style, evaluation)) as analyst:
+        return analyst.go_on(limits)
+
+
+def better_and_better(
+    state: State, limits: Thinking, style: Style, evaluation: Evaluation
+) -> Iterator[Assessment]:
+    """Yield what a searching player makes of a position, each time after twice the search.
+
+    It ends when the limits are reached, every move is proved, or the user wants it to.
+
+    Parameters
+    ----------
+    state, limits, style, evaluation
+        As `analyse` takes them.
+    """
+    with closing(Analyst(state, style, evaluation)) as analyst:
+        for number, part in enumerate(_doubled(limits)):
+            found = analyst.go_on(part)
+            if number and is_wished() and not analyst.is_settled:
+                return  # It was cut short, and knows less than the one before.
+            yield found
+            if analyst.is_settled or is_wished():
+                return
+
+
+def _doubled(limits: Thinking) -> Iterator[Thinking]:
+    """Yield limits each twice the one before, that make up the whole together.
+
+    What the work takes beside its limits is part of the time; of the nodes, nothing is.
+    """
+    seconds, nodes, clock = FIRST_SECONDS, FIRST_NODES, Clock(limits.seconds)
+    left = limits.nodes
+    while True:
+        if limits.seconds is not None:
+            assert clock.left is not None, "a clock with a limit"
+            # No stub of a search at the end: the last one takes all that is left.
+            last = clock.left < 2 * seconds
+            yield replace(limits, seconds=max(clock.left, LEAST) if last else seconds)
+        else:
+            assert left is not None, "seconds or nodes: one of them limits an analysis"
+            last = left < 2 * nodes
+            yield replace(limits, nodes=left if last else nodes)
+            left -= nodes
+        if last:
+            return
+        seconds, nodes = 2 * seconds, 2 * nodes
+
+
+def _is_near_the_end(state: State) -> bool:
+    """Whether the endgame search may prove what a player would not know."""
+    behind = min(player.time for player in state.players)
+    return state.edition.last - behind <= PROOF_SPACES
 
 
 def _share_done(state: State) -> float:
@@ -107,14 +223,6 @@ def _share_done(state: State) -> float:
 
 
 # -- beliefs -------------------------------------------------------------------------------------
-
-
-def _what_is_left(limits: Thinking, clock: Clock, endgame: Endgame | None) -> Thinking:
-    """Return the limits of the search of the draft."""
-    is_settled = endgame is not None and all(root.is_exact for root in endgame.moves)
-    share = LOOK if is_settled else 1.0 - KEPT_BACK
-    left = clock.left
-    return replace(limits, seconds=left).part(share)
 
 
 def _believe(
@@ -166,16 +274,6 @@ def _carried_on(
 
 
 # -- proofs --------------------------------------------------------------------------------------
-
-
-def _prove(state: State, limits: Thinking) -> Endgame | None:
-    """Return what the endgame search proves in its share of the time; None far from the end."""
-    behind = min(player.time for player in state.players)
-    if state.edition.last - behind > PROOF_SPACES:
-        return None
-    seconds = None if limits.seconds is None else PROOF * limits.seconds
-    nodes = None if limits.nodes is None else max(limits.nodes // NODES_A_PROOF_NODE, 1)
-    return solve(state, Limits(seconds=seconds, nodes=nodes, line=False))
 
 
 def _unseen(endgame: Endgame, beliefs: dict[Move, _Belief]) -> Iterator[RootMove]:

@@ -17,15 +17,23 @@ class Estimate:
     margin : float
         Expected score of player 0 less that of player 1 at the end, in points.
     margin_error : float
-        Standard error of `margin`: how far it lies from the final margin of games that strong
-        players finish, as a root mean square, measured where the evaluation was fitted.
+        Standard error of `margin`. Of a search: how far it lies from the final margin of games that
+        strong players finish, as a root mean square, measured where the evaluation was fitted. Of
+        games played on: that of their mean, with what the player's own errors add.
     win : float
-        Chance that player 0 wins, 0 to 1.
+        Chance that player 0 wins, 0 to 1; the ends are proved.
+    win_error : float or None
+        Standard error of `win` by games played on. A search has none: its chance is made of the
+        margin and its error.
+    games : int
+        Games that were played on for it; 0 for a search.
     """
 
     margin: float
     margin_error: float
     win: float
+    win_error: float | None = None
+    games: int = 0
 
 
 @dataclass(frozen=True)
@@ -42,6 +50,8 @@ class Considered:
         Proved interval of the final margin of player 0 over player 1; None where nothing is proved.
     is_best_play : bool
         Whether `line` is proved to be best play to the end of the game.
+    lost_error : float or None
+        Standard error of what the move loses against the best, by games played on; None without.
     """
 
     move: Move
@@ -50,6 +60,7 @@ class Considered:
     lower: int | None = None
     upper: int | None = None
     is_best_play: bool = False
+    lost_error: float | None = None
 
     def __post_init__(self) -> None:
         if self.lower is not None and self.upper is not None:

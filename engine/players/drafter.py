@@ -127,10 +127,19 @@ class Drafter:
             longest_game(edition) + 2, patches, memory.entries, settings
         )
 
-    def start(self, circle: layout.Circle, words: layout.Words, whole: bool = False) -> None:
-        """Put a position at the root; with `whole` every move of it gets a value of its own."""
+    def start(
+        self,
+        circle: layout.Circle,
+        words: layout.Words,
+        whole: bool = False,
+        afresh: bool = False,
+    ) -> None:
+        """Put a position at the root; with `whole` every move of it gets a value of its own.
+
+        With `afresh` nothing of earlier searches is left, which could break ties otherwise.
+        """
         # What is kept of quilts is true of any position, but a search needs room.
-        crowded = 2 * int(self.quilts.used.max()) > len(self.quilts.cells)
+        crowded = afresh or 2 * int(self.quilts.used.max()) > len(self.quilts.cells)
         drafting.start(
             self.tables,
             circle,

@@ -51,6 +51,24 @@ class Finisher:
         rules.play(self._searcher.tables, self._searcher.circle, words, code)
         return words
 
+    def value(self, guess: float) -> int | None:
+        """Return the exact value of the position in thirds of a point; None if it takes too long.
+
+        A tie that player 0 wins is worth 1, one that player 1 wins -1. Ask once: the memory is let
+        go.
+
+        Parameters
+        ----------
+        guess : float
+            Its likely margin, in points.
+        """
+        try:
+            return self._value(self._searcher.words, round(guess * THIRDS))
+        except _SpentError:
+            return None
+        finally:
+            self._searcher.close()
+
     def finish(self, first: int, guess: float) -> int | None:
         """Return the best move by its code, or the best one found when the time was spent.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -12,11 +13,17 @@ from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.players.analysing import NODES_A_PROOF_NODE, analyse
+from patchwork_solve.engine.players.analysing import (
+    NODES_A_PROOF_NODE,
+    analyse,
+    better_and_better,
+)
 from patchwork_solve.engine.players.assessment import Assessment
+from patchwork_solve.engine.players.comparison import Comparison
 from patchwork_solve.engine.players.drafter import Drafter, Found, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation, evaluation_for, read_evaluation
 from patchwork_solve.engine.players.finisher import Finisher
+from patchwork_solve.engine.players.playing_on import Continuations
 from patchwork_solve.engine.players.style import ALONE, DRAFT, STRONG, Style
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
@@ -152,8 +159,20 @@ class Strong:
 
     def analyse(self, state: State, thinking: Thinking) -> Assessment:
         """Return what it makes of every move of a position that is not over."""
-        evaluation = self._evaluation or evaluation_for(state.edition)
-        return analyse(state, self._limits_of(thinking), self._style, evaluation)
+        return analyse(state, self._limits_of(thinking), self._style, self._judgement(state))
+
+    def analyse_on(self, state: State, thinking: Thinking) -> Iterator[Assessment]:
+        """Yield what it makes of every move, again and again after twice the search."""
+        limits = self._limits_of(thinking)
+        return better_and_better(state, limits, self._style, self._judgement(state))
+
+    def compare(self, state: State, assessment: Assessment, seed: int) -> Comparison:
+        """Return its moves of a position to be compared by games that it plays on with itself."""
+        games = Continuations(state.edition, self._style, self._judgement(state))
+        return Comparison(state, assessment, games, seed)
+
+    def _judgement(self, state: State) -> Evaluation:
+        return self._evaluation or evaluation_for(state.edition)
 
     def _limits_of(self, thinking: Thinking) -> Thinking:
         """Return the limits of a decision: its own, or those of the player."""

@@ -1,0 +1,136 @@
+"""An analysis that goes on: each answer after twice the search, and then after more games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.best.answer import BestAnswer
+from patchwork_solve.analyses.best.asking import analyst, limits
+from patchwork_solve.analyses.limits import (
+    MOST_ROLLOUTS,
+    interruptible,
+    require_count,
+    require_seconds,
+)
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.problems import require_playable
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.players.strong import Strong
+    from patchwork_solve.engine.players.thinking import Thinking
+    from patchwork_solve.engine.state import State
+
+
+class Analysis:
+    """What the strong player makes of a position, as an iterable of better and better answers.
+
+    The first answer comes after a tenth of a second (or 20,000 nodes), each further one after twice
+    the search, until the limit is reached or every move is proved; what is proved once stays so.
+    With `rollouts`, answers by more and more games follow. Leave the loop when one is good enough.
+
+    Parameters
+    ----------
+    state : State
+        Any position in which a move is left.
+    seconds : float, optional
+        Of the search; 5 if the player's name says none.
+    player : str
+        As `best` takes it.
+    rollouts : int
+        Games that the player plays on from each choice, at most; 0 for none.
+    seed : int
+        Of these games.
+
+    Raises
+    ------
+    InputError
+        When the game is over, there is no such player, or a limit is none.
+
+    Examples
+    --------
+    >>> from patchwork_solve import State
+    >>> analysis = Analysis(State.load("examples/hard.json"), player="strong:100000n")
+    >>> [answer.assessment.nodes > 0 for answer in analysis]
+    [True, True, True]
+    """
+
+    def __init__(
+        self,
+        state: State,
+        *,
+        seconds: float | None = None,
+        player: str = "strong",
+        rollouts: int = 0,
+        seed: int = 0,
+    ) -> None:
+        require_seconds(seconds)
+        require_count(rollouts, MOST_ROLLOUTS, "rollouts", least=0)
+        require_playable(state)
+        self._state = state
+        self._player = analyst(player)
+        self._thinking = limits(player, seconds)
+        self._rollouts = rollouts
+        self._seed = seed
+
+    def __iter__(self) -> Iterator[BestAnswer]:
+        answers = answers_on(self._state, self._player, self._thinking, self._rollouts, self._seed)
+        while True:
+            with interruptible():
+                answer = next(answers, None)
+            if answer is None:
+                return
+            yield answer
+
+
+def answers_on(
+    state: State, player: Strong, thinking: Thinking, rollouts: int = 0, seed: int = 0
+) -> Iterator[BestAnswer]:
+    """Yield what a player makes of a position, better and better."""
+    for assessment in player.analyse_on(state, thinking):
+        yield BestAnswer(state, player.name, assessment)
+    comparison = player.compare(state, assessment, seed)
+    for _ in comparison.rounds(rollouts):
+        yield BestAnswer(state, player.name, comparison.assessment())
+
+
+def best_answer(
+    state: State,
+    player: Strong,
+    thinking: Thinking,
+    rollouts: int = 0,
+    seed: int = 0,
+    seconds: float | None = None,
+    tell: Callable[[str], None] = lambda message: None,
+) -> BestAnswer:
+    """Return what a player makes of a position.
+
+    Parameters
+    ----------
+    state : State
+    player : Strong
+    thinking : Thinking
+        Of the search.
+    rollouts : int
+        Games that the player plays on from each choice, at most.
+    seed : int
+        Of these games.
+    seconds : float, optional
+        Of search and games together.
+    tell : callable
+        Told how far the games are.
+
+    Raises
+    ------
+    InputError
+        When the game is over.
+    """
+    require_playable(state)
+    clock = Clock(seconds)
+    assessment = player.analyse(state, thinking)
+    if rollouts:
+        comparison = player.compare(state, assessment, seed)
+        for games in comparison.rounds(rollouts, lambda: clock.is_over):
+            tell(f"{games} games played on from each choice")
+        assessment = comparison.assessment()
+    return BestAnswer(state, player.name, assessment)

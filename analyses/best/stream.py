@@ -1,0 +1,271 @@
+"""Positions come in as lines and analyses go out as lines: how other programs ask.
+
+A line in is a JSON object, `{"state": ..., "id": ...}` or `{"cancel": id}`; docs/players.md has
+the fields. The position is its one-line text or a `patchwork-state/1` document: nothing that comes
+in names a file. A line out is an answer so far, `"final": true` in the last one, or an error.
+One position is worked on at a time, in the order they come.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import IO, Any
+
+from patchwork_solve.analyses.best.analysis import answers_on
+from patchwork_solve.analyses.best.asking import analyst, limits
+from patchwork_solve.analyses.limits import MANY, MOST_ROLLOUTS, require_count, require_seconds
+from patchwork_solve.engine import interruption
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kernel.machine_code import compiling
+from patchwork_solve.engine.players.strong import Strong
+from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.problems import require_playable
+from patchwork_solve.engine.proof import Stopped
+from patchwork_solve.engine.state import State
+from patchwork_solve.engine.wording import shown
+
+LONGEST = 1 << 20
+"""Bytes of a line: a position has a few thousand."""
+
+MOST_WAITING = 1000
+"""Positions that may wait."""
+
+CANCELLED = "cancelled"
+"""What ended an analysis that was cancelled, beside what `Stopped` names."""
+
+FIELDS = ("id", "state", "player", "seconds", "rollouts", "seed", "moves")
+
+Id = str | int
+
+
+@dataclass(frozen=True)
+class Defaults:
+    """What a line means that says no more than a position: as the command's options have it."""
+
+    player: str
+    seconds: float | None
+    rollouts: int
+
+
+@dataclass(frozen=True)
+class _Request:
+    """An analysis that is asked for."""
+
+    name: Id
+    state: State
+    player: Strong
+    thinking: Thinking
+    rollouts: int
+    seed: int
+    moves: int | None
+
+
+@dataclass(frozen=True)
+class _Refusal:
+    """A line that cannot be answered, and why."""
+
+    name: Id | None
+    error: InputError
+
+
+class Stream:
+    """Answers lines until they end.
+
+    Parameters
+    ----------
+    defaults : Defaults
+    lines : binary file
+        What is asked.
+    out : text file
+        What is answered.
+    """
+
+    def __init__(self, defaults: Defaults, lines: IO[bytes], out: IO[str]) -> None:
+        self._defaults = defaults
+        self._lines = lines
+        self._out = out
+        self._asked: SimpleQueue[_Request | _Refusal | None] = SimpleQueue()
+        self._lock = threading.Lock()
+        self._open: dict[Id, bool] = {}
+        """What waits or is worked on, and whether it is cancelled."""
+        self._current: Id | None = None
+
+    def run(self) -> None:
+        """Answer all lines, and after Ctrl-C the one that is worked on."""
+        threading.Thread(target=self._read, daemon=True).start()
+        while (asked := self._asked.get()) is not None:
+            if isinstance(asked, _Refusal):
+                error = {"field": asked.error.field, "reason": asked.error.reason}
+                self._tell({"id": asked.name, "error": error})
+            elif self._answer(asked):
+                return
+
+    def _tell(self, document: dict[str, Any]) -> None:
+        self._out.write(json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n")
+        self._out.flush()
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    def _answer(self, request: _Request) -> bool:
+        """Answer a request; return whether the user wants no more answers."""
+        said: dict[str, Any] = {}
+        settled = False
+        with interruption.heeded(compiling.is_going_on):
+            if not self._begin(request.name):
+                for answer in answers_on(
+                    request.state, request.player, request.thinking, request.rollouts, request.seed
+                ):
+                    said = answer.to_json(request.moves)
+                    settled = all(each.is_exact for each in answer.moves)
+                    self._tell({"id": request.name, "final": False, **said})
+            is_cancelled = self._end(request.name)
+            came = interruption.is_wished() and not is_cancelled
+        stopped = Stopped.FINISHED if settled else Stopped.LIMIT
+        if came:
+            stopped = Stopped.INTERRUPTION
+        how = CANCELLED if is_cancelled and not settled else stopped.value
+        self._tell({"id": request.name, "final": True, "stopped": how, **said})
+        return came
+
+    def _begin(self, name: Id) -> bool:
+        """Make a request the one that is worked on; return whether it is cancelled already."""
+        with self._lock:
+            self._current = name
+            return self._open[name]
+
+    def _end(self, name: Id) -> bool:
+        """Forget a request; return whether it was cancelled."""
+        with self._lock:
+            self._current = None
+            return self._open.pop(name)
+
+    # -- questions -------------------------------------------------------------------------------
+
+    def _read(self) -> None:
+        """Read lines until they end, beside the work."""
+        number = 0
+        while line := self._lines.readline(LONGEST + 1):
+            number += 1
+            if len(line) > LONGEST and not line.endswith(b"\n"):
+                self._skip()
+                line = b""
+                error = InputError("line", f"longer than {LONGEST:,} bytes; a position has fewer")
+                self._asked.put(_Refusal(number, error))
+            if line.strip():
+                self._take(line, number)
+        self._asked.put(None)
+
+    def _skip(self) -> None:
+        """Read to the end of a line that is too long."""
+        while (part := self._lines.readline(LONGEST)) and not part.endswith(b"\n"):
+            pass
+
+    def _take(self, line: bytes, number: int) -> None:
+        """Understand a line, in the order they come."""
+        name: Id | None = number
+        try:
+            document = _parsed(line)
+            if "cancel" in document:
+                name = _id(document["cancel"], "cancel")
+                self._cancel(name)
+                return
+            name = _id(document.get("id", number), "id")
+            request = _request(document, name, self._defaults)
+            self._add(request)
+        except InputError as error:
+            self._asked.put(_Refusal(name, error))
+
+    def _add(self, request: _Request) -> None:
+        with self._lock:
+            if request.name in self._open:
+                raise InputError("id", f"{shown(request.name)} is worked on already; name another")
+            if len(self._open) >= MOST_WAITING:
+                raise InputError("state", f"{MOST_WAITING} wait already; ask again later")
+            self._open[request.name] = False
+        self._asked.put(request)
+
+    def _cancel(self, name: Id) -> None:
+        with self._lock:
+            if name not in self._open:
+                return  # It has ended just now: the answer is on its way.
+            self._open[name] = True
+            if name == self._current:
+                interruption.cancel()
+
+
+def _parsed(line: bytes) -> dict[str, Any]:
+    try:
+        document = json.loads(line)
+    except (ValueError, RecursionError):
+        document = None
+    if not isinstance(document, dict):
+        raise InputError("line", 'no JSON object; allowed: {"state": ...} or {"cancel": ID}')
+    return document
+
+
+def _id(value: Any, field: str) -> Id:
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        raise InputError(field, f"{shown(value)}; allowed: a text or a whole number")
+    return value
+
+
+def _request(document: dict[str, Any], name: Id, defaults: Defaults) -> _Request:
+    for field in document:
+        if field not in FIELDS:
+            raise InputError(shown(field), f"is no field; allowed: {', '.join(FIELDS)}")
+    state = _state(document.get("state"))
+    player = _typed(document, "player", str, defaults.player)
+    seconds = _typed(document, "seconds", float, None)
+    if seconds is None and "player" not in document:
+        seconds = defaults.seconds
+    require_seconds(seconds)
+    rollouts = _typed(document, "rollouts", int, defaults.rollouts)
+    require_count(rollouts, MOST_ROLLOUTS, "rollouts", least=0)
+    seed = _typed(document, "seed", int, 0)
+    require_count(seed, 1 << 62, "seed", least=0)
+    moves = _typed(document, "moves", int, None)
+    require_count(moves, MANY, "moves")
+    thinking = limits(player, seconds)
+    return _Request(name, state, _players(player), thinking, rollouts, seed, moves)
+
+
+def _players(name: str) -> Strong:
+    """Return a player; a file of weights is none of what may be asked for here."""
+    if "@" in name:
+        raise InputError("player", f"{shown(name)}; weights of a file go with the command alone")
+    return analyst(name)
+
+
+def _typed(document: dict[str, Any], field: str, kind: type, default: Any) -> Any:
+    """Return a field of a kind; a whole number is a number too, and null is what is left out."""
+    value = document.get(field)
+    if value is None:
+        return default
+    kinds: tuple[type, ...] = (int, float) if kind is float else (kind,)
+    if isinstance(value, bool) or not isinstance(value, kinds):
+        names = {int: "a whole number", float: "a number", str: "a text"}
+        raise InputError(field, f"{shown(value)}; allowed: {names[kind]}")
+    return value
+
+
+def _state(given: Any) -> State:
+    """Return the position that a line names."""
+    readers: dict[type, Callable[[Any], State]] = {str: State.from_text, dict: State.from_json}
+    reader = readers.get(type(given))
+    if reader is None:
+        raise InputError("state", "allowed: a position's one-line text, or its JSON document")
+    if _names_a_file(given):
+        raise InputError("state", "its edition is a file; give the variant in full, as JSON")
+    state = reader(given)
+    require_playable(state)
+    return state
+
+
+def _names_a_file(given: str | dict[str, Any]) -> bool:
+    """Whether a position's rules are in a file: whoever writes these lines may not read any."""
+    words = given.split() if isinstance(given, str) else [given.get("edition")]
+    return any(isinstance(word, str) and word.endswith(".toml") for word in words)

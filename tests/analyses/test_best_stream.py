@@ -1,0 +1,221 @@
+"""`best --json-lines`: lines in, lines out, cancelled, refused, ended; and the iterator."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from io import BytesIO, StringIO
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from patchwork_solve import Analysis, Game, InputError, State, best
+from patchwork_solve.analyses.best import stream
+from patchwork_solve.analyses.best.stream import Defaults, Stream
+from tests.analyses.conftest import Run
+
+ROOT = Path(__file__).parents[2]
+CLOSE, HARD = (State.load(ROOT / "examples" / f"{name}.json") for name in ("close-finish", "hard"))
+MIDDLE = Game.load(ROOT / "examples" / "game.json")
+QUICK = Defaults("strong:30000n", None, 0)
+COMMAND = [sys.executable, "-m", "patchwork_solve.analyses.cli", "best", "--json-lines"]
+
+
+def answered(*asked: Any, defaults: Defaults = QUICK) -> list[dict[str, Any]]:
+    """Return what is answered to some lines."""
+    lines = [each if isinstance(each, bytes) else json.dumps(each).encode() for each in asked]
+    out = StringIO()
+    Stream(defaults, BytesIO(b"\n".join(lines) + b"\n"), out).run()
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def test_positions_are_answered_in_the_order_they_come() -> None:
+    found = answered({"id": "b", "state": HARD.to_text()}, {"state": CLOSE.to_json()})
+    names = [each["id"] for each in found]
+    assert names == sorted(names, key=lambda name: name != "b")
+    assert set(names) == {"b", 2}  # Without a name it is the number of the line.
+    last = [each for each in found if each["final"]]
+    assert [each["id"] for each in last] == ["b", 2]
+    assert [each["stopped"] for each in last] == ["limit", "finished"]
+    assert last[1]["proof"] == {"status": "exact", "lower": 3, "upper": 3}
+    for each in found:
+        assert each["moves"][0]["move"] == each["line"][0]
+
+
+def test_each_answer_knows_more() -> None:
+    found = answered({"state": HARD.to_text(), "player": "strong:200000n", "moves": 1})
+    nodes = [each["nodes"] for each in found if not each["final"]]
+    assert len(nodes) == 3
+    assert nodes == sorted(nodes)
+    assert all(len(each["moves"]) == 1 for each in found)
+
+
+def test_games_are_played_on() -> None:
+    found = answered({"state": HARD.to_text(), "player": "strong:5000n", "rollouts": 8, "seed": 1})
+    assert [each["moves"][0]["games"] for each in found] == [0, 8, 8]
+
+
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [
+        (b"nonsense", "line"),
+        (b"[1]", "line"),
+        (b"[" * 5000, "line"),
+        ({}, "state"),
+        ({"state": 3}, "state"),
+        ({"state": "examples/hard.json"}, "position"),
+        ({"state": HARD.to_text().replace("current", "examples/4x4.toml")}, "state"),
+        ({"state": {"edition": "examples/4x4.toml"}}, "state"),
+        ({"state": HARD.to_text(), "seconds": "long"}, "seconds"),
+        ({"state": HARD.to_text(), "seconds": -1, "player": "strong"}, "seconds"),
+        ({"state": HARD.to_text(), "player": "greedy"}, "player"),
+        ({"state": HARD.to_text(), "player": "strong@/etc/passwd"}, "player"),
+        ({"state": HARD.to_text(), "rollouts": 10**9}, "rollouts"),
+        ({"state": HARD.to_text(), "moves": 0}, "moves"),
+        ({"state": HARD.to_text(), "colour": "blue"}, "'colour'"),
+        ({"state": HARD.to_text(), "id": [1]}, "id"),
+        ({"cancel": True}, "cancel"),
+    ],
+)
+def test_a_line_that_is_wrong_is_answered_and_the_next_one_too(line: Any, field: str) -> None:
+    first, *others = answered(line, {"id": "next", "state": CLOSE.to_text()})
+    assert first["error"]["field"] == field
+    assert first["error"]["reason"]
+    assert others[-1]["id"] == "next"
+    assert others[-1]["final"]
+
+
+def test_a_line_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "LONGEST", 10_000)
+    first, *others = answered(b" " * 35_000 + b"x", {"state": CLOSE.to_text()})
+    assert (first["id"], first["error"]["field"]) == (1, "line")
+    assert others[-1]["final"]
+
+
+def test_a_name_is_used_once_at_a_time() -> None:
+    asked = {"id": 7, "state": HARD.to_text()}
+    found = answered(asked, asked)
+    assert [each["error"]["field"] for each in found if "error" in each] == ["id"]
+    assert sum(each.get("final", False) for each in found) == 1
+
+
+def test_what_waits_is_cancelled_before_it_begins() -> None:
+    found = answered({"id": 1, "state": HARD.to_text()}, {"id": 2, "state": HARD.to_text()},
+                     {"cancel": 2}, {"cancel": "nobody"})  # fmt: skip
+    assert [each for each in found if each["id"] == 2] == [
+        {"id": 2, "final": True, "stopped": "cancelled"}
+    ]
+
+
+def test_a_process_is_cancelled_and_goes_on() -> None:
+    process = subprocess.Popen(
+        COMMAND, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+
+    def ask(**fields: Any) -> None:
+        assert process.stdin is not None
+        process.stdin.write(json.dumps(fields) + "\n")
+        process.stdin.flush()
+
+    ask(id="long", state=HARD.to_text(), seconds=600)
+    first = json.loads(process.stdout.readline())
+    assert (first["id"], first["final"]) == ("long", False)
+    ask(cancel="long")
+    begun = time.monotonic()
+    while not (last := json.loads(process.stdout.readline()))["final"]:
+        pass
+    assert time.monotonic() - begun < 30  # Of 600 seconds.
+    assert last["stopped"] == "cancelled"
+    assert last["moves"]
+    ask(id="next", state=CLOSE.to_text())
+    process.stdin.close()
+    rest = [json.loads(line) for line in process.stdout]
+    assert rest[-1]["proof"]["status"] == "exact"
+    assert process.wait(60) == 0
+
+
+def test_a_position_does_not_go_with_it(run: Run) -> None:
+    status, out, err = run("best", "example:hard", "--json-lines")
+    assert (status, out) == (2, "")
+    assert err.startswith("error: STATE: ")
+    status, out, err = run("best")
+    assert (status, out) == (2, "")
+    assert err.startswith("error: STATE: ")
+
+
+# -- the iterator --------------------------------------------------------------------------------
+
+
+def test_the_iterator_does_the_same() -> None:
+    answers = list(Analysis(HARD, player="strong:200000n"))
+    told = answered({"state": HARD.to_text(), "player": "strong:200000n"})
+    for one, other in zip(answers, told, strict=False):
+        document = one.to_json()
+        assert document["moves"] == other["moves"]
+        assert document["nodes"] == other["nodes"]
+
+
+def test_what_is_proved_stays_proved() -> None:
+    late = MIDDLE.states[36]
+    answers = list(Analysis(late, player="strong:400000n"))
+    assert answers[-1].lower is not None
+    for before, after in pairwise(answers):
+        assert (before.lower or -99) <= (after.lower or -99)
+        assert (before.upper or 99) >= (after.upper or 99)
+
+
+def test_it_ends_when_all_is_proved() -> None:
+    answers = list(Analysis(CLOSE, seconds=60))
+    assert answers[-1].lower == answers[-1].upper == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "field"),
+    [({"seconds": 0}, "seconds"), ({"rollouts": -1}, "rollouts"), ({"player": "x"}, "player")],
+)
+def test_what_cannot_be_asked(arguments: dict[str, Any], field: str) -> None:
+    with pytest.raises(InputError) as refused:
+        Analysis(HARD, **arguments)
+    assert refused.value.field == field
+
+
+# -- games played on -----------------------------------------------------------------------------
+
+
+def test_rollouts_are_told_with_their_errors(run: Run) -> None:
+    status, text, err = run(
+        *("best", "example:game", "--ply", "26", "--player", "strong:5000n"),
+        *("--rollouts", "8", "--moves", "3"),
+    )
+    assert status == 0, err
+    assert "after 8 games played on from each." in text
+    assert "games that strong:5000n plays on with itself" in text
+    frame = best(MIDDLE.states[26], player="strong:5000n", rollouts=8).to_frame()
+    assert (frame["games"] == 8).all()
+    assert frame["lost_error"].isna().tolist() == [True] + [False] * (len(frame) - 1)
+    assert frame["win"].between(0.05, 0.95).all()
+
+
+def test_the_same_seed_plays_the_same_games() -> None:
+    def told(seed: int) -> Any:
+        answer = best(MIDDLE.states[26], player="strong:3000n", rollouts=2, seed=seed)
+        return answer.to_json()["moves"]
+
+    assert told(1) == told(1)
+    assert told(1) != told(2)
+
+
+def test_a_time_limit_holds_for_search_and_games(run: Run) -> None:
+    begun = time.process_time()
+    status, out, _ = run(
+        "best", "example:hard", "--rollouts", "5000", "--time-limit", "1", "--format", "json"
+    )
+    assert status == 0
+    assert json.loads(out)["moves"][0]["games"] < 5000
+    assert time.process_time() - begun < 4
