@@ -341,6 +341,30 @@ def test_a_search_stopped_from_the_start_has_a_legal_line(name: str, seed: int) 
         assert stopped.line == Line.played(state, stopped.line.moves)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_search_that_goes_on_ends_as_one_that_was_not_stopped(seed: int) -> None:
+    """What it proved stands each time it is stopped, and its table with it."""
+    state = play_out(State.new(seed, PRINTINGS[seed % 2]), ("greedy", "careful"), seed, 41).final
+    whole = {root.move: root.lower for root in solve(state, Limits()).moves}
+    search = Search(state, Limits(nodes=1))
+    lower, upper, stops = -999, 999, 0
+    while True:
+        found = search.solve()
+        assert lower <= found.lower <= found.upper <= upper
+        for root in found.moves:
+            assert root.lower <= whole[root.move] <= root.upper
+        lower, upper = found.lower, found.upper
+        if all(root.is_exact for root in found.moves):
+            break
+        stops += 1
+        search.allow(Limits(nodes=2_000 * stops))
+    search.close()
+    assert stops
+    assert {root.move: root.lower for root in found.moves} == whole
+    assert found.line.is_complete
+    assert found.line.final.outcome() is not None
+
+
 def test_what_stopped_a_search_is_said() -> None:
     state = late(101, State.new().edition, 36)
     assert solve(state, Limits(nodes=0)).proof.stopped is Stopped.LIMIT
