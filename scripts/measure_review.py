@@ -1,0 +1,150 @@
+"""How far the losses that a review believes are from true ones.
+
+    python -m scripts.measure_review /tmp/answers.jsonl --games 28
+
+Games of players of every strength in both printings; of each game every other decision. The truth is
+the exact loss where the end of the game is proved; before that, what the same search says with
+`REFERENCE` nodes. The endgame search is kept out of what is measured, so that decisions near the
+end, where the truth is known, tell about those before. `docs/review.md` and the table in
+`analyses/review/errors.py` have the figures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import defaultdict
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from patchwork_solve.analyses.review.beliefs import Task, believe
+from patchwork_solve.analyses.review.proofs import Effort, proved
+from patchwork_solve.analyses.spread.resumable import Ledger, each
+from patchwork_solve.engine.interruption import heeded
+from patchwork_solve.engine.kernel.machine_code import compiling
+from patchwork_solve.engine.players import analysing
+from patchwork_solve.engine.players.course import course, seeds_of
+from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+
+Row = dict[str, Any]
+
+PLAYERS = (
+    ("strong:5000n", "rollout:1000"),
+    ("careful", "greedy"),
+    ("strong:1000n", "draft:500n"),
+    ("rollout:1000", "greedy"),
+)
+LEVELS = (2_000, 20_000, 200_000)
+REFERENCE = 4_000_000
+PROOF_NODES = 1_500_000
+STAGES = (0.0, 0.3, 0.6, 1.0)
+
+
+def played(first: str, second: str, seed: int, edition: str) -> Game:
+    """Return the game of two players."""
+    seated = (contender(first), contender(second))
+    steps = list(course(State.new(seed=seed, edition=edition), seated, seeds_of(seed)))
+    return Game(steps[0].state, tuple(step.move for step in steps))
+
+
+def answer(task: Row) -> Row:
+    """Return every other decision of a game: what is believed of its loss, and what is true."""
+    game = played(*task["players"], task["seed"], task["edition"])
+    margins = proved(game, Effort(nodes=PROOF_NODES), lambda words: None)
+    rows = []
+    for at in range(task["seed"] % 2, len(game.moves), 2):
+        state, move = game.states[at], game.moves[at]
+        if len(state.legal_moves()) == 1:
+            continue
+        before, after = margins[at], margins[at + 1]
+        exact = None
+        if before.is_exact and after.is_exact:
+            exact = (1 - 2 * state.to_move) * (before.lower - after.lower)
+        rows.append(
+            {
+                "done": sum(p.time for p in state.players) / (2 * state.edition.last),
+                "exact": exact,
+                "reference": estimate(state, str(move), REFERENCE),
+                "estimates": [estimate(state, str(move), nodes) for nodes in LEVELS],
+            }
+        )
+    return {"rows": rows}
+
+
+def estimate(state: State, move: str, nodes: int) -> Row:
+    """Return what is believed of a loss."""
+    belief = believe(Task(1, state.to_text(), move, "strong", Thinking(nodes=nodes)))
+    return {"lost": round(belief.lost, 2), "is_best": move == str(belief.best)}
+
+
+# -- what comes of it ----------------------------------------------------------------------------
+
+
+def told(rows: list[Row]) -> str:
+    """Return the errors by nodes, stage of the game, and what is believed of the move."""
+    lines = ["truth      nodes    stage       move    decisions  rms   bias  mean loss"]
+    for truth in ("exact", "reference"):
+        for level, nodes in enumerate((*LEVELS, REFERENCE)):
+            groups = defaultdict(list)
+            for row in rows:
+                true = row["exact"] if truth == "exact" else row["reference"]["lost"]
+                if true is None or (truth == "reference" and nodes == REFERENCE):
+                    continue
+                if truth == "reference" and row["exact"] is not None:
+                    continue
+                found = [*row["estimates"], row["reference"]][level]
+                stage = max(low for low in STAGES if low <= row["done"])
+                groups[stage, kind(found)].append((found["lost"], true))
+                groups["all", kind(found)].append((found["lost"], true))
+            for (stage, what), pairs in sorted(groups.items(), key=str):
+                errors = [believed - true for believed, true in pairs]
+                rms, bias = sqrt(mean([e * e for e in errors])), mean(errors)
+                lines.append(
+                    f"{truth:9}  {nodes:8,}  {stage!s:>5}  {what:>8}  {len(pairs):9}  {rms:5.2f}"
+                    f"  {bias:5.2f}  {mean([true for _, true in pairs]):5.2f}"
+                )
+    return "\n".join(lines)
+
+
+def kind(found: Row) -> str:
+    """Return what is believed of a move: the best, or how much it loses."""
+    if found["is_best"]:
+        return "best"
+    return next(f"to {most}" for most in (1, 3, 6, 1000) if found["lost"] <= most)
+
+
+def mean(numbers: list[float]) -> float:
+    """Return the mean."""
+    return sum(numbers) / len(numbers)
+
+
+def main() -> None:
+    """Measure, or go on measuring."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("answers", type=Path)
+    parser.add_argument("--games", type=int, default=28)
+    arguments = parser.parse_args()
+    analysing.PROOF_SPACES = -1
+    tasks = [
+        {
+            "players": list(PLAYERS[number % len(PLAYERS)]),
+            "seed": 7_000 + number,
+            "edition": ("current", "first-2014")[number // len(PLAYERS) % 2],
+        }
+        for number in range(arguments.games)
+    ]
+
+    def report(done: int, of: int, row: Row) -> None:
+        print(f"{done} of {of}", file=sys.stderr, flush=True)
+
+    with Ledger(arguments.answers) as ledger, heeded(compiling.is_going_on):
+        found = each(answer, tasks, 1, ledger, report)
+    print(told([row for one in found for row in one["rows"]]))
+
+
+if __name__ == "__main__":
+    main()
