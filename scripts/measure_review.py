@@ -1,6 +1,6 @@
 """How far the losses that a review believes are from true ones.
 
-    python -m scripts.measure_review /tmp/answers.jsonl --games 28
+    python -m scripts.measure_review /tmp/answers.jsonl --games 24
 
 Games of players of every strength in both printings; of each game every other decision. The truth is
 the exact loss where the end of the game is proved; before that, what the same search says with
@@ -39,8 +39,8 @@ PLAYERS = (
     ("rollout:1000", "greedy"),
 )
 LEVELS = (2_000, 20_000, 200_000)
-REFERENCE = 4_000_000
-PROOF_NODES = 1_500_000
+REFERENCE = 1_600_000
+PROOF_NODES = 1_000_000
 STAGES = (0.0, 0.3, 0.6, 1.0)
 
 
@@ -126,7 +126,7 @@ def main() -> None:
     """Measure, or go on measuring."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("answers", type=Path)
-    parser.add_argument("--games", type=int, default=28)
+    parser.add_argument("--games", type=int, default=24)
     arguments = parser.parse_args()
     analysing.PROOF_SPACES = -1
     tasks = [

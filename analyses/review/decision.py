@@ -153,7 +153,7 @@ def _narrowed(game: Game, proofs: list[Proved], beliefs: Mapping[int, Belief]) -
     return found
 
 
-def _lost(player: int, before: Proved, after: Proved) -> tuple[int, int | None]:
+def loss_bounds(player: int, before: Proved, after: Proved) -> tuple[int, int | None]:
     """Return what is proved of the points that a move gave away."""
     high, low = (before, after) if player == 0 else (after, before)
     lower, upper = 0, None
@@ -202,7 +202,7 @@ def _decision(game: Game, ply: int, values: list[Value], belief: Belief | None) 
     before, after = values[ply - 1], values[ply]
     if is_forced(state):
         return Decision(ply, state, move, move, before, after, True, 0.0, 0.0, 0, 0)
-    lower, upper = _lost(state.to_move, before.proof, after.proof)
+    lower, upper = loss_bounds(state.to_move, before.proof, after.proof)
     lost, error = _believed_loss(state, move, belief, lower, upper)
     best = _best(move, before.proof, belief, lower, lost)
     return Decision(

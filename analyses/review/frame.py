@@ -60,10 +60,18 @@ def _value(value: Value) -> Row:
     return {
         "margin": _rounded(value.margin),
         "margin_error": _rounded(value.error),
-        "win": _rounded(value.win, MILLE),
+        "win": _chance(value),
         "lower": value.lower,
         "upper": value.upper,
     }
+
+
+def _chance(value: Value) -> float | None:
+    """Return a chance as it is told: 0 and 1 are proved alone."""
+    if value.win is None or value.proof.winner is not None:
+        return value.win
+    least = 10.0**-MILLE
+    return round(min(max(value.win, least), 1.0 - least), MILLE)
 
 
 def _rounded(number: float | None, decimals: int = CENTS) -> float | None:
