@@ -2,10 +2,10 @@
 
     python -m scripts.make_review_game
 
-The strong player plays both sides, with so many nodes a decision that it repeats. Once early, once in
-the middle and once late, at the first decision where there is one, a move is played instead that
-gives away at least `LEAST` points: by the same player's belief, and in the end by proof. The
-review must find these three, and a test says so.
+The strong player plays both sides, with so many nodes a decision that it repeats. Once early, once
+in the middle and once late, at the first decision where there is one, a move is played instead that
+gives away at least `LEAST` points: by the same player's belief, and in the end by proof. The review
+must find these three, and a test says so.
 """
 
 from __future__ import annotations

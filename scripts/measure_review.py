@@ -2,7 +2,7 @@
 
     python -m scripts.measure_review /tmp/answers.jsonl --games 24
 
-Games of players of every strength in both printings; of each game every other decision. The truth is
+Games of players of every strength in both printings; of each game every third ply. The truth is
 the exact loss where the end of the game is proved; before that, what the same search says with
 `REFERENCE` nodes. The endgame search is kept out of what is measured, so that decisions near the
 end, where the truth is known, tell about those before. `docs/review.md` and the table in
@@ -39,8 +39,8 @@ PLAYERS = (
     ("rollout:1000", "greedy"),
 )
 LEVELS = (2_000, 20_000, 200_000)
-REFERENCE = 1_600_000
-PROOF_NODES = 1_000_000
+REFERENCE = 1_000_000
+PROOF_NODES = 300_000
 STAGES = (0.0, 0.3, 0.6, 1.0)
 
 
@@ -52,11 +52,11 @@ def played(first: str, second: str, seed: int, edition: str) -> Game:
 
 
 def answer(task: Row) -> Row:
-    """Return every other decision of a game: what is believed of its loss, and what is true."""
+    """Return every third decision of a game: what is believed of its loss, and what is true."""
     game = played(*task["players"], task["seed"], task["edition"])
     margins = proved(game, Effort(nodes=PROOF_NODES), lambda words: None)
     rows = []
-    for at in range(task["seed"] % 2, len(game.moves), 2):
+    for at in range(task["seed"] % 3, len(game.moves), 3):
         state, move = game.states[at], game.moves[at]
         if len(state.legal_moves()) == 1:
             continue

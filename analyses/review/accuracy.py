@@ -1,7 +1,7 @@
 """Accuracy from 0 to 100: a published function of the points lost per unforced decision.
 
-Half of it is the chance, in percent, to win against a player that loses nothing on an average
-circle, fitted to games of known players (`scripts/fit_accuracy.py`; docs/review.md).
+It says of how many in 100 unforced decisions nothing is lost, in games of known players who lose
+as many points per decision (`scripts/fit_accuracy.py`; docs/review.md).
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from patchwork_solve.analyses.review.decision import Decision
 
-SCALE = 0.5
-"""Points per decision: who loses so much less than the other wins 73 % of the games."""
+SCALE = 2.0
+"""Points per decision at which 37 of 100 decisions lose nothing."""
 
 ERRORS = 2.0
 """Standard errors to either side of what is believed."""
@@ -78,7 +78,7 @@ def accuracy(lost: float) -> float:
     >>> 0 < accuracy(5.0) < accuracy(1.0) < 100
     True
     """
-    return 200.0 / (1.0 + exp(min(lost / SCALE, 700.0)))
+    return 100.0 * exp(-lost / SCALE)
 
 
 def total(decisions: Sequence[Decision]) -> Total:

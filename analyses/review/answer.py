@@ -138,6 +138,6 @@ def _span(total: Total) -> str:
 
 
 def mistakes(decisions: Sequence[Decision], most: int) -> list[Decision]:
-    """Return the most costly moves, the worst first; none that lost nothing."""
-    costly = [each for each in decisions if each.lost is not None and each.lost > 0]
+    """Return the most costly moves, the worst first; none that lost neither points nor the game."""
+    costly = [each for each in decisions if each.lost or each.spoils_win]
     return sorted(costly, key=lambda each: (-(each.lost or 0.0), each.ply))[:most]

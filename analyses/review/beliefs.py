@@ -112,7 +112,7 @@ def within(value: float, lower: int | None, upper: int | None) -> float:
     """Return a belief, moved to the nearest end of what is proved."""
     if lower is not None:
         value = max(value, lower)
-    return value if upper is None else min(value, upper)
+    return float(value if upper is None else min(value, upper))
 
 
 def believe(task: Task) -> Belief:
@@ -167,4 +167,5 @@ def _worth(state: State, player: Strong, thinking: Thinking) -> float:
     outcome = state.outcome()
     if outcome is not None:
         return float(outcome.margin)
-    return float(player.analyse(state, thinking).best.estimate.margin)
+    circle, words = state.kernel_arguments()
+    return player.drafter(state.edition, thinking).think(circle, words, thinking).value

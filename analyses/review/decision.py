@@ -1,4 +1,4 @@
-"""A decision of a game: what the best move is worth, and what the move that was played gave away."""
+"""A decision of a game: what the best move is worth, and what the one that was played lost."""
 
 from __future__ import annotations
 
@@ -102,8 +102,7 @@ class Decision:
     @property
     def spoils_win(self) -> bool:
         """Whether the move is proved to have turned a win into a loss."""
-        was, has = self.before.proof.winner, self.after.proof.winner
-        return was == self.player and has == 1 - self.player
+        return is_spoilt(self.player, self.before.proof, self.after.proof)
 
 
 def decisions(
@@ -125,6 +124,11 @@ def decisions(
         _decision(game, ply, values, beliefs.get(ply)) for ply in range(1, len(game.moves) + 1)
     ]
     return plies, values[-1]
+
+
+def is_spoilt(player: int, before: Proved, after: Proved) -> bool:
+    """Whether a move is proved to have turned a player's win into a loss, ties included."""
+    return before.winner == player and after.winner == 1 - player
 
 
 def is_forced(state: State) -> bool:
@@ -204,7 +208,8 @@ def _decision(game: Game, ply: int, values: list[Value], belief: Belief | None) 
         return Decision(ply, state, move, move, before, after, True, 0.0, 0.0, 0, 0)
     lower, upper = loss_bounds(state.to_move, before.proof, after.proof)
     lost, error = _believed_loss(state, move, belief, lower, upper)
-    best = _best(move, before.proof, belief, lower, lost)
+    is_best = lost == 0 and not is_spoilt(state.to_move, before.proof, after.proof)
+    best = move if is_best else _best(move, before.proof, belief, lower)
     return Decision(
         ply, state, move, best, before, after, False, lost, error, lower, upper, belief
     )  # fmt: skip
@@ -225,13 +230,9 @@ def _believed_loss(
     return lost, error
 
 
-def _best(
-    move: Move, before: Proved, belief: Belief | None, lower: int, lost: float | None
-) -> Move | None:
-    """Return the best move: the one that was played where it lost nothing."""
-    if lost == 0:
-        return move
-    if belief is None or lower > 0:
+def _best(move: Move, before: Proved, belief: Belief | None, lower: int) -> Move | None:
+    """Return the move that is better than the one that was played."""
+    if belief is None or before.is_exact or lower > 0:
         # Where something is proved to be lost, so is a move that loses less.
         return before.best if before.best != move else None
     return belief.best

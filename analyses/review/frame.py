@@ -86,17 +86,6 @@ def review_frame(decisions: Sequence[Decision]) -> pd.DataFrame:
     return pd.DataFrame([_row(each) for each in decisions], columns=list(KINDS)).astype(KINDS)
 
 
-def ledger_frame(answer: ReviewAnswer) -> pd.DataFrame:
-    """Return one row for each line of the ledger, as it counts for player 0."""
-    import pandas as pd
-
-    rows = [asdict(item) for item in answer.ledger]
-    whole = dict.fromkeys(("player", "first", "last"), "Int64")
-    names = ["item", *whole, "margin", "error", "is_proved"]
-    kinds = {"item": "str", **whole, "margin": "Float64", "error": "Float64", "is_proved": "boolean"}
-    return pd.DataFrame(rows, columns=names).astype(kinds)
-
-
 def review_document(answer: ReviewAnswer) -> Row:
     """Return a review as JSON shows it; margins are player 0 over player 1, in points."""
     outcome = answer.game.final.outcome()

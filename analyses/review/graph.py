@@ -141,8 +141,8 @@ def _dot(root: ET.Element, each: Decision, scale: _Scale, name: str, is_costly: 
     radius = LEAST + (MOST - LEAST) * share
     svg.disc(node, 0, 0, radius, fill=PLAYER_FILL[each.player], stroke=line, stroke_width=2.5)
     if is_costly:
-        place = -14 if y > TOP + 30 else 22
-        svg.text(node, 0, place, str(each.ply), 11, text_anchor="middle", font_weight="bold")
+        place = -10 if y > TOP + 30 else 20
+        svg.text(node, 8, place, str(each.ply), 11, font_weight="bold")
 
 
 def _legend(root: ET.Element, names: Names) -> None:

@@ -30,16 +30,19 @@ class Choice:
     lost : float
         Points that it gives away, as far as is known.
     is_proved : bool
+    spoils_win : bool
+        Whether it is proved to turn a win into a loss: of a tie, without losing a point.
     """
 
     move: Move
     lost: float
     is_proved: bool
+    spoils_win: bool = False
 
     @property
     def is_found(self) -> bool:
         """Whether it gives nothing away."""
-        return self.lost < NOTHING
+        return self.lost < NOTHING and not self.spoils_win
 
 
 def choices(decision: Decision) -> list[Choice]:
@@ -74,4 +77,4 @@ def _weighed(decision: Decision) -> list[Choice]:
 
 
 def _played(decision: Decision) -> Choice:
-    return Choice(decision.move, decision.lost or 0.0, decision.is_proved)
+    return Choice(decision.move, decision.lost or 0.0, decision.is_proved, decision.spoils_win)

@@ -16,7 +16,7 @@ from patchwork_solve.analyses.thumbnail import quilt_html
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.quilt import quilt_svg
-from patchwork_solve.engine.drawing.words import ply_words, turn
+from patchwork_solve.engine.drawing.words import counted, ply_words, turn
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -91,8 +91,11 @@ def _says(choice: Choice) -> str:
     sure = "proved" if choice.is_proved else "believed"
     if choice.is_found:
         return f"Found: {choice.move} gives nothing away ({sure})."
-    points = f"{choice.lost:.0f}" if choice.is_proved else f"about {choice.lost:.1f}"
-    return f"{choice.move} gives away {points} points ({sure}). Try another."
+    points = counted(round(choice.lost), "point")
+    if not choice.is_proved:
+        points = f"about {choice.lost:.1f} points"
+    spoilt = " and the game" if choice.spoils_win else ""
+    return f"{choice.move} gives away {points}{spoilt} ({sure}). Try another."
 
 
 def _outcomes(decision: Decision, names: Names) -> list[Markup]:

@@ -1,9 +1,10 @@
-"""How a review is made: proofs from the end backwards, then beliefs, then the costly moves again."""
+"""How a review is made: proofs from the end backwards, beliefs, the costly moves again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from patchwork_solve.analyses.review.answer import ReviewAnswer, mistakes
 from patchwork_solve.analyses.review.asked import BELIEFS, Asked
@@ -63,7 +64,7 @@ def _open(asked: Asked, proofs: Sequence[Proved]) -> list[int]:
     game = asked.game
     found = [
         ply
-        for ply, (before, after) in enumerate(zip(proofs, proofs[1:], strict=False), start=1)
+        for ply, (before, after) in enumerate(pairwise(proofs), start=1)
         if not is_forced(game.states[ply - 1]) and not (before.is_exact and after.is_exact)
     ]
     return found if proofs[-1].is_exact else [*found, len(proofs)]
