@@ -52,7 +52,7 @@ def ledger_table(answer: ReviewAnswer, names: Names) -> pd.DataFrame:
     return pd.DataFrame(
         {
             "": ["=" if item.is_sum else "+" for item in items],
-            "margin of player 0": [item_words(item, answer, names) for item in items],
+            f"margin of {names[0]}": [item_words(item, answer, names) for item in items],
             "points": [item_points(item) for item in items],
             "how": ["proved" if item.is_proved else "believed" for item in items],
         }

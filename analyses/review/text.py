@@ -20,7 +20,7 @@ def review_text(answer: ReviewAnswer, names: Names) -> str:
     lines = [wrapped(verdict(answer, names)), wrapped(accuracies(answer, names))]
     lines += [wrapped(note) for note in notes(answer, names)]
     lines += _mistakes(answer, names)
-    lines += ["", table(decisions_table(answer, names)), wrapped(_what_is_what(answer))]
+    lines += ["", table(decisions_table(answer, names)), wrapped(_what_is_what(answer, names))]
     if answer.ledger:
         lines += ["", "Where the margin comes from:", table(ledger_table(answer, names))]
     lines += ["", f"{answer.nodes:,} nodes, {answer.seconds:.1f} s"]
@@ -38,11 +38,11 @@ def _mistakes(answer: ReviewAnswer, names: Names) -> list[str]:
     return lines
 
 
-def _what_is_what(answer: ReviewAnswer) -> str:
+def _what_is_what(answer: ReviewAnswer, names: Names) -> str:
     """Say what the columns are."""
     forced = sum(each.forced for each in answer.decisions)
     left_out = f"; {counted(forced, 'forced move')} left out" if forced else ""
     return (
-        f"(=: the move that was played; margin: of player 0, before the move; +-: believed by "
+        f"(=: the move that was played; margin: of {names[0]}, before the move; +-: believed by "
         f"{answer.player}, with its standard error; whole numbers are proved{left_out})"
     )
