@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve.analyses.review.beliefs import Task, believe
+from patchwork_solve.analyses.review.errors import BEST, LARGE, LEVELS, SMALL, kind
 from patchwork_solve.analyses.review.proofs import Effort, proved
 from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.engine.interruption import heeded
@@ -38,10 +39,9 @@ PLAYERS = (
     ("strong:1000n", "draft:500n"),
     ("rollout:1000", "greedy"),
 )
-LEVELS = (2_000, 20_000, 200_000)
 REFERENCE = 1_000_000
 PROOF_NODES = 300_000
-STAGES = (0.0, 0.3, 0.6, 1.0)
+KINDS = (BEST, SMALL, LARGE)
 
 
 def played(first: str, second: str, seed: int, edition: str) -> Game:
@@ -84,42 +84,61 @@ def estimate(state: State, move: str, nodes: int) -> Row:
 # -- what comes of it ----------------------------------------------------------------------------
 
 
+def pairs(rows: list[Row], level: int, is_exact: bool) -> dict[str, list[tuple[float, float]]]:
+    """Return what is believed of losses and what is true, by what is believed of the move.
+
+    Parameters
+    ----------
+    rows : list of dict
+    level : int
+        Which of `LEVELS`; -1 for the reference.
+    is_exact : bool
+        Whether the truth is proved, or what the reference says where nothing is.
+    """
+    found = defaultdict(list)
+    for row in rows:
+        if (row["exact"] is not None) == is_exact:
+            said = row["reference"] if level < 0 else row["estimates"][level]
+            true = row["exact"] if is_exact else row["reference"]["lost"]
+            found[kind(said["is_best"], said["lost"])].append((said["lost"], true))
+    return found
+
+
 def told(rows: list[Row]) -> str:
-    """Return the errors by nodes, stage of the game, and what is believed of the move."""
-    lines = ["truth      nodes    stage       move    decisions  rms   bias  mean loss"]
-    for truth in ("exact", "reference"):
-        for level, nodes in enumerate((*LEVELS, REFERENCE)):
-            groups = defaultdict(list)
-            for row in rows:
-                true = row["exact"] if truth == "exact" else row["reference"]["lost"]
-                if true is None or (truth == "reference" and nodes == REFERENCE):
-                    continue
-                if truth == "reference" and row["exact"] is not None:
-                    continue
-                found = [*row["estimates"], row["reference"]][level]
-                stage = max(low for low in STAGES if low <= row["done"])
-                groups[stage, kind(found)].append((found["lost"], true))
-                groups["all", kind(found)].append((found["lost"], true))
-            for (stage, what), pairs in sorted(groups.items(), key=str):
-                errors = [believed - true for believed, true in pairs]
-                rms, bias = sqrt(mean([e * e for e in errors])), mean(errors)
-                lines.append(
-                    f"{truth:9}  {nodes:8,}  {stage!s:>5}  {what:>8}  {len(pairs):9}  {rms:5.2f}"
-                    f"  {bias:5.2f}  {mean([true for _, true in pairs]):5.2f}"
-                )
+    """Return the errors against either truth, and the table that ships."""
+    lines = ["truth      nodes      move    decisions   rms   mean  true loss"]
+    own = pairs(rows, -1, True)
+    shipped = defaultdict(list)
+    for level in (*range(len(LEVELS)), -1):
+        nodes = (*LEVELS, REFERENCE)[level]
+        exact, later = pairs(rows, level, True), pairs(rows, level, False)
+        for what in KINDS:
+            truths = [("exact", exact[what])] + ([("reference", later[what])] if level >= 0 else [])
+            lines += [told_of(name, nodes, what, found) for name, found in truths if found]
+            # The reference errs too: by as much, on average, as where the truth is known.
+            squares = [(one - true) ** 2 for one, true in exact[what]]
+            doubt = mean([(one - true) ** 2 for one, true in own[what]])
+            squares += [(one - true) ** 2 + doubt for one, true in later[what]]
+            if level >= 0:
+                shipped[what].append(f"{sqrt(mean(squares)):.2f} ({len(squares)})")
+    lines += ["", f"{len(rows)} decisions; for analyses/review/errors.py:"]
+    lines += [f"{what:6} {'  '.join(figures)}" for what, figures in shipped.items()]
     return "\n".join(lines)
 
 
-def kind(found: Row) -> str:
-    """Return what is believed of a move: the best, or how much it loses."""
-    if found["is_best"]:
-        return "best"
-    return next(f"to {most}" for most in (1, 3, 6, 1000) if found["lost"] <= most)
+def told_of(truth: str, nodes: int, what: str, found: list[tuple[float, float]]) -> str:
+    """Return a line about some decisions."""
+    errors = [believed - true for believed, true in found]
+    rms, lost = sqrt(mean([error**2 for error in errors])), mean([true for _, true in found])
+    return (
+        f"{truth:9}  {nodes:9,}  {what:6}  {len(found):9}  {rms:5.2f}  {mean(errors):5.2f}"
+        f"  {lost:9.2f}"
+    )
 
 
 def mean(numbers: list[float]) -> float:
-    """Return the mean."""
-    return sum(numbers) / len(numbers)
+    """Return the mean; of nothing, 0."""
+    return sum(numbers) / len(numbers) if numbers else 0.0
 
 
 def main() -> None:

@@ -65,6 +65,8 @@ class Total:
             most = min(most, self.upper)
         least = max(self.lost - ERRORS * self.error, self.lower, 0.0)
         low, high = accuracy(most / self.decisions), accuracy(least / self.decisions)
+        if most == least:
+            return round(low, 1), round(high, 1)
         return floor(DECIMALS * low) / DECIMALS, ceil(DECIMALS * high) / DECIMALS
 
 

@@ -133,8 +133,10 @@ class ReviewAnswer:
 
 
 def _span(total: Total) -> str:
+    from patchwork_solve.analyses.review.words import span_words
+
     found = total.accuracy
-    return "unknown" if found is None else f"{found[0]:.0f} to {found[1]:.0f}"
+    return "unknown" if found is None else span_words(*found)
 
 
 def mistakes(decisions: Sequence[Decision], most: int) -> list[Decision]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.review.beliefs import within
+from patchwork_solve.analyses.review.beliefs import TOGETHER, within
 from patchwork_solve.analyses.review.errors import loss_error
 from patchwork_solve.analyses.review.proofs import Proved, kept
 from patchwork_solve.engine.proof import require_interval
@@ -207,7 +207,7 @@ def _decision(game: Game, ply: int, values: list[Value], belief: Belief | None) 
     if is_forced(state):
         return Decision(ply, state, move, move, before, after, True, 0.0, 0.0, 0, 0)
     lower, upper = loss_bounds(state.to_move, before.proof, after.proof)
-    lost, error = _believed_loss(state, move, belief, lower, upper)
+    lost, error = _believed_loss(move, belief, lower, upper)
     is_best = lost == 0 and not is_spoilt(state.to_move, before.proof, after.proof)
     best = move if is_best else _best(move, before.proof, belief, lower)
     return Decision(
@@ -216,7 +216,7 @@ def _decision(game: Game, ply: int, values: list[Value], belief: Belief | None) 
 
 
 def _believed_loss(
-    state: State, move: Move, belief: Belief | None, lower: int, upper: int | None
+    move: Move, belief: Belief | None, lower: int, upper: int | None
 ) -> tuple[float | None, float | None]:
     """Return what a move gave away and the standard error."""
     if lower == upper:
@@ -224,7 +224,7 @@ def _believed_loss(
     if belief is None:
         return None, None
     lost = within(belief.lost, lower, upper)
-    error = loss_error(belief, move, state)
+    error = loss_error(belief.nodes / TOGETHER, move == belief.best, belief.lost)
     if upper is not None:
         error = min(error, max(lost - lower, upper - lost))
     return lost, error

@@ -1,16 +1,62 @@
-"""How far believed losses are from true ones: measured (docs/review.md), by whom is asked how long."""
+"""How far believed losses are from true ones: measured, not believed.
+
+`python -m scripts.measure_review` measures the table below; docs/review.md says how.
+"""
 
 from __future__ import annotations
 
 from math import log
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from patchwork_solve.analyses.review.beliefs import Belief
-    from patchwork_solve.engine.move import Move
-    from patchwork_solve.engine.state import State
+LEVELS = (2_000, 20_000, 200_000)
+"""Nodes of a decision for which errors were measured."""
+
+BEST, SMALL, LARGE = "best", "small", "large"
+"""What is believed of a move: that none is better, or that it loses a little, or much."""
+
+FROM = 3.0
+"""Points from which on a loss is large."""
+
+ERRORS = {
+    BEST: (0.6, 0.5, 0.5),
+    SMALL: (1.7, 1.6, 1.2),
+    LARGE: (3.0, 2.5, 1.7),
+}
+"""Root mean squares of what is believed less what is true, in points, for each of `LEVELS`."""
 
 
-def loss_error(belief: Belief, move: Move, state: State) -> float:
-    """Return the standard error of the points that a move is believed to have lost."""
-    return 1.5
+def kind(is_best: bool, lost: float) -> str:
+    """Return what is believed of a move.
+
+    Parameters
+    ----------
+    is_best : bool
+        Whether it is the move that the search of all moves together puts first.
+    lost : float
+        Points.
+    """
+    if is_best:
+        return BEST
+    return LARGE if lost >= FROM else SMALL
+
+
+def loss_error(nodes: float, is_best: bool, lost: float) -> float:
+    """Return the standard error of the points that a move is believed to have lost.
+
+    Between the numbers of nodes that were measured it follows their logarithm; beyond, it stays.
+
+    Examples
+    --------
+    >>> loss_error(10**9, True, 0.0) == ERRORS[BEST][-1]
+    True
+    >>> loss_error(20_000, False, 4.0) == ERRORS[LARGE][1]
+    True
+    """
+    errors = ERRORS[kind(is_best, lost)]
+    if nodes <= LEVELS[0]:
+        return errors[0]
+    for at in range(1, len(LEVELS)):
+        low, high = LEVELS[at - 1], LEVELS[at]
+        if nodes <= high:
+            share = log(nodes / low) / log(high / low)
+            return errors[at - 1] + share * (errors[at] - errors[at - 1])
+    return errors[-1]

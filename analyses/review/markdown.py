@@ -28,8 +28,9 @@ def review_markdown(answer: ReviewAnswer, names: Names) -> str:
     decisions = decisions_table(answer, plain).to_markdown(index=False, disable_numparse=True)
     parts += ["## Every decision", decisions]
     parts.append(
-        f"Margins are those of {plain[0]}, before the move; +-: believed by {_escaped(answer.player)}, with "
-        "the standard error; whole numbers are proved. Forced moves are left out."
+        f"Margins are those of {plain[0]}, before the move; +-: believed by "
+        f"{_escaped(answer.player)}, with the standard error; whole numbers are proved. Forced "
+        "moves are left out."
     )
     if answer.ledger:
         ledger = ledger_table(answer, plain).to_markdown(index=False, disable_numparse=True)

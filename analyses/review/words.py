@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.review.ledger import CIRCLE, FINAL, LOST, UNEXPLAINED
@@ -42,8 +43,12 @@ def _accuracy(total: Total, name: str) -> str:
     found, mean = total.accuracy, total.per_decision
     if found is None or mean is None:
         return f"{name} had no choice that was looked at"
-    span = f"{found[0]:.0f} to {found[1]:.0f}" if found[0] != found[1] else f"{found[0]:.0f}"
-    return f"{name} {span} ({mean:.1f} points lost a decision, over {total.decisions})"
+    return f"{name} {span_words(*found)} ({mean:.1f} points lost a decision, over {total.decisions})"
+
+
+def span_words(low: float, high: float) -> str:
+    """Return an accuracy in whole numbers, its ends rounded outwards; one number if it is known."""
+    return f"{low:.0f}" if low == high else f"{floor(low)} to {ceil(high)}"
 
 
 def notes(answer: ReviewAnswer, names: Names) -> Iterator[str]:
