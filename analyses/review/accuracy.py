@@ -38,9 +38,9 @@ class Total:
     lost, error : float
         Points together, and the standard error.
     lower : int
-        Points proved to be lost.
+        Points proved to be lost by them.
     upper : int or None
-        The most that can have been lost; None where nothing bounds it.
+        The most that they can have lost; None where nothing bounds it.
     """
 
     decisions: int
@@ -87,12 +87,12 @@ def total(decisions: Sequence[Decision]) -> Total:
     """Return what was lost over some decisions of a player; errors add as squares."""
     free = [each for each in decisions if not each.forced]
     known = [each for each in free if each.lost is not None]
-    uppers = [each.lost_upper for each in free]
+    uppers = [each.lost_upper for each in known]
     return Total(
         len(known),
         len(free) - len(known),
         sum(each.lost or 0.0 for each in known),
         sqrt(sum((each.lost_error or 0.0) ** 2 for each in known)),
-        sum(each.lost_lower for each in free),
+        sum(each.lost_lower for each in known),
         None if None in uppers else sum(upper or 0 for upper in uppers),
     )

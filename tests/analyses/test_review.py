@@ -393,6 +393,9 @@ def test_ctrl_c_tells_what_is_known() -> None:
     assert any(each.is_proved and not each.forced for each in found.decisions)
     assert "Interrupted: " in found.to_text()
     assert found.ledger == []
+    for total in found.totals:
+        low, high = total.accuracy or (0, 0)
+        assert 0 <= low <= high <= 100
     page = _Page()
     page.feed(found.to_html())
     assert page.open == []
