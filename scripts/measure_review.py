@@ -1,6 +1,6 @@
 """How far the losses that a review believes are from true ones.
 
-    python -m scripts.measure_review /tmp/answers.jsonl --games 24
+    python -m scripts.measure_review /tmp/answers.jsonl --games 28
 
 Games of players of every strength in both printings; of each game every third ply. The truth is
 the exact loss where the end of the game is proved; before that, what the same search says with
@@ -145,7 +145,7 @@ def main() -> None:
     """Measure, or go on measuring."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("answers", type=Path)
-    parser.add_argument("--games", type=int, default=24)
+    parser.add_argument("--games", type=int, default=28)
     arguments = parser.parse_args()
     analysing.PROOF_SPACES = -1
     tasks = [

@@ -17,9 +17,9 @@ FROM = 3.0
 """Points from which on a loss is large."""
 
 ERRORS = {
-    BEST: (0.6, 0.5, 0.5),
-    SMALL: (1.7, 1.6, 1.2),
-    LARGE: (3.0, 2.5, 1.7),
+    BEST: (0.91, 0.83, 0.65),
+    SMALL: (2.29, 2.15, 1.98),
+    LARGE: (2.86, 2.18, 1.71),
 }
 """Root mean squares of what is believed less what is true, in points, for each of `LEVELS`."""
 
