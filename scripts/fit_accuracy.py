@@ -39,7 +39,7 @@ PLAYERS = (
     "strong:2000n",
     "strong:75000n",
 )
-REVIEW = "strong:20000n"
+REVIEW = "strong:5000n"
 NOTHING = 0.5
 SEED = 11
 

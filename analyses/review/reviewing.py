@@ -37,14 +37,11 @@ def review(asked: Asked, tell: Tell = lambda words: None) -> ReviewAnswer:
     """
     game, clock = asked.game, Clock(asked.total)
     proofs = proved(game, asked.proofs(), tell)
-    beliefs: dict[int, Belief] = {}
-    for ply, belief in _asked(asked, _open(asked, proofs), BELIEFS, clock, tell):
-        beliefs[ply] = belief
+    beliefs = dict(_asked(asked, _open(asked, proofs), BELIEFS, clock, tell))
     plies, _ = decisions(game, proofs, beliefs)
     # What else could have been played is told of the costly moves alone, proved ones included.
     costly = [each.ply for each in mistakes(plies, asked.mistakes) if each.ply not in beliefs]
-    for ply, belief in _asked(asked, costly, 1.0, clock, tell):
-        beliefs[ply] = belief
+    beliefs |= dict(_asked(asked, costly, 1.0, clock, tell))
     plies, final = decisions(game, proofs, beliefs)
     nodes = sum(proof.nodes for proof in proofs) + sum(one.nodes for one in beliefs.values())
     return ReviewAnswer(
@@ -73,29 +70,51 @@ def _open(asked: Asked, proofs: Sequence[Proved]) -> list[int]:
 def _asked(
     asked: Asked, plies: Sequence[int], until: float, clock: Clock, tell: Tell
 ) -> Iterator[tuple[int, Belief]]:
-    """Yield what the player believes of some decisions, as they come."""
+    """Yield what the player believes of some decisions, as they come.
+
+    Parameters
+    ----------
+    asked : Asked
+    plies : sequence of int
+    until : float
+        Share of the whole time after which they are to be answered.
+    clock : Clock
+    tell : callable
+    """
     tasks = [_task(asked, ply) for ply in plies]
-    left = None if asked.total is None else max(until * asked.total - clock.spent, 0.0)
-    processes = min(asked.processes, len(tasks))
-    if processes > 1 and (left is None or left > 2 * STARTING):
+    end = None if asked.total is None else until * asked.total
+    left = None if end is None else end - clock.spent
+    many = min(asked.processes, len(tasks))
+    if many > 1 and (left is None or left > 2 * STARTING):
         if left is not None:
-            seconds = max((left - STARTING) * processes / len(tasks), LEAST)
+            seconds = max((left - STARTING) * many / len(tasks), LEAST)
             tasks = [replace(task, thinking=Thinking(seconds=seconds)) for task in tasks]
-        with Workers(processes) as workers:
-            for done, (task, belief) in enumerate(workers.answers(_answer, believe, tasks), 1):
-                tell(f"{done} of {len(tasks)} decisions")
-                yield task.ply, belief
-        return
-    for done, task in enumerate(tasks):
+        answers = _from_processes(tasks, many)
+    else:
+        answers = _one_by_one(tasks, end, clock)
+    for done, (task, belief) in enumerate(answers, start=1):
+        tell(f"{done} of {len(tasks)} decisions")
+        yield task.ply, belief
+
+
+def _from_processes(tasks: list[Task], many: int) -> Iterator[tuple[Task, Belief]]:
+    with Workers(many) as workers:
+        yield from workers.answers(_answer, believe, tasks)
+
+
+def _one_by_one(
+    tasks: list[Task], end: float | None, clock: Clock
+) -> Iterator[tuple[Task, Belief]]:
+    """Answer tasks here, each in its share of what is left."""
+    for number, task in enumerate(tasks):
         if is_wished():
             return
-        tell(f"{done} of {len(tasks)} decisions")
-        if asked.total is not None:
-            share = (until * asked.total - clock.spent) / (len(tasks) - done)
+        if end is not None:
+            share = (end - clock.spent) / (len(tasks) - number)
             task = replace(task, thinking=Thinking(seconds=max(share, LEAST)))
         belief = believe(task)
         if not is_wished():  # It may be less than an answer.
-            yield task.ply, belief
+            yield task, belief
 
 
 def _answer(function: Callable[[Task], Belief], task: Task) -> Belief:

@@ -43,7 +43,9 @@ def _accuracy(total: Total, name: str) -> str:
     found, mean = total.accuracy, total.per_decision
     if found is None or mean is None:
         return f"{name} had no choice that was looked at"
-    return f"{name} {span_words(*found)} ({mean:.1f} points lost a decision, over {total.decisions})"
+    return (
+        f"{name} {span_words(*found)} ({mean:.1f} points lost a decision, over {total.decisions})"
+    )
 
 
 def span_words(low: float, high: float) -> str:
