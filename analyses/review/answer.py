@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 class ReviewAnswer:
     """What each decision of a game gave away, proved where proof reaches, else believed.
 
-    Printed, it is what the command `review` shows. Margins are player 0's score less player 1's.
+    Printed, it is what the command `review` shows; in a notebook it draws the course of the game.
+    Margins are player 0's score less player 1's.
 
     Parameters
     ----------
@@ -130,6 +131,11 @@ class ReviewAnswer:
     def __repr__(self) -> str:
         low = "; ".join(f"player {number} {_span(each)}" for number, each in enumerate(self.totals))
         return f"<ReviewAnswer of {len(self.decisions)} plies, accuracy {low}>"
+
+    def _repr_svg_(self) -> str:
+        from patchwork_solve.analyses.review.graph import margin_svg
+
+        return margin_svg(self, NUMBERED)
 
 
 def _span(total: Total) -> str:

@@ -15,6 +15,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import pytest
 
 from patchwork_solve import (
@@ -295,6 +296,14 @@ def test_a_terminal_of_sixty_columns(name: str, monkeypatch: pytest.MonkeyPatch)
     assert max(map(len, reviewed(name).to_text().splitlines())) <= 60
 
 
+@pytest.mark.parametrize("suffix", ["csv", "parquet"])
+def test_a_file_holds_every_ply(run: Run, late: str, tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"review.{suffix}"
+    assert run("review", late, *QUICK, "--output", str(path))[0] == 0
+    read = pd.read_csv if suffix == "csv" else pd.read_parquet
+    assert list(read(path)["ply"]) == list(range(1, 15))
+
+
 def test_csv_lists_every_ply(run: Run, late: str) -> None:
     _, out, _ = run("review", late, *QUICK, "--format", "csv")
     rows = list(csv.DictReader(io.StringIO(out)))
@@ -367,8 +376,12 @@ def test_the_page_stands_alone(run: Run, tmp_path: Path, late: str) -> None:
     assert text.count("<script>\n") == 1
 
 
-def test_the_page_of_any_game() -> None:
+def test_the_page_and_the_course_of_any_game() -> None:
     for name in KINDS:
+        course = parsed(reviewed(name)._repr_svg_())
+        dots = [node for node in course.iter() if node.tag.endswith("circle")]
+        free = [each for each in reviewed(name).decisions if not each.forced]
+        assert len(dots) == len(free) + 2, "one for each decision, and two of the legend"
         page = _Page()
         page.feed(reviewed(name).to_html())
         assert page.open == []
