@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from patchwork_solve.analyses.review.decision import Decision
 
-SCALE = 2.0
+SCALE = 3.5
 """Points per decision at which 37 of 100 decisions lose nothing."""
 
 ERRORS = 2.0
