@@ -31,6 +31,7 @@ from patchwork_solve.analyses.commands import (
     report_bounds,
     report_endgames,
     report_losses,
+    review,
 )
 from patchwork_solve.analyses.commands.epilog import epilog
 from patchwork_solve.analyses.output import note
@@ -73,6 +74,7 @@ for command in (
     example.example,
     endgame.endgame,
     best.best,
+    review.review,
     packing.pack,
     packing.square,
     bounds.bounds,

@@ -421,3 +421,14 @@ def test_a_finished_game_is_refused() -> None:
     state = play_out(State.new(seed=1), ("greedy", "greedy"), 1).final
     with pytest.raises(InputError, match="over"):
         solve(state)
+
+
+def test_a_line_of_best_play_can_be_enough() -> None:
+    for name in ("close-finish", "tie", "only-move"):
+        state = State.load(f"example:{name}")
+        whole, enough = solve(state), solve(state, Limits(every_move=False))
+        assert enough.proof.is_exact
+        assert (enough.lower, enough.winner) == (whole.lower, whole.winner)
+        assert enough.line.is_complete
+        assert enough.proof.work.nodes <= whole.proof.work.nodes
+    assert any(not root.is_exact for root in enough.moves)
