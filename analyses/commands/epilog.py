@@ -41,6 +41,10 @@ SHOWN = {
         "bounds example:close-finish",
         "bounds --goal longest --output longest.json",
     ),
+    "play": (
+        "play --against easy --output game.json",
+        "play example:close-finish --seat 1 --against master",
+    ),
     "play-match": ("play-match careful greedy --games 40",),
     "ladder": ("ladder random greedy careful --games 10 --processes 1",),
     "fit": (
