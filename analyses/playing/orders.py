@@ -134,6 +134,9 @@ def _meant(word: str, state: State) -> str:
         return near[0]
     if near:
         raise InputError(shown(word), f"{' or '.join(near)}? write a letter more")
+    patch = _named(word.swapcase(), state) if len(word) == 1 else None
+    if patch is not None:
+        return patch
     raise InputError(shown(word), _unknown(word, state, choices))
 
 

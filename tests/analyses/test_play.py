@@ -163,6 +163,11 @@ def test_ways_to_say_one_move(line: str) -> None:
     assert [str(move) for move in talk.session.record.moves] == ["domino@c6c7"]
 
 
+def test_a_letter_may_be_small_where_nothing_begins_so() -> None:
+    assert said("b").lines == said("corner-slow").lines
+    assert said("d").lines == said("domino").lines
+
+
 @pytest.mark.parametrize("line", ["advance", "a", "ADV", "  advance  "])
 def test_an_advance(line: str) -> None:
     talk = dialogue(State.load(CLOSE))
