@@ -32,6 +32,8 @@ from patchwork_solve.analyses.commands import (
     report_bounds,
     report_endgames,
     report_losses,
+    report_openings,
+    report_patches,
 )
 from patchwork_solve.analyses.commands.epilog import epilog
 from patchwork_solve.analyses.output import note
@@ -91,6 +93,8 @@ for name, report in (
     ("bounds", report_bounds.report_bounds),
     ("endgames", report_endgames.report_endgames),
     ("losses", report_losses.report_losses),
+    ("openings", report_openings.report_openings),
+    ("patches", report_patches.report_patches),
 ):
     reports.command(name, epilog=epilog(f"report {name}"))(report)
 app.add_typer(reports, name="report")

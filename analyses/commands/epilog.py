@@ -56,6 +56,11 @@ SHOWN = {
     "report losses": (
         "report losses --players greedy,careful --tails 2 --space 46 --edition current",
     ),
+    "report openings": (
+        "report openings --circles 3 --player strong:5000n --edition current",
+        "report openings --circles 3 --player strong:5000n --edition current --prefix plus,hat",
+    ),
+    "report patches": ("report patches --games 2 --player strong:500n --edition current",),
 }
 """What comes after the program's name, by command."""
 

@@ -10,7 +10,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.estimates import clustered
 from patchwork_solve.analyses.spread.many import Many
-from patchwork_solve.analyses.worth.games import STAGES, Games, Played, played
+from patchwork_solve.analyses.worth.games import STAGES, Played, SelfGames, played
 from patchwork_solve.engine.forms.variant import edition_of
 
 Row = dict[str, Any]
@@ -37,7 +37,7 @@ COLUMNS = {
 }
 
 
-def worth_frame(asked: Games, *, many: Many | None = None) -> pd.DataFrame:
+def worth_frame(asked: SelfGames, *, many: Many | None = None) -> pd.DataFrame:
     """Let the strong player play itself, and tell what it made of every patch that was for sale.
 
     One row for each patch of an edition and each stage. Columns:
@@ -55,7 +55,7 @@ def worth_frame(asked: Games, *, many: Many | None = None) -> pd.DataFrame:
 
     Parameters
     ----------
-    asked : Games
+    asked : SelfGames
     many : Many, optional
         How the games are worked through.
 

@@ -46,7 +46,7 @@ KINDS: dict[str, type] = {
 
 
 @dataclass(frozen=True)
-class Games:
+class SelfGames:
     """Which games are played.
 
     Parameters
@@ -155,7 +155,7 @@ class Played(NamedTuple):
     fits: list[Fit]
 
 
-def played(asked: Games, many: Many | None = None) -> list[Played]:
+def played(asked: SelfGames, many: Many | None = None) -> list[Played]:
     """Play the games, or take them from the answers known before.
 
     Raises
@@ -176,9 +176,8 @@ def _read(row: Row, patches: dict[str, int]) -> Played:
         offers = [Offer(int(p), int(s), float(v), int(b)) for p, s, v, b in row["offers"]]
         fits = [Fit(*map(int, numbers)) for numbers in row["fits"]]
         a, b = map(int, row["scores"])
-        if any(
-            one.patch not in known or one.stage not in range(STAGES) for one in (*offers, *fits)
-        ):
+        places = [(one[0], one[1]) for one in (*offers, *fits)]
+        if not all(patch in known and stage in range(STAGES) for patch, stage in places):
             raise ValueError("no patch, or no stage")
         if not all(np.isfinite(one.value) and one.bought in (0, 1) for one in offers):
             raise ValueError("no number")

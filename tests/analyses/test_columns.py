@@ -29,6 +29,9 @@ MATCH = ("play-match", "careful", "greedy", "--games", "2", "--processes", "1")
 LADDER = ("ladder", "greedy", "careful", "--games", "2", "--processes", "1")
 ENDGAMES = ("report", "endgames", "--space", "50", "--positions", "3", "--edition", "current")
 LOSSES = ("report", "losses", "--players", "greedy", "--tails", "2", "--space", "50")
+OPENINGS = ("report", "openings", "--edition", "current", "--circles", "3", "--least", "1",
+            "--player", "strong:500n")  # fmt: skip
+WORTH = ("report", "patches", "--edition", "example:4x4", "--games", "2", "--player", "strong:99n")
 SQUARE = ("square", "--state", "examples/tile-race.json", "--player", "0")
 
 Rows = list[dict[str, Any]]
@@ -112,6 +115,19 @@ WRITTEN = {
     "ladder, pairings": [Written(LADDER, False, under("pairings"))],
     "report losses": [Written(LOSSES, True, under("decisions"))],
     "report losses, summary": [Written(LOSSES, False, under("summary"))],
+    "report openings": [Written(OPENINGS, True, under("circles"))],
+    "report openings --by patch": [
+        Written((*OPENINGS, "--by", "patch"), True, under("patches")),
+    ],
+    "report openings --by pair": [
+        Written((*OPENINGS, "--by", "pair"), True, under("pairs")),
+        Written((*OPENINGS, "--by", "triple"), True, under("triples")),
+    ],
+    "report openings --by figure": [
+        Written((*OPENINGS, "--by", "figure"), True, under("figures")),
+    ],
+    "report patches": [Written(WORTH, True, under("patches"))],
+    "report patches, games": [Written(WORTH, False, under("games"))],
     "bench": [Written(("bench", "--seconds", "0.1"), True, as_rows)],
     "bench --signature": [Written(("bench", "--signature"), True, one)],
 }
