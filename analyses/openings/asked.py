@@ -74,7 +74,7 @@ def _require_prefix(prefix: Sequence[str], edition: Edition) -> None:
         raise InputError("prefix", f"{len(prefix)} patches; allowed: up to {FOR_SALE}")
     for name in prefix:
         if edition.find(name, "prefix").name == edition.patches[edition.starter].name:
-            reason = f"{name} lies last in the circle: the neutral token starts in front of it"
+            reason = f"{name} is last in every circle, where the neutral token starts"
             raise InputError("prefix", f"{reason}; name others")
         if list(prefix).count(name) > 1:
             raise InputError("prefix", f"{shown(name)} is named twice; name it once")
