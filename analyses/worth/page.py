@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.charts import chart_html, charts_html, row_bars
 from patchwork_solve.analyses.page import Made, Section, page_html, table_html
 from patchwork_solve.analyses.worth.frame import ALL
-from patchwork_solve.analyses.worth.text import STAGE_NAMES, readable
+from patchwork_solve.analyses.worth.text import FIGURES, readable
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -48,11 +48,11 @@ def _charts(worth: pd.DataFrame) -> Section:
 def _patches(worth: pd.DataFrame) -> Section:
     words = (
         "A row for each patch, the most wanted first. 1 to 4: its worth in points by quarters of "
-        "the mover's track, with the standard error. Bought: of the times it could be. Fits: on "
-        "how many quilts it had a place, in the third and the last quarter."
+        "the mover's track, with the standard error. Bought: of the times it could be. Places: how "
+        "many it had on a quilt in the third and in the last quarter; fits: on how many quilts of "
+        "the last quarter it had any."
     )
-    told = [*STAGE_NAMES, "bought", *(f"fits {stage}" for stage in STAGE_NAMES[-2:])]
-    listed = table_html(readable(worth), "report patches", figures=told)
+    listed = table_html(readable(worth), "report patches", figures=FIGURES)
     return Section("Patches", words, [listed])
 
 

@@ -14,6 +14,12 @@ from patchwork_solve.analyses.worth.games import STAGES, Played
 
 STAGE_NAMES = [str(stage) for stage in range(1, STAGES + 1)]
 
+LATE = STAGE_NAMES[-2:]
+"""Stages in which it is a question whether a patch fits."""
+
+FIGURES = (*STAGE_NAMES, "bought", *(f"places {stage}" for stage in LATE), "fits 4")
+"""Columns of figures for a reader."""
+
 
 def worth_text(worth: pd.DataFrame, games: Sequence[Played], player: str) -> str:
     """Return what a reader sees: the games, and a row for each patch."""
@@ -21,7 +27,8 @@ def worth_text(worth: pd.DataFrame, games: Sequence[Played], player: str) -> str
     meaning = (
         "1 to 4: by quarters of the mover's track, points that buying it is believed to be worth "
         "against the best other choice, with the standard error; bought: share of the times it "
-        "could be; fits: share of quilts that had a place for it, early and late"
+        "could be; places: how many it had on a quilt in the third and in the last quarter; fits: "
+        "share of the quilts of the last quarter on which it had any"
     )
     return "\n\n".join(["\n".join(said), table(readable(worth)), wrapped(f"({meaning})")])
 
@@ -45,7 +52,8 @@ def readable(worth: pd.DataFrame) -> pd.DataFrame:
         row: dict[str, Any] = {"edition": edition, "patch": patch}
         row |= {stage: _value(by[stage]) for stage in STAGE_NAMES}
         row["bought"] = _percent(by[ALL]["bought"])
-        row |= {f"fits {stage}": _percent(by[stage]["fits"]) for stage in STAGE_NAMES[-2:]}
+        row |= {f"places {stage}": _number(by[stage]["places"]) for stage in LATE}
+        row["fits 4"] = _percent(by[LATE[-1]]["fits"])
         rows.append((by[ALL]["value"], row))
     editions = list(dict.fromkeys(worth["edition"]))
     # Patches that nobody could buy come last.
@@ -62,7 +70,11 @@ def _value(row: Mapping[Hashable, Any]) -> str:
     if pd.isna(row["value"]):
         return "-"
     error = "" if pd.isna(row["value_error"]) else f" +- {row['value_error']:.1f}"
-    return f"{row['value']:+.1f}{error}"
+    return f"{round(row['value'], 1) + 0.0:+.1f}{error}"
+
+
+def _number(value: Any) -> str:
+    return "-" if pd.isna(value) else f"{value:.0f}"
 
 
 def _percent(value: Any) -> str:
