@@ -17,8 +17,10 @@ from patchwork_solve.analyses.commands import (
     compile_for,
     made_by,
     options,
-    working,
+    seconds_above_zero,
 )
+from patchwork_solve.analyses.commands.limited import require_some, until
+from patchwork_solve.analyses.commands.play_match import StopOption
 from patchwork_solve.analyses.output import Format, emit, records, write_output
 
 if TYPE_CHECKING:
@@ -85,6 +87,7 @@ def report_openings(
         typer.Option(min=1, max=MANY, help="Circles that a pair or a triple must have for a row."),
     ] = 5,
     edition: EditionsOption = None,
+    time_limit: StopOption = None,
     processes: Annotated[
         int, typer.Option(min=1, max=MOST_AT_ONCE, help="Circles asked about at once.")
     ] = 1,
@@ -99,6 +102,7 @@ def report_openings(
     from patchwork_solve.analyses.extras import require_extras
     from patchwork_solve.analyses.paths import check_paths
 
+    seconds_above_zero(time_limit)
     names = edition or ["current", "first-2014"]
     check_paths(
         [("--resume", resume), ("--output", output)], [("--edition", name) for name in names]
@@ -113,7 +117,7 @@ def report_openings(
         asked.check()
     with Ledger(resume) as ledger:
         compile_for(*jobs_of(player))
-        openings = _asked(asked, processes, ledger)
+        openings = _asked(asked, processes, ledger, time_limit)
         frames = _frames(openings, least)
 
         def page() -> str:
@@ -137,16 +141,13 @@ def _names(prefix: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in prefix.split(",")) if prefix.strip() else ()
 
 
-def _asked(asked: Openings, processes: int, ledger: Ledger) -> pd.DataFrame:
+def _asked(asked: Openings, processes: int, ledger: Ledger, seconds: float | None) -> pd.DataFrame:
     from patchwork_solve.analyses.openings.frame import openings_frame
-    from patchwork_solve.analyses.spread.many import Many
 
-    with working("asking") as tell:
-
-        def report(done: int, of: int, row: dict[str, Any]) -> None:
-            tell(f"{done} of {of} circles")
-
-        return openings_frame(asked, many=Many(processes, ledger, report))
+    with until(seconds, processes, ledger, "circles") as many:
+        openings = openings_frame(asked, many=many)
+    require_some(len(openings), len(asked.tasks()), "circles")
+    return openings
 
 
 Frames = dict[By, "Callable[[], pd.DataFrame]"]

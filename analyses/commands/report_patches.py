@@ -16,8 +16,10 @@ from patchwork_solve.analyses.commands import (
     compile_for,
     made_by,
     options,
-    working,
+    seconds_above_zero,
 )
+from patchwork_solve.analyses.commands.limited import require_some, until
+from patchwork_solve.analyses.commands.play_match import StopOption
 from patchwork_solve.analyses.commands.report_openings import EditionsOption
 from patchwork_solve.analyses.output import Format, emit, records, write_output
 
@@ -39,6 +41,7 @@ def report_patches(
         ),
     ] = "strong:10000n",
     edition: EditionsOption = None,
+    time_limit: StopOption = None,
     processes: Annotated[
         int, typer.Option(min=1, max=MOST_AT_ONCE, help="Games played at once.")
     ] = 1,
@@ -54,6 +57,7 @@ def report_patches(
     from patchwork_solve.analyses.extras import require_extras
     from patchwork_solve.analyses.paths import check_paths
 
+    seconds_above_zero(time_limit)
     names = edition or ["current", "first-2014"]
     check_paths(
         [("--resume", resume), ("--output", output)], [("--edition", name) for name in names]
@@ -70,7 +74,7 @@ def report_patches(
         asked.check()
     with Ledger(resume) as ledger:
         compile_for("rules", *jobs_of(player))
-        found = _played(asked, processes, ledger)
+        found = _played(asked, processes, ledger, time_limit)
         worth = table_of(names, found)
 
         def page() -> str:
@@ -98,13 +102,12 @@ def _game(game: Played) -> dict[str, Any]:
     return dict(zip(names, (game.edition, game.seed, a, b, game.moves), strict=True))
 
 
-def _played(asked: SelfGames, processes: int, ledger: Ledger) -> list[Played]:
-    from patchwork_solve.analyses.spread.many import Many
+def _played(
+    asked: SelfGames, processes: int, ledger: Ledger, seconds: float | None
+) -> list[Played]:
     from patchwork_solve.analyses.worth.games import played
 
-    with working("playing") as tell:
-
-        def report(done: int, of: int, row: dict[str, Any]) -> None:
-            tell(f"{done} of {of} games")
-
-        return played(asked, Many(processes, ledger, report))
+    with until(seconds, processes, ledger, "games") as many:
+        found = played(asked, many)
+    require_some(len(found), len(asked.tasks()), "games")
+    return found

@@ -148,6 +148,17 @@ def test_every_table(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert max(map(len, out.splitlines())) <= 60
 
 
+def test_when_the_time_is_up_it_reports_what_there_is(run: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "answers.jsonl"
+    command = (*SMALL[:-1], "5000", "--resume", str(kept), "--format", "json")
+    status, out, err = run(*command, "--time-limit", "1")
+    assert status == 0, err
+    done = len(json.loads(out)["circles"])
+    assert 0 < done < 5000
+    assert f"note: {done} of 5000 circles; the time is up" in err
+    assert len(kept.read_text("utf-8").splitlines()) == 1 + done
+
+
 def test_files(run: Run, tmp_path: Path) -> None:
     kept = ("--resume", str(tmp_path / "answers.jsonl"))
     page, rows = tmp_path / "openings.html", tmp_path / "pairs.csv"
@@ -177,6 +188,8 @@ def test_a_variant(run: Run) -> None:
         (("--player", "greedy"), ("--player", "cannot say what it thinks")),
         (("--player", "strong:x"), ("--player", "strong:x")),
         (("--edition", "nope"), ("nope",)),
+        (("--time-limit", "0"), ("--time-limit", "0")),
+        (("--time-limit", "0.000001"), ("--time-limit", "allow more")),
         (("--prefix", "plus,plus"), ("--prefix", "twice")),
         (("--prefix", "plus,nope"), ("--prefix", "nope")),
         (("--prefix", "plus,hat,cup,axe"), ("--prefix", "up to 3")),

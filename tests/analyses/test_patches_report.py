@@ -139,6 +139,17 @@ def test_processes_and_answers_kept_change_nothing(run: Run, tmp_path: Path) -> 
     assert len(kept.read_text("utf-8").splitlines()) == len(lines)
 
 
+def test_when_the_time_is_up_it_reports_what_there_is(run: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "answers.jsonl"
+    command = (*SMALL[:-1], "5000", "--resume", str(kept), "--format", "json")
+    status, out, err = run(*command, "--time-limit", "1")
+    assert status == 0, err
+    done = len(json.loads(out)["games"])
+    assert 0 < done < 5000
+    assert f"note: {done} of 5000 games; the time is up" in err
+    assert len(kept.read_text("utf-8").splitlines()) == 1 + done
+
+
 def test_each_format(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = ("--resume", str(tmp_path / "answers.jsonl"))
     _, out, _ = run(*SMALL, *kept)
@@ -166,6 +177,8 @@ def test_each_format(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         (("--seed", "-1"), ("--seed",)),
         (("--player", "careful"), ("--player", "cannot say what it thinks")),
         (("--edition", "nope"), ("nope",)),
+        (("--time-limit", "0"), ("--time-limit", "0")),
+        (("--time-limit", "0.000001"), ("--time-limit", "allow more")),
         (("--output", "x.json"), ("--output", ".csv")),
         (("--resume", "README.md"), ("--resume", "README.md")),
     ],
