@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from contextlib import closing
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.best.frame import CENTS, MILLE
+from patchwork_solve.analyses.losses.decision import no_answer
 from patchwork_solve.analyses.openings.asked import Openings, Row, first_position
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.study.frame import action, edition_in
@@ -71,6 +73,7 @@ def openings_frame(asked: Openings, *, many: Many | None = None) -> pd.DataFrame
     """
     asked.check()
     rows = (many or Many()).rows(_row, asked.tasks(), KINDS)
+    _require_numbers(rows)
     kinds = {
         name: {str: "str", int: "Int64", float: "Float64"}[kind] for name, kind in KINDS.items()
     }
@@ -83,6 +86,13 @@ def _columns() -> tuple[str, ...]:
         *("edition", "player", "seed", *SALE, "choices", "best", "place", "runner_up", "gain"),
         *("margin", "margin_error", "win", *MARGINS, "depth", "position"),
     )
+
+
+def _require_numbers(rows: list[Row]) -> None:
+    """Raise `InputError` for an answer from a file that somebody has changed."""
+    names = [name for name, kind in KINDS.items() if kind is float]
+    if not all(isfinite(row[name] or 0.0) for row in rows for name in names):
+        raise no_answer()
 
 
 def _row(task: Row) -> Row:

@@ -15,9 +15,9 @@ import numpy as np
 
 from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.best.frame import CENTS
+from patchwork_solve.analyses.losses.decision import no_answer
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.study.frame import edition_in
-from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.kernel import rules
@@ -182,8 +182,7 @@ def _read(row: Row, patches: dict[str, int]) -> Played:
         if not all(np.isfinite(one.value) and one.bought in (0, 1) for one in offers):
             raise ValueError("no number")
     except (ValueError, TypeError, OverflowError, KeyError):
-        reason = "an answer is none of a game of these; name another file"
-        raise InputError("--resume", reason) from None
+        raise no_answer() from None
     return Played(row["edition"], row["seed"], (a, b), row["moves"], offers, fits)
 
 

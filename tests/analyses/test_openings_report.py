@@ -203,3 +203,14 @@ def test_a_variant(run: Run) -> None:
 )
 def test_bad_input(run: Run, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
     refused(run("report", "openings", *arguments), *words)
+
+
+def test_answers_that_somebody_changed(run: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "answers.jsonl"
+    command = (*SMALL, "--resume", str(kept))
+    assert run(*command)[0] == 0
+    text = kept.read_text("utf-8")
+    for sought, instead in (('"margin": ', '"margin": 1e999'), ('"best": "', '"best": 3, "x": "')):
+        assert sought in text
+        kept.write_text(text.replace(sought, instead), "utf-8")
+        refused(run(*command), "--resume")
