@@ -126,6 +126,10 @@ def _meant(word: str, state: State) -> str:
     if word.lower() in (ADVANCE, *Word):
         return word.lower()
     patch = _named(word, state)
+    if patch is not None and word == ADVANCE[0]:
+        number = 1 + state.for_sale.index(patch)
+        reason = f"{ADVANCE}, or {patch}, whose letter it is? write adv or {number}"
+        raise InputError(shown(word), reason)
     if patch is not None:
         return patch
     choices = [LEATHER] if state.leather_owed else [ADVANCE, *state.for_sale]

@@ -168,6 +168,18 @@ def test_a_letter_may_be_small_where_nothing_begins_so() -> None:
     assert said("d").lines == said("domino").lines
 
 
+def test_a_letter_that_could_be_the_advance_is_asked_about() -> None:
+    first = ["hat", "long-tee", "plus"]
+    rest = [name for name in State.new().edition.index if name not in (*first, "domino")]
+    state = State.new(circle=[*first, *rest, "domino"])
+    answer = said("a", state)
+    assert answer.is_refused
+    assert "advance, or long-tee" in answer.lines[0]
+    assert "write adv or 2" in answer.lines[0]
+    assert said("adv", state).is_moved
+    assert "7" in said("2", state).lines[0]
+
+
 @pytest.mark.parametrize("line", ["advance", "a", "ADV", "  advance  "])
 def test_an_advance(line: str) -> None:
     talk = dialogue(State.load(CLOSE))
