@@ -32,9 +32,9 @@ from patchwork_solve.analyses.commands import (
     report_bounds,
     report_endgames,
     report_losses,
-    review,
     report_openings,
     report_patches,
+    review,
 )
 from patchwork_solve.analyses.commands.epilog import epilog
 from patchwork_solve.analyses.output import note
