@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
@@ -17,11 +17,14 @@ from patchwork_solve.analyses.puzzles.proof import (
     Proved,
     Verdict,
     grouped,
+    require_agreement,
 )
 from patchwork_solve.analyses.study.frame import action, edition_in, let_stop
+from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.endgame.continuation import continuation
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import Limits, Progress, solve
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.interruption import GivenUpError
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.course import course, seeds_of
 from patchwork_solve.engine.players.simple import Simple
@@ -29,6 +32,9 @@ from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]
+
+Stop = Callable[[Progress], None]
+"""What a search reports to."""
 
 PLAYERS = ("strong:2000n", "greedy", "careful", "rollout:1000", "draft:5000n", "strong:200n")
 """Who plays the games, each against each and in either seat; none depends on the clock."""
@@ -93,15 +99,30 @@ class Hunt:
         }
 
 
-def mined(task: Row) -> Row:
-    """Play a game, and look for a puzzle among its decisions."""
+def mined(task: Row, clock: Clock | None = None) -> Row:
+    """Play a game, and look for a puzzle among its decisions.
+
+    Parameters
+    ----------
+    task : dict
+        From `Hunt.task`.
+    clock : Clock, optional
+        Ends the work when it is over.
+
+    Raises
+    ------
+    GivenUpError
+    """
     looked = Counter[str]()
     found = None
-    for ply, state in _promising(task, looked):
-        proved = _proved(state, task["nodes"][1])
-        if proved is None:
+    stop = giving_up(clock)
+    for ply, state, margin in _promising(task, looked, stop):
+        margins = proved_within(state, Limits(nodes=task["nodes"][1]), stop)
+        if margins is None:
             looked[Verdict.UNSOLVED] += 1
             continue
+        proved = Proved.of(state, margins)
+        require_agreement("the margin", margin, proved.margin)
         natural = natural_moves(state)
         verdict = proved.verdict(natural)
         looked[verdict] += 1
@@ -142,8 +163,11 @@ def natural_moves(state: State) -> set[Move]:
 # -- the decisions of a game ---------------------------------------------------------------------
 
 
-def _promising(task: Row, looked: Counter[str]) -> Iterator[tuple[int, State]]:
-    """Yield decisions in which the natural move is proved to lose enough, spoilt wins first."""
+def _promising(task: Row, looked: Counter[str], stop: Stop) -> Iterator[tuple[int, State, int]]:
+    """Yield decisions in which the natural move is proved to lose enough, spoilt wins first.
+
+    With each decision comes the margin under best play.
+    """
     decisions = list(_decisions(task))
     random.Random(task["seed"]).shuffle(decisions)
     kept = []
@@ -152,7 +176,7 @@ def _promising(task: Row, looked: Counter[str]) -> Iterator[tuple[int, State]]:
         looked["decisions"] += 1
         move = natural.choose(state, Thinking(seed=0))
         sign = -1 if state.to_move else 1
-        best, then = (_margin(one, task["nodes"][0]) for one in (state, state.play(move)))
+        best, then = (_margin(one, task["nodes"][0], stop) for one in (state, state.play(move)))
         if best is None or then is None:
             looked[Verdict.UNSOLVED] += 1
         elif abs(best) > MOST_MARGIN:
@@ -160,9 +184,9 @@ def _promising(task: Row, looked: Counter[str]) -> Iterator[tuple[int, State]]:
         elif sign * (best - then) < LEAST_GAP:
             looked[Verdict.NATURAL] += 1
         else:
-            kept.append((sign * best > 0 >= sign * then, ply, state))
-    for _, ply, state in sorted(kept, key=lambda found: not found[0]):
-        yield ply, state
+            kept.append((sign * best > 0 >= sign * then, ply, state, best))
+    for _, ply, state, margin in sorted(kept, key=lambda found: not found[0]):
+        yield ply, state, margin
 
 
 def _decisions(task: Row) -> Iterator[tuple[int, State]]:
@@ -176,7 +200,7 @@ def _decisions(task: Row) -> Iterator[tuple[int, State]]:
             left = sorted(last - player.time for player in step.state.players)
             if left[1] < LATEST:
                 return
-            if LATEST <= left[0] and left[1] <= EARLIEST and is_choice(step.state.legal_moves()):
+            if left[0] >= LATEST and left[1] <= EARLIEST and is_choice(step.state.legal_moves()):
                 yield ply, step.state
 
 
@@ -185,20 +209,30 @@ def is_choice(moves: Sequence[Move]) -> bool:
     return len(moves) >= LEAST_MOVES and len({action(move) for move in moves}) > 1
 
 
-def _margin(state: State, nodes: int) -> int | None:
+def _margin(state: State, nodes: int, stop: Stop) -> int | None:
     """Return the margin under best play, None where the search does not get there."""
     if state.is_over:
         first, second = state.scores()
         return first - second
-    solved = solve(state, Limits(nodes=nodes, margin_only=True))
+    solved = solve(state, Limits(nodes=nodes, margin_only=True), stop)
     let_stop(solved)
     return solved.lower if solved.proof.is_exact else None
 
 
-def _proved(state: State, nodes: int) -> Proved | None:
-    """Return the margin of every move, or None where the search does not get there."""
-    solved = solve(state, Limits(nodes=nodes))
+def proved_within(state: State, limits: Limits, stop: Stop) -> dict[Move, int] | None:
+    """Return the margin after every move, or None where the search does not get there."""
+    solved = solve(state, limits, stop)
     let_stop(solved)
     if not all(root.is_exact for root in solved.moves):
         return None
-    return Proved.of(state, {root.move: root.lower for root in solved.moves})
+    return {root.move: root.lower for root in solved.moves}
+
+
+def giving_up(clock: Clock | None) -> Stop:
+    """Return what a search reports to, so that it is given up when a clock is over."""
+
+    def report(progress: Progress) -> None:
+        if clock is not None and clock.is_over:
+            raise GivenUpError
+
+    return report

@@ -9,6 +9,7 @@ from enum import StrEnum
 from patchwork_solve.analyses.study.frame import action
 from patchwork_solve.engine.endgame.continuation import tie_winners
 from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.proof import require_interval
 from patchwork_solve.engine.state import State
 
 LEAST_GAP = 2
@@ -76,6 +77,11 @@ class Proved:
         """The mover's margin under best play."""
         return max(map(self.worth, self.margins))
 
+    @property
+    def margin(self) -> int:
+        """Player 0's margin under best play."""
+        return -self.value if self.mover else self.value
+
     def lost(self, move: Move) -> int:
         """Return the points that a move gives away."""
         return self.value - self.worth(move)
@@ -122,6 +128,12 @@ class Proved:
         if len({self.winner(move) for move in answer}) > 1:
             return Verdict.TIE
         return Verdict.PUZZLE
+
+
+def require_agreement(what: str, margin: int, other: int) -> None:
+    """Raise `ContradictionError` when two searches have proved different margins."""
+    require_interval(margin, other, what)
+    require_interval(other, margin, what)
 
 
 def grouped(margins: Mapping[Move, int]) -> dict[str, str]:
