@@ -14,16 +14,20 @@ from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 PANEL = {
-    "greedy": 10,
     "careful": 10,
+    "rollout:100": 10,
     "rollout:1000": 10,
     "rollout:10000": 10,
+    "draft:100n": 1,
     "draft:5000n": 1,
+    "strong:20n": 1,
     "strong:200n": 1,
     "strong:2000n": 1,
     "strong:20000n": 1,
+    "strong:200000n": 1,
 }
-"""Who is asked, and with how many seeds: ten where chance decides, one where it does not."""
+"""Who is asked, and with how many seeds: ten where chance decides, one where it does not. `greedy`
+is left out: what it finds is no puzzle."""
 
 GRADES = 5
 """From 1, which nearly all find, to 5, which hardly anybody does."""

@@ -11,7 +11,7 @@ from typing import Any
 from patchwork_solve.analyses.puzzles.answer import Mined, PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.find import FOUND, Find, answered
 from patchwork_solve.analyses.puzzles.mining import ANSWER, PLAYERS, Hunt, mined
-from patchwork_solve.analyses.puzzles.puzzle import Puzzle
+from patchwork_solve.analyses.puzzles.puzzle import ADVANCE, Puzzle
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.resumable import Kinds, Ledger
 from patchwork_solve.engine.clock import Clock
@@ -20,8 +20,8 @@ from patchwork_solve.engine.interruption import came, is_insisted, is_wished
 
 Row = dict[str, Any]
 
-ADVANCES = 2
-"""The advance is the answer of one puzzle in so many, at most."""
+ADVANCES, ALIKE = 2, 3
+"""At most half of the puzzles have the advance for their answer, and a third one difficulty."""
 
 PATIENCE = 100
 """Games for each puzzle, and for the first, after which the games of an edition are given up."""
@@ -29,7 +29,7 @@ PATIENCE = 100
 GAMES_A_PROCESS = 8
 """Games asked for at once, where there is more than one process: starting them takes seconds."""
 
-UNCONFIRMED, ENOUGH = "unconfirmed", "advances enough"
+UNCONFIRMED, ENOUGH = "unconfirmed", "enough alike"
 """Why what is a puzzle by its first proof is left out: counted beside the verdicts."""
 
 
@@ -170,14 +170,18 @@ class _Harvest:
         """Keep a puzzle, unless it is not confirmed or there are enough of its kind."""
         if puzzle is None:
             self.looked[UNCONFIRMED] += 1
-        elif self._is_advance_too_many(puzzle):
+        elif self._has_enough_like(puzzle):
             self.looked[ENOUGH] += 1
         else:
             self.puzzles.append(puzzle)
 
-    def _is_advance_too_many(self, puzzle: Puzzle) -> bool:
-        advances = sum(one.answer[0].is_advance for one in self.puzzles)
-        return puzzle.answer[0].is_advance and advances >= max(1, self.wanted // ADVANCES)
+    def _has_enough_like(self, puzzle: Puzzle) -> bool:
+        """Whether the set would become one-sided."""
+        alike = [one for one in self.puzzles if one.difficulty == puzzle.difficulty]
+        advances = [one for one in self.puzzles if one.action == ADVANCE]
+        return len(alike) >= -(-self.wanted // ALIKE) or (
+            puzzle.action == ADVANCE and len(advances) >= -(-self.wanted // ADVANCES)
+        )
 
     def mined(self) -> Mined:
         """Return where these puzzles were looked for, and what came of it."""

@@ -15,6 +15,10 @@ from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
 
+ADVANCE = action(Move())
+"""What an answer does that buys nothing."""
+
+
 @dataclass(frozen=True)
 class Source:
     """The game that a position is from.
