@@ -25,13 +25,13 @@ class Example:
     Parameters
     ----------
     name : str
-    kind : {"position", "game", "variant"}
+    kind : {"position", "game", "variant", "puzzles"}
     shows : str
         What it is good for, in one sentence.
     """
 
     name: str
-    kind: Literal["position", "game", "variant"]
+    kind: Literal["position", "game", "variant", "puzzles"]
     shows: str
 
     @property

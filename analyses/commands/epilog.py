@@ -41,6 +41,11 @@ SHOWN = {
         "bounds example:close-finish",
         "bounds --goal longest --output longest.json",
     ),
+    "puzzles": (
+        "puzzles example:puzzles-current --number 3",
+        "puzzles example:puzzles-first-2014 --theme denial --output denial.html",
+        "puzzles --edition current --puzzles 1 --seed 20009 --certificates certificates.json",
+    ),
     "play-match": ("play-match careful greedy --games 40",),
     "ladder": ("ladder random greedy careful --games 10 --processes 1",),
     "fit": (

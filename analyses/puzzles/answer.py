@@ -38,6 +38,8 @@ class Mined:
     players : tuple of str
         Each played each, in either seat, in turn.
     games : int
+    puzzles : int
+        That came of them.
     looked : Mapping
         Decisions looked at, and what became of how many of them (docs/puzzles.md).
     """
@@ -47,6 +49,7 @@ class Mined:
     step: int
     players: tuple[str, ...]
     games: int
+    puzzles: int
     looked: Mapping[str, int]
 
     def to_json(self) -> dict[str, Any]:
@@ -57,6 +60,7 @@ class Mined:
             "step": self.step,
             "players": list(self.players),
             "games": self.games,
+            "puzzles": self.puzzles,
             "looked": dict(sorted(self.looked.items())),
         }
 
@@ -109,10 +113,7 @@ class PuzzlesAnswer(Sequence[Puzzle]):
         puzzles, mined = schema.read_puzzles(document)
         return cls(
             tuple(puzzles),
-            tuple(
-                Mined(one.edition, one.seed, one.step, tuple(one.players), one.games, one.looked)
-                for one in mined
-            ),
+            tuple(Mined(**{**one.model_dump(), "players": tuple(one.players)}) for one in mined),
         )
 
     @overload
@@ -126,6 +127,11 @@ class PuzzlesAnswer(Sequence[Puzzle]):
 
     def __len__(self) -> int:
         return len(self.puzzles)
+
+    @property
+    def editions(self) -> list[str]:
+        """Names of the editions that there are puzzles of."""
+        return list(dict.fromkeys(puzzle.state.edition.name for puzzle in self.puzzles))
 
     def numbered(self) -> Iterator[tuple[int, Puzzle]]:
         """Yield each puzzle with its number in the whole set."""

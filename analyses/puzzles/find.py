@@ -18,7 +18,7 @@ from patchwork_solve.analyses.puzzles.puzzle import Puzzle, Source
 from patchwork_solve.analyses.puzzles.refutation import lines_task, played_on
 from patchwork_solve.analyses.puzzles.schema import read_margins
 from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.errors import ContradictionError, InputError
+from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State

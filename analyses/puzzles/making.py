@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from patchwork_solve.analyses.puzzles.answer import Mined, PuzzlesAnswer
+from patchwork_solve.analyses.puzzles.difficulty import PANEL
 from patchwork_solve.analyses.puzzles.find import FOUND, Find, answered
 from patchwork_solve.analyses.puzzles.mining import ANSWER, PLAYERS, Hunt, mined
 from patchwork_solve.analyses.puzzles.puzzle import ADVANCE, Puzzle
@@ -16,7 +17,9 @@ from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.resumable import Kinds, Ledger
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.interruption import came, is_insisted, is_wished
+from patchwork_solve.engine.wording import shown
 
 Row = dict[str, Any]
 
@@ -50,6 +53,13 @@ class Asked:
     editions: Sequence[str]
     puzzles: int
     seed: int = 0
+
+    def check(self) -> None:
+        """Raise `InputError` for an unknown edition, or one that is named twice."""
+        for at, name in enumerate(self.editions):
+            edition_of(name)
+            if name in self.editions[:at]:
+                raise InputError("edition", f"{shown(name)} is named twice")
 
     def hunts(self) -> list[Hunt]:
         """Return where they are looked for."""
@@ -149,9 +159,7 @@ class _Harvest:
 
     @property
     def _is_done(self) -> bool:
-        return (
-            len(self.puzzles) >= self.wanted or self.games >= PATIENCE * (len(self.puzzles) + 1)
-        )
+        return len(self.puzzles) >= self.wanted or self.games >= PATIENCE * (len(self.puzzles) + 1)
 
     def _is_taken(self, row: Row, find: Find | None) -> bool:
         """Take over what a game brought; return False while something is open."""
@@ -186,4 +194,17 @@ class _Harvest:
     def mined(self) -> Mined:
         """Return where these puzzles were looked for, and what came of it."""
         hunt = self.hunt
-        return Mined(hunt.edition, hunt.seed, hunt.step, PLAYERS, self.games, dict(self.looked))
+        return Mined(
+            hunt.edition,
+            hunt.seed,
+            hunt.step,
+            PLAYERS,
+            self.games,
+            len(self.puzzles),
+            dict(self.looked),
+        )
+
+
+def players() -> list[str]:
+    """Return everybody who plays games for puzzles, or is asked about them."""
+    return [*PLAYERS, *PANEL]

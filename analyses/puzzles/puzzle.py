@@ -14,7 +14,6 @@ from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
-
 ADVANCE = action(Move())
 """What an answer does that buys nothing."""
 

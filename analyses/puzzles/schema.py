@@ -96,6 +96,7 @@ class MinedModel(_Strict):
     step: Annotated[int, Field(ge=1)] = Field(description="between the seeds of two games")
     players: list[str] = Field(description="each played each, in either seat, in turn")
     games: Count
+    puzzles: Count = Field(description="that came of them")
     looked: dict[str, Count] = Field(description="decisions, and what became of how many of them")
 
 
@@ -171,7 +172,9 @@ def read_puzzle(model: PuzzleModel) -> Puzzle:
     natural = Move.from_text(model.natural.move, "natural.move")
     lines = tuple(_game(state, line.line, number) for number, line in enumerate(model.lines))
     puzzle = Puzzle(
-        Source(model.source.seed, (model.source.players[0], model.source.players[1]), model.source.ply),
+        Source(
+            model.source.seed, (model.source.players[0], model.source.players[1]), model.source.ply
+        ),
         proved,
         natural,
         lines,
@@ -182,6 +185,11 @@ def read_puzzle(model: PuzzleModel) -> Puzzle:
     _require_lines(puzzle)
     _require_same(write_puzzle(puzzle), model.model_dump(exclude_unset=True))
     return puzzle
+
+
+def _source(model: SourceModel) -> Source:
+    first, second = model.players
+    return Source(model.seed, (first, second), model.ply)
 
 
 def read_margins(state: State, moves: Mapping[str, str]) -> dict[Move, int]:
@@ -297,4 +305,3 @@ def read_puzzles(document: Any) -> tuple[list[Puzzle], list[MinedModel]]:
 def json_schemas() -> dict[str, Any]:
     """Return the JSON Schema of the format."""
     return {FORMAT: PuzzlesModel.model_json_schema()}
-
