@@ -23,10 +23,12 @@ from patchwork_solve.analyses.commands import (
 from patchwork_solve.analyses.output import Format, emit, note, write_output
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
     from patchwork_solve.analyses.spread.resumable import Ledger
+
+    Given = dict[str, object]
 
 PUZZLES = 10
 """Of each edition, where nobody says how many."""
@@ -108,11 +110,11 @@ def puzzles(
     from patchwork_solve.analyses.paths import check_paths
 
     seconds_above_zero(time_limit)
-    making = {"--edition": edition, "--puzzles": number, "--seed": seed, "--resume": resume}
-    picking = {"SET": source, "--number": which, "--theme": theme, "--difficulty": difficulty}
+    making: Given = {"--edition": edition, "--puzzles": number, "--seed": seed, "--resume": resume}
+    picking: Given = {"--number": which, "--theme": theme, "--difficulty": difficulty}
     written = {"--output": output, "--certificates": certificates}
     if check is not None:
-        _leave_out("leave it out with --check", making | picking | written)
+        _leave_out("leave it out with --check", {"SET": source} | making | picking | written)
         _check(check, solve, time_limit, form)
         return
     _leave_out("goes with --check", {"--solve": solve or None})
@@ -133,6 +135,7 @@ def puzzles(
             made = _made(names, number or PUZZLES, seed or 0, time_limit, processes, ledger)
         else:
             with options(number="--number", theme="--theme", difficulty="--difficulty"):
+                compile_for("rules")
                 made = PuzzlesAnswer.load(source).chosen(which, theme, difficulty)
         emit(
             form,
@@ -143,7 +146,7 @@ def puzzles(
         )
 
 
-def _leave_out(why: str, given: Mapping[str, object]) -> None:
+def _leave_out(why: str, given: Given) -> None:
     """Raise `InputError` for an option that does not go with the others."""
     from patchwork_solve.engine.errors import InputError
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -37,29 +36,28 @@ def puzzles_page(title: str, puzzles: PuzzlesAnswer, made: Made) -> str:
 
 def _question(number: int, puzzle: Puzzle) -> Section:
     words = f"{puzzle.question} Difficulty {puzzle.difficulty} of {GRADES}."
-    return Section(f"Puzzle {number}", words, [picture_html(position_svg(puzzle.state))])
+    picture = picture_html(position_svg(puzzle.state))
+    return Section(
+        f"Puzzle {number}", words, [Markup('<div class="sheet">{}</div>').format(picture)]
+    )
 
 
 def _solution(number: int, puzzle: Puzzle) -> Section:
     answer, *rest = sentences(puzzle)
     told = [Markup("<p>{}</p>").format(sentence) for sentence in rest]
-    lines = [
+    lines = Markup('<div class="pair">{}{}</div>').format(
         _line(puzzle, puzzle.solution, "Best play"),
         _line(puzzle, puzzle.refutation, f"After {puzzle.natural}"),
-    ]
+    )
     position = code_html(puzzle.state.to_text())
-    return Section(f"Solution {number}", answer, [*told, *lines, position])
+    return Section(f"Solution {number}", answer, [*told, lines, position])
 
 
 def _line(puzzle: Puzzle, game: Game, title: str) -> Markup:
-    """Return a line ply by ply, beside the mover's quilt at its end with what is new marked."""
+    """Return the mover's quilt at the end of a line, with what is new marked, and the plies."""
     mover = puzzle.mover
     picture = quilt_svg(game.final.quilts[mover], game.start.quilts[mover])
-    listed = _listed(plies(game))
-    head = Markup("<p><b>{}</b>, and the quilt of player {} at the end:</p>").format(title, mover)
-    return head + Markup('<div class="charts">{}{}</div>').format(listed, picture_html(picture))
-
-
-def _listed(words: Sequence[str]) -> Markup:
-    items = Markup("").join(Markup("<li>{}</li>").format(each) for each in words)
-    return Markup("<ol>{}</ol>").format(items)
+    listed = Markup("").join(Markup("<li>{}</li>").format(words) for words in plies(game))
+    return Markup(
+        "<div><p><b>{}</b>; the quilt of player {} at the end:</p>{}<ol>{}</ol></div>"
+    ).format(title, mover, picture_html(picture), listed)

@@ -13,9 +13,14 @@ from patchwork_solve.engine.drawing.words import counted, outcome, ply_words
 if TYPE_CHECKING:
     from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
     from patchwork_solve.analyses.puzzles.puzzle import Puzzle
+    from patchwork_solve.engine.move import Move
     from patchwork_solve.engine.record import Game
 
-STARS = "*"
+STAR = "*"
+"""One for each grade of difficulty."""
+
+PLACES = 4
+"""Places of an answer that are listed beside the first; where there are more, their number is."""
 
 
 def puzzles_text(puzzles: PuzzlesAnswer, solutions: bool) -> str:
@@ -51,7 +56,7 @@ def puzzles_markdown(puzzles: PuzzlesAnswer) -> str:
 
 
 def _puzzle_lines(number: int, puzzle: Puzzle) -> Iterator[str]:
-    yield f"Puzzle {number}  {STARS * puzzle.difficulty}"
+    yield f"Puzzle {number}  {STAR * puzzle.difficulty}"
     yield wrapped(puzzle.question)
     yield ""
     yield from position_lines(puzzle.state, room() or WIDTH)
@@ -93,9 +98,17 @@ def sentences(puzzle: Puzzle) -> Iterator[str]:
         f"{' and the game' if spoilt else ''}; any other move loses "
         f"{counted(puzzle.gap, 'point')} or more."
     )
-    found = [f"{one.player} ({one.found} of {one.draws})" for one in puzzle.panel if one.found]
-    seen = f"found by {', '.join(found)}" if found else "found by nobody of the panel"
-    yield f"About: {', '.join(puzzle.themes)}. Difficulty {puzzle.difficulty}: {seen}."
+    yield f"About: {', '.join(puzzle.themes)}. Difficulty {puzzle.difficulty}: {_finders(puzzle)}."
+
+
+def _finders(puzzle: Puzzle) -> str:
+    """Say who of the panel finds the answer."""
+    found = [
+        one.player if one.found == one.draws else f"{one.player} ({one.found} of {one.draws} times)"
+        for one in puzzle.panel
+        if one.found
+    ]
+    return f"found by {', '.join(found)}" if found else "found by nobody of the panel"
 
 
 def answer_words(puzzle: Puzzle) -> str:
@@ -103,8 +116,15 @@ def answer_words(puzzle: Puzzle) -> str:
     outcome_words = outcome(puzzle.solution.final)
     if puzzle.action == ADVANCE:
         return f"The advance: {outcome_words}."
-    places = [str(move).partition("@")[2] for move in puzzle.answer]
-    many = len(places) - 1
-    also = f" (or {counted(many, 'other place')})" if many else ""
-    first = str(puzzle.solution.moves[0]).partition("@")[2]
+    first, *others = (str(move).partition("@")[2] for move in _shown_first(puzzle))
+    shown = others if len(others) <= PLACES else []
+    also = "".join(f" or {place}" for place in shown)
+    if others and not shown:
+        also = f" or in {len(others)} other places"
     return f"{puzzle.action} on {first}{also}: {outcome_words}."
+
+
+def _shown_first(puzzle: Puzzle) -> list[Move]:
+    """Return every answer, that of the line first."""
+    first = puzzle.solution.moves[0]
+    return sorted(puzzle.answer, key=lambda move: (move != first, str(move)))
