@@ -25,13 +25,13 @@ class Example:
     Parameters
     ----------
     name : str
-    kind : {"position", "game", "variant", "puzzles"}
+    kind : {"position", "game", "variant", "set"}
     shows : str
         What it is good for, in one sentence.
     """
 
     name: str
-    kind: Literal["position", "game", "variant", "puzzles"]
+    kind: Literal["position", "game", "variant", "set"]
     shows: str
 
     @property

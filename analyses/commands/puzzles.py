@@ -171,7 +171,7 @@ def _made(
     with options(edition="--edition"):
         asked.check()
     compile_for("endgame", *(job for name in players() for job in jobs_of(name)))
-    with working("mining") as tell:
+    with options(edition="--edition", seconds="--time-limit"), working("mining") as tell:
         made = make(asked, processes=processes, ledger=ledger, seconds=seconds, tell=tell)
     for one in made.mined:
         if one.puzzles < number:

@@ -106,9 +106,9 @@ def make(
     if is_wished():
         raise KeyboardInterrupt(came())
     if work.clock.is_over:
-        raise InputError("--time-limit", "no puzzle was found within it; allow more")
+        raise InputError("seconds", "no puzzle was found within it; allow more")
     games = sum(harvest.games for harvest in harvests)
-    raise InputError("--edition", f"there is no puzzle in {games} games; allowed: another edition")
+    raise InputError("edition", f"there is no puzzle in {games} games; allowed: another edition")
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 from patchwork_solve.analyses.study.frame import action
 from patchwork_solve.engine.endgame.continuation import tie_winners
@@ -72,7 +73,7 @@ class Proved:
         """Return the mover's margin after a move."""
         return -self.margins[move] if self.mover else self.margins[move]
 
-    @property
+    @cached_property
     def value(self) -> int:
         """The mover's margin under best play."""
         return max(map(self.worth, self.margins))
@@ -86,12 +87,12 @@ class Proved:
         """Return the points that a move gives away."""
         return self.value - self.worth(move)
 
-    @property
+    @cached_property
     def answer(self) -> list[Move]:
         """All moves that keep the value."""
         return [move for move in self.margins if not self.lost(move)]
 
-    @property
+    @cached_property
     def others(self) -> list[Move]:
         """All other moves."""
         return [move for move in self.margins if self.lost(move)]
