@@ -248,9 +248,12 @@ def _require_puzzle(puzzle: Puzzle) -> None:
         if name not in confirmation.NAMES:
             allowed = ", ".join(confirmation.NAMES)
             raise InputError("confirmations", f"{shown(name)}; allowed: {allowed}")
-    for one in puzzle.panel:
-        if one.found > one.draws:
-            raise InputError("panel", f"{shown(one.player)} found {one.found} of {one.draws}")
+    for one in confirmation.CONFIRMATIONS:
+        if one.is_needed and one.name not in puzzle.confirmations:
+            raise InputError("confirmations", f"{one.name} is missing: it was proved only once")
+    for fared in puzzle.panel:
+        if fared.found > fared.draws:
+            raise InputError("panel", f"{shown(fared.player)} found {fared.found} of {fared.draws}")
 
 
 def _require_lines(puzzle: Puzzle) -> None:

@@ -29,6 +29,7 @@ MATCH = ("play-match", "careful", "greedy", "--games", "2", "--processes", "1")
 LADDER = ("ladder", "greedy", "careful", "--games", "2", "--processes", "1")
 ENDGAMES = ("report", "endgames", "--space", "50", "--positions", "3", "--edition", "current")
 LOSSES = ("report", "losses", "--players", "greedy", "--tails", "2", "--space", "50")
+CERTIFICATE = "tests/data/puzzles/certificate.json"
 SQUARE = ("square", "--state", "examples/tile-race.json", "--player", "0")
 
 Rows = list[dict[str, Any]]
@@ -90,6 +91,8 @@ WRITTEN = {
         Written(("endgame", CLOSE, "--explain"), False, under("explanation", "items"))
     ],
     "best": [Written(("best", CLOSE, "--player", "strong:2000n"), True, under("moves"))],
+    "puzzles": [Written(("puzzles", "example:puzzles-current", "--theme", "income"), True, None)],
+    "puzzles --check": [Written(("puzzles", "--check", CERTIFICATE, "--solve"), True, whole)],
     "packing": [
         Written(("pack", "plus", "arrow"), True, None),
         Written((*SQUARE, "--minimise", "soonest"), True, None),

@@ -181,7 +181,9 @@ def test_denial_buys_what_the_opponent_would() -> None:
     denied = Told(found, moves("domino@c6c7"), moves(f"advance {theirs}"))
     assert "denial" in themes.themes(denied)
     bought = next(str(move) for move in state.legal_moves() if move.patch not in (None, "domino"))
-    assert "denial" not in themes.themes(Told(found, moves("domino@c6c7"), moves(f"advance {bought}")))
+    assert "denial" not in themes.themes(
+        Told(found, moves("domino@c6c7"), moves(f"advance {bought}"))
+    )
 
 
 def test_a_double_turn_is_told_after_the_leather() -> None:
