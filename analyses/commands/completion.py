@@ -47,7 +47,7 @@ def games(incomplete: str) -> list[str]:
 
 def puzzles(incomplete: str) -> list[str]:
     """Complete an example where a set of puzzles may stand, once ``example:`` is there."""
-    return _written(incomplete, "set")
+    return _written(incomplete, "puzzles")
 
 
 def themes(incomplete: str) -> list[str]:

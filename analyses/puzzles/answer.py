@@ -104,7 +104,7 @@ class PuzzlesAnswer(Sequence[Puzzle]):
         InputError
             Also when a figure does not follow from the position and the margins of its moves.
         """
-        text, _ = read_text(os.fspath(source), field, "set", largest=LARGEST)
+        text, _ = read_text(os.fspath(source), field, "puzzles", largest=LARGEST)
         return cls.from_json(text)
 
     @classmethod

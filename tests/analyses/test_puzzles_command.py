@@ -244,7 +244,7 @@ def test_answers_that_somebody_changed_are_refused(
         ((SET, "--difficulty", "6"), "--difficulty: 6; allowed: 1 to 5"),
         ((SET, "--theme", "quiet", "--difficulty", "5"), "--theme: no puzzle of the set is like"),
         ((SET, "--output", "set.txt"), "--output: set.txt; allowed: a name that ends in"),
-        (("example:game",), "SET: example game is a game; allowed: a set"),
+        (("example:game",), "SET: example game is a game; allowed: a set of puzzles"),
         (("nowhere.json",), "SET: no file nowhere.json"),
         (("--edition", "atlantis"), "--edition: unknown edition 'atlantis'"),
         (("--edition", "current", "--edition", "current"), "--edition: 'current' is named twice"),
