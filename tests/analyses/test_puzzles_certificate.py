@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import pytest
 
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.certificate import certificate, certificates_text
+from patchwork_solve.analyses.puzzles.puzzle import Puzzle
 from patchwork_solve.engine.state import State
 from scripts.make_schemas import SCHEMAS
 from tests import oracle
@@ -19,10 +22,18 @@ from tests.analyses.conftest import Run
 from tests.harness import position_of
 
 ROOT = Path(__file__).resolve().parents[2]
-SET = PuzzlesAnswer.load(ROOT / "examples" / "puzzles-current.json")
-LATEST = max(SET, key=lambda puzzle: min(player.time for player in puzzle.state.players))
 
 Document = dict[str, Any]
+
+
+@cache
+def shipped() -> PuzzlesAnswer:
+    return PuzzlesAnswer.load(ROOT / "examples" / "puzzles-current.json")
+
+
+@cache
+def latest() -> Puzzle:
+    return max(shipped(), key=lambda puzzle: min(one.time for one in puzzle.state.players))
 
 
 def told_move(move: Document) -> oracle.Move:
@@ -40,7 +51,7 @@ def holes(position: oracle.Position, number: int) -> int:
 
 @pytest.mark.parametrize("number", range(0, 100, 4))
 def test_a_rules_engine_can_follow_every_ply(number: int) -> None:
-    document = json.loads(json.dumps(certificate(SET[number])))
+    document = json.loads(json.dumps(certificate(shipped()[number])))
     start = position_of(State.from_json(document["state"]))
     lines = [document["solution"], *document["refutations"]]
     margins = {told_move(one["move"]): one["margin"] for one in document["moves"]}
@@ -69,25 +80,25 @@ def test_a_rules_engine_can_follow_every_ply(number: int) -> None:
 
 def test_certificates_keep_their_schema() -> None:
     schema = json.loads((SCHEMAS / "patchwork-certificate-1.json").read_text("utf-8"))
-    jsonschema.validate(json.loads(certificates_text(SET[:3])), schema)
+    jsonschema.validate(json.loads(certificates_text(shipped()[:3])), schema)
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "certificates.json"
-    path.write_text(certificates_text([LATEST]), "utf-8")
+    path.write_text(certificates_text([latest()]), "utf-8")
     return path
 
 
 def test_certificates_are_checked_and_proved_again(file: Path, run: Run) -> None:
     status, out, err = run("puzzles", "--check", str(file), "--solve", "--format", "json")
     assert (status, err) == (0, "")
-    plies = sum(len(game.moves) for game in LATEST.lines)
+    plies = sum(len(game.moves) for game in latest().lines)
     assert json.loads(out) == [
         {
-            "id": LATEST.id,
-            "moves": len(LATEST.proved.margins),
-            "lines": len(LATEST.lines),
+            "id": latest().id,
+            "moves": len(latest().proved.margins),
+            "lines": len(latest().lines),
             "plies": plies,
             "proved": True,
         }
@@ -155,15 +166,13 @@ SPOILT = {
 def test_a_spoilt_certificate_is_refused_in_one_line(
     spoil: Callable[[Document], None], file: Path, run: Run
 ) -> None:
-    import re
-
     document = json.loads(file.read_text("utf-8"))
     spoil(document["puzzles"][0])
     file.write_text(json.dumps(document), "utf-8")
     status, out, err = run("puzzles", "--check", str(file))
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert re.search(SPOILT[spoil], err), err
-    assert LATEST.id in err
+    assert latest().id in err
 
 
 def test_a_margin_that_no_line_shows_needs_the_search(file: Path, run: Run) -> None:
