@@ -99,6 +99,15 @@ def puzzles(
     certificates: Annotated[
         Path | None, typer.Option(help="Also write the certificates to this .json file.")
     ] = None,
+    complete: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=MANY,
+            help="With --certificates: also a complete proof where it meets N positions at most.",
+            metavar="N",
+        ),
+    ] = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Make puzzles: positions with one best move, proved, that greedy misses. Or show a set.
@@ -113,11 +122,16 @@ def puzzles(
     making: Given = {"--edition": edition, "--puzzles": number, "--seed": seed, "--resume": resume}
     picking: Given = {"--number": which, "--theme": theme, "--difficulty": difficulty}
     written = {"--output": output, "--certificates": certificates}
+    further: Given = {"--complete": complete}
     if check is not None:
-        _leave_out("leave it out with --check", {"SET": source} | making | picking | written)
+        _leave_out(
+            "leave it out with --check", {"SET": source} | making | picking | written | further
+        )
         _check(check, solve, time_limit, form)
         return
     _leave_out("goes with --check", {"--solve": solve or None})
+    if certificates is None:
+        _leave_out("goes with --certificates", further)
     if source is None:
         _leave_out("picks from a set; name one as SET", picking)
     else:
@@ -142,7 +156,7 @@ def puzzles(
             made.to_json() if form is Format.JSON else None,
             made.to_frame,
             lambda: made.to_text(solutions),
-            lambda: _write(made, output, certificates, ledger.days),
+            lambda: _write(made, output, (certificates, complete or 0), ledger.days),
         )
 
 
@@ -180,9 +194,12 @@ def _made(
 
 
 def _write(
-    made: PuzzlesAnswer, output: Path | None, certificates: Path | None, days: Iterable[str | None]
+    made: PuzzlesAnswer,
+    output: Path | None,
+    certified: tuple[Path | None, int],
+    days: Iterable[str | None],
 ) -> None:
-    """Write the files that were asked for."""
+    """Write the files that were asked for; certificates with complete proofs of some size."""
     from patchwork_solve.analyses.puzzles.certificate import certificates_text
     from patchwork_solve.analyses.puzzles.page import puzzles_page
     from patchwork_solve.analyses.puzzles.text import puzzles_markdown
@@ -194,15 +211,19 @@ def _write(
     elif output is not None:
         title = f"{len(made)} puzzles ({', '.join(made.editions)})"
         write_output(output, made.to_frame(), lambda: puzzles_page(title, made, made_by(days)))
+    certificates, complete = certified
     if certificates is not None:
-        write_file(certificates_text(made).encode(), certificates, "--certificates")
+        if complete:
+            compile_for("endgame")
+        with working("certifying"):
+            text = certificates_text(made, complete)
+        write_file(text.encode(), certificates, "--certificates")
 
 
 def _check(path: Path, solve: bool, seconds: float | None, form: Format) -> None:
     """Check certificates, and print a row for each."""
     from patchwork_solve.analyses.output import records
-    from patchwork_solve.analyses.puzzles.certificate import read_certificates
-    from patchwork_solve.analyses.puzzles.checking import checked_frame
+    from patchwork_solve.analyses.puzzles.checking import checked_frame, read_certificates
 
     models = read_certificates(path, "--check")
     compile_for("endgame" if solve else "rules")

@@ -1,12 +1,13 @@
-"""Best play from a position whose margin is known: its line, and who wins its ties."""
+"""Best play from a position whose margin is known: its line, who wins its ties, what keeps it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from patchwork_solve.engine.endgame.line import Line, best_play
 from patchwork_solve.engine.endgame.searcher import Searcher
+from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.engine.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.state import State
@@ -56,6 +57,46 @@ def tie_winners(state: State, moves: Sequence[Move]) -> dict[Move, int]:
                 words = after.kernel_arguments()[1]
                 winners[move] = 0 if searcher.value(words, 0, 1, tie=1) >= 1 else 1
     return winners
+
+
+@contextmanager
+def keeper(start: State) -> Iterator[Callable[[State, int], Move]]:
+    """Give a function that finds a move with which the mover keeps a margin.
+
+    It takes a position that follows from `start`, and the margin of player 0 over player 1 that is
+    known to be kept: at least so much for player 0, at most for player 1. The first legal move
+    that does is the one.
+
+    Raises
+    ------
+    ContradictionError
+        When no move keeps the margin: it is not known at all.
+    GivenUpError
+        When the user wants the work to stop.
+    """
+    with _searcher(start) as searcher:
+
+        def move(state: State, margin: int) -> Move:
+            # The null window in which the answer is yes or no: from below for player 0.
+            player = state.to_move
+            alpha = margin - 1 + player
+            for move in state.legal_moves():
+                after = state.play(move)
+                if after.is_over:
+                    first, second = after.scores()
+                    value = first - second
+                else:
+                    value = searcher.value(after.kernel_arguments()[1], alpha, alpha + 1)
+                if (value > alpha) == (player == 0):
+                    return move
+            raise ContradictionError("a margin that is kept", *_excluded(margin, player))
+
+        yield move
+
+
+def _excluded(margin: int, player: int) -> tuple[int, int]:
+    """Return the bounds that exclude each other when a player does not keep a margin."""
+    return (margin, margin - 1) if player == 0 else (margin + 1, margin)
 
 
 @contextmanager

@@ -15,11 +15,13 @@ import pytest
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.certificate import certificate, certificates_text
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
+from patchwork_solve.analyses.puzzles.strategy import follow
+from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.state import State
 from scripts.make_schemas import SCHEMAS
 from tests import oracle
 from tests.analyses.conftest import Run
-from tests.harness import position_of
+from tests.harness import engine_move, position_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -100,6 +102,7 @@ def test_certificates_are_checked_and_proved_again(file: Path, run: Run) -> None
             "moves": len(latest().proved.margins),
             "lines": len(latest().lines),
             "plies": plies,
+            "complete": False,
             "proved": True,
         }
     ]
@@ -188,6 +191,148 @@ def test_a_margin_that_no_line_shows_needs_the_search(file: Path, run: Run) -> N
     status, _, err = run("puzzles", "--check", str(file), "--solve")
     assert status == 2
     assert "best play says otherwise" in err
+
+
+# -- complete proofs -----------------------------------------------------------------------------
+
+
+def smallest(number: int) -> list[Puzzle]:
+    """Return the puzzles with the shortest best play."""
+    by_length = sorted(
+        shipped(), key=lambda one: (len(one.solution.moves), len(one.proved.margins))
+    )
+    return by_length[:number]
+
+
+def token(move: oracle.Move) -> str:
+    return str(engine_move(move))
+
+
+def followed(start: oracle.Position, first: list[oracle.Move], told: Document) -> int:
+    """Follow a strategy by the second set of rules, as docs/puzzles.md specifies it."""
+    moves = iter(told["moves"].split())
+    met: set[oracle.Position] = set()
+    waiting = [oracle.play(start, move) for move in sorted(first, key=token, reverse=True)]
+    while waiting:
+        position = waiting.pop()
+        if position in met:
+            continue
+        met.add(position)
+        if oracle.is_over(position):
+            one, other = oracle.scores(position)
+            margin = one - other
+            assert margin <= told["margin"] if told["player"] else margin >= told["margin"]
+            continue
+        legal = sorted(oracle.legal_moves(position), key=token, reverse=True)
+        if position.to_move == told["player"]:
+            mine = next(moves)
+            legal = [move for move in legal if token(move) == mine]
+            assert len(legal) == 1, "a strategy plays legal moves"
+        waiting += [oracle.play(position, move) for move in legal]
+    assert next(moves, None) is None
+    return len(met)
+
+
+def test_a_complete_proof_is_followed_by_the_rules_alone() -> None:
+    complete = 0
+    for puzzle in smallest(6):
+        document = certificate(puzzle, complete=600)
+        proof = document["proof"]
+        if proof is None:
+            continue
+        complete += 1
+        start = position_of(State.from_json(document["state"]))
+        answer = [told_move(move) for move in document["answer"]]
+        others = [move for move in oracle.legal_moves(start) if move not in answer]
+        sign = -1 if start.to_move else 1
+        assert proof["keeps"]["player"] == start.to_move
+        assert sign * proof["keeps"]["margin"] == puzzle.value
+        assert sign * proof["refutes"]["margin"] == puzzle.value - puzzle.gap
+        assert followed(start, answer, proof["keeps"]) == proof["keeps"]["positions"]
+        assert followed(start, others, proof["refutes"]) == proof["refutes"]["positions"]
+    assert complete >= 4
+
+
+@pytest.fixture
+def proof(tmp_path: Path) -> Path:
+    path = tmp_path / "complete.json"
+    path.write_text(certificates_text(smallest(1), complete=600), "utf-8")
+    return path
+
+
+def test_the_command_writes_and_follows_complete_proofs(
+    proof: Path, tmp_path: Path, run: Run
+) -> None:
+    [row] = json.loads(run("puzzles", "--check", str(proof), "--format", "json")[1])
+    assert row["complete"] is True
+    [puzzle] = smallest(1)
+    number = str(shipped().puzzles.index(puzzle) + 1)
+    path = tmp_path / "again.json"
+    asked = ("puzzles", "example:puzzles-current", "--number", number)
+    assert run(*asked, "--certificates", str(path), "--complete", "600")[0] == 0
+    assert path.read_text("utf-8") == proof.read_text("utf-8")
+    status, out, err = run(*asked, "--complete", "600")
+    assert (status, out) == (2, "")
+    assert err == "error: --complete: goes with --certificates\n"
+
+
+def other_reply(told: Document) -> None:
+    tokens = told["moves"].split()
+    told["moves"] = " ".join([*tokens[:-1], "leather@a1"])
+
+
+def one_less(told: Document) -> None:
+    told["moves"] = told["moves"].rpartition(" ")[0]
+
+
+def one_more(told: Document) -> None:
+    told["moves"] += " advance"
+
+
+def better(told: Document) -> None:
+    told["margin"] += 1
+
+
+def fewer(told: Document) -> None:
+    told["positions"] -= 1
+
+
+@pytest.mark.parametrize("side", ["keeps", "refutes"])
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (other_reply, "no leather patch is owed"),
+        (one_less, "moves: end before the strategy does"),
+        (one_more, "moves: go on after the strategy ends"),
+        (better, "is to keep a margin of"),
+        (fewer, "positions: .*; more are met"),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_a_spoilt_proof_is_refused(
+    side: str, spoil: Callable[[Document], None], said: str, proof: Path, run: Run
+) -> None:
+    document = json.loads(proof.read_text("utf-8"))
+    spoil(document["puzzles"][0]["proof"][side])
+    proof.write_text(json.dumps(document), "utf-8")
+    status, out, err = run("puzzles", "--check", str(proof))
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert re.search(f"proof.{side}.*({said})", err), err
+
+
+def test_a_strategy_that_does_not_keep_its_margin_is_refused(proof: Path) -> None:
+    """The moves are legal and the counts are right, but a game ends worse than is claimed."""
+    [puzzle] = smallest(1)
+    state, line = puzzle.state, puzzle.answer
+    with pytest.raises(InputError, match="a game ends with a margin of"):
+        follow(
+            state,
+            line,
+            puzzle.mover,
+            puzzle.proved.margin + (-1 if puzzle.mover else 1),
+            lambda at: at.legal_moves()[0],
+            10_000,
+        )
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"format": "patchwork-puzzles/1"}'])
