@@ -25,7 +25,7 @@ from patchwork_solve.analyses.study.frame import action
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.validation import parse, validate
-from patchwork_solve.engine.interruption import GivenUpError
+from patchwork_solve.engine.interruption import GivenUpError, came
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.reading import read_text
 from patchwork_solve.engine.state import State
@@ -258,8 +258,13 @@ def checked_frame(
     ------
     InputError
         Naming the first figure that is wrong.
+    KeyboardInterrupt
+        When the user stops it before everything is replayed.
     """
-    checked = [check(model) for model in models]
+    try:
+        checked = [check(model) for model in models]
+    except GivenUpError:
+        raise KeyboardInterrupt(came()) from None
     clock = Clock(seconds)
     rows: list[dict[str, Any]] = []
     for one in checked:

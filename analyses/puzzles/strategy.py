@@ -16,6 +16,7 @@ from patchwork_solve.analyses.puzzles.puzzle import Puzzle
 from patchwork_solve.engine.cell import EMPTY
 from patchwork_solve.engine.endgame.continuation import keeper
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.state import State
 
@@ -50,14 +51,14 @@ class Strategy:
 
 
 def strategies(puzzle: Puzzle, most: int) -> tuple[Strategy, Strategy] | None:
-    """Return the proof of a puzzle, None where a strategy meets more than so many positions.
+    """Return the proof of a puzzle.
+
+    None where a strategy meets more than so many positions, or the user wants the work to stop.
 
     Raises
     ------
     ContradictionError
         When a margin that is proved is not kept.
-    GivenUpError
-        When the user wants the work to stop.
     """
     proved, mover = puzzle.proved, puzzle.mover
     sign = -1 if mover else 1
@@ -68,7 +69,7 @@ def strategies(puzzle: Puzzle, most: int) -> tuple[Strategy, Strategy] | None:
                 puzzle.state, proved.others, 1 - mover, proved.margin - sign * puzzle.gap, most
             ),
         )
-    except TooLargeError:
+    except (TooLargeError, GivenUpError):
         return None
 
 
@@ -111,6 +112,8 @@ def follow(
     ------
     TooLargeError
         When there are more.
+    GivenUpError
+        When the user wants the work to stop.
     InputError
         When a game ends with another margin than the one to be kept, or a move is not legal.
     """
@@ -122,6 +125,8 @@ def follow(
             continue
         if len(met) >= most:
             raise TooLargeError
+        if is_wished():
+            raise GivenUpError
         met.add(key)
         if state.is_over:
             _require_kept(state, player, margin)
