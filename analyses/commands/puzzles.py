@@ -145,9 +145,11 @@ def puzzles(
     from patchwork_solve.analyses.spread.resumable import Ledger
 
     with Ledger(resume) as ledger:
+        days: Iterable[str | None] = ledger.days
         if source is None:
             made = _made(names, number or PUZZLES, seed or 0, time_limit, processes, ledger)
         else:
+            days = {None}  # A set does not tell when it was made.
             with options(number="--number", theme="--theme", difficulty="--difficulty"):
                 compile_for("rules")
                 made = PuzzlesAnswer.load(source).chosen(which, theme, difficulty)
@@ -156,7 +158,7 @@ def puzzles(
             made.to_json() if form is Format.JSON else None,
             made.to_frame,
             lambda: made.to_text(solutions),
-            lambda: _write(made, output, (certificates, complete or 0), ledger.days),
+            lambda: _write(made, output, (certificates, complete or 0), days),
         )
 
 
