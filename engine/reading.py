@@ -59,7 +59,7 @@ def _standard_input(field: str, largest: int) -> bytes:
 
 
 def read_text(
-    argument: str, field: str, *keywords: str, largest: int = LARGEST
+    argument: str, field: str, *keywords: str, largest: int | None = None
 ) -> tuple[str, Path | None]:
     """Return the text that a user names, and the folder that files it names may lie in.
 
@@ -71,14 +71,15 @@ def read_text(
         What an error names.
     *keywords : str
         The words that the one-line text may begin with.
-    largest : int
-        Bytes of a file.
+    largest : int, optional
+        Bytes of a file, where it is of a kind that may be larger than `LARGEST`.
 
     Raises
     ------
     InputError
         When there is no such file, or it is no text.
     """
+    largest = LARGEST if largest is None else largest
     base = None
     if argument.lstrip().startswith(("{", *(f"{keyword} " for keyword in keywords))):
         content = argument.encode("utf-8", "surrogatepass")
