@@ -15,6 +15,7 @@ SUFFIXES = {
     "--png": PICTURE_FILES,
     "--circle": PICTURE_FILES,
     "--output": FRAME_FILES,
+    "--certificates": (".json",),
     "--save-line": GAME_FILES,
 }
 """What the name of a file ends in that is written for an option; others end as the user likes."""

@@ -25,13 +25,13 @@ class Example:
     Parameters
     ----------
     name : str
-    kind : {"position", "game", "variant"}
+    kind : {"position", "game", "variant", "puzzles"}
     shows : str
         What it is good for, in one sentence.
     """
 
     name: str
-    kind: Literal["position", "game", "variant"]
+    kind: Literal["position", "game", "variant", "puzzles"]
     shows: str
 
     @property
@@ -68,5 +68,11 @@ def find(name: str, field: str, *kinds: str) -> Example:
         raise InputError(field, f"no example {shown(name)}{hint}")
     found = known[name]
     if kinds and found.kind not in kinds:
-        raise InputError(field, f"example {name} is a {found.kind}; allowed: a {kinds[0]}")
+        raise InputError(
+            field, f"example {name} is {_said(found.kind)}; allowed: {_said(kinds[0])}"
+        )
     return found
+
+
+def _said(kind: str) -> str:
+    return "a set of puzzles" if kind == "puzzles" else f"a {kind}"

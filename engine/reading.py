@@ -48,17 +48,19 @@ def _begin(path: Path, largest: int) -> bytes:
         return file.read(largest + 1)
 
 
-def _standard_input(field: str) -> bytes:
+def _standard_input(field: str, largest: int) -> bytes:
     try:
-        content = b"" if sys.stdin is None else sys.stdin.buffer.read(LARGEST + 1)
+        content = b"" if sys.stdin is None else sys.stdin.buffer.read(largest + 1)
     except OSError as error:
         raise InputError(field, f"cannot read standard input: {error.strerror}") from None
-    if len(content) > LARGEST:
-        raise InputError(field, f"standard input is larger than {LARGEST:,} bytes")
+    if len(content) > largest:
+        raise InputError(field, f"standard input is larger than {largest:,} bytes")
     return content
 
 
-def read_text(argument: str, field: str, *keywords: str) -> tuple[str, Path | None]:
+def read_text(
+    argument: str, field: str, *keywords: str, largest: int | None = None
+) -> tuple[str, Path | None]:
     """Return the text that a user names, and the folder that files it names may lie in.
 
     Parameters
@@ -69,22 +71,25 @@ def read_text(argument: str, field: str, *keywords: str) -> tuple[str, Path | No
         What an error names.
     *keywords : str
         The words that the one-line text may begin with.
+    largest : int, optional
+        Bytes of a file, where it is of a kind that may be larger than `LARGEST`.
 
     Raises
     ------
     InputError
         When there is no such file, or it is no text.
     """
+    largest = LARGEST if largest is None else largest
     base = None
     if argument.lstrip().startswith(("{", *(f"{keyword} " for keyword in keywords))):
         content = argument.encode("utf-8", "surrogatepass")
     elif argument == "-":
-        content = _standard_input(field)
+        content = _standard_input(field, largest)
     elif argument.startswith(examples.PREFIX):
         name = argument.removeprefix(examples.PREFIX)
-        content = read_bytes(examples.find(name, field, *keywords).path, field)
+        content = read_bytes(examples.find(name, field, *keywords).path, field, largest)
     else:
-        content = read_bytes(Path(argument), field)
+        content = read_bytes(Path(argument), field, largest)
         base = Path(argument).parent
     try:
         return content.decode("utf-8-sig"), base

@@ -22,6 +22,10 @@ from .analyses.position.frame import moves_frame as moves_frame
 from .analyses.position.frame import players_frame as players_frame
 from .analyses.position.frame import reach_frame as reach_frame
 from .analyses.position.frame import replay_frame as replay_frame
+from .analyses.puzzles.answer import PuzzlesAnswer as PuzzlesAnswer
+from .analyses.puzzles.face import load_puzzles as load_puzzles
+from .analyses.puzzles.face import make_puzzles as make_puzzles
+from .analyses.puzzles.puzzle import Puzzle as Puzzle
 from .analyses.review.answer import ReviewAnswer as ReviewAnswer
 from .analyses.review.decision import Decision as Decision
 from .analyses.study.frame import Sample as Sample

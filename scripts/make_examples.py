@@ -55,6 +55,8 @@ INDEX = [
             ("shortest-game", "The shortest game, 26 plies"),
         )
     ),
+    ("puzzles-current", "puzzles", "A hundred puzzles, proved, of the current printing"),
+    ("puzzles-first-2014", "puzzles", "A hundred puzzles, proved, of the first printing"),
     ("tight-nine", "variant", "A designer's variant: cheaper patches, a smaller and poorer tile"),
     ("4x4", "variant", "A quilt of 4x4: solved from its first move in a second"),
 ]

@@ -10,16 +10,19 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from patchwork_solve.engine.forms.schema import json_schemas
+from patchwork_solve.analyses.puzzles import certificate
+from patchwork_solve.analyses.puzzles import schema as puzzles
+from patchwork_solve.engine.forms import schema
 
 SCHEMAS = Path(__file__).resolve().parent.parent / "docs" / "schemas"
 
 
 def files() -> dict[Path, str]:
     """Return the text of each schema file."""
+    schemas = schema.json_schemas() | puzzles.json_schemas() | certificate.json_schemas()
     return {
-        SCHEMAS / f"{name.replace('/', '-')}.json": json.dumps(schema, indent=2) + "\n"
-        for name, schema in json_schemas().items()
+        SCHEMAS / f"{name.replace('/', '-')}.json": json.dumps(one, indent=2) + "\n"
+        for name, one in schemas.items()
     }
 
 

@@ -53,6 +53,18 @@ def games(incomplete: str) -> list[str]:
     return _written(incomplete, "game")
 
 
+def puzzles(incomplete: str) -> list[str]:
+    """Complete an example where a set of puzzles may stand, once ``example:`` is there."""
+    return _written(incomplete, "puzzles")
+
+
+def themes(incomplete: str) -> list[str]:
+    """Complete a theme of puzzles."""
+    from patchwork_solve.analyses.puzzles.themes import NAMES
+
+    return _beginning(incomplete, list(NAMES))
+
+
 def _written(incomplete: str, *kinds: str) -> list[str]:
     """Return examples only for who writes of them: whoever begins a path is offered files."""
     from patchwork_solve.engine.examples import PREFIX

@@ -49,6 +49,11 @@ SHOWN = {
         "play --against easy --output game.json",
         "play example:close-finish --seat 1 --against master",
     ),
+    "puzzles": (
+        "puzzles example:puzzles-current --number 3",
+        "puzzles example:puzzles-first-2014 --theme denial --output denial.html",
+        "puzzles --edition current --puzzles 1 --seed 20009 --certificates certificates.json",
+    ),
     "play-match": ("play-match careful greedy --games 40",),
     "ladder": ("ladder random greedy careful --games 10 --processes 1",),
     "fit": (

@@ -35,6 +35,7 @@ LOSSES = ("report", "losses", "--players", "greedy", "--tails", "2", "--space", 
 OPENINGS = ("report", "openings", "--edition", "current", "--circles", "3", "--least", "1",
             "--player", "strong:500n")  # fmt: skip
 WORTH = ("report", "patches", "--edition", "example:4x4", "--games", "2", "--player", "strong:99n")
+CERTIFICATE = "tests/data/puzzles/certificate.json"
 SQUARE = ("square", "--state", "examples/tile-race.json", "--player", "0")
 
 Rows = list[dict[str, Any]]
@@ -98,6 +99,8 @@ WRITTEN = {
     "best": [Written(("best", CLOSE, "--player", "strong:2000n"), True, under("moves"))],
     "review": [Written(REVIEW, True, under("decisions"))],
     "review, ledger": [Written(REVIEW, False, under("ledger"))],
+    "puzzles": [Written(("puzzles", "example:puzzles-current", "--theme", "income"), True, None)],
+    "puzzles --check": [Written(("puzzles", "--check", CERTIFICATE, "--solve"), True, whole)],
     "packing": [
         Written(("pack", "plus", "arrow"), True, None),
         Written((*SQUARE, "--minimise", "soonest"), True, None),

@@ -1,0 +1,85 @@
+"""How hard a puzzle is: how many of a fixed panel of players find it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from patchwork_solve.analyses.losses.measured import measured
+from patchwork_solve.analyses.puzzles.proof import Proved
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.state import State
+
+PANEL = {
+    "careful": 10,
+    "rollout:100": 10,
+    "rollout:1000": 10,
+    "rollout:10000": 10,
+    "draft:100n": 1,
+    "draft:5000n": 1,
+    "strong:20n": 1,
+    "strong:200n": 1,
+    "strong:2000n": 1,
+    "strong:20000n": 1,
+    "strong:200000n": 1,
+}
+"""Who is asked, and with how many seeds: ten where chance decides, one where it does not. `greedy`
+is left out: what it finds is no puzzle."""
+
+GRADES = 5
+"""From 1, which nearly all find, to 5, which hardly anybody does."""
+
+
+@dataclass(frozen=True)
+class Fared:
+    """How a player of the panel fared.
+
+    Parameters
+    ----------
+    player : str
+    draws : int
+        Decisions asked for, each with a seed of its own.
+    found : int
+        Those that are an answer.
+    lost : int
+        Points that all of them together give away.
+    """
+
+    player: str
+    draws: int
+    found: int
+    lost: int
+
+    @classmethod
+    def of(cls, player: str, choices: Sequence[Move], proved: Proved) -> Fared:
+        """Hold a player's choices against the proof."""
+        losses = [proved.lost(move) for move in choices]
+        return cls(player, len(losses), losses.count(0), sum(losses))
+
+
+def difficulty(panel: Sequence[Fared]) -> int:
+    """Return the grade of a puzzle, from 1 (easy) to `GRADES`.
+
+    Each player counts by the share of its decisions that are right. Grade 1 is for puzzles whose
+    mean share is four fifths or more, 2 from three fifths on, and so on; below a fifth it is 5.
+
+    Examples
+    --------
+    >>> [difficulty([Fared("greedy", 1, 0, 5), Fared("strong:200n", 1, found, 0)])
+    ...  for found in (0, 1)]
+    [5, 3]
+    """
+    # As a fraction, so that a share that is just a fifth falls on the same side everywhere.
+    share = sum(Fraction(fared.found, fared.draws) for fared in panel) / len(panel)
+    return max(1, GRADES - int(GRADES * share))
+
+
+def chosen(task: dict[str, Any]) -> dict[str, Any]:
+    """Return what a player of the panel chooses, a token for each seed from 0."""
+    state = State.from_text(task["position"])
+    with measured(task["player"], "panel") as player:
+        moves = [player.choose(state, Thinking(seed=seed)) for seed in range(task["draws"])]
+    return {"found": list(map(str, moves))}

@@ -1,0 +1,238 @@
+"""Where puzzles come from: one decision of a game that is played for it, solved move by move."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Any
+
+from patchwork_solve.analyses.losses.measured import measured
+from patchwork_solve.analyses.puzzles.proof import (
+    LEAST_GAP,
+    LEAST_MOVES,
+    MOST_MARGIN,
+    Proved,
+    Verdict,
+    grouped,
+    require_agreement,
+)
+from patchwork_solve.analyses.study.frame import action, edition_in, let_stop
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.endgame.continuation import continuation
+from patchwork_solve.engine.endgame.driver import Limits, Progress, solve
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.interruption import GivenUpError
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.players.course import course, seeds_of
+from patchwork_solve.engine.players.simple import Simple
+from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.state import State
+
+Row = dict[str, Any]
+
+Stop = Callable[[Progress], None]
+"""What a search reports to."""
+
+PLAYERS = ("strong:2000n", "greedy", "careful", "rollout:1000", "draft:5000n", "strong:200n")
+"""Who plays the games, each against each and in either seat; none depends on the clock."""
+
+NATURAL = "greedy"
+"""Whose move is the natural one."""
+
+DRAWS = 200
+"""Seeds tried to know all that the natural player may do; it draws among equal placements."""
+
+EARLIEST, LATEST = 17, 3
+"""Spaces before the last one between which both tokens stand: 36 to 50 on the printed track."""
+
+DECISIONS = 8
+"""Decisions of a game that are looked at, drawn from all of them."""
+
+QUICK_NODES = 200_000
+"""Limit of the search for a position's margin alone."""
+
+NODES = 2_000_000
+"""Limit of the search for the margin of every move."""
+
+ANSWER = {
+    "edition": str,
+    "seed": int,
+    "players": list,
+    "looked": dict,
+    "puzzle": dict,
+}
+"""What an answer holds; no puzzle where the game has none."""
+
+
+@dataclass(frozen=True)
+class Hunt:
+    """The games of one edition, in which puzzles are looked for.
+
+    Parameters
+    ----------
+    edition : str
+        A printing, or the path of a variant file.
+    seed : int
+        Of the first game.
+    step : int
+        Between the seeds of two games, so that two editions never share a circle.
+    """
+
+    edition: str
+    seed: int
+    step: int = 1
+
+    def task(self, number: int) -> Row:
+        """Return the question about a game of the edition, from 0."""
+        edition, pairs = edition_of(self.edition), len(PLAYERS) ** 2
+        first, second = divmod(number % pairs, len(PLAYERS))
+        return {
+            "report": "puzzles, game",
+            "edition": self.edition,
+            "variant": edition.definition and dict(edition.definition),
+            "seed": self.seed + self.step * number,
+            "players": [PLAYERS[first], PLAYERS[second]],
+            "nodes": [QUICK_NODES, NODES],
+        }
+
+
+def mined(task: Row, clock: Clock | None = None) -> Row:
+    """Play a game, and look for a puzzle among its decisions.
+
+    Parameters
+    ----------
+    task : dict
+        From `Hunt.task`.
+    clock : Clock, optional
+        Ends the work when it is over.
+
+    Raises
+    ------
+    GivenUpError
+    """
+    looked = Counter[str]()
+    found = None
+    stop = giving_up(clock)
+    for ply, state, margin in _promising(task, looked, stop):
+        margins = proved_within(state, Limits(nodes=task["nodes"][1]), stop)
+        if margins is None:
+            looked[Verdict.UNSOLVED] += 1
+            continue
+        proved = Proved.of(state, margins)
+        require_agreement("the margin", margin, proved.margin)
+        natural = natural_moves(state)
+        verdict = proved.verdict(natural)
+        looked[verdict] += 1
+        if verdict is Verdict.PUZZLE:
+            # It draws among equal placements; the one that loses least stands for all.
+            shown = min(natural, key=lambda move: (proved.lost(move), str(move)))
+            found = _found(ply, proved, shown)
+            break
+    return {
+        "edition": task["edition"],
+        "seed": task["seed"],
+        "players": task["players"],
+        "looked": {str(what): number for what, number in looked.items()},
+        "puzzle": found,
+    }
+
+
+def _found(ply: int, proved: Proved, natural: Move) -> Row:
+    """Return what is kept of a puzzle."""
+    state, best = proved.state, min(proved.answer, key=str)
+    line = continuation(state.play(best), proved.margins[best])
+    return {
+        "ply": ply,
+        "position": state.to_text(),
+        "moves": grouped(proved.margins),
+        "natural": str(natural),
+        "ties": {str(move): winner for move, winner in proved.ties.items()},
+        "line": " ".join(map(str, (best, *line.moves))),
+    }
+
+
+def natural_moves(state: State) -> set[Move]:
+    """Return all that the natural player does, as far as so many draws show it."""
+    player = Simple(NATURAL)
+    return {player.choose(state, Thinking(seed=seed)) for seed in range(DRAWS)}
+
+
+# -- the decisions of a game ---------------------------------------------------------------------
+
+
+def _promising(task: Row, looked: Counter[str], stop: Stop) -> Iterator[tuple[int, State, int]]:
+    """Yield decisions in which the natural move is proved to lose enough, spoilt wins first.
+
+    With each decision comes the margin under best play.
+    """
+    decisions = list(_decisions(task))
+    random.Random(task["seed"]).shuffle(decisions)
+    kept = []
+    natural = Simple(NATURAL)
+    for ply, state in decisions[:DECISIONS]:
+        looked["decisions"] += 1
+        move = natural.choose(state, Thinking(seed=0))
+        sign = -1 if state.to_move else 1
+        best, then = (_margin(one, task["nodes"][0], stop) for one in (state, state.play(move)))
+        if best is None or then is None:
+            looked[Verdict.UNSOLVED] += 1
+        elif abs(best) > MOST_MARGIN:
+            looked[Verdict.DECIDED] += 1
+        elif sign * (best - then) < LEAST_GAP:
+            looked[Verdict.NATURAL] += 1
+        else:
+            kept.append((sign * best > 0 >= sign * then, ply, state, best))
+    for _, ply, state, margin in sorted(kept, key=lambda found: not found[0]):
+        yield ply, state, margin
+
+
+def _decisions(task: Row) -> Iterator[tuple[int, State]]:
+    """Yield the decisions of a game that may be puzzles: late, and with a choice."""
+    start = State.new(seed=task["seed"], edition=edition_in(task))
+    last = start.edition.last
+    with ExitStack() as stack:
+        players = [stack.enter_context(measured(name, "players")) for name in task["players"]]
+        steps = course(start, (players[0], players[1]), seeds_of(task["seed"]))
+        for ply, step in enumerate(steps):
+            left = sorted(last - player.time for player in step.state.players)
+            if left[1] < LATEST:
+                return
+            if left[0] >= LATEST and left[1] <= EARLIEST and is_choice(step.state.legal_moves()):
+                yield ply, step.state
+
+
+def is_choice(moves: Sequence[Move]) -> bool:
+    """Whether there is something to think about: several moves that do different things."""
+    return len(moves) >= LEAST_MOVES and len({action(move) for move in moves}) > 1
+
+
+def _margin(state: State, nodes: int, stop: Stop) -> int | None:
+    """Return the margin under best play, None where the search does not get there."""
+    if state.is_over:
+        first, second = state.scores()
+        return first - second
+    solved = solve(state, Limits(nodes=nodes, margin_only=True), stop)
+    let_stop(solved)
+    return solved.lower if solved.proof.is_exact else None
+
+
+def proved_within(state: State, limits: Limits, stop: Stop) -> dict[Move, int] | None:
+    """Return the margin after every move, or None where the search does not get there."""
+    solved = solve(state, limits, stop)
+    let_stop(solved)
+    if not all(root.is_exact for root in solved.moves):
+        return None
+    return {root.move: root.lower for root in solved.moves}
+
+
+def giving_up(clock: Clock | None) -> Stop:
+    """Return what a search reports to, so that it is given up when a clock is over."""
+
+    def report(progress: Progress) -> None:
+        if clock is not None and clock.is_over:
+            raise GivenUpError
+
+    return report

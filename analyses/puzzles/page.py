@@ -1,0 +1,63 @@
+"""Puzzles as an HTML page to print: a picture and a question each, the solutions at the back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from patchwork_solve.analyses.page import Made, Section, code_html, page_html, picture_html
+from patchwork_solve.analyses.puzzles.difficulty import GRADES
+from patchwork_solve.analyses.puzzles.text import plies, sentences
+from patchwork_solve.engine.drawing.position import position_svg
+from patchwork_solve.engine.drawing.quilt import quilt_svg
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
+    from patchwork_solve.analyses.puzzles.puzzle import Puzzle
+    from patchwork_solve.engine.record import Game
+
+NEW_SHEET = Markup('<div style="break-before: page"></div>')
+
+
+def puzzles_page(title: str, puzzles: PuzzlesAnswer, made: Made) -> str:
+    """Return puzzles as a page."""
+    meaning = (
+        "In each position one purchase, in some of its places, or the advance is at least two "
+        "points better than any other move: that is proved, for best play by both to the end of "
+        "the game. Prices, marks and the order of the patches are all in the picture. The "
+        "solutions stand at the back."
+    )
+    asked = [_question(number, puzzle) for number, puzzle in puzzles.numbered()]
+    solved = [_solution(number, puzzle) for number, puzzle in puzzles.numbered()]
+    solved[0] = Section(solved[0].title, solved[0].meaning, [NEW_SHEET, *solved[0].content])
+    return page_html(title, meaning, [*asked, *solved], made)
+
+
+def _question(number: int, puzzle: Puzzle) -> Section:
+    words = f"{puzzle.question} Difficulty {puzzle.difficulty} of {GRADES}."
+    picture = picture_html(position_svg(puzzle.state))
+    return Section(
+        f"Puzzle {number}", words, [Markup('<div class="sheet">{}</div>').format(picture)]
+    )
+
+
+def _solution(number: int, puzzle: Puzzle) -> Section:
+    answer, *rest = sentences(puzzle)
+    told = [Markup("<p>{}</p>").format(sentence) for sentence in rest]
+    lines = Markup('<div class="pair">{}{}</div>').format(
+        _line(puzzle, puzzle.solution, "Best play"),
+        _line(puzzle, puzzle.refutation, f"After {puzzle.natural}"),
+    )
+    position = code_html(puzzle.state.to_text())
+    return Section(f"Solution {number}", answer, [*told, lines, position])
+
+
+def _line(puzzle: Puzzle, game: Game, title: str) -> Markup:
+    """Return the mover's quilt at the end of a line, with what is new marked, and the plies."""
+    mover = puzzle.mover
+    picture = quilt_svg(game.final.quilts[mover], game.start.quilts[mover])
+    listed = Markup("").join(Markup("<li>{}</li>").format(words) for words in plies(game))
+    return Markup(
+        "<div><p><b>{}</b>; the quilt of player {} at the end:</p>{}<ol>{}</ol></div>"
+    ).format(title, mover, picture_html(picture), listed)

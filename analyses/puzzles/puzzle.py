@@ -1,0 +1,148 @@
+"""A puzzle: a position, its proof, and all that follows from both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from patchwork_solve.analyses.puzzles.difficulty import Fared, difficulty
+from patchwork_solve.analyses.puzzles.proof import Proved
+from patchwork_solve.analyses.puzzles.themes import Told, themes
+from patchwork_solve.analyses.study.frame import action
+from patchwork_solve.engine.drawing.words import turn
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+
+ADVANCE = action(Move())
+"""What an answer does that buys nothing."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """The game that a position is from.
+
+    Parameters
+    ----------
+    seed : int
+        Of the circle, and of all that the players drew.
+    players : tuple of str
+        Who played player 0, and who player 1.
+    ply : int
+        Plies that had been played.
+    """
+
+    seed: int
+    players: tuple[str, str]
+    ply: int
+
+
+@dataclass(frozen=True, repr=False)
+class Puzzle:
+    """A position with one best purchase or advance, proved.
+
+    Parameters
+    ----------
+    source : Source
+    proved : Proved
+        The margin of every move.
+    natural : Move
+        What the natural player does; of several placements, the one that loses least.
+    lines : tuple of Game
+        Best play to the end, from the position: the solution, then what follows the natural move,
+        then the best wrong move of every other kind.
+    panel : tuple of Fared
+        How the players of the panel fared.
+    confirmations : tuple of str
+        The searches that proved every move again.
+    """
+
+    source: Source
+    proved: Proved
+    natural: Move
+    lines: tuple[Game, ...]
+    panel: tuple[Fared, ...]
+    confirmations: tuple[str, ...]
+
+    @property
+    def id(self) -> str:
+        """What it is called, in any set: edition, seed of the game, ply."""
+        return f"{self.state.edition.name}-{self.source.seed}-{self.source.ply}"
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.proved.state
+
+    @property
+    def mover(self) -> int:
+        """Who is to move."""
+        return self.proved.mover
+
+    @property
+    def solution(self) -> Game:
+        """An answer and best play after it."""
+        return self.lines[0]
+
+    @property
+    def refutation(self) -> Game:
+        """The natural move and best play after it."""
+        return self.lines[1]
+
+    @property
+    def answer(self) -> tuple[Move, ...]:
+        """Every right move: all of one patch, or the advance alone."""
+        return tuple(self.proved.answer)
+
+    @property
+    def action(self) -> str:
+        """What the answer does, wherever it places: a patch's name, or ``advance``."""
+        return action(self.answer[0])
+
+    @property
+    def value(self) -> int:
+        """The mover's margin under best play, in points."""
+        return self.proved.value
+
+    @property
+    def gap(self) -> int:
+        """Points that every other move loses at least."""
+        return self.proved.gap
+
+    @property
+    def natural_loss(self) -> int:
+        """Points that the natural move loses."""
+        return self.proved.lost(self.natural)
+
+    @property
+    def winner(self) -> int:
+        """Who wins under best play, the tie-break included."""
+        return self.proved.winner(self.answer[0])
+
+    @cached_property
+    def themes(self) -> tuple[str, ...]:
+        """What it is about, by the rules of `analyses.puzzles.themes`."""
+        return themes(Told(self.proved, self.solution.moves, self.refutation.moves))
+
+    @property
+    def difficulty(self) -> int:
+        """From 1 (easy) to 5, by how the panel fared."""
+        return difficulty(self.panel)
+
+    @property
+    def question(self) -> str:
+        """What is asked, in a sentence."""
+        task = turn(self.state)
+        if "only move" in self.themes:
+            return f"{task} and win: every other move loses.".capitalize()
+        if self.winner == self.mover:
+            return f"{task}: win by as much as you can.".capitalize()
+        return f"{task}: lose by as little as you can.".capitalize()
+
+    def confirmed(self, *names: str) -> Puzzle:
+        """Return the puzzle with further searches that proved it again."""
+        return replace(self, confirmations=tuple(dict.fromkeys((*self.confirmations, *names))))
+
+    def __repr__(self) -> str:
+        told = f"{self.action}, {self.gap} points better"
+        return f"<Puzzle {self.id}: {self.question} ({told})>"

@@ -1,0 +1,142 @@
+"""What a puzzle is about, told by rule from two lines of best play.
+
+The solution is the line after the answer, the other the line after the natural move. Every rule is
+one function of both; docs/puzzles.md states them in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from patchwork_solve.analyses.endgame.explanation import ledger
+from patchwork_solve.analyses.puzzles.proof import Proved
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+
+QUIET = "quiet"
+"""The theme where no rule applies."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A puzzle as the rules of the themes see it.
+
+    Parameters
+    ----------
+    proved : Proved
+    solution, refutation : tuple of Move
+        Best play to the end after the answer, and after the natural move, each with it.
+    """
+
+    proved: Proved
+    solution: tuple[Move, ...]
+    refutation: tuple[Move, ...]
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.proved.state
+
+    @property
+    def mover(self) -> int:
+        """Who solves it."""
+        return self.proved.mover
+
+    @cached_property
+    def games(self) -> tuple[Game, Game]:
+        """Both lines, replayed."""
+        return Game.played(self.state, self.solution), Game.played(self.state, self.refutation)
+
+    def ahead(self, item: str) -> int:
+        """Return by how many points the mover is better off in one item along the solution."""
+        solved, refuted = (
+            accounts[self.mover][item] - accounts[1 - self.mover][item]
+            for accounts in (ledger(self.state, line) for line in (self.solution, self.refutation))
+        )
+        return solved - refuted
+
+
+def themes(told: Told) -> tuple[str, ...]:
+    """Return the themes of a puzzle, in the order of `THEMES`."""
+    found = tuple(theme for theme, applies in THEMES.items() if applies(told))
+    return found or (QUIET,)
+
+
+def _is_only_move(told: Told) -> bool:
+    """Every other move loses a game that the answer wins."""
+    proved = told.proved
+    return proved.winner(told.solution[0]) == told.mover and all(
+        proved.winner(move) != told.mover for move in proved.others
+    )
+
+
+def _is_about_the_tile(told: Told) -> bool:
+    """The special tile ends up with somebody else, or with nobody."""
+    solved, refuted = (game.final.special_tile for game in told.games)
+    return solved != refuted
+
+
+def _is_about_leather(told: Told) -> bool:
+    """The mover gets more out of the leather patches, against the opponent."""
+    return told.ahead("leather") > 0
+
+
+def _is_about_income(told: Told) -> bool:
+    """The answer carries the token over an income mark, and the natural move does not."""
+    solved, refuted = (_marks(told.state, line[0]) for line in (told.solution, told.refutation))
+    return solved > refuted == 0
+
+
+def _marks(state: State, move: Move) -> int:
+    """Return the income marks that a move carries its player over."""
+    before, after = (one.players[state.to_move].time for one in (state, state.play(move)))
+    return sum(before < mark <= after for mark in state.edition.income_marks)
+
+
+def _keeps_the_turn(told: Told) -> bool:
+    """The mover moves again after the answer, and after the leather that it brings."""
+    state = told.state.play(told.solution[0])
+    for move in told.solution[1:]:
+        if not state.leather_owed:
+            break
+        state = state.play(move)
+    return not state.is_over and state.to_move == told.mover
+
+
+def _denies(told: Told) -> bool:
+    """The patch that the answer buys is one that the opponent buys after the natural move."""
+    patch = told.solution[0].patch
+    game = told.games[1]
+    return patch is not None and any(
+        move.patch == patch and state.to_move != told.mover
+        for move, state in zip(game.moves, game.states, strict=False)
+    )
+
+
+def _is_about_packing(told: Told) -> bool:
+    """The patch of the answer may be sewn elsewhere, and there it loses points."""
+    patch = told.solution[0].patch
+    return patch is not None and any(move.patch == patch for move in told.proved.others)
+
+
+def _waits(told: Told) -> bool:
+    """The answer is the advance, although there is something to buy."""
+    return told.solution[0].is_advance
+
+
+THEMES: dict[str, Callable[[Told], bool]] = {
+    "only move": _is_only_move,
+    "special tile": _is_about_the_tile,
+    "leather": _is_about_leather,
+    "income": _is_about_income,
+    "double turn": _keeps_the_turn,
+    "denial": _denies,
+    "packing": _is_about_packing,
+    "advance": _waits,
+}
+"""Every theme with its rule."""
+
+NAMES = (*THEMES, QUIET)

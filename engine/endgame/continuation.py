@@ -1,0 +1,113 @@
+"""Best play from a position whose margin is known: its line, who wins its ties, what keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from patchwork_solve.engine.endgame.line import Line, best_play
+from patchwork_solve.engine.endgame.searcher import Searcher
+from patchwork_solve.engine.errors import ContradictionError
+from patchwork_solve.engine.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.state import State
+
+ENTRIES = 1 << 19
+"""Entries of the transposition table (24 MiB): what is asked was proved before."""
+
+
+def continuation(state: State, margin: int) -> Line:
+    """Return best play from a position to the end of the game; a tie is won if it can be.
+
+    Parameters
+    ----------
+    state : State
+    margin : int
+        Its exact margin, player 0's score less player 1's, in points.
+
+    Raises
+    ------
+    ContradictionError
+        When no play keeps the margin: it is not that of the position.
+    GivenUpError
+        When the user wants the work to stop.
+    """
+    if state.is_over:
+        return Line((), state)
+    with _searcher(state) as searcher:
+        moves = best_play(searcher, state, margin, state.legal_moves())
+        return Line.played(state, list(moves))
+
+
+def tie_winners(state: State, moves: Sequence[Move]) -> dict[Move, int]:
+    """Return who wins after each of some moves that leave a margin of 0.
+
+    Raises
+    ------
+    GivenUpError
+        When the user wants the work to stop.
+    """
+    winners = {}
+    with _searcher(state) as searcher:
+        for move in moves:
+            after = state.play(move)
+            if after.winner is not None:
+                winners[move] = after.winner
+            else:
+                words = after.kernel_arguments()[1]
+                winners[move] = 0 if searcher.value(words, 0, 1, tie=1) >= 1 else 1
+    return winners
+
+
+@contextmanager
+def keeper(start: State) -> Iterator[Callable[[State, int], Move]]:
+    """Give a function that finds a move with which the mover keeps a margin.
+
+    It takes a position that follows from `start`, and the margin of player 0 over player 1 that is
+    known to be kept: at least so much for player 0, at most for player 1. The first legal move
+    that does is the one.
+
+    Raises
+    ------
+    ContradictionError
+        When no move keeps the margin: it is not known at all.
+    GivenUpError
+        When the user wants the work to stop.
+    """
+    with _searcher(start) as searcher:
+
+        def move(state: State, margin: int) -> Move:
+            # The null window in which the answer is yes or no: from below for player 0.
+            player = state.to_move
+            alpha = margin - 1 + player
+            for move in state.legal_moves():
+                after = state.play(move)
+                if after.is_over:
+                    first, second = after.scores()
+                    value = first - second
+                else:
+                    value = searcher.value(after.kernel_arguments()[1], alpha, alpha + 1)
+                if (value > alpha) == (player == 0):
+                    return move
+            raise ContradictionError("a margin that is kept", *_excluded(margin, player))
+
+        yield move
+
+
+def _excluded(margin: int, player: int) -> tuple[int, int]:
+    """Return the bounds that exclude each other when a player does not keep a margin."""
+    return (margin, margin - 1) if player == 0 else (margin + 1, margin)
+
+
+@contextmanager
+def _searcher(state: State) -> Iterator[Searcher]:
+    searcher = Searcher(state, ENTRIES, 1, False, _give_up)
+    try:
+        yield searcher
+    finally:
+        searcher.close()
+
+
+def _give_up() -> None:
+    if is_wished():
+        raise GivenUpError
