@@ -26,11 +26,14 @@ from patchwork_solve.analyses.commands import (
     ladder,
     packing,
     patches,
+    play,
     play_match,
     position,
     report_bounds,
     report_endgames,
     report_losses,
+    report_openings,
+    report_patches,
 )
 from patchwork_solve.analyses.commands.epilog import epilog
 from patchwork_solve.analyses.output import note
@@ -77,6 +80,7 @@ for command in (
     packing.square,
     bounds.bounds,
     patches.patches,
+    play.play,
     play_match.play_match,
     ladder.ladder,
     fit.fit,
@@ -89,6 +93,8 @@ for name, report in (
     ("bounds", report_bounds.report_bounds),
     ("endgames", report_endgames.report_endgames),
     ("losses", report_losses.report_losses),
+    ("openings", report_openings.report_openings),
+    ("patches", report_patches.report_patches),
 ):
     reports.command(name, epilog=epilog(f"report {name}"))(report)
 app.add_typer(reports, name="report")

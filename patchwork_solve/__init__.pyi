@@ -12,6 +12,8 @@ from .analyses.face import load_edition as load_edition
 from .analyses.face import play_match as play_match
 from .analyses.face import solve as solve
 from .analyses.match.answer import MatchAnswer as MatchAnswer
+from .analyses.openings.asked import Openings as Openings
+from .analyses.openings.frame import openings_frame as openings_frame
 from .analyses.packing.answer import PackingAnswer as PackingAnswer
 from .analyses.packing.face import pack as pack
 from .analyses.packing.face import square as square
@@ -21,6 +23,8 @@ from .analyses.position.frame import reach_frame as reach_frame
 from .analyses.position.frame import replay_frame as replay_frame
 from .analyses.study.frame import Sample as Sample
 from .analyses.study.frame import study_frame as study_frame
+from .analyses.worth.frame import worth_frame as worth_frame
+from .analyses.worth.games import SelfGames as SelfGames
 from .engine.circle import Reach as Reach
 from .engine.circle import circle_svg as circle_svg
 from .engine.circle import reach_graph as reach_graph

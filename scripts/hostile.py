@@ -319,6 +319,20 @@ def _match(rng: random.Random) -> Case:
     return Case([*MATCH, *LIMIT, "--resume", "kept"], {"kept": b"\n".join(lines) + b"\n"})
 
 
+TYPED = ("moves", "1", "domino", "domino c6", "1 2", "A@c6c7", "advance", "undo", "show", "help",
+         "leather", "d4", "save kept.json", "quit")  # fmt: skip
+
+
+def _typed(rng: random.Random) -> Case:
+    """Return a game at the keyboard, with whatever is typed."""
+    lines = "\n".join(rng.choice(TYPED) for _ in range(rng.randrange(1, 8)))
+    name = rng.choice(("close-finish", "only-move", "variant", "tie"))
+    how = rng.choice((["--seat", "both"], ["--against", "greedy", "--seed", "1"]))
+    command = ["play", str(EXAMPLES / f"{name}.json"), *how]
+    kept = ["--output", rng.choice(("x.json", "x.txt", ".", "x"))] if rng.random() < 0.3 else []
+    return Case([*command, *kept], stdin=spoil_bytes(rng, lines.encode()))
+
+
 def _wild(rng: random.Random) -> Case:
     """Words in any order after a command."""
     names = (
@@ -347,6 +361,6 @@ def _wild(rng: random.Random) -> Case:
 
 MAKERS = (
     *([_state] * 8 + [_position_line] * 5 + [_variant] * 5 + [_game] * 3 + [_wild] * 4),
-    *(_drawn_quilt, _drawn_quilt, _checkpoint, _ledger, _match, _solved_positions),
+    *(_drawn_quilt, _drawn_quilt, _checkpoint, _ledger, _match, _solved_positions, _typed),
 )
 """The kinds of cases, as often as each is wanted."""

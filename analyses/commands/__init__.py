@@ -132,7 +132,14 @@ def seconds_above_zero(time_limit: float | None) -> None:
 
 
 def load_position(argument: str, ply: int | None = None) -> State:
-    """Read a position or one of a game, and note what says that no game can have reached it.
+    """Read a position or one of a game; see `load_record`."""
+    return load_record(argument, ply).final
+
+
+def load_record(argument: str, ply: int | None = None) -> Game:
+    """Read a game up to one of its positions, or a position as a game that is to be played.
+
+    What says that no game can have reached the position is noted.
 
     Parameters
     ----------
@@ -143,29 +150,31 @@ def load_position(argument: str, ply: int | None = None) -> State:
     """
     from patchwork_solve.engine.document import Document
     from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.record import Game
 
     document = Document.load(argument, "STATE")
     if document.is_game:
-        state = _after(document.game(), ply)
+        record = _up_to(document.game(), ply)
     elif ply is None:
-        state = document.state()
+        record = Game(document.state(), ())
     else:
         raise InputError("--ply", f"{ply}; STATE is a position, not a game; leave it out")
-    for problem in state.problems():
+    for problem in record.final.problems():
         note(f"note: {problem}")
-    return state
+    return record
 
 
-def _after(game: Game, ply: int | None) -> State:
+def _up_to(game: Game, ply: int | None) -> Game:
     from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.record import Game
 
     last = len(game.moves)
     if ply is None:
         note(f"note: the position after all {last} plies; --ply N takes an earlier one")
-        return game.final
+        return game
     if not 0 <= ply <= last:
         raise InputError("--ply", f"{shown(ply)}; allowed: 0 to {last}, the plies of this game")
-    return game.states[ply]
+    return Game(game.start, game.moves[:ply])
 
 
 def compile_for(*jobs: str) -> None:

@@ -28,6 +28,14 @@ def players(incomplete: str) -> list[str]:
     return [f"{before}{comma}{name}" for name in _beginning(last, list(PLAYERS))]
 
 
+def opponents(incomplete: str) -> list[str]:
+    """Complete a level of `play`, or a player's name."""
+    from patchwork_solve.analyses.playing.levels import LEVELS
+    from patchwork_solve.engine.players.naming import RUNGS
+
+    return _beginning(incomplete, [*LEVELS, *RUNGS])
+
+
 def example_names(incomplete: str) -> list[str]:
     """Complete the name of an example."""
     from patchwork_solve.engine.examples import examples

@@ -41,6 +41,10 @@ SHOWN = {
         "bounds example:close-finish",
         "bounds --goal longest --output longest.json",
     ),
+    "play": (
+        "play --against easy --output game.json",
+        "play example:close-finish --seat 1 --against master",
+    ),
     "play-match": ("play-match careful greedy --games 40",),
     "ladder": ("ladder random greedy careful --games 10 --processes 1",),
     "fit": (
@@ -52,6 +56,11 @@ SHOWN = {
     "report losses": (
         "report losses --players greedy,careful --tails 2 --space 46 --edition current",
     ),
+    "report openings": (
+        "report openings --circles 3 --player strong:5000n --edition current",
+        "report openings --circles 3 --player strong:5000n --edition current --prefix plus,hat",
+    ),
+    "report patches": ("report patches --games 2 --player strong:500n --edition current",),
 }
 """What comes after the program's name, by command."""
 

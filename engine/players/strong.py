@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -67,6 +68,20 @@ class Choice:
 
     code: int
     found: Found
+
+
+class Valued(NamedTuple):
+    """A choice: the advance, or the best placement of a patch, and what is expected of it.
+
+    Attributes
+    ----------
+    move : Move
+    margin : float
+        Of player 0, in points.
+    """
+
+    move: Move
+    margin: float
 
 
 class Strong:
@@ -173,6 +188,30 @@ class Strong:
 
     def _judgement(self, state: State) -> Evaluation:
         return self._evaluation or evaluation_for(state.edition)
+
+    def valued(self, state: State, thinking: Thinking) -> list[Valued]:
+        """Return what its search of the draft expects of each choice, best for the mover first.
+
+        All choices are searched alike, each with a window of its own: the values compare with each
+        other, and each is that of less search than `decide` gives to the best. Nothing is proved.
+
+        Parameters
+        ----------
+        state : State
+            Not over.
+        thinking : Thinking
+        """
+        circle, words = state.kernel_arguments()
+        limits = self._limits_of(thinking)
+        drafter = self.drafter(state.edition, limits)
+        drafter.start(circle, words, whole=True)
+        drafter.think_on(circle, limits, least=1)
+        found: dict[str | None, Valued] = {}
+        sign = 1 - 2 * state.to_move
+        for root in sorted(drafter.rated(circle), key=lambda root: -sign * root.value):
+            move = state.edition.moves.move(root.code)
+            found.setdefault(move.patch, Valued(move, root.value))
+        return list(found.values())
 
     def _limits_of(self, thinking: Thinking) -> Thinking:
         """Return the limits of a decision: its own, or those of the player."""

@@ -1,0 +1,56 @@
+"""Reports over many questions that end when their time is up, with the answers there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.analyses.commands import working
+from patchwork_solve.analyses.output import note
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.spread.many import Many
+    from patchwork_solve.analyses.spread.resumable import Ledger
+
+
+@contextmanager
+def until(seconds: float | None, processes: int, ledger: Ledger, things: str) -> Iterator[Many]:
+    """Yield how a report is worked through: until its time is up, told on standard error.
+
+    Parameters
+    ----------
+    seconds : float or None
+        None for as long as it takes.
+    processes : int
+    ledger : Ledger
+    things : str
+        What the questions are about, as ``games``.
+    """
+    from patchwork_solve.analyses.spread.many import Many
+    from patchwork_solve.engine.clock import Clock
+
+    clock = Clock(seconds)
+    with working("at work") as tell:
+
+        def report(done: int, of: int, row: dict[str, Any]) -> None:
+            tell(f"{done} of {of} {things}")
+
+        yield Many(processes, ledger, report, is_enough=lambda: clock.is_over)
+
+
+def require_some(done: int, of: int, things: str) -> None:
+    """Say how far the work came, if it did not come to its end.
+
+    Raises
+    ------
+    InputError
+        When there is nothing to report.
+    """
+    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.interruption import came
+
+    if not done:
+        raise InputError("--time-limit", f"none of {of} {things} was done within it; allow more")
+    if done < of and came() is None:
+        note(f"note: {done} of {of} {things}; the time is up")

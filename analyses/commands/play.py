@@ -1,0 +1,250 @@
+"""The command `play`."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from patchwork_solve.analyses.commands import (
+    MOST_SEED,
+    EditionOption,
+    PlyOption,
+    compile_for,
+    completion,
+    load_record,
+    options,
+    working,
+)
+from patchwork_solve.analyses.commands.play_match import PatienceOption
+from patchwork_solve.analyses.limits import require_seconds
+from patchwork_solve.analyses.output import GAME_FILES, note
+from patchwork_solve.analyses.playing.levels import FRIENDLY, LEVELS, player_of
+from patchwork_solve.engine.program import NAME
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.best.answer import BestAnswer
+    from patchwork_solve.analyses.playing.dialogue import Dialogue
+    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.players.contender import Contender
+    from patchwork_solve.engine.players.thinking import Thinking
+    from patchwork_solve.engine.record import Game
+    from patchwork_solve.engine.state import State
+
+
+class Seat(StrEnum):
+    """For whom the human decides."""
+
+    FIRST = "0"
+    SECOND = "1"
+    BOTH = "both"
+
+
+def play(
+    state: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[STATE]",
+            autocompletion=completion.positions,
+            help="A position, or a game that goes on from its end or --ply: a file, example:NAME "
+            "or one-line text; none: a new circle.",
+        ),
+    ] = None,
+    ply: PlyOption = None,
+    against: Annotated[
+        str,
+        typer.Option(
+            autocompletion=completion.opponents,
+            help=f"Who plays the other side: {', '.join(LEVELS)}, or a player's name as in "
+            "play-match.",
+        ),
+    ] = FRIENDLY,
+    seat: Annotated[
+        Seat, typer.Option(help="For whom you decide: 0 moves first in a new game.")
+    ] = Seat.FIRST,
+    output: Annotated[
+        Path | None,
+        typer.Option(help="Keep the record in this .json or .txt file, after every move."),
+    ] = None,
+    hints: Annotated[
+        str, typer.Option(metavar="NAME", help="Who answers hint and eval, as in best --player.")
+    ] = "strong:1",
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=MOST_SEED, help="Repeat the same circle, and what the opponent draws."
+        ),
+    ] = None,
+    edition: EditionOption = "current",
+    patience: PatienceOption = 60.0,
+) -> None:
+    """Play against one of our players, or two at one keyboard; moves come from standard input.
+
+    Help lists what can be typed. The end of the input, quit and Ctrl-C leave a game that goes on
+    later.
+    """
+    from patchwork_solve.analyses.best.asking import analyst, limits
+    from patchwork_solve.engine.players.naming import contender, jobs_of
+    from patchwork_solve.engine.problems import require_playable
+
+    require_seconds(patience, "--patience")
+    _require_output(output)
+    adviser, thinking = analyst(hints, "--hints"), limits(hints, None)
+    name = player_of(against)
+    opponent = None if seat is Seat.BOTH else contender(name, "--against", patience)
+    record, drawn = _begun(state, ply, edition, seed)
+    with options(state="STATE"):
+        require_playable(record.final)
+    _require_whole(output, state, ply)
+    if opponent is not None:
+        compile_for("rules", *jobs_of(name))
+
+    def advise(state: State) -> BestAnswer:
+        from patchwork_solve.analyses.best.asking import best_answer
+
+        compile_for("drafting", "endgame")
+        with working("thinking"):
+            return best_answer(state, adviser, thinking)
+
+    with _closing(opponent) as interruptible:
+        dialogue = _dialogue(record, seat, interruptible, advise, output, drawn)
+        _converse(dialogue)
+    _say_farewell(dialogue, output, against, seat)
+
+
+# -- before the game -----------------------------------------------------------------------------
+
+
+def _require_output(output: Path | None) -> None:
+    from patchwork_solve.engine.files import require_writable
+
+    if output is not None:
+        require_writable(output, "--output", GAME_FILES)
+
+
+def _require_whole(output: Path | None, state: str | None, ply: int | None) -> None:
+    """Raise `InputError` where the record would lose the moves behind --ply."""
+    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.files import is_same_file
+
+    if output is None or ply is None or state is None or not Path(state).exists():
+        return
+    if is_same_file(output, Path(state)):
+        raise InputError("--output", f"{output} has the moves after --ply; name another")
+
+
+def _begun(state: str | None, ply: int | None, edition: str, seed: int | None) -> tuple[Game, int]:
+    """Return the game so far, and the seed of what is drawn."""
+    import random
+
+    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.forms.variant import edition_of
+    from patchwork_solve.engine.record import Game
+    from patchwork_solve.engine.state import State
+
+    if state is None and ply is not None:
+        raise InputError("--ply", f"{ply}; goes with a GAME in the place of STATE; leave it out")
+    if state == "-":
+        raise InputError("STATE", "-; moves come from standard input, name a file or give a line")
+    if state is not None and edition != "current":
+        raise InputError("--edition", f"{edition}; a STATE names its own, leave it out")
+    drawn = random.randrange(1 << 31) if seed is None else seed
+    if state is not None:
+        return load_record(state, ply), drawn
+    start = State.new(seed=drawn, edition=edition_of(edition))
+    if seed is None:
+        note(f"note: seed {drawn}")
+    return Game(start, ()), drawn
+
+
+# -- the game ------------------------------------------------------------------------------------
+
+
+class _Interruptible:
+    """A player whose thinking Ctrl-C ends, and the game with it.
+
+    Parameters
+    ----------
+    player : Contender
+    """
+
+    def __init__(self, player: Contender) -> None:
+        self._player = player
+        self.name = player.name
+
+    def choose(self, state: State, thinking: Thinking) -> Move:
+        """Return its move; raise `KeyboardInterrupt` instead of one that was cut short."""
+        from patchwork_solve.engine.interruption import is_wished
+
+        with working(f"{self.name} is thinking"):
+            move = self._player.choose(state, thinking)
+            if is_wished():
+                raise KeyboardInterrupt
+        return move
+
+    def close(self) -> None:
+        """Let go of what it holds."""
+        self._player.close()
+
+
+@contextmanager
+def _closing(opponent: Contender | None) -> Iterator[Contender | None]:
+    try:
+        yield None if opponent is None else _Interruptible(opponent)
+    finally:
+        if opponent is not None:
+            opponent.close()
+
+
+def _dialogue(
+    record: Game,
+    seat: Seat,
+    opponent: Contender | None,
+    advise: Callable[[State], BestAnswer],
+    output: Path | None,
+    seed: int,
+) -> Dialogue:
+    from patchwork_solve.analyses.output import write_game
+    from patchwork_solve.analyses.playing.dialogue import Dialogue
+    from patchwork_solve.analyses.playing.session import Session
+
+    def keep(record: Game) -> None:
+        if output is not None:
+            write_game(record, output, "--output")
+
+    humans = (0, 1) if seat is Seat.BOTH else (int(seat),)
+    return Dialogue(Session(record, humans), opponent, advise, keep, seed)
+
+
+def _converse(dialogue: Dialogue) -> None:
+    from patchwork_solve.analyses.playing.terminal import converse
+
+    converse(dialogue)
+
+
+# -- after it ------------------------------------------------------------------------------------
+
+
+def _say_farewell(dialogue: Dialogue, output: Path | None, against: str, seat: Seat) -> None:
+    """Say how it ended, where the record is, and what can be done with it."""
+    from patchwork_solve.analyses.output import write_game
+    from patchwork_solve.analyses.playing.text import end_lines, standing_line
+    from patchwork_solve.analyses.position.text import position_text
+
+    state, record = dialogue.session.state, dialogue.session.record
+    if state.is_over:
+        said = ["", position_text(state), "", *end_lines(state, dialogue.names)]
+    else:
+        said = [standing_line(state)]
+    where = record.to_text() if output is None else str(output)
+    with_whom = [] if seat is Seat.BOTH else ["--against", against]
+    on = ["review", where] if state.is_over else ["play", where, "--seat", seat.value, *with_whom]
+    what = "To review it" if state.is_over else "To go on"
+    print("\n".join([*said, f"{what}: {shlex.join([NAME, *on])}"]), flush=True)
+    if output is not None:
+        write_game(record, output, "--output")

@@ -1,0 +1,186 @@
+"""The command `report openings`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from patchwork_solve.analyses.commands import (
+    MANY,
+    MOST_AT_ONCE,
+    MOST_SEED,
+    AnswersOption,
+    FormatOption,
+    OutputOption,
+    compile_for,
+    made_by,
+    options,
+    seconds_above_zero,
+)
+from patchwork_solve.analyses.commands.limited import require_some, until
+from patchwork_solve.analyses.commands.play_match import StopOption
+from patchwork_solve.analyses.output import Format, emit, records, write_output
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pandas as pd
+
+    from patchwork_solve.analyses.openings.asked import Openings
+    from patchwork_solve.analyses.spread.resumable import Ledger
+
+
+class By(StrEnum):
+    """What a row is."""
+
+    PATCH = "patch"
+    PAIR = "pair"
+    TRIPLE = "triple"
+    FIGURE = "figure"
+    CIRCLE = "circle"
+
+
+PLURALS = {
+    By.FIGURE: "figures",
+    By.PATCH: "patches",
+    By.PAIR: "pairs",
+    By.TRIPLE: "triples",
+    By.CIRCLE: "circles",
+}
+"""What JSON calls the tables."""
+
+EditionsOption = Annotated[
+    list[str] | None,
+    typer.Option("--edition", help="current, first-2014, or a variant's .toml; several do."),
+]
+
+
+def report_openings(
+    circles: Annotated[int, typer.Option(min=1, max=MANY, help="How many, of each edition.")] = 100,
+    seed: Annotated[
+        int, typer.Option(min=0, max=MOST_SEED, help="Of the first circle, as in new --seed.")
+    ] = 0,
+    prefix: Annotated[
+        str,
+        typer.Option(
+            help="Up to three patches that every circle begins with, as in plus,hat; the rest is "
+            "shuffled."
+        ),
+    ] = "",
+    player: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME", help="Who is asked, as in best; with nodes the answer repeats."
+        ),
+    ] = "strong:100000n",
+    by: Annotated[
+        By | None,
+        typer.Option(
+            help="What a row is (default: figures and patches in a table, circles in csv and in "
+            "files)."
+        ),
+    ] = None,
+    least: Annotated[
+        int,
+        typer.Option(min=1, max=MANY, help="Circles that a pair or a triple must have for a row."),
+    ] = 5,
+    edition: EditionsOption = None,
+    time_limit: StopOption = None,
+    processes: Annotated[
+        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Circles asked about at once.")
+    ] = 1,
+    resume: AnswersOption = None,
+    output: OutputOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Report what the strong player buys first on many circles, and what that is worth.
+
+    All of it is what the player believes. Json has all tables.
+    """
+    from patchwork_solve.analyses.extras import require_extras
+    from patchwork_solve.analyses.paths import check_paths
+
+    seconds_above_zero(time_limit)
+    names = edition or ["current", "first-2014"]
+    check_paths(
+        [("--resume", resume), ("--output", output)], [("--edition", name) for name in names]
+    )
+    require_extras(output)
+    from patchwork_solve.analyses.openings.asked import Openings
+    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.engine.players.naming import jobs_of
+
+    asked = Openings(names, circles, seed, player, _names(prefix))
+    with options(player="--player", prefix="--prefix", edition="--edition"):
+        asked.check()
+    with Ledger(resume) as ledger:
+        compile_for(*jobs_of(player))
+        openings = _asked(asked, processes, ledger, time_limit)
+        frames = _frames(openings, least)
+
+        def page() -> str:
+            from patchwork_solve.analyses.openings.page import openings_page
+
+            title = f"Openings ({', '.join(names)})"
+            return openings_page(title, openings, least, made_by(ledger.days))
+
+        def write() -> None:
+            if output is not None:
+                write_output(output, frames[by or By.CIRCLE](), page)
+
+        def shown() -> pd.DataFrame:
+            return frames[by or (By.CIRCLE if form is Format.CSV else By.PATCH)]()
+
+        document = _document(frames) if form is Format.JSON else None
+        emit(form, document, shown, lambda: _text(openings, by, frames), write)
+
+
+def _names(prefix: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in prefix.split(",")) if prefix.strip() else ()
+
+
+def _asked(asked: Openings, processes: int, ledger: Ledger, seconds: float | None) -> pd.DataFrame:
+    from patchwork_solve.analyses.openings.frame import openings_frame
+
+    with until(seconds, processes, ledger, "circles") as many:
+        openings = openings_frame(asked, many=many)
+    require_some(len(openings), len(asked.tasks()), "circles")
+    return openings
+
+
+Frames = dict[By, "Callable[[], pd.DataFrame]"]
+
+
+def _frames(openings: pd.DataFrame, least: int) -> Frames:
+    from patchwork_solve.analyses.openings import summary
+
+    return {
+        By.PATCH: lambda: summary.patches_summary(openings),
+        By.PAIR: lambda: summary.sets_summary(openings, 2, least),
+        By.TRIPLE: lambda: summary.sets_summary(openings, 3, least),
+        By.FIGURE: lambda: summary.figures_summary(openings),
+        By.CIRCLE: lambda: openings,
+    }
+
+
+def _document(frames: Frames) -> dict[str, Any]:
+    return {name: records(frames[by]()) for by, name in PLURALS.items()}
+
+
+def _text(openings: pd.DataFrame, by: By | None, frames: Frames) -> str:
+    from patchwork_solve.analyses.openings import text
+    from patchwork_solve.analyses.table import table
+
+    match by:
+        case None:
+            return text.openings_text(openings)
+        case By.PATCH:
+            return table(text.readable_patches(frames[by]()))
+        case By.FIGURE:
+            return table(text.readable_figures(frames[by]()))
+        case By.PAIR | By.TRIPLE:
+            return table(text.readable_sets(frames[by]()))
+        case By.CIRCLE:
+            return table(openings.drop(columns="position"))

@@ -1,0 +1,112 @@
+"""Shares and means of samples, with what they may be off by.
+
+A case is what was drawn independently: a circle, or a game, whose positions hang together.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from statistics import NormalDist, fmean, stdev
+from typing import NamedTuple
+
+LEVEL = 0.95
+Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
+
+FEWEST = 5
+"""Cases from which on a mean has an interval: of fewer, nobody knows how far they scatter."""
+
+
+class Interval(NamedTuple):
+    """A figure and its interval at `LEVEL`; None where there is none.
+
+    Attributes
+    ----------
+    value, low, high : float or None
+    """
+
+    value: float | None = None
+    low: float | None = None
+    high: float | None = None
+
+
+def share(hits: int, cases: int) -> Interval:
+    """Return the share of independent cases, with Wilson's interval.
+
+    E. B. Wilson, Journal of the American Statistical Association 22 (1927), 209-212.
+
+    Examples
+    --------
+    >>> [round(end, 3) for end in share(0, 10)]
+    [0.0, 0.0, 0.278]
+    """
+    if not cases:
+        return Interval()
+    found = hits / cases
+    middle = found + Z * Z / (2 * cases)
+    reach = Z * math.sqrt(found * (1 - found) / cases + (Z / (2 * cases)) ** 2)
+    scale = 1 + Z * Z / cases
+    low, high = (middle - reach) / scale, (middle + reach) / scale
+    # The ends of 0 and 1 are 0 and 1 but for rounding.
+    return Interval(found, low if hits else 0.0, high if hits < cases else 1.0)
+
+
+def mean(values: Iterable[float]) -> Interval:
+    """Return the mean of independent cases, with Student's interval from `FEWEST` cases on."""
+    listed = list(values)
+    if not listed:
+        return Interval()
+    found = fmean(listed)
+    if len(listed) < FEWEST:
+        return Interval(found)
+    reach = student(len(listed) - 1) * stdev(listed) / math.sqrt(len(listed))
+    return Interval(found, found - reach, found + reach)
+
+
+def student(freedom: int) -> float:
+    """Return how many standard errors an interval at `LEVEL` reaches, from 4 degrees of freedom on.
+
+    The expansion of Cornish and Fisher (Abramowitz and Stegun 26.7.5).
+
+    Examples
+    --------
+    >>> round(student(4), 2), round(student(30), 3)
+    (2.78, 2.042)
+    """
+    n, z = freedom, Z
+    return (
+        z
+        + (z**3 + z) / (4 * n)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
+        + (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (92160 * n**4)
+    )
+
+
+def clustered(sums: Sequence[float], counts: Sequence[int]) -> tuple[float | None, float | None]:
+    """Return the mean of observations that come in clusters, and its standard error.
+
+    The mean is that of all observations, a ratio of two sums over clusters; the error is that of
+    the ratio, from how the clusters differ (W. G. Cochran, Sampling Techniques, 6.5).
+
+    Parameters
+    ----------
+    sums : sequence of float
+        Of the observations, by cluster.
+    counts : sequence of int
+        How many there are, by cluster; clusters without any make no difference.
+
+    Examples
+    --------
+    >>> clustered([3.0, 5.0], [1, 1])
+    (4.0, 1.0)
+    """
+    number = sum(counts)
+    if not number:
+        return None, None
+    found = sum(sums) / number
+    clusters = sum(count > 0 for count in counts)
+    if clusters < 2:
+        return found, None
+    off = sum((s - found * c) ** 2 for s, c in zip(sums, counts, strict=True))
+    return found, math.sqrt(off * clusters / (clusters - 1)) / number

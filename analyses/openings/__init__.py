@@ -1,0 +1,1 @@
+"""What the strong player buys first, on many circles."""

@@ -1,0 +1,98 @@
+"""Which first positions a study of openings is about."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from patchwork_solve.analyses.best.asking import analyst
+from patchwork_solve.engine.edition import FOR_SALE, Edition
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.state import State
+from patchwork_solve.engine.wording import shown
+
+Row = dict[str, Any]
+
+PLAYER = "strong:100000n"
+
+
+@dataclass(frozen=True)
+class Openings:
+    """Circles, and who is asked about them.
+
+    Parameters
+    ----------
+    editions : sequence of str
+        Printings, or paths of variant files.
+    circles : int
+        Of each edition.
+    seed : int
+        Of the first circle, as in ``new --seed``; the others count on from it.
+    player : str
+        A searching player; one limited by nodes (``strong:100000n``) answers the same everywhere.
+    prefix : sequence of str
+        Patches with which every circle begins, in reach order, the rest shuffled; none for
+        circles as they come.
+    """
+
+    editions: Sequence[str] = ("current",)
+    circles: int = 100
+    seed: int = 0
+    player: str = PLAYER
+    prefix: Sequence[str] = field(default=())
+
+    def check(self) -> None:
+        """Raise `InputError` for an unknown player, edition or patch, or a prefix that is none."""
+        analyst(self.player, "player").close()
+        for name in self.editions:
+            _require_prefix(self.prefix, edition_of(name))
+
+    def tasks(self) -> list[Row]:
+        """Return a task for each circle."""
+        return [task for name in self.editions for task in self._tasks(name)]
+
+    def _tasks(self, name: str) -> list[Row]:
+        definition = edition_of(name).definition
+        return [
+            {
+                "report": "openings",
+                "edition": name,
+                "variant": definition and dict(definition),
+                "player": self.player,
+                "prefix": list(self.prefix),
+                "seed": self.seed + number,
+            }
+            for number in range(self.circles)
+        ]
+
+
+def _require_prefix(prefix: Sequence[str], edition: Edition) -> None:
+    if len(prefix) > FOR_SALE:
+        raise InputError("prefix", f"{len(prefix)} patches; allowed: up to {FOR_SALE}")
+    for name in prefix:
+        if edition.find(name, "prefix").name == edition.patches[edition.starter].name:
+            reason = f"{name} is last in every circle, where the neutral token starts"
+            raise InputError("prefix", f"{reason}; name others")
+        if list(prefix).count(name) > 1:
+            raise InputError("prefix", f"{shown(name)} is named twice; name it once")
+
+
+def first_position(edition: Edition, seed: int, prefix: Sequence[str]) -> State:
+    """Return the first position of a circle that may begin with some patches.
+
+    Parameters
+    ----------
+    edition : Edition
+    seed : int
+        Without a prefix the circle is that of ``new --seed``.
+    prefix : sequence of str
+    """
+    if not prefix:
+        return State.new(seed=seed, edition=edition)
+    starter = edition.patches[edition.starter].name
+    rest = [name for name in edition.index if name != starter and name not in prefix]
+    random.Random(seed).shuffle(rest)
+    return State.new(edition=edition, circle=[*prefix, *rest, starter])

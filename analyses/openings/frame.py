@@ -1,0 +1,140 @@
+"""First positions as the strong player sees them, one row each."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from patchwork_solve.analyses.best.asking import analyst
+from patchwork_solve.analyses.best.frame import CENTS, MILLE
+from patchwork_solve.analyses.losses.decision import no_answer
+from patchwork_solve.analyses.openings.asked import Openings, Row, first_position
+from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.study.frame import action, edition_in
+from patchwork_solve.engine.edition import FOR_SALE
+from patchwork_solve.engine.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.players.thinking import Thinking
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.players.assessment import Assessment
+    from patchwork_solve.engine.state import State
+
+PLACES = range(1, FOR_SALE + 1)
+SALE = [f"sale_{place}" for place in PLACES]
+MARGINS = ["margin_advance", *(f"margin_{place}" for place in PLACES)]
+KINDS: dict[str, type] = {
+    **dict.fromkeys(("edition", "player", "best", "runner_up", "position"), str),
+    **dict.fromkeys(("seed", "choices", "place", "depth"), int),
+    **dict.fromkeys(SALE, str),
+    **dict.fromkeys(("gain", "margin", "margin_error", "win", *MARGINS), float),
+}
+"""What a row holds: a value of this type, or None where there is none."""
+
+COLUMNS = (
+    *("edition", "player", "seed", *SALE, "choices", "best", "place", "runner_up", "gain"),
+    *("margin", "margin_error", "win", *MARGINS, "depth", "position"),
+)
+DTYPES = {str: "str", int: "Int64", float: "Float64"}
+
+
+def openings_frame(asked: Openings, *, many: Many | None = None) -> pd.DataFrame:
+    """Ask the strong player about the first position of each circle, one row each.
+
+    All that is said of a position is what the player believes, never a proof; margins are those of
+    the mover, player 0, in points. Columns:
+
+    - edition, player (str: who was asked), seed (Int64);
+    - sale_1, sale_2, sale_3 (str): the patches for sale, in reach order;
+    - choices (Int64): those that can be bought, and the advance;
+    - best (str): the patch that is bought first, or ``advance``; place (Int64): of the three, <NA>
+      for the advance;
+    - runner_up (str): the best of the other choices, <NA> where there is none; gain (float,
+      points): what the best is worth against it, never less than 0;
+    - margin, margin_error (float, points), win (float): the mover's expected margin, its standard
+      error, and chance to win;
+    - margin_advance, margin_1, margin_2, margin_3 (float, points): after the advance, and after
+      buying each of the three; <NA> where it cannot be bought;
+    - depth (Int64): moves looked ahead;
+    - position (str): one line.
+
+    Parameters
+    ----------
+    asked : Openings
+    many : Many, optional
+        How the questions are worked through.
+
+    Raises
+    ------
+    InputError
+        For an unknown edition, player or patch.
+    """
+    asked.check()
+    rows = (many or Many()).rows(_row, asked.tasks(), KINDS)
+    _require_numbers(rows)
+    kinds = {
+        name: {str: "str", int: "Int64", float: "Float64"}[kind] for name, kind in KINDS.items()
+    }
+    names = list(_columns())
+    return pd.DataFrame(rows, columns=names).astype({name: kinds[name] for name in names})
+
+
+def _columns() -> tuple[str, ...]:
+    return (
+        *("edition", "player", "seed", *SALE, "choices", "best", "place", "runner_up", "gain"),
+        *("margin", "margin_error", "win", *MARGINS, "depth", "position"),
+    )
+
+
+def _require_numbers(rows: list[Row]) -> None:
+    """Raise `InputError` for an answer from a file that somebody has changed."""
+    names = [name for name, kind in KINDS.items() if kind is float]
+    if not all(isfinite(row[name] or 0.0) for row in rows for name in names):
+        raise no_answer()
+
+
+def _row(task: Row) -> Row:
+    state = first_position(edition_in(task), task["seed"], task["prefix"])
+    with closing(analyst(task["player"])) as player:
+        assessment = player.analyse(state, Thinking())
+    if is_wished():
+        raise GivenUpError  # Cut short: it says less than it would.
+    return {
+        "edition": state.edition.name,
+        "player": task["player"],
+        "seed": task["seed"],
+        **_sale(state),
+        **_choice(state, assessment),
+        "depth": assessment.depth,
+        "position": state.to_text(),
+    }
+
+
+def _sale(state: State) -> Row:
+    sale = [*state.for_sale, *[None] * FOR_SALE][:FOR_SALE]
+    return dict(zip(SALE, sale, strict=True))
+
+
+def _choice(state: State, assessment: Assessment) -> Row:
+    best, *others = assessment.best_of_each()
+    margins = {action(each.move): each.estimate.margin for each in (best, *others)}
+    told = [margins.get(name) for name in ("advance", *_sale(state).values())]
+    bought = best.move.patch
+    return {
+        "choices": len(margins),
+        "best": action(best.move),
+        "place": None if bought is None else 1 + state.for_sale.index(bought),
+        "runner_up": action(others[0].move) if others else None,
+        "gain": _rounded(assessment.lost(others[0])) if others else None,
+        "margin": _rounded(best.estimate.margin),
+        "margin_error": _rounded(best.estimate.margin_error),
+        "win": round(best.estimate.win, MILLE),
+        **dict(zip(MARGINS, map(_rounded, told), strict=True)),
+    }
+
+
+def _rounded(value: Any) -> float | None:
+    # Nothing is gained as -0.0.
+    return None if value is None else round(float(value), CENTS) + 0.0

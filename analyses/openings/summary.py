@@ -1,0 +1,210 @@
+"""What a study of openings says: of each patch, of patches for sale together, of all circles.
+
+A circle is one case: intervals are of 95 %, Wilson's for shares and Student's for means, and mean
+nothing about how well the player judges, only about other circles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pandas as pd
+
+from patchwork_solve.analyses.estimates import Interval, mean, share
+from patchwork_solve.analyses.openings.frame import PLACES, SALE
+
+Row = dict[str, Any]
+
+ADVANCE = "advance"
+BETWEEN = " "
+"""Between the names of patches that are for sale together."""
+
+SHARE, POINTS = "share", "points"
+DIGITS = 4
+
+LEAST = 5
+"""Circles that patches must be for sale in together to have a row."""
+
+_FIGURES = ("bought", "gain", "lost", "margin")
+_INTERVALS = [f"{name}{end}" for name in _FIGURES for end in ("", "_low", "_high")]
+PATCH_COLUMNS = {
+    **dict.fromkeys(("edition", "patch"), "str"),
+    **dict.fromkeys(("circles", "buyable", "best"), "Int64"),
+    **dict.fromkeys(_INTERVALS, "Float64"),
+}
+SET_COLUMNS = {
+    **dict.fromkeys(("edition", "patches"), "str"),
+    "circles": "Int64",
+    "best": "str",
+    **dict.fromkeys(("first", "first_low", "first_high", "gain"), "Float64"),
+    **dict.fromkeys(("margin", "margin_low", "margin_high"), "Float64"),
+}
+FIGURE_COLUMNS = {
+    **dict.fromkeys(("edition", "figure"), "str"),
+    "circles": "Int64",
+    **dict.fromkeys(("value", "low", "high"), "Float64"),
+    "unit": "str",
+}
+
+
+# -- each patch ----------------------------------------------------------------------------------
+
+
+def patches_summary(openings: pd.DataFrame) -> pd.DataFrame:
+    """Return a row for each patch of an edition that was among the first three.
+
+    Columns: edition, patch (str); circles (Int64: it was for sale), buyable (Int64: and could be
+    bought), best (Int64: and was the best choice); bought (share of `buyable`); gain (points: mean
+    of what it is worth against the best other choice, where it is best); lost (points: mean of
+    what buying it gives away, where something else is best); margin (points: mean expected margin
+    of the mover where it is for sale); each with _low and _high. Often bought come first.
+
+    Parameters
+    ----------
+    openings : DataFrame
+        As `analyses.openings.frame.openings_frame` returns it.
+    """
+    rows = [row for part in _by_edition(openings) for row in _patch_rows(part)]
+    frame = pd.DataFrame(rows, columns=list(PATCH_COLUMNS)).astype(PATCH_COLUMNS)
+    return frame.sort_values(
+        ["edition", "bought", "lost"],
+        ascending=[True, False, True],
+        kind="stable",
+        key=lambda column: column if column.name != "edition" else _order(column),
+        ignore_index=True,
+    )
+
+
+def _order(column: pd.Series[str]) -> pd.Series[int]:
+    """Return the place of each edition, in the order in which they come."""
+    return pd.Series(pd.factorize(column)[0], index=column.index)
+
+
+def _by_edition(openings: pd.DataFrame) -> Iterator[pd.DataFrame]:
+    for _, part in openings.groupby("edition", sort=False):
+        yield part
+
+
+def _patch_rows(part: pd.DataFrame) -> Iterator[Row]:
+    names = dict.fromkeys(part[SALE].to_numpy().ravel().tolist())
+    for name in names:
+        if not pd.isna(name):
+            yield _patch_row(part, name)
+
+
+def _patch_row(part: pd.DataFrame, name: str) -> Row:
+    own = _own_margin(part, name)
+    offered = part[(part[SALE] == name).any(axis=1)]
+    buyable = offered[own[offered.index].notna()]
+    best = buyable[buyable["best"] == name]
+    other = buyable[buyable["best"] != name]
+    return {
+        "edition": part["edition"].iloc[0],
+        "patch": name,
+        "circles": len(offered),
+        "buyable": len(buyable),
+        "best": len(best),
+        **_told("bought", share(len(best), len(buyable))),
+        **_told("gain", mean(best["gain"].dropna())),
+        **_told("lost", mean(other["margin"] - own[other.index])),
+        **_told("margin", mean(offered["margin"])),
+    }
+
+
+def _own_margin(part: pd.DataFrame, name: str) -> pd.Series[float]:
+    """Return the margin after buying a patch, missing where it cannot be bought."""
+    margins = [part[f"margin_{place}"].where(part[f"sale_{place}"] == name) for place in PLACES]
+    own: pd.Series[float] = pd.concat(margins, axis=1).max(axis=1)
+    return own
+
+
+def _told(name: str, found: Interval) -> Row:
+    value, low, high = (None if end is None else round(float(end), DIGITS) + 0.0 for end in found)
+    return {name: value, f"{name}_low": low, f"{name}_high": high}
+
+
+# -- patches together ----------------------------------------------------------------------------
+
+
+def sets_summary(openings: pd.DataFrame, size: int, least: int = LEAST) -> pd.DataFrame:
+    """Return a row for each so many patches that are for sale together in enough circles.
+
+    Columns: edition, patches (str: their names, in any order of the circle), circles (Int64), best
+    (str: what is most often the best choice), first (share of the circles in which it is, with
+    _low and _high), gain (points: mean of what the best choice is worth against the next), margin
+    (points: mean expected margin of the mover, with _low and _high). The commonest come first.
+
+    Parameters
+    ----------
+    openings : DataFrame
+    size : int
+        2 or 3.
+    least : int
+        Circles.
+    """
+    rows = [row for part in _by_edition(openings) for row in _set_rows(part, size, least)]
+    return pd.DataFrame(rows, columns=list(SET_COLUMNS)).astype(SET_COLUMNS)
+
+
+def _set_rows(part: pd.DataFrame, size: int, least: int) -> Iterator[Row]:
+    members: dict[tuple[str, ...], list[int]] = {}
+    for index, sale in zip(part.index, part[SALE].to_numpy().tolist(), strict=True):
+        names = sorted(name for name in sale if not pd.isna(name))
+        for together in combinations(names, size):
+            members.setdefault(together, []).append(index)
+    common = [item for item in members.items() if len(item[1]) >= least]
+    for together, indices in sorted(common, key=lambda item: (-len(item[1]), item[0])):
+        yield _set_row(part.loc[indices], BETWEEN.join(together))
+
+
+def _set_row(part: pd.DataFrame, patches: str) -> Row:
+    best = part["best"].value_counts()
+    return {
+        "edition": part["edition"].iloc[0],
+        "patches": patches,
+        "circles": len(part),
+        "best": best.index[0],
+        **_told("first", share(int(best.iloc[0]), len(part))),
+        "gain": _told("gain", mean(part["gain"].dropna()))["gain"],
+        **_told("margin", mean(part["margin"])),
+    }
+
+
+# -- all circles ---------------------------------------------------------------------------------
+
+
+def figures_summary(openings: pd.DataFrame) -> pd.DataFrame:
+    """Return what the circles of an edition say together, one figure a row.
+
+    Columns: edition, figure (str), circles (Int64: those it is about), value, low, high (float),
+    unit (str: share or points).
+    """
+    rows = [row for part in _by_edition(openings) for row in _figures(part)]
+    return pd.DataFrame(rows, columns=list(FIGURE_COLUMNS)).astype(FIGURE_COLUMNS)
+
+
+def _figures(part: pd.DataFrame) -> Iterator[Row]:
+    edition = part["edition"].iloc[0]
+
+    def row(figure: str, circles: int, found: Interval, unit: str) -> Row:
+        value, low, high = _told("value", found).values()
+        head = {"edition": edition, "figure": figure, "circles": circles}
+        return {**head, "value": value, "low": low, "high": high, "unit": unit}
+
+    def part_of(figure: str, flags: pd.Series[bool]) -> Row:
+        return row(figure, len(flags), share(int(flags.sum()), len(flags)), SHARE)
+
+    def average(figure: str, values: pd.Series[float]) -> Row:
+        return row(figure, len(values), mean(values), POINTS)
+
+    yield average("margin of the mover, as believed", part["margin"])
+    yield part_of("the mover is believed to be ahead", part["margin"] > 0)
+    yield part_of("nothing can be bought", part["choices"] == 1)
+    chosen = part[part["choices"] > 1]
+    yield part_of("with a choice: advance", chosen["best"] == ADVANCE)
+    for place in PLACES:
+        words = f"with a choice: buy number {place}"
+        yield part_of(words, (chosen["place"] == place).fillna(False))
+    yield average("with a choice: what the best is worth against the next", chosen["gain"])

@@ -1,0 +1,97 @@
+"""A game that goes on: its position, its record, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+
+
+class Ply(NamedTuple):
+    """What was played.
+
+    Attributes
+    ----------
+    before : State
+    move : Move
+    after : State
+    """
+
+    before: State
+    move: Move
+    after: State
+
+
+class Session:
+    """A game in which a human decides for one player or for both.
+
+    Parameters
+    ----------
+    record : Game
+        What was played before: it goes on after the last move.
+    humans : collection of int
+        The players for whom a human decides.
+    """
+
+    def __init__(self, record: Game, humans: Collection[int]) -> None:
+        self.humans = frozenset(humans)
+        self._states = list(record.states)
+        self._moves = list(record.moves)
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self._states[-1]
+
+    @property
+    def record(self) -> Game:
+        """The game so far."""
+        return Game(self._states[0], tuple(self._moves))
+
+    @property
+    def plies(self) -> int:
+        """How many moves were made."""
+        return len(self._moves)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is."""
+        return self.state.is_over
+
+    @property
+    def waits(self) -> bool:
+        """Whether a human is to decide."""
+        return not self.is_over and self.state.to_move in self.humans
+
+    def play(self, move: Move) -> Ply:
+        """Make a move.
+
+        Raises
+        ------
+        InputError
+            When it is not legal; nothing has changed then.
+        """
+        ply = Ply(self.state, move, self.state.play(move))
+        self._moves.append(move)
+        self._states.append(ply.after)
+        return ply
+
+    def undo(self) -> int:
+        """Go back to where a human decided last, and return how many plies that took.
+
+        Raises
+        ------
+        InputError
+            When no human has decided anything; nothing has changed then.
+        """
+        movers = [state.to_move for state in self._states[:-1]]
+        last = next((n for n in reversed(range(self.plies)) if movers[n] in self.humans), None)
+        if last is None:
+            raise InputError("undo", "you have made no move to take back")
+        gone = self.plies - last
+        del self._moves[last:], self._states[last + 1 :]
+        return gone

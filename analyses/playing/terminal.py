@@ -1,0 +1,79 @@
+"""A conversation over a game at a terminal, or over a pipe, which is shown what it wrote."""
+
+from __future__ import annotations
+
+import io
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.playing import text
+from patchwork_solve.engine.interruption import GivenUpError
+from patchwork_solve.engine.wording import one_line
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.playing.dialogue import Dialogue
+
+LONGEST = 1000
+"""Letters of a line that are read at once."""
+
+
+class _LeftError(Exception):
+    """Nobody is there any more: the input has ended."""
+
+
+def converse(dialogue: Dialogue) -> None:
+    """Play until the game is over or the human leaves: by quit, Ctrl-C or the end of the input."""
+    _prepare()
+    with suppress(_LeftError):
+        try:
+            _say(text.commands_line())
+            _go_on(dialogue)
+        except (KeyboardInterrupt, GivenUpError):
+            _say("")
+
+
+def _go_on(dialogue: Dialogue) -> None:
+    """Let both sides decide in turn."""
+    while True:
+        for lines in dialogue.replies():
+            _say(*lines)
+        if dialogue.is_over:
+            return
+        _say(*dialogue.turn())
+        while True:
+            said = dialogue.answer(_line(f"player {dialogue.session.state.to_move}> "))
+            _say(*said.lines)
+            if said.is_end:
+                return
+            if said.is_moved:
+                break
+
+
+def _say(*lines: str) -> None:
+    if lines:
+        print("\n".join(lines), flush=True)
+
+
+def _line(prompt: str) -> str:
+    """Return what the human writes."""
+    if sys.stdin.isatty():
+        try:
+            return input(prompt)
+        except EOFError:
+            _say("")
+            raise _LeftError from None
+    line = sys.stdin.readline(LONGEST)
+    if not line:
+        raise _LeftError
+    _say(f"{prompt}{one_line(line)}")
+    return line
+
+
+def _prepare() -> None:
+    """Make the keys of a terminal work, and take any bytes from a pipe."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="backslashreplace")
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401 - input() uses it once it is there

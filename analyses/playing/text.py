@@ -1,0 +1,155 @@
+"""What a player at the keyboard is told: choices, places, what was played, how it ended."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.playing.orders import Word
+from patchwork_solve.analyses.playing.places import places, turned
+from patchwork_solve.analyses.table import wrapped
+from patchwork_solve.engine.cell import cell_text
+from patchwork_solve.engine.drawing.words import counted, outcome, ply_words, price
+from patchwork_solve.engine.patch import LEATHER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from patchwork_solve.analyses.playing.places import Place
+    from patchwork_solve.analyses.playing.session import Ply
+    from patchwork_solve.engine.cell import Cell
+    from patchwork_solve.engine.drawing.words import Names
+    from patchwork_solve.engine.patch import Shape
+    from patchwork_solve.engine.state import State
+
+INDENT = "  "
+
+GLUE = "\xa0"
+"""A space at which no line is folded, until it has been."""
+
+MOVES = (
+    ("advance, or a", "go to the space after the other token"),
+    ("1, 2, 3", "a patch for sale, by place, letter or name: where it fits"),
+    ("plus 4", "buy it, and put it in the fourth place listed"),
+    ("plus c3", "with the upper left corner of the box around it at c3"),
+    ("plus 2 c3", "the same in its second orientation"),
+    ("plus@b1a2b2c2b3", "on these cells"),
+    ("c3", "a leather patch, when one is owed"),
+)
+ORDERS = (
+    (Word.MOVES, "all choices"),
+    (Word.SHOW, "the position again"),
+    (Word.HINT, "what the strong player would do, proved where it can be"),
+    (Word.EVAL, "what it makes of every choice"),
+    (Word.UNDO, "back to your last decision"),
+    (f"{Word.SAVE} game.json", "keep the record so far; .txt for one line"),
+    (Word.QUIT, "leave; the game can be gone on with later"),
+)
+"""What can be typed, and what it does."""
+
+
+def help_lines() -> tuple[str, ...]:
+    """Say what can be typed."""
+    width = 2 + max(len(typed) for typed, _ in (*MOVES, *ORDERS))
+
+    def explained(entries: Sequence[tuple[str, str]]) -> list[str]:
+        indent = " " * (len(INDENT) + width)
+        # Spaces that are not to be folded.
+        heads = [f"{INDENT}{typed:<{width}}".replace(" ", GLUE) for typed, _ in entries]
+        meanings = [meaning for _, meaning in entries]
+        return [_folded(head + said, indent) for head, said in zip(heads, meanings, strict=True)]
+
+    last = wrapped("A word may be cut short where no other begins so.")
+    return ("A move:", *explained(MOVES), "Anything else:", *explained(ORDERS), last)
+
+
+def _folded(words: str, indent: str) -> str:
+    return wrapped(words, indent).replace(GLUE, " ")
+
+
+def choices_lines(state: State) -> list[str]:
+    """Return what the player to move can do, a line each."""
+    if state.leather_owed:
+        cells = [cell_text(move.cells[0]) for move in state.legal_moves()]
+        return [wrapped(f"leather on one of {len(cells)} cells: {' '.join(cells)}", INDENT)]
+    after = state.play("advance").players[state.to_move]
+    gain = after.buttons - state.players[state.to_move].buttons
+    lines = [f"a  advance to {after.time}: +{counted(gain, 'button')}"]
+    has = state.players[state.to_move].buttons
+    for number, name in enumerate(state.for_sale, start=1):
+        patch = state.edition.find(name)
+        found = len(places(state, name))
+        costly = f"too dear for {counted(has, 'button')}"
+        can = counted(found, "place") if found else "fits nowhere"
+        what = f"{name} ({state.edition.letter[name]}): {price(patch)}; "
+        lines.append(f"{number}  {what}{can if patch.buttons <= has else costly}")
+    return [wrapped(line, " " * 3) for line in lines]
+
+
+def places_lines(state: State, patch: str, corner: Cell | None = None) -> list[str]:
+    """Return the placements of a patch by orientation, each with its number and its corner."""
+    if patch == LEATHER:
+        return choices_lines(state)
+    found = [place for place in places(state, patch) if corner in (None, place.corner)]
+    shapes = turned(state.edition, patch)
+    said = price(state.edition.find(patch))
+    head = f"{patch} ({said}), {counted(len(found), 'place')}: number and upper left corner"
+    lines = [wrapped(head)]
+    for orientation, among in groupby(found, key=lambda place: place.orientation):
+        lines += [f"orientation {orientation}", *_shape_lines(shapes[orientation - 1])]
+        lines.append(_folded(f"{INDENT}{_corners(among)}", INDENT))
+    return lines
+
+
+def _corners(among: Iterable[Place]) -> str:
+    # A number and its corner stay together on a line.
+    entries = [f"{place.number}{GLUE}{cell_text(place.corner)}" for place in among]
+    return ", ".join(entries)
+
+
+def _shape_lines(shape: Shape) -> list[str]:
+    height, width = 1 + max(row for row, _ in shape), 1 + max(column for _, column in shape)
+    covered = set(shape)
+    rows = (
+        "".join("##" if (row, column) in covered else "  " for column in range(width))
+        for row in range(height)
+    )
+    return [f"{INDENT}{row}".rstrip() for row in rows]
+
+
+def ply_line(ply: Ply, names: Names) -> str:
+    """Say what was played."""
+    return wrapped(f"{ply_words(*ply, names)}.", INDENT)
+
+
+def end_lines(state: State, names: Names) -> list[str]:
+    """Say who won a game that is over, by what, and what made the scores."""
+    return [
+        wrapped(f"{_capital(outcome(state, names))}."),
+        *(wrapped(_score_line(state, number, names), INDENT) for number in (0, 1)),
+    ]
+
+
+def standing_line(state: State) -> str:
+    """Say how a game stands that is left unfinished."""
+    return wrapped(f"{_capital(outcome(state))}.")
+
+
+def _score_line(state: State, number: int, names: Names) -> str:
+    player, edition = state.players[number], state.edition
+    parts = [counted(player.buttons, "button")]
+    if state.special_tile == number:
+        parts.append(f"{edition.square_points} for the {edition.square}x{edition.square} tile")
+    sum_of = " + ".join(parts)
+    if player.quilt.holes:
+        sum_of += f" - {edition.hole_penalty} for each of {counted(player.quilt.holes, 'hole')}"
+    return f"{_capital(names[number])}: {sum_of} = {state.scores()[number]}"
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def commands_line() -> str:
+    """Say what can be asked for beside a move."""
+    return wrapped(f"Your move, or {', '.join(Word)}; help explains.")

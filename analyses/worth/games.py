@@ -1,0 +1,245 @@
+"""Games that the strong player plays against itself, and what it expects of every choice in them.
+
+A stage is a quarter of the track, by the space of the mover's token.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from patchwork_solve.analyses.best.asking import analyst
+from patchwork_solve.analyses.best.frame import CENTS
+from patchwork_solve.analyses.losses.decision import no_answer
+from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.study.frame import edition_in
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.kernel import rules
+from patchwork_solve.engine.players.strong import Strong
+from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.state import State
+
+Row = dict[str, Any]
+
+PLAYER = "strong:10000n"
+
+STAGES = 4
+
+Fits = dict[tuple[int, int], list[int]]
+"""Quilts, those on which it fits, and places, by patch and stage."""
+
+KINDS: dict[str, type] = {
+    "edition": str,
+    "seed": int,
+    "scores": list,
+    "moves": int,
+    "offers": list,
+    "fits": list,
+}
+"""What an answer holds: `offers` and `fits` are lists of the numbers of `Offer` and `Fit`."""
+
+
+@dataclass(frozen=True)
+class SelfGames:
+    """Which games are played.
+
+    Parameters
+    ----------
+    editions : sequence of str
+        Printings, or paths of variant files.
+    games : int
+        Of each edition.
+    seed : int
+        Of the first circle, as in ``new --seed``; the others count on from it.
+    player : str
+        A searching player, who decides for both sides.
+    """
+
+    editions: Sequence[str] = ("current",)
+    games: int = 100
+    seed: int = 0
+    player: str = PLAYER
+
+    def check(self) -> None:
+        """Raise `InputError` for an unknown player or edition."""
+        analyst(self.player, "player").close()
+        for name in self.editions:
+            edition_of(name)
+
+    def tasks(self) -> list[Row]:
+        """Return a task for each game."""
+        return [task for name in self.editions for task in self._tasks(name)]
+
+    def _tasks(self, name: str) -> list[Row]:
+        definition = edition_of(name).definition
+        return [
+            {
+                "report": "patches",
+                "edition": name,
+                "variant": definition and dict(definition),
+                "player": self.player,
+                "seed": self.seed + number,
+            }
+            for number in range(self.games)
+        ]
+
+
+class Offer(NamedTuple):
+    """A patch that the mover could buy.
+
+    Attributes
+    ----------
+    patch : int
+        Its number in the edition.
+    stage : int
+        From 0.
+    value : float
+        What the player expects of buying it less what of the best other choice, for the mover, in
+        points.
+    bought : int
+        Whether it was: 0 or 1.
+    """
+
+    patch: int
+    stage: int
+    value: float
+    bought: int
+
+
+class Fit(NamedTuple):
+    """How a patch of the circle fits on the quilts of movers, at one stage of one game.
+
+    Attributes
+    ----------
+    patch, stage : int
+    quilts : int
+        How many there were.
+    fitting : int
+        On how many of them it had a place.
+    places : int
+        How many places it had on all of them together.
+    """
+
+    patch: int
+    stage: int
+    quilts: int
+    fitting: int
+    places: int
+
+
+class Played(NamedTuple):
+    """A game as an answer tells it.
+
+    Attributes
+    ----------
+    edition : str
+    seed : int
+    scores : tuple of int
+    moves : int
+        Decisions in which a patch could be bought.
+    offers : list of Offer
+    fits : list of Fit
+    """
+
+    edition: str
+    seed: int
+    scores: tuple[int, int]
+    moves: int
+    offers: list[Offer]
+    fits: list[Fit]
+
+
+def played(asked: SelfGames, many: Many | None = None) -> list[Played]:
+    """Play the games, or take them from the answers known before.
+
+    Raises
+    ------
+    InputError
+        For an unknown edition or player, and for answers that somebody has changed.
+    """
+    asked.check()
+    patches = {edition_of(name).name: len(edition_of(name).patches) for name in asked.editions}
+    rows = (many or Many()).rows(_row, asked.tasks(), KINDS)
+    return [_read(row, patches) for row in rows]
+
+
+def _read(row: Row, patches: dict[str, int]) -> Played:
+    """Return the game of an answer, which may come from a file that somebody has changed."""
+    try:
+        known = range(patches[row["edition"]])
+        offers = [Offer(int(p), int(s), float(v), int(b)) for p, s, v, b in row["offers"]]
+        fits = [Fit(*map(int, numbers)) for numbers in row["fits"]]
+        a, b = map(int, row["scores"])
+        places = [(one[0], one[1]) for one in (*offers, *fits)]
+        if not all(patch in known and stage in range(STAGES) for patch, stage in places):
+            raise ValueError("no patch, or no stage")
+        if not all(np.isfinite(one.value) and one.bought in (0, 1) for one in offers):
+            raise ValueError("no number")
+    except (ValueError, TypeError, OverflowError, KeyError):
+        raise no_answer() from None
+    return Played(row["edition"], row["seed"], (a, b), row["moves"], offers, fits)
+
+
+# -- one game ------------------------------------------------------------------------------------
+
+
+def _row(task: Row) -> Row:
+    state = State.new(seed=task["seed"], edition=edition_in(task))
+    offers: list[Offer] = []
+    fits: Fits = defaultdict(lambda: [0, 0, 0])
+    moves = 0
+    with closing(analyst(task["player"])) as player:
+        while not state.is_over:
+            choice = player.choose(state, Thinking())
+            if not state.leather_owed:
+                stage = _stage(state)
+                _count_places(state, stage, fits)
+                found = list(_offers(state, player, stage, choice.patch))
+                moves += bool(found)
+                offers += found
+            if is_wished():
+                raise GivenUpError  # What was cut short says less than it would.
+            state = state.play(choice)
+    return {
+        "edition": state.edition.name,
+        "seed": task["seed"],
+        "scores": list(state.scores()),
+        "moves": moves,
+        "offers": [list(offer) for offer in offers],
+        "fits": [[*key, *counts] for key, counts in sorted(fits.items())],
+    }
+
+
+def _stage(state: State) -> int:
+    return STAGES * state.players[state.to_move].time // state.edition.last
+
+
+def _offers(state: State, player: Strong, stage: int, bought: str | None) -> Iterator[Offer]:
+    """Yield every patch that the mover could buy, with its value."""
+    if len(state.legal_moves()) == 1:
+        return
+    sign = 1 - 2 * state.to_move
+    margins = {each.move.patch: sign * each.margin for each in player.valued(state, Thinking())}
+    for patch, margin in margins.items():
+        if patch is not None:
+            value = margin - max(other for name, other in margins.items() if name != patch)
+            number = state.edition.index[patch]
+            yield Offer(number, stage, round(value, CENTS), int(patch == bought))
+
+
+def _count_places(state: State, stage: int, fits: Fits) -> None:
+    """Add for each patch of the circle how many places it has on the mover's quilt."""
+    _, words = state.kernel_arguments()
+    index, tables = state.edition.index, state.edition.tables
+    for name in state.circle:
+        found = int(rules.placements(tables, words, index[name]))
+        counts = fits[index[name], stage]
+        counts[0] += 1
+        counts[1] += found > 0
+        counts[2] += found

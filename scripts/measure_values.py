@@ -1,0 +1,87 @@
+"""Hold what the strong player believes a patch to be worth against the truth.
+
+    python -m scripts.measure_values --player strong:10000n
+
+In every solved position of tests/data/endgames/decisions.json, for each patch that can be bought:
+the margin after buying it less that after the best other choice, as the player values them all
+alike (what `report patches` sums up), and as it is proved.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import fmean
+
+from patchwork_solve.analyses.best.asking import analyst
+from patchwork_solve.analyses.estimates import clustered
+from patchwork_solve.analyses.losses.solved import Solved, read_solved
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.players.strong import Strong
+from patchwork_solve.engine.players.thinking import Thinking
+
+POSITIONS = Path("tests/data/endgames/decisions.json")
+
+STEP, FAR = 4, 12
+"""Points, by which proved values are sorted."""
+
+Margins = dict[str | None, float]
+"""The mover's margin after each choice: of a patch after its best placement."""
+
+
+def proved(solved: Solved) -> Margins:
+    """Return the exact margins."""
+    sign = 1 - 2 * solved.state.to_move
+    found: Margins = {}
+    for token, margin in solved.margins.items():
+        patch = Move.from_text(token).patch
+        found[patch] = max(found.get(patch, sign * margin), sign * margin)
+    return found
+
+
+def believed(player: Strong, solved: Solved) -> Margins:
+    """Return the margins that a player expects."""
+    sign = 1 - 2 * solved.state.to_move
+    valued = player.valued(solved.state, Thinking())
+    return {each.move.patch: sign * each.margin for each in valued}
+
+
+def values(margins: Margins) -> Iterator[tuple[str, float]]:
+    """Yield each patch and what it is worth against the best other choice."""
+    for patch, margin in margins.items():
+        if patch is not None:
+            yield patch, margin - max(m for other, m in margins.items() if other != patch)
+
+
+def main() -> None:
+    """Print how far belief and truth are apart."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--player", default="strong:10000n")
+    player = analyst(parser.parse_args().player)
+    errors: list[list[float]] = []
+    same: list[bool] = []
+    by_size: dict[int, list[float]] = defaultdict(list)
+    for solved in read_solved(POSITIONS):
+        if solved.state.leather_owed:
+            continue
+        truth = dict(values(proved(solved)))
+        told = dict(values(believed(player, solved)))
+        errors.append([told[patch] - truth[patch] for patch in truth])
+        for patch, value in truth.items():
+            by_size[max(-FAR, min(FAR, STEP * round(value / STEP)))].append(told[patch])
+        same += [(told[patch] > 0) == (truth[patch] > 0) for patch in truth if truth[patch]]
+    mean, error = clustered([sum(one) for one in errors], [len(one) for one in errors])
+    sizes = [abs(one) for position in errors for one in position]
+    print(f"{len(sizes)} patches in {sum(map(bool, errors))} positions")
+    print(f"believed less proved: {mean:+.2f} +- {error:.2f} points on average")
+    print(f"apart by {fmean(sizes):.2f} points on average, whichever is more")
+    print(f"best or not, told right: {100 * fmean(same):.0f} %")
+    for size, found in sorted(by_size.items()):
+        around = f"about {size}" if abs(size) < FAR else f"{size} or beyond"
+        print(f"proved to be worth {around}: believed {fmean(found):+.1f}, {len(found)} patches")
+
+
+if __name__ == "__main__":
+    main()

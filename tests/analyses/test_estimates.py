@@ -1,0 +1,83 @@
+"""Shares and means with their intervals, against what is known of them and against chance."""
+
+from __future__ import annotations
+
+import random
+from statistics import fmean
+
+import pytest
+
+from patchwork_solve.analyses import estimates
+
+
+def test_wilson_against_published_figures() -> None:
+    """R. G. Newcombe, Statistics in Medicine 17 (1998), table I: score intervals."""
+    for hits, cases, low, high in ((81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605),
+                                   (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)):  # fmt: skip
+        found = estimates.share(hits, cases)
+        assert found.value == hits / cases
+        assert found[1:] == pytest.approx((low, high), abs=5e-5)
+    assert estimates.share(7, 7).high == 1.0
+    assert estimates.share(0, 0) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("freedom", "value"), [(4, 2.776), (5, 2.571), (9, 2.262), (29, 2.045), (120, 1.980)]
+)
+def test_student_against_the_table(freedom: int, value: float) -> None:
+    assert estimates.student(freedom) == pytest.approx(value, abs=2e-3)
+
+
+def test_a_mean_of_few_has_no_interval() -> None:
+    assert estimates.mean([]) == (None, None, None)
+    assert estimates.mean([1.0, 2.0]) == (1.5, None, None)
+    found = estimates.mean([1.0, 2.0, 3.0, 4.0, 5.0])
+    assert found.value == 3
+    assert found.low == pytest.approx(1.037, abs=2e-3)
+
+
+def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
+    rng = random.Random(1)
+    held = [0, 0]
+    for _ in range(2000):
+        values = [rng.gauss(3, 2) for _ in range(8)]
+        low, high = estimates.mean(values)[1:]
+        assert low is not None
+        assert high is not None
+        held[0] += low <= 3 <= high
+        ends = estimates.share(sum(rng.random() < 0.3 for _ in range(40)), 40)
+        assert ends.low is not None
+        assert ends.high is not None
+        held[1] += ends.low <= 0.3 <= ends.high
+    assert 0.935 <= held[0] / 2000 <= 0.965
+    assert 0.925 <= held[1] / 2000 <= 0.975
+
+
+def test_errors_of_clusters_are_honest_where_those_of_single_observations_are_not() -> None:
+    rng = random.Random(2)
+    found, errors, plain = [], [], []
+    for _ in range(400):
+        sums, counts, all_values = [], [], []
+        for _ in range(30):
+            shift = rng.gauss(0, 1)
+            values = [1 + shift + rng.gauss(0, 1) for _ in range(rng.randrange(0, 9))]
+            sums.append(sum(values))
+            counts.append(len(values))
+            all_values += values
+        mean, error = estimates.clustered(sums, counts)
+        assert mean is not None
+        assert error is not None
+        found.append(mean)
+        errors.append(error)
+        scatter = fmean((value - mean) ** 2 for value in all_values)
+        plain.append((scatter / len(all_values)) ** 0.5)
+    true_error = fmean((value - 1) ** 2 for value in found) ** 0.5
+    assert fmean(errors) == pytest.approx(true_error, rel=0.1)
+    assert fmean(plain) < 0.7 * true_error
+
+
+def test_clusters_of_which_there_are_too_few() -> None:
+    assert estimates.clustered([], []) == (None, None)
+    assert estimates.clustered([0.0], [0]) == (None, None)
+    assert estimates.clustered([6.0, 0.0], [3, 0]) == (2.0, None)
+    assert estimates.clustered([4.0, 4.0], [2, 2]) == (2.0, 0.0)
