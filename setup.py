@@ -50,7 +50,7 @@ setup(
     package_data={
         "patchwork_solve": ["py.typed", "*.pyi"],
         "patchwork_solve.engine": ["data/*.json"],
-        "patchwork_solve.analyses": ["columns.toml", "templates/*.html"],
+        "patchwork_solve.analyses": ["columns.toml", "templates/*"],
         "patchwork_solve.examples": ["*.json", "*.toml"],
     },
 )

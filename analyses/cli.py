@@ -34,6 +34,7 @@ from patchwork_solve.analyses.commands import (
     report_losses,
     report_openings,
     report_patches,
+    review,
 )
 from patchwork_solve.analyses.commands.epilog import epilog
 from patchwork_solve.analyses.output import note
@@ -76,6 +77,7 @@ for command in (
     example.example,
     endgame.endgame,
     best.best,
+    review.review,
     packing.pack,
     packing.square,
     bounds.bounds,

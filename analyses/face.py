@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.bounds.answer import BoundsAnswer
     from patchwork_solve.analyses.endgame.answer import EndgameAnswer
     from patchwork_solve.analyses.match.answer import MatchAnswer
+    from patchwork_solve.analyses.review.answer import ReviewAnswer
+    from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
 EditionName = Edition | str | os.PathLike[str]
@@ -156,6 +158,56 @@ def best(
     thinker, thinking = analyst(player), limits(player, seconds)
     with interruptible():
         return best_answer(state, thinker, thinking, rollouts, seed)
+
+
+def review(
+    game: Game,
+    *,
+    seconds: float | None = None,
+    player: str = "strong",
+    mistakes: int = 3,
+    processes: int = 1,
+) -> ReviewAnswer:
+    """Review a game: what each decision gave away, proved where proof reaches, else believed.
+
+    Parameters
+    ----------
+    game : Game
+        Finished or not; of any edition.
+    seconds : float, optional
+        For the whole review, compiling left out; 45 if the player's name says nothing.
+    player : str
+        Who is asked: ``strong`` or ``draft``, as ``strong:20000n`` with nodes for each decision:
+        then the answer is the same everywhere.
+    mistakes : int
+        How many of the most costly moves are shown.
+    processes : int
+        Decisions looked at at once; more than one need a script with a ``__main__`` guard.
+
+    Returns
+    -------
+    ReviewAnswer
+        Ctrl-C ends the review with what is known so far.
+
+    Raises
+    ------
+    InputError
+        When no move was played, there is no such player, or a limit is none.
+
+    Examples
+    --------
+    >>> from patchwork_solve import Game
+    >>> found = review(Game.load("examples/three-blunders.json"), player="strong:1000n")
+    >>> sorted(each.ply for each in found.mistakes), [each.ply for each in found.spoiled]
+    ([7, 18, 35], [35])
+    """
+    from patchwork_solve.analyses.review.asked import Asked
+    from patchwork_solve.analyses.review.reviewing import review as reviewed
+
+    asked = Asked(game, player, seconds, mistakes, processes)
+    asked.check()
+    with interruptible():
+        return reviewed(asked)
 
 
 @overload

@@ -45,6 +45,7 @@ def emit(
     frame: Callable[[], pd.DataFrame],
     text: Callable[[], str] | None = None,
     then: Callable[[], None] = lambda: None,
+    markdown: Callable[[], str] | None = None,
 ) -> None:
     """Print a result, and then write the files that go with it.
 
@@ -61,6 +62,8 @@ def emit(
     then : callable, optional
         Writes the files. It is called whether or not somebody reads what is printed; when it
         fails, the answer is there all the same, and the error says so.
+    markdown : callable, optional
+        Returns what Markdown shows, where it is more than the frame.
 
     Raises
     ------
@@ -69,7 +72,7 @@ def emit(
     OSError
         When standard output cannot.
     """
-    shown = _rendered(form, document, frame, text)
+    shown = _rendered(form, document, frame, text, markdown)
     stands = ""
     try:
         print(shown, end="" if shown.endswith("\n") else "\n", flush=True)
@@ -86,6 +89,7 @@ def _rendered(
     document: Any,
     frame: Callable[[], pd.DataFrame],
     text: Callable[[], str] | None,
+    markdown: Callable[[], str] | None,
 ) -> str:
     match form:
         case Format.JSON:
@@ -93,7 +97,7 @@ def _rendered(
         case Format.CSV:
             return csv_text(frame())
         case Format.MARKDOWN:
-            return frame().to_markdown(index=False)
+            return frame().to_markdown(index=False) if markdown is None else markdown()
         case _:
             return table(frame()) if text is None else text()
 

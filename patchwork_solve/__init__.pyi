@@ -10,6 +10,7 @@ from .analyses.face import best as best
 from .analyses.face import bounds as bounds
 from .analyses.face import load_edition as load_edition
 from .analyses.face import play_match as play_match
+from .analyses.face import review as review
 from .analyses.face import solve as solve
 from .analyses.match.answer import MatchAnswer as MatchAnswer
 from .analyses.openings.asked import Openings as Openings
@@ -21,6 +22,8 @@ from .analyses.position.frame import moves_frame as moves_frame
 from .analyses.position.frame import players_frame as players_frame
 from .analyses.position.frame import reach_frame as reach_frame
 from .analyses.position.frame import replay_frame as replay_frame
+from .analyses.review.answer import ReviewAnswer as ReviewAnswer
+from .analyses.review.decision import Decision as Decision
 from .analyses.study.frame import Sample as Sample
 from .analyses.study.frame import study_frame as study_frame
 from .analyses.worth.frame import worth_frame as worth_frame

@@ -44,6 +44,7 @@ INDEX = [
     ("twenty-points", "position", "Both tokens on space 41: a longer search"),
     ("hard", "position", "A middle game, far from proved: the answer is an interval"),
     ("game", "game", "A whole game of two greedy players, 45 plies"),
+    ("three-blunders", "game", "A strong game with three planted mistakes, for review"),
     *(
         (f"{what}-{edition}", "game", f"{shows}, {printing}")
         for edition, printing in (("current", "current printing"), ("first-2014", "first printing"))

@@ -32,6 +32,10 @@ SHOWN = {
         "best example:game --ply 8 --time-limit 2",
         "best example:hard --player strong:50000n --all-placements --moves 10",
     ),
+    "review": (
+        "review example:three-blunders --player strong:2000n --mistakes 3",
+        "review example:game --time-limit 10 --names Ann,Bob --output review.html",
+    ),
     "pack": (
         "pack plus axe hat arrow --svg packed.svg",
         "pack --state example:tile-race --player 1 --maximise points",

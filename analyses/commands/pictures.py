@@ -31,15 +31,32 @@ def labels(names: str | None, title: str | None, *paths: Path | None) -> Labels:
     from patchwork_solve.engine.drawing.labels import PLAIN, Labels
     from patchwork_solve.engine.errors import InputError
 
-    given = None if names is None else [name.strip() for name in names.split(",")]
-    if given is not None and (len(given) != 2 or not all(given)):
-        raise InputError("--names", f"{shown(names)}; give two with a comma between, as Ann,Bob")
+    given = two_names(names)
     if title is not None and not title.strip():
         raise InputError("--title", "is empty; give some words or leave it out")
     for option, words in (("--names", names), ("--title", title)):
         if words is not None and not any(paths):
             raise InputError(option, "is for a picture; name its file with --svg or --png")
-    return Labels(PLAIN.names if given is None else (given[0], given[1]), title)
+    return Labels(PLAIN.names if given is None else given, title)
+
+
+def two_names(names: str | None) -> tuple[str, str] | None:
+    """Return what `--names` calls the players, tidied; None when it is not given.
+
+    Raises
+    ------
+    InputError
+        When there are not two names with a comma between.
+    """
+    from patchwork_solve.engine.drawing.labels import Labels
+    from patchwork_solve.engine.errors import InputError
+
+    if names is None:
+        return None
+    given = [name.strip() for name in names.split(",")]
+    if len(given) != 2 or not all(given):
+        raise InputError("--names", f"{shown(names)}; give two with a comma between, as Ann,Bob")
+    return Labels((given[0], given[1])).names
 
 
 def draw(picture: Callable[[], str], svg: Path | None, png: Path | None) -> None:

@@ -46,6 +46,11 @@ def position_lines(state: Position, width: int = WIDTH) -> list[str]:
     ]
 
 
+def quilts_lines(drawn: Iterable[tuple[str, Quilt]], width: int = WIDTH) -> list[str]:
+    """Draw quilts, each under a title: beside each other if they fit, else below each other."""
+    return _beside([[title, *_quilt_lines(quilt, width)] for title, quilt in drawn], width)
+
+
 def _beside(blocks: Sequence[list[str]], within: int) -> list[str]:
     """Put blocks of lines side by side if they fit, else below each other."""
     widths = [max(map(len, block)) for block in blocks]

@@ -263,7 +263,7 @@ class Search:
     # -- the answer --------------------------------------------------------------------------
 
     def solve(self) -> Endgame:
-        """Search until every root move is exact or a limit is reached."""
+        """Search until all that is asked for is known, or a limit is reached."""
         stopped = Stopped.FINISHED
         try:
             self._search()
@@ -287,7 +287,7 @@ class Search:
                 self._roots.keep(self.state.edition.moves.code(move), value)
             self._line.append(move)
         self._witness = Line.played(self.state, self._line)
-        if not self.limits.margin_only:
+        if self.limits.every_move and not self.limits.margin_only:
             for root in self._roots.ordered():
                 self._settle(root)
 

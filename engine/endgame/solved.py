@@ -31,6 +31,8 @@ class Limits:
         Threads that search together. With one, node counts are the same everywhere.
     line : bool
         Whether an unfinished search looks for a line that shows its bound, some tenths of a second.
+    every_move : bool
+        Whether to go on when a line of best play is known, until every move's margin is exact.
     """
 
     seconds: float | None = None
@@ -40,6 +42,7 @@ class Limits:
     plain: bool = False
     threads: int = 1
     line: bool = True
+    every_move: bool = True
 
 
 @dataclass(frozen=True)

@@ -134,6 +134,11 @@ class Strong:
         evaluation = read_evaluation(path, field) if at else None
         return cls(limits, STYLES[kind], evaluation, name)
 
+    @property
+    def limits(self) -> Thinking:
+        """How much it thinks about a decision where nobody says otherwise."""
+        return self._limits
+
     def close(self) -> None:
         """Let go of the memory of the search."""
         self._drafter = None

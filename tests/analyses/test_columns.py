@@ -16,13 +16,16 @@ import pytest
 from patchwork_solve.analyses.cli import app, reports
 from patchwork_solve.analyses.columns import tables
 from patchwork_solve.analyses.output import csv_text
+from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
 
 CLOSE = "examples/close-finish.json"
+TRIVIAL = play_out(State.load("examples/trivial.json"), ("greedy", "greedy"), 1).to_text()
 POCKET = "tests/data/variants/pocket.toml"
 CIRCLES = ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "50")
 ALONE = ("bounds", "--edition", POCKET, "--model", "economy")
+REVIEW = ("review", TRIVIAL, "--player", "strong:500n", "--processes", "1")
 FIT = ("fit", "--edition", POCKET, "--generations", "1", "--games", "40", "--nodes", "9",
        "--processes", "1", "--out", os.devnull)  # fmt: skip
 MATCH = ("play-match", "careful", "greedy", "--games", "2", "--processes", "1")
@@ -93,6 +96,8 @@ WRITTEN = {
         Written(("endgame", CLOSE, "--explain"), False, under("explanation", "items"))
     ],
     "best": [Written(("best", CLOSE, "--player", "strong:2000n"), True, under("moves"))],
+    "review": [Written(REVIEW, True, under("decisions"))],
+    "review, ledger": [Written(REVIEW, False, under("ledger"))],
     "packing": [
         Written(("pack", "plus", "arrow"), True, None),
         Written((*SQUARE, "--minimise", "soonest"), True, None),

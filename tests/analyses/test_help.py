@@ -110,7 +110,7 @@ def completed(words: str, **more: str) -> subprocess.CompletedProcess[str]:
         ("example cl", ["close-finish"]),
         ("show example:cl", ["example:close-finish"]),
         ("replay example:g", ["example:game"]),
-        ("replay example:t", []),
+        ("replay example:v", []),
         ("show ex", []),  # The shell offers files, as examples/.
     ],
 )

@@ -1,0 +1,131 @@
+"""The command `review`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from patchwork_solve.analyses.commands import (
+    MOST_AT_ONCE,
+    FormatOption,
+    GameArgument,
+    OutputOption,
+    compile_for,
+    made_by,
+    options,
+    seconds_above_zero,
+    working,
+)
+from patchwork_solve.analyses.commands.pictures import two_names
+from patchwork_solve.analyses.commands.play_match import CORES
+from patchwork_solve.analyses.output import PAGE_FILE, Format, emit, write_output
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.review.answer import ReviewAnswer
+    from patchwork_solve.engine.drawing.words import Names
+    from patchwork_solve.engine.record import Game
+
+
+def review(
+    game: GameArgument,
+    time_limit: Annotated[
+        float | None,
+        typer.Option("--time-limit", help="Seconds for the whole review (default 45)."),
+    ] = None,
+    player: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="Who is asked: strong or draft; strong:20000n thinks so many nodes a decision, "
+            "and repeats.",
+        ),
+    ] = "strong",
+    mistakes: Annotated[
+        int, typer.Option(metavar="N", help="How many of the most costly moves to show.")
+    ] = 3,
+    processes: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            max=MOST_AT_ONCE,
+            help="Decisions looked at at once.",
+            show_default="one for each core",
+        ),
+    ] = CORES,
+    output: OutputOption = None,
+    names: Annotated[
+        str | None,
+        typer.Option("--names", metavar="A,B", help="What to call players 0 and 1."),
+    ] = None,
+    title: Annotated[str | None, typer.Option("--title", help="The title of the page.")] = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Review a game: what each decision gave away, proved where proof reaches, else believed.
+
+    An .html page has the course of the game as a graph, and the costly moves to be tried again.
+    """
+    from patchwork_solve.analyses.extras import require_extras
+    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.review.asked import JOBS, Asked
+    from patchwork_solve.analyses.review.reviewing import review as reviewed
+    from patchwork_solve.engine.drawing.words import NUMBERED
+
+    seconds_above_zero(time_limit)
+    called = two_names(names) or NUMBERED
+    _check_title(title, output)
+    check_paths([("--output", output)], [("GAME", game)])
+    require_extras(output, has_charts=False)
+    asked = Asked(_loaded(game), player, time_limit, mistakes, processes)
+    with options(
+        game="GAME",
+        player="--player",
+        seconds="--time-limit",
+        mistakes="--mistakes",
+        processes="--processes",
+    ):
+        asked.check()
+    compile_for(*JOBS)
+    with working("reviewing") as tell:
+        answer = reviewed(asked, tell)
+
+    emit(
+        form,
+        answer.to_json() if form is Format.JSON else None,
+        answer.to_frame,
+        lambda: answer.to_text(called),
+        lambda: _write(answer, called, title, output),
+        lambda: answer.to_markdown(called),
+    )
+
+
+def _loaded(game: str) -> Game:
+    """Read a game, each move checked by the rules."""
+    from patchwork_solve.engine.document import Document
+    from patchwork_solve.engine.errors import InputError
+
+    document = Document.load(game, "GAME")
+    if document.is_position:
+        raise InputError("GAME", "this is a position without moves; the command best ranks its own")
+    return document.game()
+
+
+def _check_title(title: str | None, output: Path | None) -> None:
+    """Raise `InputError` for a title that is none, or of no page."""
+    from patchwork_solve.engine.errors import InputError
+
+    if title is not None and not title.strip():
+        raise InputError("--title", "is empty; give some words or leave it out")
+    if title is not None and (output is None or output.suffix.lower() != PAGE_FILE):
+        raise InputError("--title", "is for a page; name its .html file with --output")
+
+
+def _write(answer: ReviewAnswer, names: Names, title: str | None, output: Path | None) -> None:
+    from patchwork_solve.analyses.review.page import review_page
+    from patchwork_solve.analyses.review.words import capital
+
+    if output is None:
+        return
+    head = title or capital(f"{names[0]} against {names[1]}: review")
+    write_output(output, answer.to_frame(), lambda: review_page(answer, names, head, made_by()))

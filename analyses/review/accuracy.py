@@ -1,0 +1,98 @@
+"""Accuracy from 0 to 100: a published function of the points lost per unforced decision.
+
+It says of how many in 100 unforced decisions nothing is lost, in games of known players who lose
+as many points per decision (`scripts/fit_accuracy.py`; docs/review.md).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, exp, floor, sqrt
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from patchwork_solve.analyses.review.decision import Decision
+
+SCALE = 3.5
+"""Points per decision at which 37 of 100 decisions lose nothing."""
+
+ERRORS = 2.0
+"""Standard errors to either side of what is believed."""
+
+DECIMALS = 10
+"""Accuracy is told in tenths."""
+
+
+@dataclass(frozen=True)
+class Total:
+    """What a player lost over some decisions.
+
+    Parameters
+    ----------
+    decisions : int
+        Unforced ones of which the loss is known or believed.
+    unknown : int
+        Those of which it is not: the review was interrupted.
+    lost, error : float
+        Points together, and the standard error.
+    lower : int
+        Points proved to be lost by them.
+    upper : int or None
+        The most that they can have lost; None where nothing bounds it.
+    """
+
+    decisions: int
+    unknown: int
+    lost: float
+    error: float
+    lower: int
+    upper: int | None
+
+    @property
+    def per_decision(self) -> float | None:
+        """Points lost per unforced decision; None without any."""
+        return self.lost / self.decisions if self.decisions else None
+
+    @property
+    def accuracy(self) -> tuple[float, float] | None:
+        """Low and high end, 0 to 100; None without a decision."""
+        if not self.decisions:
+            return None
+        most = self.lost + ERRORS * self.error
+        if self.upper is not None:
+            most = min(most, self.upper)
+        least = max(self.lost - ERRORS * self.error, self.lower, 0.0)
+        low, high = accuracy(most / self.decisions), accuracy(least / self.decisions)
+        if most == least:
+            return round(low, 1), round(high, 1)
+        return floor(DECIMALS * low) / DECIMALS, ceil(DECIMALS * high) / DECIMALS
+
+
+def accuracy(lost: float) -> float:
+    """Return the accuracy of a player who loses so many points per unforced decision.
+
+    Examples
+    --------
+    >>> accuracy(0.0)
+    100.0
+    >>> 0 < accuracy(5.0) < accuracy(1.0) < 100
+    True
+    """
+    return 100.0 * exp(-lost / SCALE)
+
+
+def total(decisions: Sequence[Decision]) -> Total:
+    """Return what was lost over some decisions of a player; errors add as squares."""
+    free = [each for each in decisions if not each.forced]
+    known = [each for each in free if each.lost is not None]
+    uppers = [each.lost_upper for each in known]
+    return Total(
+        len(known),
+        len(free) - len(known),
+        sum(each.lost or 0.0 for each in known),
+        sqrt(sum((each.lost_error or 0.0) ** 2 for each in known)),
+        sum(each.lost_lower for each in known),
+        None if None in uppers else sum(upper or 0 for upper in uppers),
+    )

@@ -1,0 +1,151 @@
+"""A review as people take it: text, Markdown, tables, JSON, a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.analyses.review.accuracy import Total, total
+from patchwork_solve.analyses.review.ledger import Item, ledger, proved_from
+from patchwork_solve.engine.drawing.words import NUMBERED
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.analyses.review.decision import Decision, Value
+    from patchwork_solve.engine.drawing.words import Names
+    from patchwork_solve.engine.record import Game
+
+
+@dataclass(frozen=True, repr=False)
+class ReviewAnswer:
+    """What each decision of a game gave away, proved where proof reaches, else believed.
+
+    Printed, it is what the command `review` shows; in a notebook it draws the course of the game.
+    Margins are player 0's score less player 1's.
+
+    Parameters
+    ----------
+    game : Game
+    player : str
+        Whose beliefs they are.
+    decisions : tuple of Decision
+        Of every ply, forced ones included.
+    final : Value
+        What the last position is worth.
+    shown : int
+        How many of the most costly moves are shown.
+    nodes : int
+        Positions searched.
+    seconds : float
+        Wall-clock time, compiling left out.
+    is_interrupted : bool
+        Whether it was ended by hand.
+    """
+
+    game: Game
+    player: str
+    decisions: tuple[Decision, ...]
+    final: Value
+    shown: int
+    nodes: int
+    seconds: float
+    is_interrupted: bool = False
+
+    @cached_property
+    def mistakes(self) -> list[Decision]:
+        """The most costly moves, the worst first."""
+        return mistakes(self.decisions, self.shown)
+
+    @cached_property
+    def totals(self) -> tuple[Total, Total]:
+        """What each player lost over its unforced decisions."""
+        first, second = (
+            total([each for each in self.decisions if each.player == player]) for player in (0, 1)
+        )
+        return first, second
+
+    @cached_property
+    def ledger(self) -> list[Item]:
+        """Where the margin in the end comes from; it adds up."""
+        return ledger(self.decisions, self.final)
+
+    @property
+    def values(self) -> list[Value]:
+        """What the first position is worth, and that after each ply."""
+        return [*(each.before for each in self.decisions), self.final]
+
+    @property
+    def proved_from(self) -> int | None:
+        """After how many plies every position is proved up to the last; None for none of them."""
+        found = proved_from(self.decisions, self.final)
+        return None if found > len(self.decisions) else found
+
+    @property
+    def spoiled(self) -> list[Decision]:
+        """The moves that are proved to have turned a win into a loss."""
+        return [each for each in self.decisions if each.spoils_win]
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return one row for each ply, as `--format csv` does.
+
+        Columns: ply, player (int); move, best (str); forced (bool); lost, lost_error (float,
+        points; the error is 0 where they are proved), lost_lower, lost_upper (int or <NA>, proved);
+        spoils_win (bool); margin, margin_error, win (float: of the position before the move, as it
+        is believed or proved), lower, upper (int or <NA>, proved of it).
+        """
+        from patchwork_solve.analyses.review.frame import review_frame
+
+        return review_frame(self.decisions)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the document that `--format json` prints."""
+        from patchwork_solve.analyses.review.frame import review_document
+
+        return review_document(self)
+
+    def to_markdown(self, names: Names = NUMBERED) -> str:
+        """Return the review as Markdown, for a post or a page."""
+        from patchwork_solve.analyses.review.markdown import review_markdown
+
+        return review_markdown(self, names)
+
+    def to_html(self, names: Names = NUMBERED, title: str = "Review of a game") -> str:
+        """Return the review as one HTML page that needs no other file."""
+        from patchwork_solve.analyses.page import Made
+        from patchwork_solve.analyses.review.page import review_page
+
+        return review_page(self, names, title, Made())
+
+    def to_text(self, names: Names = NUMBERED) -> str:
+        """Return what a reader sees."""
+        from patchwork_solve.analyses.review.text import review_text
+
+        return review_text(self, names)
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        low = "; ".join(f"player {number} {_span(each)}" for number, each in enumerate(self.totals))
+        return f"<ReviewAnswer of {len(self.decisions)} plies, accuracy {low}>"
+
+    def _repr_svg_(self) -> str:
+        from patchwork_solve.analyses.review.graph import margin_svg
+
+        return margin_svg(self, NUMBERED)
+
+
+def _span(total: Total) -> str:
+    from patchwork_solve.analyses.review.words import span_words
+
+    found = total.accuracy
+    return "unknown" if found is None else span_words(*found)
+
+
+def mistakes(decisions: Sequence[Decision], most: int) -> list[Decision]:
+    """Return the most costly moves, the worst first; none that lost neither points nor the game."""
+    costly = [each for each in decisions if each.lost or each.spoils_win]
+    return sorted(costly, key=lambda each: (-(each.lost or 0.0), each.ply))[:most]

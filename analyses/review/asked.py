@@ -1,0 +1,98 @@
+"""A review that is asked for: of which game, by whom, how long."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from patchwork_solve.analyses.best.asking import analyst
+from patchwork_solve.analyses.limits import MOST_AT_ONCE, require_count, require_seconds
+from patchwork_solve.analyses.review.proofs import Effort
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.wording import shown
+
+SECONDS = 45.0
+"""For the whole review, where nobody says how long."""
+
+PROOFS = 0.45
+"""Share of it, at most, for proofs from the end backwards."""
+
+BELIEFS = 0.9
+"""Share of it after which all decisions are looked at; the rest is for the costly ones."""
+
+PROOF_NODES = 20
+"""Nodes of the endgame search for a position for each of the player's: enough for the last third of
+the track at 20,000."""
+
+MISTAKES = 3
+MOST_MISTAKES = 20
+
+JOBS = ("drafting", "endgame")
+"""What is to be compiled for it."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked of a review.
+
+    Parameters
+    ----------
+    game : Game
+    player : str
+        Whose beliefs they are; a name that says how long (``strong:20000n``, ``strong:0.5``) says
+        it of each decision.
+    seconds : float, optional
+        Of the whole review, where the name says nothing.
+    mistakes : int
+        How many of the most costly moves are shown.
+    processes : int
+        Decisions looked at at once.
+    """
+
+    game: Game
+    player: str = "strong"
+    seconds: float | None = None
+    mistakes: int = MISTAKES
+    processes: int = 1
+
+    def check(self) -> None:
+        """Raise `InputError` for what cannot be reviewed."""
+        require_seconds(self.seconds)
+        require_count(self.mistakes, MOST_MISTAKES, "mistakes")
+        require_count(self.processes, MOST_AT_ONCE, "processes")
+        analyst(self.player)
+        if self.says_how_long and self.seconds is not None:
+            reason = f"{shown(self.player)} says how long already; leave one of the two out"
+            raise InputError("seconds", reason)
+        if not self.game.moves:
+            raise InputError("game", "no move was played; there is nothing to review")
+
+    @property
+    def says_how_long(self) -> bool:
+        """Whether the player's name says how long a decision may take."""
+        return ":" in self.player.partition("@")[0]
+
+    @cached_property
+    def a_decision(self) -> Thinking | None:
+        """What the player's name says of each decision."""
+        return analyst(self.player).limits if self.says_how_long else None
+
+    @property
+    def total(self) -> float | None:
+        """Seconds for all of it; None where each decision has its limit."""
+        if self.says_how_long:
+            return None
+        return SECONDS if self.seconds is None else self.seconds
+
+    def proofs(self) -> Effort:
+        """Return how much proofs may cost."""
+        each = self.a_decision
+        if each is None:
+            assert self.total is not None
+            return Effort(seconds=PROOFS * self.total, threads=self.processes)
+        if each.nodes is not None:
+            return Effort(nodes=PROOF_NODES * each.nodes)
+        assert each.seconds is not None
+        return Effort(seconds=len(self.game.moves) * each.seconds, threads=self.processes)

@@ -1,0 +1,171 @@
+"""What a searching player believes of decisions: each asked by itself, in any process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.best.asking import analyst
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.state import State
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.players.strong import Strong
+    from patchwork_solve.engine.players.thinking import Thinking
+
+TOGETHER = 0.5
+"""Share of the time for all moves together."""
+
+ALONE = 0.25
+"""Share for the position after the move that was played, and for that after the best: what both
+searches miss is missed in both, so that their difference errs less than the first search
+(docs/review.md)."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A decision that a player is asked about.
+
+    Parameters
+    ----------
+    ply : int
+        Of the game, from 1.
+    position : str
+        Before the move, in its one-line form.
+    move : str or None
+        That was played; None after the last one of an unfinished game.
+    player : str
+        Who is asked, by name.
+    thinking : Thinking
+    """
+
+    ply: int
+    position: str
+    move: str | None
+    player: str
+    thinking: Thinking
+
+
+@dataclass(frozen=True)
+class Option:
+    """A move that could have been played.
+
+    Parameters
+    ----------
+    move : Move
+    margin : float
+        Expected margin of player 0, in points.
+    lower, upper : int or None
+        Of the margin, proved; None where nothing is.
+    """
+
+    move: Move
+    margin: float
+    lower: int | None
+    upper: int | None
+
+
+@dataclass(frozen=True)
+class Belief:
+    """What a player believes of a decision; never a proof, but for the intervals.
+
+    Parameters
+    ----------
+    margin, margin_error : float
+        Expected margin of player 0 before the move, in points, and its standard error.
+    win : float
+        Chance that player 0 wins.
+    lost : float
+        Points that the mover lost by the move that was played, 0 or more.
+    line : tuple of Move
+        The best move and what is expected after it.
+    options : tuple of Option
+        Best first.
+    lower, upper : int or None
+        Proved of the margin before the move.
+    nodes, depth : int
+        What it cost.
+    """
+
+    margin: float
+    margin_error: float
+    win: float
+    lost: float
+    line: tuple[Move, ...]
+    options: tuple[Option, ...]
+    lower: int | None
+    upper: int | None
+    nodes: int
+    depth: int
+
+    @property
+    def best(self) -> Move:
+        """The move that is believed to be best."""
+        return self.line[0]
+
+    def option(self, move: Move) -> Option | None:
+        """Return what is believed of a move, None of one that was not searched."""
+        return next((option for option in self.options if option.move == move), None)
+
+
+def within(value: float, lower: int | None, upper: int | None) -> float:
+    """Return a belief, moved to the nearest end of what is proved."""
+    if lower is not None:
+        value = max(value, lower)
+    return float(value if upper is None else min(value, upper))
+
+
+def believe(task: Task) -> Belief:
+    """Return what a player believes of a decision."""
+    player, state = analyst(task.player), State.from_text(task.position)
+    assessment = player.analyse(state, _part(task, player, TOGETHER))
+    options = tuple(
+        Option(each.move, float(each.estimate.margin), each.lower, each.upper)
+        for each in assessment.moves
+    )
+    best, estimate = assessment.best, assessment.best.estimate
+    belief = Belief(
+        float(estimate.margin),
+        estimate.margin_error,
+        estimate.win,
+        0.0,
+        best.line,
+        options,
+        assessment.lower,
+        assessment.upper,
+        assessment.nodes,
+        assessment.depth,
+    )
+    if task.move is None or task.move == str(best.move):
+        return belief
+    return _with_loss(belief, state, Move.from_text(task.move), player, _part(task, player, ALONE))
+
+
+def _part(task: Task, player: Strong, share: float) -> Thinking:
+    """Return a share of what the task allows, or else the name of the player."""
+    own = task.thinking.seconds is None and task.thinking.nodes is None
+    return (player.limits if own else task.thinking).part(share)
+
+
+def _with_loss(
+    belief: Belief, state: State, move: Move, player: Strong, thinking: Thinking
+) -> Belief:
+    """Return a belief with what the move that was played loses."""
+    sign = 1 - 2 * state.to_move
+    best, other = (_worth(state.play(one), player, thinking) for one in (belief.best, move))
+    lost = max(0.0, sign * (best - other))
+    known = belief.option(move)
+    bounds = (None, None) if known is None else (known.lower, known.upper)
+    played = Option(move, within(belief.margin - sign * lost, *bounds), *bounds)
+    others = (option for option in belief.options if option.move != move)
+    options = sorted((*others, played), key=lambda option: -sign * option.margin)
+    return replace(belief, lost=lost, options=tuple(options))
+
+
+def _worth(state: State, player: Strong, thinking: Thinking) -> float:
+    """Return the margin that is expected of a position."""
+    outcome = state.outcome()
+    if outcome is not None:
+        return float(outcome.margin)
+    circle, words = state.kernel_arguments()
+    return player.drafter(state.edition, thinking).think(circle, words, thinking).value

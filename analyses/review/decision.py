@@ -1,0 +1,238 @@
+"""A decision of a game: what the best move is worth, and what the one that was played lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.review.beliefs import TOGETHER, within
+from patchwork_solve.analyses.review.errors import loss_error
+from patchwork_solve.analyses.review.proofs import Proved, kept
+from patchwork_solve.engine.proof import require_interval
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from patchwork_solve.analyses.review.beliefs import Belief
+    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.record import Game
+    from patchwork_solve.engine.state import State
+
+
+@dataclass(frozen=True)
+class Value:
+    """What a position of the game is worth to player 0, in points.
+
+    Parameters
+    ----------
+    margin, error : float or None
+        Expected margin and its standard error; the proved one and 0 where it is proved; None where
+        nobody was asked.
+    win : float or None
+        Chance that player 0 wins; 0 and 1 are proved.
+    proof : Proved
+    """
+
+    margin: float | None
+    error: float | None
+    win: float | None
+    proof: Proved
+
+    @property
+    def lower(self) -> int | None:
+        """The least that the margin under best play can be; None where nothing is proved."""
+        return self.proof.lower
+
+    @property
+    def upper(self) -> int | None:
+        """The most that it can be."""
+        return self.proof.upper
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A ply of a game.
+
+    Parameters
+    ----------
+    ply : int
+        From 1.
+    state : State
+        Before the move.
+    move : Move
+        That was played.
+    best : Move or None
+        The best one, which is `move` where nothing was lost; None where nobody was asked.
+    before, after : Value
+        Of the positions before and after the move.
+    forced : bool
+        Whether there was no other move.
+    lost, lost_error : float or None
+        Points that the mover gave away and the standard error; proved where that is 0; None where
+        nothing is known.
+    lost_lower, lost_upper : int or None
+        What is proved of them; None where nothing bounds them from above.
+    belief : Belief or None
+        What the player who was asked believes.
+    """
+
+    ply: int
+    state: State
+    move: Move
+    best: Move | None
+    before: Value
+    after: Value
+    forced: bool
+    lost: float | None
+    lost_error: float | None
+    lost_lower: int
+    lost_upper: int | None
+    belief: Belief | None = None
+
+    @property
+    def player(self) -> int:
+        """Who decided."""
+        return self.state.to_move
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether what was lost is proved."""
+        return self.lost_lower == self.lost_upper
+
+    @property
+    def spoils_win(self) -> bool:
+        """Whether the move is proved to have turned a win into a loss."""
+        return is_spoilt(self.player, self.before.proof, self.after.proof)
+
+
+def decisions(
+    game: Game, proofs: list[Proved], beliefs: Mapping[int, Belief]
+) -> tuple[list[Decision], Value]:
+    """Return the decisions of a game, and what its last position is worth.
+
+    Parameters
+    ----------
+    game : Game
+    proofs : list of Proved
+        Of its first position, and of that after each move.
+    beliefs : Mapping
+        By the ply of the move, from 1; of an unfinished game also of the one that would come next.
+    """
+    found = _narrowed(game, proofs, beliefs)
+    values = _values(game, found, beliefs)
+    plies = [
+        _decision(game, ply, values, beliefs.get(ply)) for ply in range(1, len(game.moves) + 1)
+    ]
+    return plies, values[-1]
+
+
+def is_spoilt(player: int, before: Proved, after: Proved) -> bool:
+    """Whether a move is proved to have turned a player's win into a loss, ties included."""
+    return before.winner == player and after.winner == 1 - player
+
+
+def is_forced(state: State) -> bool:
+    """Whether there is only one legal move."""
+    return len(state.legal_moves()) == 1
+
+
+# -- proofs --------------------------------------------------------------------------------------
+
+
+def _narrowed(game: Game, proofs: list[Proved], beliefs: Mapping[int, Belief]) -> list[Proved]:
+    """Return proofs narrowed by what was proved when the player was asked."""
+    found = list(proofs)
+    for ply, belief in beliefs.items():
+        found[ply - 1] = found[ply - 1].within(belief.lower, belief.upper)
+        option = belief.option(game.moves[ply - 1]) if ply <= len(game.moves) else None
+        if option is not None:
+            found[ply] = found[ply].within(option.lower, option.upper)
+    for at in range(len(game.moves) - 1, -1, -1):
+        state, move, after = game.states[at], game.moves[at], found[at + 1]
+        if is_forced(state):
+            found[at] = found[at].within(after.lower, after.upper)
+        else:
+            least = kept(state, move, after)
+            found[at] = found[at].within(least.lower, least.upper)
+    return found
+
+
+def loss_bounds(player: int, before: Proved, after: Proved) -> tuple[int, int | None]:
+    """Return what is proved of the points that a move gave away."""
+    high, low = (before, after) if player == 0 else (after, before)
+    lower, upper = 0, None
+    if high.lower is not None and low.upper is not None:
+        lower = max(0, high.lower - low.upper)
+    if high.upper is not None and low.lower is not None:
+        upper = high.upper - low.lower
+    require_interval(lower, upper, "the points that a move gave away")
+    return lower, upper
+
+
+# -- both together -------------------------------------------------------------------------------
+
+
+def _values(game: Game, proofs: list[Proved], beliefs: Mapping[int, Belief]) -> list[Value]:
+    """Return what each position is worth; a forced move leaves it as it is."""
+    found: list[Value] = []
+    for at in range(len(game.moves), -1, -1):
+        proof, belief = proofs[at], beliefs.get(at + 1)
+        if proof.is_exact:
+            found.append(_exact(proof))
+        elif belief is not None:
+            found.append(_believed(proof, belief))
+        elif at < len(game.moves) and is_forced(game.states[at]):
+            later = found[-1]
+            found.append(Value(later.margin, later.error, later.win, proof))
+        else:
+            found.append(Value(None, None, None, proof))
+    return found[::-1]
+
+
+def _exact(proof: Proved) -> Value:
+    win = 0.5 if proof.winner is None else float(proof.winner == 0)
+    assert proof.lower is not None
+    return Value(float(proof.lower), 0.0, win, proof)
+
+
+def _believed(proof: Proved, belief: Belief) -> Value:
+    margin = within(belief.margin, proof.lower, proof.upper)
+    win = belief.win if proof.winner is None else float(proof.winner == 0)
+    return Value(margin, belief.margin_error, win, proof)
+
+
+def _decision(game: Game, ply: int, values: list[Value], belief: Belief | None) -> Decision:
+    state, move = game.states[ply - 1], game.moves[ply - 1]
+    before, after = values[ply - 1], values[ply]
+    if is_forced(state):
+        return Decision(ply, state, move, move, before, after, True, 0.0, 0.0, 0, 0)
+    lower, upper = loss_bounds(state.to_move, before.proof, after.proof)
+    lost, error = _believed_loss(move, belief, lower, upper)
+    is_best = lost == 0 and not is_spoilt(state.to_move, before.proof, after.proof)
+    best = move if is_best else _best(move, before.proof, belief, lower)
+    return Decision(
+        ply, state, move, best, before, after, False, lost, error, lower, upper, belief
+    )  # fmt: skip
+
+
+def _believed_loss(
+    move: Move, belief: Belief | None, lower: int, upper: int | None
+) -> tuple[float | None, float | None]:
+    """Return what a move gave away and the standard error."""
+    if lower == upper:
+        return float(lower), 0.0
+    if belief is None:
+        return None, None
+    lost = within(belief.lost, lower, upper)
+    error = loss_error(belief.nodes / TOGETHER, move == belief.best, belief.lost)
+    if upper is not None:
+        error = min(error, max(lost - lower, upper - lost))
+    return lost, error
+
+
+def _best(move: Move, before: Proved, belief: Belief | None, lower: int) -> Move | None:
+    """Return the move that is better than the one that was played."""
+    if belief is None or before.is_exact or lower > 0:
+        # Where something is proved to be lost, so is a move that loses less.
+        return before.best if before.best != move else None
+    return belief.best

@@ -1,0 +1,127 @@
+"""A review as tables and as JSON shows it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pandas as pd
+
+    from patchwork_solve.analyses.review.answer import ReviewAnswer
+    from patchwork_solve.analyses.review.decision import Decision, Value
+
+Row = dict[str, Any]
+
+CENTS = 2
+"""Decimals of points: a search says hundredths."""
+
+MILLE = 3
+"""Decimals of a chance."""
+
+KINDS = {
+    "ply": "Int64",
+    "player": "Int64",
+    "move": "str",
+    "best": "str",
+    "forced": "boolean",
+    "lost": "Float64",
+    "lost_error": "Float64",
+    "lost_lower": "Int64",
+    "lost_upper": "Int64",
+    "spoils_win": "boolean",
+    "margin": "Float64",
+    "margin_error": "Float64",
+    "win": "Float64",
+    "lower": "Int64",
+    "upper": "Int64",
+}
+
+
+def _row(decision: Decision) -> Row:
+    return {
+        "ply": decision.ply,
+        "player": decision.player,
+        "move": str(decision.move),
+        "best": None if decision.best is None else str(decision.best),
+        "forced": decision.forced,
+        "lost": _rounded(decision.lost),
+        "lost_error": _rounded(decision.lost_error),
+        "lost_lower": decision.lost_lower,
+        "lost_upper": decision.lost_upper,
+        "spoils_win": decision.spoils_win,
+        **_value(decision.before),
+    }
+
+
+def _value(value: Value) -> Row:
+    return {
+        "margin": _rounded(value.margin),
+        "margin_error": _rounded(value.error),
+        "win": _chance(value),
+        "lower": value.lower,
+        "upper": value.upper,
+    }
+
+
+def _chance(value: Value) -> float | None:
+    """Return a chance as it is told: 0 and 1 are proved alone."""
+    if value.win is None or value.proof.winner is not None:
+        return value.win
+    least = 10.0**-MILLE
+    return round(min(max(value.win, least), 1.0 - least), MILLE)
+
+
+def _rounded(number: float | None, decimals: int = CENTS) -> float | None:
+    """Return a number rounded; nothing is never -0.0."""
+    return None if number is None else round(float(number), decimals) + 0.0
+
+
+def review_frame(decisions: Sequence[Decision]) -> pd.DataFrame:
+    """Return one row for each ply; columns as `ReviewAnswer.to_frame` says."""
+    import pandas as pd
+
+    return pd.DataFrame([_row(each) for each in decisions], columns=list(KINDS)).astype(KINDS)
+
+
+def review_document(answer: ReviewAnswer) -> Row:
+    """Return a review as JSON shows it; margins are player 0 over player 1, in points."""
+    outcome = answer.game.final.outcome()
+    return {
+        "player": answer.player,
+        "edition": answer.game.start.edition.name,
+        "finished": outcome is not None,
+        "winner": None if outcome is None else outcome.winner,
+        "scores": list(answer.game.final.scores()),
+        "accuracy": [
+            None if each.accuracy is None else list(each.accuracy) for each in answer.totals
+        ],
+        "lost": [_total(answer, player) for player in (0, 1)],
+        "mistakes": [each.ply for each in answer.mistakes],
+        "spoiled": [each.ply for each in answer.spoiled],
+        "circle_luck": _value(answer.decisions[0].before),
+        "ledger": [asdict(item) for item in answer.ledger],
+        "proved_from": answer.proved_from,
+        "decisions": [_row(each) for each in answer.decisions],
+        "final": _value(answer.final),
+        "stopped": "interruption" if answer.is_interrupted else "finished",
+        "nodes": answer.nodes,
+        "seconds": answer.seconds,
+    }
+
+
+def _total(answer: ReviewAnswer, player: int) -> Row:
+    """Return what a player lost."""
+    total = answer.totals[player]
+    return {
+        "player": player,
+        "decisions": total.decisions,
+        "unknown": total.unknown,
+        "lost": _rounded(total.lost),
+        "lost_error": _rounded(total.error),
+        "lost_lower": total.lower,
+        "lost_upper": total.upper,
+        "per_decision": _rounded(total.per_decision),
+    }

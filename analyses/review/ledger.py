@@ -1,0 +1,110 @@
+"""Where the margin of a game comes from: the circle, and what each player gave away; it adds up.
+
+All in tenths of a point, rounded before they are added, so that what is shown adds up too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.review.accuracy import total
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from patchwork_solve.analyses.review.decision import Decision, Value
+
+CIRCLE, LOST, UNEXPLAINED, VALUE, FINAL = "circle", "lost", "unexplained", "value", "final"
+
+
+@dataclass(frozen=True)
+class Item:
+    """A line of the ledger, as it counts for player 0.
+
+    Parameters
+    ----------
+    item : str
+        ``circle``: what the first position is worth; ``lost``: what a player gave away;
+        ``unexplained``: what estimates leave open; ``value``: what is proved of the position from
+        which on everything is; ``final``: the margin in the end. The last two are sums of all
+        above.
+    player : int or None
+        Who gave it away.
+    first, last : int or None
+        Plies, from 1, over which it was given away; of a value, the plies before and after it.
+    margin : float
+        Points, in tenths; added, or of a sum the sum.
+    error : float
+        Standard error; 0 where it is proved.
+    is_proved : bool
+    """
+
+    item: str
+    player: int | None
+    first: int | None
+    last: int | None
+    margin: float
+    error: float
+    is_proved: bool
+
+    @property
+    def is_sum(self) -> bool:
+        """Whether it is the sum of those above."""
+        return self.item in (VALUE, FINAL)
+
+
+def proved_from(decisions: Sequence[Decision], final: Value) -> int:
+    """Return after how many plies every position is proved up to the last; one more for none."""
+    values = [*(each.before for each in decisions), final]
+    at = len(values)
+    while at > 0 and values[at - 1].proof.is_exact:
+        at -= 1
+    return at
+
+
+def ledger(decisions: Sequence[Decision], final: Value) -> list[Item]:
+    """Return the lines of the ledger; none where the first or the last position is not valued."""
+    begun = decisions[0].before
+    if begun.margin is None or begun.error is None or final.margin is None or final.error is None:
+        return []
+    plies, since = len(decisions), min(proved_from(decisions, final), len(decisions))
+    proof = since > 0 and (decisions[since].before if since < plies else final)
+    items = [Item(CIRCLE, None, None, None, _tenths(begun.margin), _tenths(begun.error), not since)]
+    if since:
+        items += [_lost(decisions[:since], player, False) for player in (0, 1)]
+        assert proof
+        items += _summed(items, since, plies, proof)
+    if since < plies:
+        items += [_lost(decisions[since:], player, True) for player in (0, 1)]
+        items.append(Item(FINAL, None, None, plies, _tenths(final.margin), 0.0, True))
+    return items
+
+
+def _summed(items: Sequence[Item], since: int, plies: int, value: Value) -> list[Item]:
+    """Return what estimates leave open, and the position where they end."""
+    assert value.margin is not None
+    assert value.error is not None
+    margin, error = _tenths(value.margin), _tenths(value.error)
+    open_ = _tenths(margin - sum(item.margin for item in items))
+    errors = [*(item.error for item in items), error]
+    doubt = _tenths(sqrt(sum(one**2 for one in errors)))
+    kind = FINAL if since == plies else VALUE
+    return [
+        Item(UNEXPLAINED, None, None, None, open_, doubt, False),
+        Item(kind, None, since, since, margin, error, value.proof.is_exact),
+    ]
+
+
+def _lost(decisions: Sequence[Decision], player: int, is_proved: bool) -> Item:
+    """Return what a player gave away over some plies, as it counts for player 0."""
+    found = total([each for each in decisions if each.player == player])
+    margin = _tenths((2 * player - 1) * found.lost)
+    first, last = decisions[0].ply, decisions[-1].ply
+    return Item(LOST, player, first, last, margin, _tenths(found.error), is_proved)
+
+
+def _tenths(points: float) -> float:
+    """Return points in tenths; nothing is never -0.0."""
+    return round(points, 1) + 0.0

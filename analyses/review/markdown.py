@@ -1,0 +1,42 @@
+"""A review as Markdown, for a forum post or a page of one's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.review.diagrams import quilts_text
+from patchwork_solve.analyses.review.readable import decisions_table, ledger_table
+from patchwork_solve.analyses.review.words import accuracies, costly, notes, verdict
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.review.answer import ReviewAnswer
+    from patchwork_solve.engine.drawing.words import Names
+
+SPECIAL = "\\`*_{}[]<>()#+!|"
+"""Characters that Markdown takes for more than themselves."""
+
+
+def review_markdown(answer: ReviewAnswer, names: Names) -> str:
+    """Return the verdict, the most costly moves with their quilts, every decision, the ledger."""
+    plain = (_escaped(names[0]), _escaped(names[1]))
+    parts = ["# Review", verdict(answer, plain), accuracies(answer, plain), *notes(answer, plain)]
+    if answer.mistakes:
+        parts.append("## The most costly moves")
+    for number, each in enumerate(answer.mistakes, start=1):
+        drawn = "\n".join(quilts_text(each, None))
+        parts += [f"{number}. {costly(each, plain)}", f"```\n{drawn}\n```"]
+    decisions = decisions_table(answer, plain).to_markdown(index=False, disable_numparse=True)
+    parts += ["## Every decision", decisions]
+    parts.append(
+        f"Margins are those of {plain[0]}, before the move; +-: believed by "
+        f"{_escaped(answer.player)}, with the standard error; whole numbers are proved. Forced "
+        "moves are left out."
+    )
+    if answer.ledger:
+        ledger = ledger_table(answer, plain).to_markdown(index=False, disable_numparse=True)
+        parts += ["## Where the margin comes from", ledger]
+    return "\n\n".join(parts)
+
+
+def _escaped(words: str) -> str:
+    return "".join(f"\\{letter}" if letter in SPECIAL else letter for letter in words)

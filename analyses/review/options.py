@@ -1,0 +1,80 @@
+"""What could have been played in place of a costly move: the choices of "retry the mistake"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.review.beliefs import within
+from patchwork_solve.analyses.review.decision import loss_bounds
+from patchwork_solve.analyses.review.proofs import Proved
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.review.decision import Decision
+    from patchwork_solve.engine.move import Move
+
+MOST = 10
+"""Choices: the best placement of each patch and the advance come first."""
+
+NOTHING = 0.05
+"""Points that are none: a move that gives away less counts as found."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move that could have been played.
+
+    Parameters
+    ----------
+    move : Move
+    lost : float
+        Points that it gives away, as far as is known.
+    is_proved : bool
+    spoils_win : bool
+        Whether it is proved to turn a win into a loss: of a tie, without losing a point.
+    """
+
+    move: Move
+    lost: float
+    is_proved: bool
+    spoils_win: bool = False
+
+    @property
+    def is_found(self) -> bool:
+        """Whether it gives nothing away."""
+        return self.lost < NOTHING and not self.spoils_win
+
+
+def choices(decision: Decision) -> list[Choice]:
+    """Return some moves of a decision, in an order that does not tell which is best."""
+    losses = {choice.move: choice for choice in _weighed(decision)}
+    sale = [None, *decision.state.circle]
+
+    def place(choice: Choice) -> tuple[int, str]:
+        patch = choice.move.patch
+        return sale.index(patch) if patch in sale else 0, str(choice.move)
+
+    return sorted(losses.values(), key=place)
+
+
+def _weighed(decision: Decision) -> list[Choice]:
+    """Return what was played, the best move, and the best of each kind, with what each loses."""
+    chosen = {decision.move: _played(decision)}
+    if decision.best is not None and decision.best != decision.move:
+        chosen[decision.best] = Choice(decision.best, 0.0, decision.before.proof.is_exact)
+    belief = decision.belief
+    if belief is None or decision.before.margin is None:
+        return list(chosen.values())
+    first = {option.move.patch: option for option in reversed(belief.options)}
+    for option in (*first.values(), *belief.options):
+        if len(chosen) < MOST and option.move not in chosen:
+            after = Proved(option.lower, option.upper)
+            lower, upper = loss_bounds(decision.player, decision.before.proof, after)
+            sign = 1 - 2 * decision.player
+            lost = max(0.0, sign * (decision.before.margin - option.margin))
+            chosen[option.move] = Choice(option.move, within(lost, lower, upper), lower == upper)
+    return list(chosen.values())
+
+
+def _played(decision: Decision) -> Choice:
+    return Choice(decision.move, decision.lost or 0.0, decision.is_proved, decision.spoils_win)

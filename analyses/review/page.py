@@ -1,0 +1,145 @@
+"""A review as one HTML page: the course, the costly moves to be tried again, every decision."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from patchwork_solve.analyses.page import Made, Section, page_html, picture_html, table_html
+from patchwork_solve.analyses.review.graph import margin_svg
+from patchwork_solve.analyses.review.options import Choice, choices
+from patchwork_solve.analyses.review.readable import decisions_table, ledger_table
+from patchwork_solve.analyses.review.words import accuracies, capital, costly, notes, verdict
+from patchwork_solve.analyses.thumbnail import quilt_html
+from patchwork_solve.engine.drawing.labels import Labels
+from patchwork_solve.engine.drawing.position import position_svg
+from patchwork_solve.engine.drawing.quilt import quilt_svg
+from patchwork_solve.engine.drawing.words import counted, ply_words, turn
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.analyses.review.answer import ReviewAnswer
+    from patchwork_solve.analyses.review.decision import Decision
+    from patchwork_solve.engine.drawing.words import Names
+    from patchwork_solve.engine.move import Move
+
+FOLDER = Path(__file__).parent.parent / "templates"
+
+
+def review_page(answer: ReviewAnswer, names: Names, title: str, made: Made) -> str:
+    """Return a review as a page; names and title may be any text."""
+    said = [verdict(answer, names), accuracies(answer, names), *notes(answer, names)]
+    sections = [_course(answer, names)]
+    sections += [_retry(number, each, names) for number, each in enumerate(answer.mistakes, 1)]
+    sections += [_decisions(answer, names)]
+    if answer.ledger:
+        sections.append(_ledger(answer, names))
+    return page_html(title, " ".join(said), sections, made)
+
+
+def _course(answer: ReviewAnswer, names: Names) -> Section:
+    words = (
+        f"What each position is worth to {names[0]}, in points: proved where the line is thick, "
+        "else believed, with its standard error as a band. Each dot is a decision, larger where it "
+        "gave more away."
+    )
+    return Section("The course of the game", words, [picture_html(margin_svg(answer, names))])
+
+
+# -- costly moves --------------------------------------------------------------------------------
+
+
+def _retry(number: int, decision: Decision, names: Names) -> Section:
+    """Return a costly move: the position, the choices, and below them what was played."""
+    name = names[decision.player]
+    title = f"Costly move {number}: ply {decision.ply}"
+    words = f"{capital(turn(decision.state, names))}. What would you play?"
+    labels = Labels((capital(names[0]), capital(names[1])), f"Before ply {decision.ply}")
+    position = picture_html(position_svg(decision.state, labels))
+    listed = Markup("").join(_choice(decision, each) for each in choices(decision))
+    chosen = Markup(
+        '<div class="retry" role="group" aria-label="{}">{}</div>'
+        '<p class="verdict" role="status" aria-live="polite"></p>'
+    ).format(f"Moves of {name}", listed)
+    told = Markup('<div class="answer"><p>{}</p><div class="charts">{}</div></div>').format(
+        costly(decision, names), Markup("").join(_outcomes(decision, names))
+    )
+    parts = [position, chosen, told]
+    if number == 1:
+        parts += [_asset("review.css", "style"), _asset("review.js", "script")]
+    return Section(title, words, parts)
+
+
+def _choice(decision: Decision, choice: Choice) -> Markup:
+    """Return a button for a move, with the quilt it leads to."""
+    after = decision.state.play(choice.move).quilts[decision.player]
+    return Markup(
+        '<button type="button" data-found="{}" data-says="{}">{}<span>{}</span></button>'
+    ).format(
+        "yes" if choice.is_found else "no",
+        _says(choice),
+        quilt_html(after, f"the quilt after {choice.move}"),
+        choice.move,
+    )
+
+
+def _says(choice: Choice) -> str:
+    """Return what a reader is told who chose a move."""
+    sure = "proved" if choice.is_proved else "believed"
+    if choice.is_found:
+        return f"Found: {choice.move} gives nothing away ({sure})."
+    points = counted(round(choice.lost), "point")
+    if not choice.is_proved:
+        points = f"about {choice.lost:.1f} points"
+    spoilt = " and the game" if choice.spoils_win else ""
+    return f"{choice.move} gives away {points}{spoilt} ({sure}). Try another."
+
+
+def _outcomes(decision: Decision, names: Names) -> list[Markup]:
+    """Return what the move did that was played, and what the best one would have done."""
+    moves = [("Played", decision.move)]
+    if decision.best is not None and decision.best != decision.move:
+        moves.append(("Best", decision.best))
+    return [_outcome(decision, what, move, names) for what, move in moves]
+
+
+def _outcome(decision: Decision, what: str, move: Move, names: Names) -> Markup:
+    before, after = decision.state, decision.state.play(move)
+    player = decision.player
+    drawn = Markup("")
+    if move.cells:  # An advance leaves the quilt as it is.
+        drawn = picture_html(quilt_svg(after.quilts[player], before.quilts[player]))
+    figure = Markup("<figure><figcaption><b>{}</b>: {}</figcaption>{}</figure>")
+    return figure.format(what, str(ply_words(before, move, after, names)), drawn)
+
+
+def _asset(name: str, tag: str) -> Markup:
+    """Return a file of ours as a part of the page."""
+    return Markup(f"<{tag}>\n{(FOLDER / name).read_text('utf-8')}</{tag}>")
+
+
+# -- tables --------------------------------------------------------------------------------------
+
+
+def _decisions(answer: ReviewAnswer, names: Names) -> Section:
+    words = (
+        "Every decision that was none by force. Best is = where the move that was played is a best "
+        f"one; margin is that of {names[0]} before the move; whole numbers are proved, the others "
+        f"believed by {answer.player}, with their standard errors."
+    )
+    return Section("Every decision", words, [_table(decisions_table(answer, names))])
+
+
+def _ledger(answer: ReviewAnswer, names: Names) -> Section:
+    words = (
+        f"What made the margin of {names[0]} over {names[1]}, in points; each line that begins "
+        "with = is the sum of those above it since the start."
+    )
+    return Section("Where the margin comes from", words, [_table(ledger_table(answer, names))])
+
+
+def _table(frame: pd.DataFrame) -> Markup:
+    return table_html(frame, "review", figures=("lost", "proved", "margin", "points"))

@@ -1,0 +1,244 @@
+"""What is proved of every position of a game, from its end backwards.
+
+The move that was played gives its mover what the next position is worth, so each search begins with
+half of its interval: only whether another move is worth more is left to ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.endgame.checkpoint import Checkpoint
+from patchwork_solve.engine.endgame.driver import Endgame, Limits, Search
+from patchwork_solve.engine.errors import ContradictionError, InputError
+from patchwork_solve.engine.interruption import is_wished
+from patchwork_solve.engine.kernel.endgame.arena import UNBOUNDED
+from patchwork_solve.engine.players.analysing import PROOF_SPACES
+from patchwork_solve.engine.proof import require_interval
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.record import Game
+    from patchwork_solve.engine.state import State
+
+SHARE = 0.6
+"""Of what is left of the time, for each position: the last one that is solved takes the most."""
+
+LEAST = 0.05
+"""Seconds that a search is worth beginning with."""
+
+UNSOLVED = 2
+"""Positions, at most, on which nodes are spent without an answer: those before are no easier."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much the proofs of a game may cost altogether, or each of them.
+
+    Parameters
+    ----------
+    seconds : float or None
+        Of all together.
+    nodes : int or None
+        Of each position, in one thread: then a rerun proves the same.
+    threads : int
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+    threads: int = 1
+
+
+@dataclass(frozen=True)
+class Proved:
+    """What is proved of a position: the margin of player 0 under best play, in points.
+
+    Parameters
+    ----------
+    lower, upper : int or None
+        None where nothing bounds that side.
+    winner : int or None
+        Under best play, the tie-break included; None while unknown.
+    best : Move or None
+        A move that is proved to keep the mover's side of the interval; None where none is known.
+    nodes : int
+        Visited for it.
+
+    Raises
+    ------
+    ContradictionError
+        When the lower bound lies above the upper one.
+    """
+
+    lower: int | None = None
+    upper: int | None = None
+    winner: int | None = None
+    best: Move | None = None
+    nodes: int = 0
+
+    def __post_init__(self) -> None:
+        require_interval(self.lower, self.upper, "the margin of a position of the game")
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the margin is known."""
+        return self.lower is not None and self.lower == self.upper
+
+    def within(self, lower: int | None, upper: int | None) -> Proved:
+        """Return it narrowed to what else is proved of the position."""
+        narrowed = replace(
+            self,
+            lower=_most(self.lower, lower),
+            upper=_least(self.upper, upper),
+        )
+        return replace(narrowed, winner=_winner(narrowed))
+
+
+NOTHING = Proved()
+
+
+def proved(game: Game, effort: Effort, tell: Callable[[str], None]) -> list[Proved]:
+    """Return what is proved of the first position of a game and of that after each move.
+
+    Parameters
+    ----------
+    game : Game
+    effort : Effort
+    tell : callable
+        Told what is looked at.
+    """
+    clock, unsolved = Clock(effort.seconds), 0
+    found = [_end(game.final)]
+    if not game.final.is_over and _is_in_reach(game.final):
+        found = [_searched(game.final, None, NOTHING, effort, clock)]
+        unsolved += not found[0].is_exact
+    for ply in range(len(game.moves) - 1, -1, -1):
+        state, move, after = game.states[ply], game.moves[ply], found[-1]
+        tell(f"proving ply {ply + 1} of {len(game.moves)}")
+        if len(state.legal_moves()) == 1:
+            found.append(replace(after, best=move, nodes=0))
+        elif _is_in_reach(state) and not _is_spent(effort, clock, unsolved):
+            found.append(_searched(state, move, after, effort, clock))
+            unsolved += not found[-1].is_exact
+        else:
+            found.append(kept(state, move, after))
+    return found[::-1]
+
+
+def kept(state: State, move: Move, after: Proved) -> Proved:
+    """Return what the move that was played proves of the position before it."""
+    lower, upper = (after.lower, None) if state.to_move == 0 else (None, after.upper)
+    return Proved(best=move if (lower, upper) != (None, None) else None).within(lower, upper)
+
+
+def _end(state: State) -> Proved:
+    """Return the value of a game that is over; of another, nothing."""
+    outcome = state.outcome()
+    return NOTHING if outcome is None else Proved(outcome.margin, outcome.margin, outcome.winner)
+
+
+def _is_in_reach(state: State) -> bool:
+    """Whether the endgame search may prove something that a player would not know."""
+    return state.edition.last - min(player.time for player in state.players) <= PROOF_SPACES
+
+
+def _is_spent(effort: Effort, clock: Clock, unsolved: int) -> bool:
+    if is_wished():
+        return True
+    if effort.nodes is not None:
+        return unsolved >= UNSOLVED
+    return clock.left is not None and clock.left < LEAST
+
+
+# -- one position --------------------------------------------------------------------------------
+
+
+def _searched(
+    state: State, move: Move | None, after: Proved, effort: Effort, clock: Clock
+) -> Proved:
+    """Return what a search proves of a position in which a move was played."""
+    before = NOTHING if move is None else kept(state, move, after)
+    margins = {} if move is None else {move: after}
+    endgame = _asked(state, before, margins, _limits(effort, clock, margin_only=True))
+    found = _told(endgame).within(before.lower, before.upper)
+    if found.lower == found.upper == 0:
+        found = _tie(state, found, margins, _limits(effort, clock, every_move=False))
+    if move is not None and _keeps_all(state, after, found):
+        found = replace(found, best=move)
+    return found
+
+
+def _limits(effort: Effort, clock: Clock, **more: bool) -> Limits:
+    seconds = None if clock.left is None else max(SHARE * clock.left, LEAST)
+    return Limits(seconds, effort.nodes, threads=effort.threads, line=False, **more)
+
+
+def _asked(state: State, before: Proved, margins: dict[Move, Proved], limits: Limits) -> Endgame:
+    """Search a position of which something is proved already."""
+    moves = {str(move): _bounds(margins.get(move, NOTHING)) for move in state.legal_moves()}
+    known = Checkpoint.of(state, _bounds(before), moves)
+    try:
+        search = Search(state, limits, known=known)
+    except InputError:  # No file holds this: what is known excludes what needs no search.
+        raise ContradictionError("a position of the game", before.lower, before.upper) from None
+    try:
+        return search.solve()
+    finally:
+        search.close()
+
+
+def _bounds(value: Proved) -> tuple[int, int]:
+    lower, upper = value.lower, value.upper
+    return -UNBOUNDED if lower is None else lower, UNBOUNDED if upper is None else upper
+
+
+def _told(endgame: Endgame) -> Proved:
+    """Return what a search proved, with the move that it proved to be best, if it names one."""
+    side = endgame.upper if endgame.mover else endgame.lower
+    best = endgame.best.move if endgame.guaranteed == side else None
+    nodes = endgame.proof.work.nodes
+    return Proved(endgame.lower, endgame.upper, endgame.winner, best, nodes)
+
+
+def _tie(state: State, found: Proved, margins: dict[Move, Proved], limits: Limits) -> Proved:
+    """Return a tie with its winner, if a second search comes so far; a tie is won by one player.
+
+    If best play after the move that was played is a tie that its mover wins, no search is needed.
+    """
+    if any(after.is_exact and after.winner == state.to_move for after in margins.values()):
+        return replace(found, winner=state.to_move)
+    endgame = _asked(state, found, margins, limits)
+    nodes = found.nodes + endgame.proof.work.nodes
+    if endgame.winner is None:
+        return replace(found, winner=None, nodes=nodes)
+    return replace(found, winner=endgame.winner, best=endgame.line.moves[0], nodes=nodes)
+
+
+def _keeps_all(state: State, after: Proved, found: Proved) -> bool:
+    """Whether the move that was played is proved to be a best one, the winner of a tie included."""
+    if not (found.is_exact and after.is_exact and found.lower == after.lower):
+        return False
+    return found.lower != 0 or found.winner is None or found.winner == after.winner
+
+
+# -- intervals -----------------------------------------------------------------------------------
+
+
+def _most(one: int | None, other: int | None) -> int | None:
+    return max((bound for bound in (one, other) if bound is not None), default=None)
+
+
+def _least(one: int | None, other: int | None) -> int | None:
+    return min((bound for bound in (one, other) if bound is not None), default=None)
+
+
+def _winner(value: Proved) -> int | None:
+    """Return who is proved to win a position."""
+    if value.lower is not None and value.lower > 0:
+        return 0
+    if value.upper is not None and value.upper < 0:
+        return 1
+    return value.winner

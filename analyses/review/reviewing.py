@@ -1,0 +1,129 @@
+"""How a review is made: proofs from the end backwards, beliefs, the costly moves again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from patchwork_solve.analyses.review.answer import ReviewAnswer, mistakes
+from patchwork_solve.analyses.review.asked import BELIEFS, Asked
+from patchwork_solve.analyses.review.beliefs import Belief, Task, believe
+from patchwork_solve.analyses.review.decision import decisions, is_forced
+from patchwork_solve.analyses.review.proofs import Proved, proved
+from patchwork_solve.analyses.spread.workers import Workers
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.interruption import is_wished
+from patchwork_solve.engine.players.thinking import Thinking
+
+Tell = Callable[[str], None]
+
+STARTING = 3.0
+"""Seconds that processes take to start: with less than twice as many to share, none is started."""
+
+LEAST = 0.01
+"""Seconds of a decision, at least: a search of some moves."""
+
+
+def review(asked: Asked, tell: Tell = lambda words: None) -> ReviewAnswer:
+    """Review a game; Ctrl-C ends it with what is known.
+
+    Parameters
+    ----------
+    asked : Asked
+        Checked.
+    tell : callable
+        Told now and then how far it is.
+    """
+    game, clock = asked.game, Clock(asked.total)
+    proofs = proved(game, asked.proofs(), tell)
+    beliefs = dict(_asked(asked, _open(asked, proofs), BELIEFS, clock, tell))
+    plies, _ = decisions(game, proofs, beliefs)
+    # What else could have been played is told of the costly moves alone, proved ones included.
+    costly = [each.ply for each in mistakes(plies, asked.mistakes) if each.ply not in beliefs]
+    beliefs |= dict(_asked(asked, costly, 1.0, clock, tell))
+    plies, final = decisions(game, proofs, beliefs)
+    nodes = sum(proof.nodes for proof in proofs) + sum(one.nodes for one in beliefs.values())
+    return ReviewAnswer(
+        game,
+        asked.player,
+        tuple(plies),
+        final,
+        asked.mistakes,
+        nodes,
+        round(clock.spent, 3),
+        is_wished(),
+    )
+
+
+def _open(asked: Asked, proofs: Sequence[Proved]) -> list[int]:
+    """Return the plies whose loss is not proved; of an unfinished game also the one to come."""
+    game = asked.game
+    found = [
+        ply
+        for ply, (before, after) in enumerate(pairwise(proofs), start=1)
+        if not is_forced(game.states[ply - 1]) and not (before.is_exact and after.is_exact)
+    ]
+    return found if proofs[-1].is_exact else [*found, len(proofs)]
+
+
+def _asked(
+    asked: Asked, plies: Sequence[int], until: float, clock: Clock, tell: Tell
+) -> Iterator[tuple[int, Belief]]:
+    """Yield what the player believes of some decisions, as they come.
+
+    Parameters
+    ----------
+    asked : Asked
+    plies : sequence of int
+    until : float
+        Share of the whole time after which they are to be answered.
+    clock : Clock
+    tell : callable
+    """
+    tasks = [_task(asked, ply) for ply in plies]
+    end = None if asked.total is None else until * asked.total
+    left = None if end is None else end - clock.spent
+    many = min(asked.processes, len(tasks))
+    if many > 1 and (left is None or left > 2 * STARTING):
+        if left is not None:
+            seconds = max((left - STARTING) * many / len(tasks), LEAST)
+            tasks = [replace(task, thinking=Thinking(seconds=seconds)) for task in tasks]
+        answers = _from_processes(tasks, many)
+    else:
+        answers = _one_by_one(tasks, end, clock)
+    for done, (task, belief) in enumerate(answers, start=1):
+        tell(f"{done} of {len(tasks)} decisions")
+        yield task.ply, belief
+
+
+def _from_processes(tasks: list[Task], many: int) -> Iterator[tuple[Task, Belief]]:
+    with Workers(many) as workers:
+        yield from workers.answers(_answer, believe, tasks)
+
+
+def _one_by_one(
+    tasks: list[Task], end: float | None, clock: Clock
+) -> Iterator[tuple[Task, Belief]]:
+    """Answer tasks here, each in its share of what is left."""
+    for number, task in enumerate(tasks):
+        if is_wished():
+            return
+        if end is not None:
+            share = (end - clock.spent) / (len(tasks) - number)
+            task = replace(task, thinking=Thinking(seconds=max(share, LEAST)))
+        belief = believe(task)
+        if not is_wished():  # It may be less than an answer.
+            yield task, belief
+
+
+def _answer(function: Callable[[Task], Belief], task: Task) -> Belief:
+    """Answer a task in a process of its own."""
+    return function(task)
+
+
+def _task(asked: Asked, ply: int) -> Task:
+    game = asked.game
+    move = str(game.moves[ply - 1]) if ply <= len(game.moves) else None
+    thinking = asked.a_decision or Thinking()
+    return Task(ply, game.states[ply - 1].to_text(), move, asked.player, thinking)

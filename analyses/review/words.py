@@ -1,0 +1,126 @@
+"""The sentences of a review: who won, how well both played, what a costly move gave away."""
+
+from __future__ import annotations
+
+from math import ceil, floor
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.review.ledger import CIRCLE, FINAL, LOST, UNEXPLAINED
+from patchwork_solve.engine.drawing.words import counted, outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from patchwork_solve.analyses.review.accuracy import Total
+    from patchwork_solve.analyses.review.answer import ReviewAnswer
+    from patchwork_solve.analyses.review.decision import Decision, Value
+    from patchwork_solve.analyses.review.ledger import Item
+    from patchwork_solve.engine.drawing.words import Names
+
+
+TELLING = 20
+"""Points: a proved interval that is wider tells a reader nothing at its upper end."""
+
+
+def capital(words: str) -> str:
+    """Return words as a sentence begins."""
+    return words[:1].upper() + words[1:]
+
+
+def verdict(answer: ReviewAnswer, names: Names) -> str:
+    """Say who won, or how an unfinished game stands."""
+    plies = counted(len(answer.decisions), "ply").replace("plys", "plies")
+    return capital(f"{outcome(answer.game.final, names)}; {plies}.")
+
+
+def accuracies(answer: ReviewAnswer, names: Names) -> str:
+    """Say how well both players decided."""
+    both = (_accuracy(total, name) for total, name in zip(answer.totals, names, strict=True))
+    return f"Accuracy: {'; '.join(both)}."
+
+
+def _accuracy(total: Total, name: str) -> str:
+    found, mean = total.accuracy, total.per_decision
+    if found is None or mean is None:
+        return f"{name} had no choice that was looked at"
+    return (
+        f"{name} {span_words(*found)} ({mean:.1f} points lost a decision, over {total.decisions})"
+    )
+
+
+def span_words(low: float, high: float) -> str:
+    """Return an accuracy in whole numbers, its ends rounded outwards; one number if it is known."""
+    return f"{low:.0f}" if low == high else f"{floor(low)} to {ceil(high)}"
+
+
+def notes(answer: ReviewAnswer, names: Names) -> Iterator[str]:
+    """Say what is proved of the whole game, and what is missing."""
+    for each in answer.spoiled:
+        yield f"Proved: {names[each.player]} had a won game and lost it at ply {each.ply}."
+    unknown = sum(total.unknown for total in answer.totals)
+    if unknown:
+        decisions = counted(unknown, "decision")
+        yield f"Interrupted: {decisions} not looked at; what they lost is not counted."
+
+
+def costly(decision: Decision, names: Names) -> str:
+    """Say what a costly move gave away."""
+    what = f"Ply {decision.ply}: {names[decision.player]} plays {decision.move}"
+    spoilt = ", and with it the game" if decision.spoils_win else ""
+    best = "" if decision.best is None else f" Best is {decision.best}."
+    return f"{what} and gives away {given_away(decision)}{spoilt}.{best}"
+
+
+def given_away(decision: Decision) -> str:
+    """Say how many points a move gave away, and how sure that is."""
+    if decision.is_proved:
+        return f"{counted(decision.lost_lower, 'point')}, proved"
+    said = f"{decision.lost:.1f} points, give or take {decision.lost_error:.1f}"
+    proof = proved_loss(decision)
+    return f"{said} (proved: {proof})" if proof else said
+
+
+def proved_loss(decision: Decision) -> str:
+    """Say what is proved of the points that a move gave away; nothing where nothing is."""
+    lower, upper = decision.lost_lower, decision.lost_upper
+    if upper is None or upper > lower + TELLING:
+        return f"{lower} or more" if lower else ""
+    return f"{lower}" if lower == upper else f"{lower} to {upper}"
+
+
+def value_words(value: Value) -> str:
+    """Return what a position is worth to player 0: a whole number is proved."""
+    if value.margin is None or value.error is None:
+        return "?"
+    if value.proof.is_exact:
+        return f"{value.lower:+d}" if value.lower else "0"
+    return f"{value.margin:+.1f} +- {value.error:.1f}"
+
+
+def lost_words(decision: Decision) -> str:
+    """Return what a move gave away: a whole number is proved."""
+    if decision.lost is None or decision.lost_error is None:
+        return "?"
+    if decision.is_proved:
+        return str(decision.lost_lower)
+    return f"{decision.lost:.1f} +- {decision.lost_error:.1f}"
+
+
+def item_words(item: Item, answer: ReviewAnswer, names: Names) -> str:
+    """Say what a line of the ledger is."""
+    if item.item == CIRCLE:
+        return "the circle and the seats"
+    if item.item == UNEXPLAINED:
+        return "not explained by these estimates"
+    if item.item == LOST and item.player is not None:
+        return f"given away by {names[item.player]}, plies {item.first} to {item.last}"
+    if item.item == FINAL and answer.game.final.is_over:
+        return "the final margin"
+    return f"worth after ply {item.last}"
+
+
+def item_points(item: Item) -> str:
+    """Return the points of a line of the ledger, with the error of what is believed."""
+    if item.is_proved:
+        return f"{round(item.margin):+d}" if item.margin else "0"
+    return f"{item.margin + 0.0:+.1f} +- {item.error:.1f}"
