@@ -62,9 +62,14 @@ def _said(value: Any, low: Any, high: Any, unit: str = "") -> str:
     if pd.isna(value):
         return "-"
     scale, digits = (100, 0) if unit == SHARE else (1, 1)
-    said = f"{scale * value:.{digits}f}" + (" %" if unit == SHARE else "")
+
+    def number(figure: float) -> str:
+        # Nothing is -0.0.
+        return f"{round(scale * figure, digits) + 0.0:.{digits}f}"
+
+    said = number(value) + (" %" if unit == SHARE else "")
     if not pd.isna(low) and not pd.isna(high):
-        said += f" [{scale * low:.{digits}f}, {scale * high:.{digits}f}]"
+        said += f" [{number(low)}, {number(high)}]"
     return f"{said} {POINTS}" if unit == POINTS else said
 
 
