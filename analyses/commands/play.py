@@ -105,7 +105,7 @@ def play(
         compile_for("rules", *jobs_of(name))
 
     def advise(state: State) -> BestAnswer:
-        from patchwork_solve.analyses.best.asking import best_answer
+        from patchwork_solve.analyses.best.analysis import best_answer
 
         compile_for("drafting", "endgame")
         with working("thinking"):
