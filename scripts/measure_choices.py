@@ -22,9 +22,11 @@ import pandas as pd
 from patchwork_solve.analyses.estimates import clustered
 from patchwork_solve.analyses.losses.decision import phase
 from patchwork_solve.analyses.losses.solved import Solved, read_solved
+from patchwork_solve.engine.cell import EMPTY
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.state import State
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "data" / "endgames"
@@ -82,6 +84,16 @@ class Choice:
         """What can be bought."""
         return [self.state.edition.find(patch) for patch in self.values if patch is not None]
 
+    @property
+    def space(self) -> int:
+        """Where the token behind stands."""
+        return min(player.time for player in self.state.players)
+
+    @property
+    def behind(self) -> int:
+        """Spaces from the mover's token to the other one."""
+        return max(player.time for player in self.state.players) - self.space
+
     def keeps_turn(self, patch: Patch) -> bool:
         """Whether the mover moves again after buying it, leather that it may win left aside."""
         mover = self.state.players[self.state.to_move]
@@ -106,6 +118,14 @@ def choices() -> Iterator[Choice]:
             by_patch.setdefault(move.patch, {})[move] = sign * margin
         if not solved.state.leather_owed and len(by_patch) > 1:
             yield Choice(solved, by_patch)
+
+
+def by_phase(some: Sequence[Choice]) -> dict[str, list[Choice]]:
+    """Return the positions by where the token behind stands."""
+    parts: dict[str, list[Choice]] = {}
+    for one in sorted(some, key=lambda one: one.space):
+        parts.setdefault(phase(one.space), []).append(one)
+    return parts
 
 
 def told(values: Sequence[float]) -> str:
@@ -139,15 +159,15 @@ def _buy_or_advance(name: str, some: Sequence[Choice]) -> dict[str, object]:
 
 def when(some: Sequence[Choice]) -> pd.DataFrame:
     """When is the advance right, and what does the other cost?"""
-    parts: dict[str, list[Choice]] = {}
-    for one in some:
-        behind = min(player.time for player in one.state.players)
-        parts.setdefault(f"the token behind is at {phase(behind)}", []).append(one)
-    keeps = [any(map(one.keeps_turn, one.patches)) for one in some]
-    parts = dict(sorted(parts.items())) | {
-        "some purchase keeps the turn": [c for c, k in zip(some, keeps, strict=True) if k],
-        "no purchase keeps the turn": [c for c, k in zip(some, keeps, strict=True) if not k],
-        "all together": list(some),
+    keeps = [one for one in some if any(map(one.keeps_turn, one.patches))]
+    parts = {
+        **{f"the token behind is at {name}": part for name, part in by_phase(some).items()},
+        "the mover is level, or 1 behind": [one for one in some if one.behind < 2],
+        "2 or 3 behind": [one for one in some if 2 <= one.behind < 4],
+        "4 or more behind": [one for one in some if one.behind >= 4],
+        "some purchase keeps the turn": keeps,
+        "no purchase keeps the turn": [one for one in some if one not in keeps],
+        "all together": some,
     }
     return pd.DataFrame([_buy_or_advance(name, part) for name, part in parts.items()])
 
@@ -235,37 +255,88 @@ def rules(some: Sequence[Choice]) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
+def errors(some: Sequence[Choice]) -> pd.DataFrame:
+    """What goes wrong by the rule of most points for each space?"""
+    kinds: dict[str, list[float]] = {
+        "nothing": [],
+        "it buys, the advance was right": [],
+        "it advances, a purchase was right": [],
+        "it buys the wrong patch": [],
+    }
+    for one in some:
+        done = _per_space(one)[0]
+        lost = one.best - one.values[done]
+        if not lost:
+            kinds["nothing"].append(lost)
+        elif done is None:
+            kinds["it advances, a purchase was right"].append(lost)
+        elif one.advance == one.best:
+            kinds["it buys, the advance was right"].append(lost)
+        else:
+            kinds["it buys the wrong patch"].append(lost)
+    return pd.DataFrame(
+        [
+            {
+                "what goes wrong": name,
+                "positions": len(losses),
+                "share": f"{100 * len(losses) / len(some):.0f} %",
+                "loses then": told(losses),
+            }
+            for name, losses in kinds.items()
+        ]
+    )
+
+
 # -- where to sew --------------------------------------------------------------------------------
 
 
-def _placed(name: str, some: Sequence[list[int]]) -> dict[str, object]:
+def edge(quilt: Quilt) -> int:
+    """Return the length of the border around all free cells of a quilt."""
+    free = {divmod(at, quilt.width) for at, label in enumerate(quilt.labels) if label == EMPTY}
+    beside = ((0, 1), (1, 0), (0, -1), (-1, 0))
+    return sum((row + r, column + c) not in free for row, column in free for r, c in beside)
+
+
+def _losses(one: Choice, patch: str) -> list[tuple[int, int]]:
+    """Return what each place of a patch loses, and the edge that it leaves."""
+    return [
+        (one.best - margin, edge(one.state.play(move).quilts[one.state.to_move]))
+        for move, margin in one.by_patch[patch].items()
+    ]
+
+
+def _smoothest(places: Sequence[tuple[int, int]]) -> float:
+    """Return what the places of the shortest edge lose, on average where there are several."""
+    shortest = min(edges for _, edges in places)
+    return fmean(lost for lost, edges in places if edges == shortest)
+
+
+def _placed(name: str, some: Sequence[list[tuple[int, int]]]) -> dict[str, object]:
+    losses = [[lost for lost, _ in places] for places in some]
     return {
         "the token behind is at": name,
         "positions": len(some),
         "places": f"{fmean(map(len, some)):.0f}",
-        "of them keep everything": percent(fmean(not lost for lost in one) for one in some),
-        "all do": percent(not any(one) for one in some),
-        "one alone does": percent(sum(not lost for lost in one) == 1 for one in some),
-        "a place drawn at random loses": told([fmean(one) for one in some]),
-        "the worst loses": told([max(one) for one in some]),
+        "of them right": percent(fmean(not lost for lost in one) for one in losses),
+        "all are": percent(not any(one) for one in losses),
+        "one alone is": percent(sum(not lost for lost in one) == 1 for one in losses),
+        "one at random loses": told([fmean(one) for one in losses]),
+        "the shortest edge loses": told([_smoothest(places) for places in some]),
+        "the worst loses": told([max(one) for one in losses]),
     }
 
 
 def places(some: Sequence[Choice]) -> pd.DataFrame:
     """Where buying is right and the right patch has several places: what does the place cost?"""
-    parts: dict[str, list[list[int]]] = {}
-    for one in some:
-        if one.purchase < one.best:
-            continue
-        patch = next(p for p, v in one.values.items() if p is not None and v == one.best)
-        lost = [one.best - margin for margin in one.by_patch[patch].values()]
-        if len(lost) > 1:
-            behind = min(player.time for player in one.state.players)
-            parts.setdefault(phase(behind), []).append(lost)
-    parts = dict(sorted(parts.items())) | {
-        "all together": [lost for part in parts.values() for lost in part]
-    }
-    return pd.DataFrame([_placed(name, part) for name, part in parts.items()])
+    parts: dict[str, list[list[tuple[int, int]]]] = {}
+    for name, part in by_phase(some).items():
+        for one in part:
+            right = [p for p, value in one.values.items() if p is not None and value == one.best]
+            if right and len(one.by_patch[right[0]]) > 1:
+                parts.setdefault(name, []).append(_losses(one, right[0]))
+    everywhere = [lost for part in parts.values() for lost in part]
+    rows = [_placed(name, part) for name, part in parts.items()]
+    return pd.DataFrame([*rows, _placed("all together", everywhere)])
 
 
 # -- whose points --------------------------------------------------------------------------------
@@ -304,7 +375,7 @@ def _against_next(one: Choice) -> tuple[int, int] | None:
 
 def whose(some: Sequence[Choice]) -> pd.DataFrame:
     """Does the best purchase bring points to the mover, or take them from the other?"""
-    late = [one for one in some if min(p.time for p in one.state.players) >= LATE]
+    late = [one for one in some if one.space >= LATE]
     found = [split for split in map(_against_next, late) if split is not None]
     return pd.DataFrame(
         [
@@ -342,6 +413,7 @@ QUESTIONS: dict[str, Callable[[Sequence[Choice]], pd.DataFrame]] = {
     "when": when,
     "turn": turn,
     "rules": rules,
+    "errors": errors,
     "places": places,
     "whose": whose,
     "close": close,
