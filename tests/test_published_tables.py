@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import io
+import re
 from pathlib import Path
 
 import pandas as pd
 import pytest
+from typer.testing import CliRunner
 
+from patchwork_solve.analyses.cli import app
 from patchwork_solve.analyses.openings.summary import PATCH_COLUMNS
 from patchwork_solve.analyses.openings.text import readable_patches
 from patchwork_solve.analyses.worth.frame import COLUMNS
 from patchwork_solve.analyses.worth.text import readable
+from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.record import Game
+from scripts import measure_choices, measure_games
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
@@ -31,3 +38,95 @@ def test_a_published_table_is_that_of_its_data(page: str, data: str, columns, to
     for edition in editions:
         part = frame[frame["edition"] == edition]
         assert told(part).to_markdown(index=False) in text
+
+
+# -- docs/guide.md -------------------------------------------------------------------------------
+
+GUIDE = (DOCS / "guide.md").read_text("utf-8")
+STAGES = ("first", "second", "third", "last")
+
+
+@pytest.fixture(scope="module")
+def solved() -> list[measure_choices.Choice]:
+    return list(measure_choices.choices())
+
+
+@pytest.mark.parametrize("question", measure_choices.QUESTIONS)
+def test_the_guide_has_what_solved_positions_say(
+    question: str, solved: list[measure_choices.Choice]
+) -> None:
+    table = measure_choices.QUESTIONS[question](solved).to_markdown(index=False)
+    assert table in GUIDE, f"run python -m scripts.measure_choices {question}"
+
+
+def test_a_purchase_keeps_the_turn_if_the_rules_say_so(
+    solved: list[measure_choices.Choice],
+) -> None:
+    kept = set()
+    for one in solved[::5]:
+        for patch in one.patches:
+            after = one.state.play(next(iter(one.by_patch[patch.name])))
+            # With leather in hand the mover places it first, whoever comes next.
+            if not after.is_over and not after.leather_owed:
+                assert one.keeps_turn(patch) == (after.to_move == one.state.to_move)
+                kept.add(one.keeps_turn(patch))
+    assert kept == {True, False}
+
+
+def test_edges_are_counted_on_both_sides_of_a_hole() -> None:
+    assert measure_choices.edge(Quilt.empty(3, 2)) == 10
+    assert measure_choices.edge(Quilt("A" * 4 + "." + "A" * 4, 3)) == 4
+    assert measure_choices.edge(Quilt("." * 4 + "A" + "." * 4, 3)) == 16
+
+
+@pytest.mark.parametrize("stage", [1, 2, 3, 4])
+def test_the_guide_names_the_best_and_the_worst_of_a_quarter(stage: int) -> None:
+    frame = pd.read_csv(DOCS / "data" / "patch_values.csv", dtype=COLUMNS)
+    frame = frame[(frame["edition"] == "current") & (frame["stage"] == str(stage))].dropna()
+    ranked = frame.sort_values("value", ascending=False, kind="stable")
+    told = [f"{row.patch} {row.value:+.1f}" for row in ranked.itertuples()]
+    words = f"| {STAGES[stage - 1]} | {', '.join(told[:5])} | {', '.join(told[:-6:-1])} |"
+    assert words in GUIDE
+
+
+def test_the_guide_has_the_openings_of_the_data() -> None:
+    frame = pd.read_csv(DOCS / "data" / "openings.csv", dtype=PATCH_COLUMNS)
+    readable = readable_patches(frame[frame["edition"] == "current"])
+    rows = readable.set_index("patch")[["bought first", "gain", "lost"]]
+    for patch, row in rows.head(7).iterrows():
+        assert re.search(rf"\| {patch} \| [^|]* \| {re.escape(' | '.join(row))} \|", GUIDE), patch
+
+
+def _played(*arguments: str) -> list[tuple[int, Game]]:
+    done = CliRunner().invoke(app, ["play-match", *arguments, "--format", "csv"])
+    assert done.exit_code == 0, done.output
+    return measure_games.games_of(pd.read_csv(io.StringIO(done.stdout)))
+
+
+def test_figures_of_games_add_up() -> None:
+    games = _played("greedy", "careful", "--games", "6", "--seed", "3")
+    for _, game in games:
+        for player in (0, 1):
+            told = measure_games.side(game, player)
+            points = 7 if told["special tile"] else 0
+            buttons = game.final.players[player].buttons
+            assert told["score"] == buttons - 2 * told["holes left"] + points
+            area = sum(game.start.edition.find(p).area for p in _bought(game, player))
+            assert told["holes left"] == 81 - area - told["leather patches"]
+    table = measure_games.winners_and_losers(games).set_index("a game")
+    first = [game.final.scores() for _, game in games]
+    mean = sum(max(scores) for scores in first) / len(first)
+    assert str(table.loc["score", "winner"]).startswith(f"{mean:.2f} +- ")
+
+
+def _bought(game: Game, player: int) -> list[str]:
+    edition = game.start.edition
+    names = {letter: name for name, letter in edition.letter.items()}
+    return [names[letter] for letter in game.final.quilts[player].sewn() if letter in names]
+
+
+@pytest.mark.slow
+def test_the_guide_has_what_winners_do() -> None:
+    games = _played("strong:2000n", "strong:1500n", "--games", "200", "--seed", "41000")
+    assert measure_games.winners_and_losers(games).to_markdown(index=False) in GUIDE
+    assert "won in 160 of 200" in measure_games.tiles(games)
