@@ -14,14 +14,12 @@ position is looked at in three ways:
 
 How far the expected margin of each lies from the exact value, what its first move loses (from 36
 on), and how often the exact value of the move that the rollouts prefer lies within two of their
-standard errors. `--chances FILE` writes what `best` gave player 0 and whether it won, for earlier
-positions by the game's continuation: what the calibration of chances is made of.
+standard errors.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import statistics
 import sys
@@ -231,11 +229,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=32, help="rollouts of each move")
     parser.add_argument("--nodes", type=int, default=20_000_000, help="of each exact search")
     parser.add_argument("--resume", type=Path)
-    parser.add_argument("--chances", type=Path)
     options = parser.parse_args()
     print("| both at | exact | view | proved | mean error | rms | first move loses | within two |")
     print("|---:|---:|---|---:|---:|---:|---:|---:|")
-    everything: list[Row] = []
     with Ledger(options.resume) as ledger, heeded(compiling.is_going_on):
         for space in options.spaces:
             tasks = [
@@ -254,15 +250,8 @@ def main() -> None:
 
             rows = each(measured, tasks, 1, ledger, progress)
             rows = [row for row in rows if row["position"] is not None]
-            everything += [{"space": space, **row} for row in rows]
             print(figures(space, rows), flush=True)
             print(f"{space}: {residual(rows)}", file=sys.stderr)
-    if options.chances is not None:
-        told_rows = [
-            {"space": row["space"], "win": row["best"]["win"], "winner": row["winner"]}
-            for row in everything
-        ]
-        options.chances.write_text(json.dumps(told_rows))
 
 
 if __name__ == "__main__":
