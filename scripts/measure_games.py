@@ -1,7 +1,7 @@
 """Tell what winners and losers of a match did: docs/guide.md has it of games of strong players.
 
     patchwork-solve play-match strong:2000n strong:1500n --games 200 --seed 41000 \\
-        --format csv > games.csv
+        --processes 1 --format csv > games.csv
     python -m scripts.measure_games games.csv
 
 Means with their standard errors; the two games on a circle hang together and are counted so.

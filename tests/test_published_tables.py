@@ -127,6 +127,10 @@ def _bought(game: Game, player: int) -> list[str]:
 
 @pytest.mark.slow
 def test_the_guide_has_what_winners_do() -> None:
-    games = _played("strong:2000n", "strong:1500n", "--games", "200", "--seed", "41000")
+    match = ("strong:2000n", "strong:1500n", "--games", "200", "--seed", "41000")
+    # What a process remembers of quilts breaks ties between moves, so that one plays all games.
+    games = _played(*match, "--processes", "1")
     assert measure_games.winners_and_losers(games).to_markdown(index=False) in GUIDE
-    assert "won in 160 of 200" in measure_games.tiles(games)
+    told = measure_games.tiles(games)
+    for figures in ("160 of 200", "45 to 51", "earliest 36", "117 times by the winner"):
+        assert figures in told
