@@ -157,6 +157,9 @@ def _seated(side: int, name: str, patience: float, edition: Edition) -> Contende
             _at_the_table.pop(other).close()  # A ladder's players would fill the memory.
         _at_the_table[key] = contender(name, patience=patience)
         _load(_at_the_table[key], edition)
+    if not name.startswith(PIPE):
+        # What a search remembers can break ties: no pair may depend on those before it.
+        _at_the_table[key].close()
     return _at_the_table[key]
 
 

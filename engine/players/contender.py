@@ -16,8 +16,8 @@ class ForfeitError(Exception):
 class Contender(Protocol):
     """A player of whole games.
 
-    A contender keeps no memory of a game that would change a decision: the same position, limits
-    and seed give the same move.
+    A contender keeps no memory of a game that would change a decision but between moves it takes
+    for equal; after `close` the same position, limits and seed give the same move.
     """
 
     @property
@@ -34,4 +34,4 @@ class Contender(Protocol):
         """
 
     def close(self) -> None:
-        """Let go of what it holds: processes, memory."""
+        """Let go of what it holds, processes and memory; it may be asked again."""

@@ -17,6 +17,7 @@ import pytest
 
 from patchwork_solve import Game, InputError, play_match
 from patchwork_solve.analyses.match import asked
+from patchwork_solve.engine.clock import Clock
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 
@@ -80,6 +81,19 @@ def test_seats_swap_on_the_same_circle(run: Run) -> None:
         assert first["record"].split()[:3] == second["record"].split()[:3]
         assert (first["player_0"], second["player_0"]) == ("careful", "greedy")
     assert len({row["record"].split()[2] for row in rows}) == 6
+
+
+def test_a_pair_does_not_depend_on_those_before_it() -> None:
+    """What a search remembers breaks ties between moves, and goes with the pair."""
+    match = asked.Match(("strong:2000n", "strong:1500n"), 16, 41_000)
+    play, tasks = match.playing(Clock()), match.tasks()
+    after_others = [play(task) for task in tasks][1:]
+    alone = []
+    for task in tasks[1:]:
+        asked.dismiss_players()
+        alone.append(play(task))
+    for one, other in zip(alone, after_others, strict=True):
+        assert (one["record_0"], one["record_1"]) == (other["record_0"], other["record_1"])
 
 
 def test_processes_make_no_difference_and_seeds_do(run: Run) -> None:
