@@ -20,7 +20,7 @@ from patchwork_solve.engine.interruption import is_wished
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.assessment import Assessment, Considered, Estimate
 from patchwork_solve.engine.players.drafter import Drafter, Memory
-from patchwork_solve.engine.players.evaluation import Evaluation, win_chance
+from patchwork_solve.engine.players.evaluation import Evaluation, share_done, win_chance
 from patchwork_solve.engine.players.style import Style
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
@@ -89,7 +89,7 @@ class Analyst:
     def __init__(self, state: State, style: Style, evaluation: Evaluation) -> None:
         network = evaluation.network(style.linear)
         self._state = state
-        self._error = evaluation.error(_share_done(state))
+        self._error = evaluation.error(share_done(state))
         self._drafter = Drafter(state.edition, network, style.settings(), MEMORY)
         self._search = Search(state) if style.takeover and _is_near_the_end(state) else None
         self._endgame: Endgame | None = None
@@ -215,11 +215,6 @@ def _is_near_the_end(state: State) -> bool:
     """Whether the endgame search may prove what a player would not know."""
     behind = min(player.time for player in state.players)
     return state.edition.last - behind <= PROOF_SPACES
-
-
-def _share_done(state: State) -> float:
-    """Return the share of the track that both tokens have behind them together."""
-    return sum(player.time for player in state.players) / (2 * state.edition.last)
 
 
 # -- beliefs -------------------------------------------------------------------------------------

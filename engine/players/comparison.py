@@ -16,6 +16,7 @@ import numpy as np
 
 from patchwork_solve.engine.interruption import is_wished
 from patchwork_solve.engine.players.assessment import Assessment, Considered, Estimate
+from patchwork_solve.engine.players.evaluation import share_done
 from patchwork_solve.engine.players.match import derived_seed
 from patchwork_solve.engine.players.playing_on import Continuations, Ending
 from patchwork_solve.engine.state import State
@@ -190,6 +191,5 @@ def _standard_error(values: Sequence[float]) -> float:
 
 def systematic_error(state: State) -> float:
     """Return by how many points the mean of very many games is off."""
-    done = sum(player.time for player in state.players) / (2 * state.edition.last)
     shares, errors = zip(*SYSTEMATIC, strict=True)
-    return float(np.interp(done, shares, errors))
+    return float(np.interp(share_done(state), shares, errors))

@@ -24,6 +24,7 @@ from patchwork_solve.engine.kernel.players.cloth import CLOTH
 from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER, Network
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
 from patchwork_solve.engine.reading import read_bytes
+from patchwork_solve.engine.state import State
 
 FORMAT = "patchwork-evaluation/1"
 PRINTINGS = ("current", "first-2014")
@@ -101,6 +102,11 @@ class Evaluation:
 def win_chance(margin: float, error: float) -> float:
     """Return the chance that player 0 wins, if the final margin is normal around the expected."""
     return 0.5 * (1.0 + erf(margin / (error * sqrt(2.0))))
+
+
+def share_done(state: State) -> float:
+    """Return the share of the track that both tokens have behind them together, 0 to 1."""
+    return sum(player.time for player in state.players) / (2 * state.edition.last)
 
 
 def _written(weights: Weights) -> dict[str, Any]:
