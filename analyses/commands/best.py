@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Annotated
 
@@ -127,4 +128,6 @@ def _stream(state: str | None, player: str, time_limit: float | None, rollouts: 
     if state is not None:
         raise InputError("STATE", "with --json-lines positions come in on standard input")
     compile_for("drafting", "endgame")
-    Stream(Defaults(player, time_limit, rollouts or 0), sys.stdin.buffer, sys.stdout).run()
+    # A file of its own: at exit Python wants standard input's, which a thread still reads from.
+    lines = os.fdopen(os.dup(sys.stdin.fileno()), "rb")
+    Stream(Defaults(player, time_limit, rollouts or 0), lines, sys.stdout).run()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 import time
@@ -138,6 +139,37 @@ def test_a_process_is_cancelled_and_goes_on() -> None:
     rest = [json.loads(line) for line in process.stdout]
     assert rest[-1]["proof"]["status"] == "exact"
     assert process.wait(60) == 0
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_ctrl_c_ends_it_with_the_answer_so_far(asked: bool) -> None:
+    process = subprocess.Popen(
+        COMMAND,
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    # Whether or not it shall go on: the first one is answered, so that it listens.
+    process.stdin.write(json.dumps({"id": 1, "state": CLOSE.to_text()}) + "\n")
+    process.stdin.flush()
+    while not json.loads(process.stdout.readline())["final"]:
+        pass
+    if asked:
+        process.stdin.write(json.dumps({"state": HARD.to_text(), "seconds": 600}) + "\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["id"] == 2
+    process.send_signal(signal.SIGINT)
+    answers = [json.loads(line) for line in process.stdout]
+    assert process.wait(60) == (0 if asked else 130)
+    assert process.stderr.read() == ("" if asked else "interrupted\n")
+    if asked:
+        assert (answers[-1]["final"], answers[-1]["stopped"]) == (True, "interruption")
+        assert answers[-1]["moves"]
 
 
 def test_a_position_does_not_go_with_it(run: Run) -> None:
