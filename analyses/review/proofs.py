@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.endgame import checkpoint
 from patchwork_solve.engine.endgame.checkpoint import Checkpoint
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, Search
 from patchwork_solve.engine.errors import ContradictionError, InputError
@@ -182,7 +183,10 @@ def _asked(state: State, before: Proved, margins: dict[Move, Proved], limits: Li
     known = Checkpoint.of(state, _bounds(before), moves)
     try:
         search = Search(state, limits, known=known)
-    except InputError:  # No file holds this: what is known excludes what needs no search.
+    except InputError as error:
+        if error.field != checkpoint.FIELD:
+            raise  # There is not enough memory.
+        # No file holds this: what is known excludes what needs no search.
         raise ContradictionError("a position of the game", before.lower, before.upper) from None
     try:
         return search.solve()
