@@ -18,6 +18,7 @@ from patchwork_solve.analyses.worth.text import readable
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.record import Game
 from scripts import measure_choices, measure_games
+from scripts.choices import Choice, choices
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
@@ -47,20 +48,18 @@ STAGES = ("first", "second", "third", "last")
 
 
 @pytest.fixture(scope="module")
-def solved() -> list[measure_choices.Choice]:
-    return list(measure_choices.choices())
+def solved() -> list[Choice]:
+    return list(choices())
 
 
 @pytest.mark.parametrize("question", measure_choices.QUESTIONS)
-def test_the_guide_has_what_solved_positions_say(
-    question: str, solved: list[measure_choices.Choice]
-) -> None:
+def test_the_guide_has_what_solved_positions_say(question: str, solved: list[Choice]) -> None:
     table = measure_choices.QUESTIONS[question](solved).to_markdown(index=False)
     assert table in GUIDE, f"run python -m scripts.measure_choices {question}"
 
 
 def test_a_purchase_keeps_the_turn_if_the_rules_say_so(
-    solved: list[measure_choices.Choice],
+    solved: list[Choice],
 ) -> None:
     kept = set()
     for one in solved[::5]:

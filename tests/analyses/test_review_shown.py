@@ -1,0 +1,224 @@
+"""What a reader sees of a review, and how the command ends."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+import signal
+import threading
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from patchwork_solve import (
+    Game,
+    InputError,
+    State,
+    review,
+)
+from tests.analyses.conftest import Run
+from tests.analyses.reviews import (
+    BLUNDERS,
+    EXAMPLES,
+    KINDS,
+    QUICK,
+    cut,
+    document,
+    late_file,
+    reviewed,
+)
+from tests.pictures import parsed
+
+
+@pytest.fixture
+def late(tmp_path: Path) -> str:
+    """Return the file of a short game."""
+    return late_file(tmp_path)
+
+
+# -- what a reader sees --------------------------------------------------------------------------
+
+
+def test_text_says_what_is_proved_and_what_is_believed() -> None:
+    text = replace(reviewed("blunders"), shown=1).to_text(("Ann", "Bob"))
+    assert text.startswith("Bob wins by 1; scores 17 to 18; 41 plies.\nAccuracy: Ann ")
+    assert "Proved: Ann had a won game and lost it at ply 35." in text
+    assert "1. Ply 7: Bob plays arrow@h7g8h8i8g9i9 and gives away " in text
+    assert "\n2. Ply" not in text
+    assert "before" in text
+    assert re.search(r"=\s+the final margin\s+-1\s+proved", text)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_terminal_of_sixty_columns(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert max(map(len, reviewed(name).to_text().splitlines())) <= 60
+
+
+@pytest.mark.parametrize("suffix", ["csv", "parquet"])
+def test_a_file_holds_every_ply(run: Run, late: str, tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"review.{suffix}"
+    assert run("review", late, *QUICK, "--output", str(path))[0] == 0
+    read = pd.read_csv if suffix == "csv" else pd.read_parquet
+    assert list(read(path)["ply"]) == list(range(1, 15))
+
+
+def test_csv_lists_every_ply(run: Run, late: str) -> None:
+    _, out, _ = run("review", late, *QUICK, "--format", "csv")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert [int(row["ply"]) for row in rows] == list(range(1, 15))
+    assert {row["spoils_win"] for row in rows} == {"true", "false"}
+
+
+def test_markdown_is_a_post() -> None:
+    found = reviewed("blunders")
+    text = found.to_markdown(("A|n_n", "<b>"))
+    assert text.startswith("# Review\n\n\\<b\\> wins by 1")
+    assert text.count("```") == 6
+    assert "<b>" not in text
+    tables = [line for line in text.splitlines() if line.startswith("|")]
+    assert len({re.sub(r"\\\|", "", line).count("|") for line in tables}) == 2
+    assert "| +2" not in text.split("## Every decision")[0]
+
+
+class _Page(HTMLParser):
+    """What a page is made of."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.attributes: list[tuple[str, str, str | None]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.attributes += [(tag, name, value) for name, value in attrs]
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.attributes += [(tag, name, value) for name, value in attrs]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_the_page_stands_alone(run: Run, tmp_path: Path, late: str) -> None:
+    path = tmp_path / "review.html"
+    evil = '<script>alert(1)</script>"'
+    status, _, err = run(
+        "review", late, *QUICK, "--output", str(path), "--names", f"{evil[:20]},Bob",
+        "--title", evil,
+    )  # fmt: skip
+    assert status == 0, err
+    text = path.read_text("utf-8")
+    page = _Page()
+    page.feed(text)
+    assert page.open == []
+    names = {name for _, name, _ in page.attributes}
+    assert not names & {"href", "src", "onclick", "action", "xlink:href"}
+    assert "url(" not in text
+    assert "@import" not in text
+    assert "alert(1)" not in re.sub(r"&lt;script&gt;alert\(1\)", "", text)
+    ids = [value for _, name, value in page.attributes if name == "id"]
+    assert len(ids) == len(set(ids))
+    pictures = re.findall(r"<svg xmlns.*?</svg>", text, re.DOTALL)
+    assert len(pictures) >= 7
+    for picture in pictures:
+        parsed(picture)
+    groups = text.split('class="retry"')[1:]
+    assert len(groups) == 3
+    for group in groups:
+        buttons = re.findall(r'data-found="(yes|no)" data-says="([^"]*)"', group)
+        assert 2 <= len(buttons) <= 12
+        found = [says for is_found, says in buttons if is_found == "yes"]
+        assert found
+        assert all("gives nothing away" in says for says in found)
+    assert text.count("<script>\n") == 1
+
+
+def test_the_page_and_the_course_of_any_game() -> None:
+    for name in KINDS:
+        course = parsed(reviewed(name)._repr_svg_())
+        dots = [node for node in course.iter() if node.tag.endswith("circle")]
+        free = [each for each in reviewed(name).decisions if not each.forced]
+        assert len(dots) == len(free) + 2, "one for each decision, and two of the legend"
+        page = _Page()
+        page.feed(reviewed(name).to_html())
+        assert page.open == []
+
+
+# -- limits --------------------------------------------------------------------------------------
+
+
+def test_a_second_is_enough_for_an_answer(run: Run) -> None:
+    found = document(run, BLUNDERS, "--time-limit", "1")
+    assert found["seconds"] < 10
+    assert all(row["lost"] is not None for row in found["decisions"])
+
+
+def test_ctrl_c_tells_what_is_known() -> None:
+    review(cut(Game.load(BLUNDERS), 1), player="strong:500n")  # Compiles what is not compiled yet.
+    threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT)).start()
+    found = review(Game.load(BLUNDERS), seconds=60)
+    assert found.is_interrupted
+    assert found.to_json()["stopped"] == "interruption"
+    assert any(each.lost is None for each in found.decisions)
+    assert any(each.is_proved and not each.forced for each in found.decisions)
+    assert "Interrupted: " in found.to_text()
+    assert found.ledger == []
+    for total in found.totals:
+        low, high = total.accuracy or (0, 0)
+        assert 0 <= low <= high <= 100
+    page = _Page()
+    page.feed(found.to_html())
+    assert page.open == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("example:close-finish",), "GAME: this is a position without moves"),
+        ((str(EXAMPLES / "tie.json"),), "GAME: this is a position without moves"),
+        (("no.json",), "GAME: no file no.json"),
+        ((BLUNDERS, "--player", "greedy"), "--player: 'greedy' cannot say what it thinks"),
+        ((BLUNDERS, "--player", "strong:1", "--time-limit", "3"), "--time-limit: 'strong:1' says"),
+        ((BLUNDERS, "--time-limit", "0"), "--time-limit: 0.0; allowed"),
+        ((BLUNDERS, "--mistakes", "0"), "--mistakes: 0; allowed: 1 to 20"),
+        ((BLUNDERS, "--names", "Ann"), "--names: 'Ann'; give two"),
+        ((BLUNDERS, "--title", "Mine"), "--title: is for a page"),
+        ((BLUNDERS, "--title", " ", "--output", "a.html"), "--title: is empty"),
+        ((BLUNDERS, "--output", "a.png"), "--output: a.png; allowed: a name that ends in"),
+    ],
+)
+def test_what_cannot_be_asked(run: Run, arguments: tuple[str, ...], said: str) -> None:
+    status, out, err = run("review", *arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"error: {said}")
+    assert len(err.splitlines()) == 1
+
+
+def test_an_illegal_move_is_named(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    record = Game.load(BLUNDERS).to_json()
+    record["moves"][4] = {"leather": [0, 0]}
+    path.write_text(json.dumps(record), "utf-8")
+    status, out, err = run("review", str(path))
+    assert (status, out) == (2, "")
+    assert err.startswith("error: moves[4]")
+    record["moves"] = []
+    path.write_text(json.dumps(record), "utf-8")
+    assert run("review", str(path))[2].startswith("error: GAME: no move was played")
+
+
+def test_errors_name_the_argument() -> None:
+    with pytest.raises(InputError, match="game: no move was played"):
+        review(Game(State.new(seed=1), ()))
+    with pytest.raises(InputError, match="processes: 65"):
+        review(Game.load(BLUNDERS), processes=65)
+    with pytest.raises(InputError, match="seconds: 'strong:9n' says how long"):
+        review(Game.load(BLUNDERS), player="strong:9n", seconds=3)

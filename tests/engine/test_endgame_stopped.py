@@ -1,0 +1,161 @@
+"""Searches that are stopped, that go on, or are asked for less: what they say is proved."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+
+from patchwork_solve.engine.edition import PRINTINGS
+from patchwork_solve.engine.endgame.candidates import Candidate, Candidates
+from patchwork_solve.engine.endgame.driver import Limits, RootMove, Search, solve
+from patchwork_solve.engine.endgame.line import Line
+from patchwork_solve.engine.errors import ContradictionError, InputError
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.players.simple import play_out
+from patchwork_solve.engine.proof import Proof, Status, Stopped
+from patchwork_solve.engine.state import State
+from tests.engine.test_endgame import late
+from tests.harness import EDITIONS, edition_named
+
+
+def test_a_limit_gives_an_honest_interval() -> None:
+    """Stopped early, the intervals hold the exact values."""
+    state = late(101, State.new().edition, 43)
+    exact = {root.move: root.lower for root in solve(state).moves}
+    margin = solve(state).proof.lower
+    assert margin is not None
+    stopped = Search(state, Limits(seconds=0.0)).solve()
+    assert stopped.proof.lower is not None
+    assert stopped.proof.upper is not None
+    assert stopped.proof.lower <= margin <= stopped.proof.upper
+    for root in stopped.moves:
+        assert root.lower <= exact[root.move] <= root.upper
+
+
+@pytest.mark.parametrize("nodes", [0, 5_000, 30_000])
+@pytest.mark.parametrize("seed", [101, 103, 106])
+def test_a_stopped_search_names_a_move_that_keeps_what_it_proved(seed: int, nodes: int) -> None:
+    """The move to play has the bound of the position, and the line after it keeps that bound."""
+    state = late(seed, State.new().edition, 42)
+    truth = {root.move: root.lower for root in solve(state).moves}
+    stopped = solve(state, Limits(nodes=nodes))
+    sign = 1 if state.to_move == 0 else -1
+    bound = stopped.proof.lower if state.to_move == 0 else stopped.proof.upper
+    assert stopped.guaranteed == bound
+    assert sign * truth[stopped.best.move] >= sign * stopped.guaranteed
+    assert stopped.line.moves[0] == stopped.best.move
+    here = state
+    for move in stopped.line.moves:
+        mover, here = here.to_move, here.play(move)
+        if mover == state.to_move and not here.is_over:
+            margin = solve(here, Limits(margin_only=True)).proof.lower
+            assert margin is not None
+            assert sign * margin >= sign * stopped.guaranteed
+    assert here == stopped.line.final
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("seed", [5, 10])
+def test_a_search_stopped_from_the_start_has_a_legal_line(name: str, seed: int) -> None:
+    """Relaxed games, which hint at moves, have some that the rules do not know."""
+    state = State.new(seed=seed, edition=edition_named(name))
+    for nodes in (0, 5_000, 20_000):
+        stopped = solve(state, Limits(nodes=nodes))
+        bound = stopped.proof.lower if state.to_move == 0 else stopped.proof.upper
+        assert stopped.guaranteed == bound
+        assert stopped.line == Line.played(state, stopped.line.moves)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_search_that_goes_on_ends_as_one_that_was_not_stopped(seed: int) -> None:
+    """What it proved stands each time it is stopped, and its table with it."""
+    state = play_out(State.new(seed, PRINTINGS[seed % 2]), ("greedy", "careful"), seed, 41).final
+    whole = {root.move: root.lower for root in solve(state, Limits()).moves}
+    search = Search(state, Limits(nodes=1))
+    lower, upper, stops = -999, 999, 0
+    while True:
+        found = search.solve()
+        assert lower <= found.lower <= found.upper <= upper
+        for root in found.moves:
+            assert root.lower <= whole[root.move] <= root.upper
+        lower, upper = found.lower, found.upper
+        if all(root.is_exact for root in found.moves):
+            break
+        stops += 1
+        search.allow(Limits(nodes=2_000 * stops))
+    search.close()
+    assert stops
+    assert {root.move: root.lower for root in found.moves} == whole
+    assert found.line.is_complete
+    assert found.line.final.outcome() is not None
+
+
+def test_what_stopped_a_search_is_said() -> None:
+    state = late(101, State.new().edition, 36)
+    assert solve(state, Limits(nodes=0)).proof.stopped is Stopped.LIMIT
+    assert solve(state, Limits(seconds=0.0)).proof.stopped is Stopped.LIMIT
+    assert solve(late(101, State.new().edition, 48)).proof.stopped is Stopped.FINISHED
+
+
+def test_the_margin_alone_needs_no_line() -> None:
+    state = late(108, State.new().edition, 44)
+    alone = solve(state, Limits(margin_only=True))
+    assert alone.proof.is_exact
+    assert alone.proof.lower == solve(state).proof.lower
+    assert alone.proof.stopped is Stopped.FINISHED
+
+
+def test_bounds_that_exclude_each_other_are_no_answer() -> None:
+    """A contradiction between two proofs raises, whatever part of the answer shows it."""
+    with pytest.raises(ContradictionError):
+        RootMove(Move(), 3, 2)
+    with pytest.raises(ContradictionError):
+        Proof(Status.BOUNDS, 3, 2)
+    with pytest.raises(ContradictionError):
+        Proof(Status.EXACT, None, None)
+    words = np.zeros(1, np.int64)
+    candidates = Candidates([Candidate(0, words, -5, 5)], True, (6, 9))
+    with pytest.raises(ContradictionError):
+        candidates.interval()
+
+
+def test_progress_narrows() -> None:
+    """The intervals reported while searching only shrink."""
+    seen: list[tuple[int, int]] = []
+    state = late(101, State.new().edition, 41)
+    solve(state, Limits(seconds=2), lambda p: seen.append((p.lower, p.upper)))
+    assert len(seen) > 2
+    assert all(a[0] <= b[0] and a[1] >= b[1] for a, b in itertools.pairwise(seen))
+
+
+def test_interruption_reports_what_is_proved() -> None:
+    """Ctrl-C ends the search with bounds, not with an exception."""
+
+    def interrupt(progress: object) -> None:
+        raise KeyboardInterrupt
+
+    state = late(108, State.new().edition, 25)
+    solved = solve(state, report=interrupt)
+    assert solved.proof.status.value == "bounds"
+    assert solved.proof.stopped is Stopped.INTERRUPTION
+    assert solved.scores is None
+
+
+def test_a_finished_game_is_refused() -> None:
+    """There is no move to value."""
+    state = play_out(State.new(seed=1), ("greedy", "greedy"), 1).final
+    with pytest.raises(InputError, match="over"):
+        solve(state)
+
+
+def test_a_line_of_best_play_can_be_enough() -> None:
+    for name in ("close-finish", "tie", "only-move"):
+        state = State.load(f"example:{name}")
+        whole, enough = solve(state), solve(state, Limits(every_move=False))
+        assert enough.proof.is_exact
+        assert (enough.lower, enough.winner) == (whole.lower, whole.winner)
+        assert enough.line.is_complete
+        assert enough.proof.work.nodes <= whole.proof.work.nodes
+    assert any(not root.is_exact for root in enough.moves)
