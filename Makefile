@@ -30,7 +30,7 @@ $(READY): pyproject.toml setup.py constraints.txt
 
 $(TOOLS): $(READY)
 	@echo "Adding what tests and reports need; the larger packages:"
-	@$(INSTALL) ".[charts,fit,parquet,dev]" | awk $(LARGE)
+	@$(INSTALL) ".[charts,fit,parquet,lab,cluster,board,dev]" | awk $(LARGE)
 	@touch $(TOOLS)
 
 demo: $(READY)

@@ -1,0 +1,90 @@
+"""The two tables of a run: a row a game, and a row a ply."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+GAMES: dict[str, str] = {
+    "game": "int64",
+    "circle": "int64",
+    "swapped": "bool",
+    "player_0": "string",
+    "player_1": "string",
+    "score_0": "int16",
+    "score_1": "int16",
+    "margin": "int16",
+    "winner": "int8",
+    "tie": "bool",
+    "plies": "int16",
+    "decisions_0": "int16",
+    "decisions_1": "int16",
+    "buttons_0": "int16",
+    "buttons_1": "int16",
+    "income_0": "int16",
+    "income_1": "int16",
+    "free_0": "int16",
+    "free_1": "int16",
+    "patches_0": "int16",
+    "patches_1": "int16",
+    "leather_0": "int16",
+    "leather_1": "int16",
+    "tile": "int8",
+    "tile_ply": "int16",
+    "forfeit": "string",
+    "start": "string",
+    "moves": "string",
+}
+"""A game: its number in the run, the number of its circle (both games of a pair share it) and
+whether the players' seats are swapped; who was player 0 and player 1, their scores, player 0's
+margin, the winner by the tie-break and whether the scores were equal; plies, and how many of each
+player's had more than one legal move; what each player ended with: buttons in hand, income a mark,
+cells left free, patches bought, leather patches sewn; who took the special tile and in which ply
+(missing where nobody did); why somebody forfeited (missing for a game played to its end); the
+first position and the moves as text, from which all of it can be worked out again."""
+
+PLIES: dict[str, str] = {
+    "game": "int64",
+    "ply": "int16",
+    "player": "int8",
+    "kind": "string",
+    "patch": "string",
+    "ahead": "int8",
+    "moves": "int32",
+    "choices": "int8",
+    "left": "int16",
+    "time_0": "int16",
+    "time_1": "int16",
+    "buttons_0": "int16",
+    "buttons_1": "int16",
+    "income_0": "int16",
+    "income_1": "int16",
+    "free_0": "int16",
+    "free_1": "int16",
+    "tile": "int8",
+    "standing": "int16",
+}
+"""A ply, as it was before the move: its number from 0, the mover, what was done (``advance``,
+``buy``, ``leather``), the patch bought and how far ahead of the token it lay (1 to 3; both missing
+otherwise); how many legal moves there were, placements told apart, and how many choices (advance,
+and each patch that could be bought); patches left in the circle; of each player the token's space,
+buttons, income a mark, cells free; who holds the special tile (missing: nobody); and the margin of
+player 0 if both did nothing but advance from here on."""
+
+MISSING = ("tile", "tile_ply", "forfeit", "patch", "ahead")
+"""Columns in which a value may be missing."""
+
+
+def schema(columns: dict[str, str]) -> pa.Schema:
+    """Return the Parquet schema of a table: `GAMES` or `PLIES`."""
+    import pyarrow as pa
+
+    kinds = {"string": pa.string(), "bool": pa.bool_()}
+    return pa.schema(
+        [
+            pa.field(name, kinds.get(kind) or getattr(pa, kind)(), name in MISSING)
+            for name, kind in columns.items()
+        ]
+    )
