@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from types import FrameType
 from typing import Annotated, Any, NoReturn, TextIO
 
@@ -128,11 +129,17 @@ def main() -> None:
     sys.exit(_flushed(status))
 
 
+@cache
+def _command() -> Any:
+    """Return all commands; to read their options takes a while, so it is done once."""
+    return typer.main.get_command(app)
+
+
 def _status(arguments: list[str]) -> int:
     """Run a command and return its exit status."""
     try:
         # Not app(), which turns Ctrl-C and a reader that leaves into exit statuses of its own.
-        command = typer.main.get_command(app)
+        command = _command()
         if os.environ.get(COMPLETE):
             _complete(command)
         with command.make_context(NAME, arguments or ["--help"]) as context:

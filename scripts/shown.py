@@ -3,7 +3,8 @@
     python -m scripts.shown README.md docs/notation.md
 
 runs every command of these pages and replaces a line ``OUTPUT`` under it by what it printed.
-Outputs already there are left alone: the tests compare them.
+Outputs already there are left alone: the tests compare them. A block of commands that take long
+begins with "```console slow"; `make test-slow` runs it.
 """
 
 from __future__ import annotations
@@ -12,24 +13,40 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
-BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```console( slow)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PLACEHOLDER = "OUTPUT\n"
 
 
-def shown_commands(page: str) -> list[tuple[str, str]]:
+class Shown(NamedTuple):
+    """A command of a page.
+
+    Attributes
+    ----------
+    command, output : str
+    is_slow : bool
+        Whether it takes too long for the default tests.
+    """
+
+    command: str
+    output: str
+    is_slow: bool
+
+
+def shown_commands(page: str) -> list[Shown]:
     """Return each command of a page with the output shown under it."""
     found = []
-    for block in BLOCK.findall(page):
+    for slow, block in BLOCK.findall(page):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             command, _, output = part.partition("\n")
-            found.append((command, output))
+            found.append(Shown(command, output, bool(slow)))
     return found
 
 
 def fill(page: str) -> str:
     """Return a page with its placeholders replaced by what the commands print."""
-    for command, output in shown_commands(page):
+    for command, output, _ in shown_commands(page):
         if output == PLACEHOLDER:
             done = subprocess.run(
                 ["bash", "-c", command], capture_output=True, text=True, check=True

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.warm import CLIENT, SOCKET
 
 settings.register_profile(
     "repeatable", deadline=None, derandomize=True, database=None, print_blob=True
@@ -21,6 +28,29 @@ settings.register_profile(
 # The same examples on every run, unless somebody looks for new ones.
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 
+WARM = Path(__file__).with_name("warm.py")
+
 # A shell lets its jobs in the background ignore Ctrl-C, and their children inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def shell(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """Yield an environment in which `patchwork-solve` begins at once; see `tests/warm.py`."""
+    folder = tmp_path_factory.mktemp("warm")
+    command = folder / "patchwork-solve"
+    command.write_text(CLIENT.format(python=sys.executable, file=WARM))
+    command.chmod(0o755)
+    address = str(folder / "socket")
+    ready, is_ready = os.pipe()
+    serving = [sys.executable, str(WARM), "--serve", address, str(is_ready)]
+    with subprocess.Popen(serving, pass_fds=[is_ready], stdin=subprocess.DEVNULL) as process:
+        os.close(is_ready)
+        assert os.read(ready, 1), "the warm process did not begin"
+        os.close(ready)
+        path = f"{folder}:{Path(sys.executable).parent}:{os.environ['PATH']}"
+        environment = {**os.environ, "PATH": path, SOCKET: address}
+        environment.pop("COLUMNS", None)
+        yield environment
+        process.terminate()

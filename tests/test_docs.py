@@ -7,12 +7,11 @@ anything (times, and what depends on the machine's speed).
 from __future__ import annotations
 
 import doctest
-import os
 import re
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,21 +22,22 @@ PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 NAMES = [page.relative_to(ROOT).as_posix() for page in PAGES]
 
 
-def commands() -> Iterator[tuple[str, str, str]]:
+def commands() -> Iterator[Any]:
     for page in PAGES:
-        for command, expected in shown_commands(page.read_text("utf-8")):
-            yield page.relative_to(ROOT).as_posix(), command, expected
+        for command, expected, is_slow in shown_commands(page.read_text("utf-8")):
+            marks = [pytest.mark.slow] if is_slow else []
+            yield pytest.param(page.relative_to(ROOT).as_posix(), command, expected, marks=marks)
 
 
 @pytest.mark.parametrize(("page", "command", "expected"), list(commands()))
-def test_command(page: str, command: str, expected: str, tmp_path: Path) -> None:
+def test_command(
+    page: str, command: str, expected: str, tmp_path: Path, shell: dict[str, str]
+) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
-    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
-    environment.pop("COLUMNS", None)
     done = subprocess.run(
         ["bash", "-o", "pipefail", "-c", command],
         cwd=tmp_path,
-        env=environment,
+        env=shell,
         capture_output=True,
         text=True,
         timeout=900,

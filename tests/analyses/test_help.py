@@ -60,9 +60,11 @@ def examples() -> list[str]:
 
 
 @pytest.mark.parametrize("line", examples())
-def test_an_example_of_the_help_runs_anywhere(tmp_path: Path, line: str) -> None:
+def test_an_example_of_the_help_runs_anywhere(
+    tmp_path: Path, shell: dict[str, str], line: str
+) -> None:
     done = subprocess.run(
-        ["bash", "-c", f"{MODULE} {line}"], cwd=tmp_path, capture_output=True, text=True
+        ["bash", "-c", f"{NAME} {line}"], cwd=tmp_path, env=shell, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout or any(path.stat().st_size for path in tmp_path.iterdir())

@@ -89,8 +89,8 @@ def test_a_seed_repeats_a_game(players: tuple[str, str]) -> None:
 def test_careful_placement_is_worth_points() -> None:
     """Careful buys as greedy does, so its lead over greedy is the placement's."""
     edition = printing("current")
-    as_first = play_many(edition, ("careful", "greedy"), 300, seed=2)
-    as_second = play_many(edition, ("greedy", "careful"), 300, seed=2)
+    as_first = play_many(edition, ("careful", "greedy"), 120, seed=2)
+    as_second = play_many(edition, ("greedy", "careful"), 120, seed=2)
     leads = np.concatenate(
         [
             as_first[:, SCORE_0] - as_first[:, SCORE_1],
