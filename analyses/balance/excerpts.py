@@ -35,6 +35,6 @@ def commonest(frame: pd.DataFrame) -> pd.DataFrame:
 
 def at_half(frame: pd.DataFrame) -> pd.DataFrame:
     """Return the part of the track that is nearest to half of it."""
-    distance = (frame["track"] - HALF).abs()
-    nearest = frame.loc[distance.idxmin(), "track"] if len(frame) else None
+    parts = frame["track"].drop_duplicates().tolist()
+    nearest = min(parts, key=lambda part: abs(part - HALF), default=None)
     return frame[frame["track"] == nearest]

@@ -48,7 +48,7 @@ def _table(section: Section, frame: pd.DataFrame) -> Markup:
     brief = readable(frame, section, whole=False)
     whole = readable(frame, section)
     if len(brief) == len(whole):
-        return page.table_html(whole, section.table, list(brief), figures=figures)
+        return page.table_html(whole, section.table, [str(name) for name in brief], figures=figures)
     shown = page.table_html(brief, section.table, figures=figures)
     words = f"All {len(whole)} rows"
     listed = page.table_html(whole, section.table, figures=figures)

@@ -46,7 +46,7 @@ def figure_columns(frame: pd.DataFrame, section: Section) -> list[str]:
 
 
 def _shown(frame: pd.DataFrame, section: Section, whole: bool) -> list[str]:
-    names = list(frame) if whole or not section.columns else ["run", *section.columns]
+    names = map(str, frame) if whole or not section.columns else ["run", *section.columns]
     several = frame["run"].nunique() > 1
     return [
         name
@@ -73,13 +73,12 @@ def _column(frame: pd.DataFrame, name: str, unit: str) -> pd.Series[Any]:
         return frame[name]
     ends = [frame[each].tolist() for each in (name, f"{name}_low", f"{name}_high")]
     if name == VALUE:  # A figure of its own in every row.
-        told = map(said, *ends, frame["unit"])
+        told = list(map(said, *ends, frame["unit"]))
     else:
         digits = _digits(_reach(frame, name, unit))
-        told = (
-            said(*cell, unit, with_unit=False, digits=digits) for cell in zip(*ends, strict=True)
-        )
-    return pd.Series(list(told), index=frame.index, dtype="str")
+        cells = zip(*ends, strict=True)
+        told = [said(a, b, c, unit, with_unit=False, digits=digits) for a, b, c in cells]
+    return pd.Series(told, index=frame.index, dtype="str")
 
 
 def says_nothing(frame: pd.DataFrame) -> bool:

@@ -33,5 +33,6 @@ def runs_frame(run: Run) -> pd.DataFrame:
     ).to_dict("records")[0]
     player, opponent = run.about.players
     head = {"edition": run.about.edition.name, "player": player, "opponent": opponent}
-    row = {**head, "seed": run.about.seed, **counts}
+    row: dict[str, object] = {**head, "seed": run.about.seed}
+    row |= {str(name): value for name, value in counts.items()}
     return pd.DataFrame([row], columns=list(COLUMNS)).astype(COLUMNS)

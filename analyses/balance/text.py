@@ -52,7 +52,7 @@ def markdown(answer: BalanceAnswer) -> str:
         if says_nothing(frame):
             continue
         shown = readable(frame, section, whole=len(answer.sections) == 1)
-        for name in shown.select_dtypes("str"):
+        for name in map(str, shown.select_dtypes("str")):
             shown[name] = [_escaped(str(value)) for value in shown[name]]
         listed = shown.to_markdown(index=False, disable_numparse=True)
         parts += [f"## {section.title}", section.meaning, listed]
