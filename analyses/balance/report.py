@@ -133,7 +133,7 @@ SECTIONS: tuple[Section, ...] = (
         patches_frame,
         columns=(
             *("patch", "buttons", "time", "income", "games", "part", "taken"),
-            *("space", "lift", "swing", "paid"),
+            *("space", "lift", "swing"),
         ),
         charts=drawings.patches,
     ),
