@@ -445,5 +445,6 @@ def test_a_spread_and_a_quantile_by_hand() -> None:
     assert of_many.value == pytest.approx(288.82, abs=0.01)
     assert of_many.low is not None
     assert of_many.high is not None
-    # The standard deviation of an even spread over 1000 is off by some 5.8, times 1.96.
-    assert of_many.high - of_many.low == pytest.approx(4 * 5.8, rel=0.15)
+    # The error of the deviation s of n even numbers, whose kurtosis is 1.8: s sqrt(0.8 / 4 n).
+    error = 288.82 * (0.8 / 4000) ** 0.5
+    assert of_many.high - of_many.low == pytest.approx(2 * 1.96 * error, rel=0.1)
