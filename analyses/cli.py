@@ -31,12 +31,14 @@ from patchwork_solve.analyses.commands import (
     play_match,
     position,
     puzzles,
+    report_balance,
     report_bounds,
     report_endgames,
     report_losses,
     report_openings,
     report_patches,
     review,
+    simulate,
 )
 from patchwork_solve.analyses.commands.epilog import epilog
 from patchwork_solve.analyses.output import note
@@ -88,6 +90,7 @@ for command in (
     play.play,
     play_match.play_match,
     ladder.ladder,
+    simulate.simulate,
     fit.fit,
     bench.bench,
 ):
@@ -95,6 +98,7 @@ for command in (
 
 reports = typer.Typer(help="Reports over many questions: tables, plots, files.")
 for name, report in (
+    ("balance", report_balance.report_balance),
     ("bounds", report_bounds.report_bounds),
     ("endgames", report_endgames.report_endgames),
     ("losses", report_losses.report_losses),

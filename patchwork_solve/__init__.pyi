@@ -1,3 +1,5 @@
+from .analyses.balance.answer import BalanceAnswer as BalanceAnswer
+from .analyses.balance.metrics import metric_values as metric_values
 from .analyses.best.analysis import Analysis as Analysis
 from .analyses.best.answer import BestAnswer as BestAnswer
 from .analyses.bounds.answer import BoundsAnswer as BoundsAnswer
@@ -6,11 +8,13 @@ from .analyses.bounds.frame import circles_frame as circles_frame
 from .analyses.bounds.frame import editions_frame as editions_frame
 from .analyses.bounds.frame import patches_frame as patches_frame
 from .analyses.endgame.answer import EndgameAnswer as EndgameAnswer
+from .analyses.face import balance as balance
 from .analyses.face import best as best
 from .analyses.face import bounds as bounds
 from .analyses.face import load_edition as load_edition
 from .analyses.face import play_match as play_match
 from .analyses.face import review as review
+from .analyses.face import simulate as simulate
 from .analyses.face import solve as solve
 from .analyses.match.answer import MatchAnswer as MatchAnswer
 from .analyses.openings.asked import Openings as Openings
@@ -28,6 +32,8 @@ from .analyses.puzzles.face import make_puzzles as make_puzzles
 from .analyses.puzzles.puzzle import Puzzle as Puzzle
 from .analyses.review.answer import ReviewAnswer as ReviewAnswer
 from .analyses.review.decision import Decision as Decision
+from .analyses.simulation.run import About as About
+from .analyses.simulation.run import Run as Run
 from .analyses.study.frame import Sample as Sample
 from .analyses.study.frame import study_frame as study_frame
 from .analyses.worth.frame import worth_frame as worth_frame

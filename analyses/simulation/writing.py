@@ -1,0 +1,255 @@
+"""Games as rows of the tables `games` and `plies`, a shard at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.kernel.layout import NOBODY
+from patchwork_solve.engine.kernel.players import chronicle
+from patchwork_solve.engine.patch import LETTERS
+from patchwork_solve.engine.players.simple import longest_game
+from patchwork_solve.engine.state import State
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+KINDS = {chronicle.ADVANCED: "advance", chronicle.BOUGHT: "buy", chronicle.SEWED: "leather"}
+
+OF_A_PLAYER = ("time", "buttons", "income", "free")
+"""What the kernel writes of each player, in its order."""
+
+CIRCLE = 2
+"""Which word of a position's line is the circle."""
+
+Column = NDArray[np.int64]
+Facts = NDArray[np.int64]
+"""What the kernel wrote, a column of `engine.kernel.players.chronicle` in each row."""
+
+
+class Played(NamedTuple):
+    """A game that was played.
+
+    Attributes
+    ----------
+    number, circle : int
+        In the run.
+    is_swapped : bool
+        Whether the first named player is player 1.
+    start : State
+    codes : int64 array, shape (plies,)
+        The moves, by their kernel codes.
+    loser : int or None
+        Who forfeited; None for a game played to its end.
+    forfeit : str or None
+        Why.
+    """
+
+    number: int
+    circle: int
+    is_swapped: bool
+    start: State
+    codes: NDArray[np.int64]
+    loser: int | None = None
+    forfeit: str | None = None
+
+
+class Writer:
+    """Gathers games of an edition, and gives them back as tables.
+
+    Parameters
+    ----------
+    edition : Edition
+    players : tuple of str
+    """
+
+    def __init__(self, edition: Edition, players: tuple[str, str]) -> None:
+        self._edition = edition
+        self._players = players
+        self._games: list[Played] = []
+        self._rows: list[NDArray[np.int64]] = []
+        self._starts: list[str] = []
+        self._scratch = np.zeros((longest_game(edition) + 1, chronicle.FACTS), np.int64)
+
+    def add(self, game: Played) -> None:
+        """Replay a game and keep what it was like."""
+        rows = self._scratch[: len(game.codes) + 1]
+        circle, words = game.start.kernel_arguments()
+        chronicle.chronicle(self._edition.tables, circle, words, game.codes, rows)
+        self._rows.append(rows.copy())
+        self._games.append(game)
+        self._starts.append(self._start(game.start, circle))
+
+    def _start(self, start: State, circle: layout.Circle) -> str:
+        """Return a first position as text: they differ in the circle alone."""
+        if not self._starts:
+            return start.to_text()
+        parts = self._starts[0].split(" ")
+        parts[CIRCLE] = "".join([LETTERS[patch] for patch in circle.tolist()])
+        return " ".join(parts)
+
+    def _moves(self, codes: NDArray[np.int64]) -> str:
+        return " ".join(map(self._edition.moves.texts.__getitem__, codes.tolist()))
+
+    def tables(self) -> tuple[pa.Table, pa.Table]:
+        """Return the games and the plies."""
+        import pyarrow as pa
+
+        facts = np.ascontiguousarray(np.concatenate(self._rows).T)
+        is_end = facts[chronicle.KIND] == chronicle.ENDED
+        of_plies, of_ends = facts[:, ~is_end], facts[:, is_end]
+        games = {
+            **self._names(),
+            **self._endings(of_ends),
+            **self._counts(of_plies),
+            **self._tile(facts[chronicle.HOLDER], of_ends[chronicle.HOLDER]),
+        }
+        plies = self._plies(of_plies)
+        return (
+            pa.table([games[name] for name in GAMES], schema=schema(GAMES)),
+            pa.table([plies[name] for name in PLIES], schema=schema(PLIES)),
+        )
+
+    @property
+    def _lengths(self) -> Column:
+        """Plies of each game."""
+        return np.array([len(game.codes) for game in self._games])
+
+    @property
+    def _numbered(self) -> Column:
+        """Numbers of the games in the run."""
+        return np.array([game.number for game in self._games])
+
+    # -- columns of games ------------------------------------------------------------------------
+
+    def _names(self) -> dict[str, pa.Array]:
+        """Return what is known of a game without its plies."""
+        import pyarrow as pa
+
+        games = self._games
+        swapped = np.array([game.is_swapped for game in games])
+        names = list(self._players)
+        return {
+            "game": _numbers("int64", self._numbered),
+            "circle": _numbers("int64", np.array([game.circle for game in games])),
+            "swapped": pa.array(swapped),
+            "player_0": _named(names, swapped.astype(np.int64)),
+            "player_1": _named(names, 1 - swapped.astype(np.int64)),
+            "plies": _numbers("int16", self._lengths),
+            "forfeit": pa.array([game.forfeit for game in games], pa.string()),
+            "start": pa.array(self._starts, pa.string()),
+            "moves": pa.array([self._moves(game.codes) for game in games], pa.string()),
+        }
+
+    def _endings(self, ends: Facts) -> dict[str, pa.Array]:
+        """Return how games ended."""
+        import pyarrow as pa
+
+        final, holder, winners = _of_players(ends), ends[chronicle.HOLDER], ends[chronicle.WHO]
+        losers = np.array([NOBODY if game.loser is None else game.loser for game in self._games])
+        edition = self._edition
+        scores = [
+            final[f"buttons_{player}"]
+            - edition.hole_penalty * final[f"free_{player}"]
+            + edition.square_points * (holder == player)
+            for player in (0, 1)
+        ]
+        columns = {
+            "margin": scores[0] - scores[1],
+            "winner": np.where(winners == NOBODY, 1 - losers, winners),
+            "score_0": scores[0],
+            "score_1": scores[1],
+        }
+        for name in ("buttons_0", "buttons_1", "income_0", "income_1", "free_0", "free_1"):
+            columns[name] = final[name]
+        found = {name: _numbers(GAMES[name], values) for name, values in columns.items()}
+        return found | {"tie": pa.array(scores[0] == scores[1])}
+
+    def _counts(self, plies: Facts) -> dict[str, pa.Array]:
+        """Return how many plies of some kinds each player had in each game."""
+        games = len(self._games)
+        seats = 2 * np.repeat(np.arange(games), self._lengths) + plies[chronicle.WHO]
+        kinds = plies[chronicle.KIND]
+        counted = {
+            "decisions": plies[chronicle.LEGAL] > 1,
+            "patches": kinds == chronicle.BOUGHT,
+            "leather": kinds == chronicle.SEWED,
+        }
+        return {
+            f"{name}_{player}": _numbers(GAMES[f"{name}_{player}"], found[player])
+            for name, which in counted.items()
+            for found in [np.bincount(seats[which], minlength=2 * games).reshape(-1, 2).T]
+            for player in (0, 1)
+        }
+
+    def _tile(self, held: Column, finally_held: Column) -> dict[str, pa.Array]:
+        """Return who took the special tile, and in which ply.
+
+        Until then nobody held it: the last of these rows is the one before it was taken.
+        """
+        games = len(self._games)
+        of_game = np.repeat(np.arange(games), self._lengths + 1)
+        waited = np.bincount(of_game[held == NOBODY], minlength=games)
+        is_taken = finally_held != NOBODY
+        return {
+            "tile": _numbers("int8", finally_held, is_taken),
+            "tile_ply": _numbers("int16", waited - 1, is_taken),
+        }
+
+    # -- columns of plies ------------------------------------------------------------------------
+
+    def _plies(self, facts: Facts) -> dict[str, pa.Array]:
+        lengths = self._lengths
+        begins = np.repeat(np.cumsum(lengths) - lengths, lengths)
+        kinds, held = facts[chronicle.KIND], facts[chronicle.HOLDER]
+        bought = kinds == chronicle.BOUGHT
+        columns = {
+            "game": np.repeat(self._numbered, lengths),
+            "ply": np.arange(facts.shape[1]) - begins,
+            "player": facts[chronicle.WHO],
+            "moves": facts[chronicle.LEGAL],
+            "choices": facts[chronicle.CHOICES],
+            "left": facts[chronicle.LEFT],
+            "standing": facts[chronicle.STANDING],
+            **_of_players(facts),
+        }
+        return {name: _numbers(PLIES[name], values) for name, values in columns.items()} | {
+            "kind": _named(list(KINDS.values()), kinds),
+            "patch": _named(list(self._edition.index), facts[chronicle.PATCH], bought),
+            "ahead": _numbers("int8", facts[chronicle.AHEAD], bought),
+            "tile": _numbers("int8", held, held != NOBODY),
+        }
+
+
+def _of_players(facts: Facts) -> dict[str, Column]:
+    """Return what the kernel wrote of both players."""
+    return {
+        f"{name}_{player}": facts[chronicle.OF_PLAYERS + len(OF_A_PLAYER) * player + at]
+        for player in (0, 1)
+        for at, name in enumerate(OF_A_PLAYER)
+    }
+
+
+def _numbers(kind: str, values: Column, is_there: NDArray[np.bool_] | None = None) -> pa.Array:
+    """Return a column of a kind, missing where it is not there."""
+    import pyarrow as pa
+
+    narrow = values.astype(kind)
+    assert (narrow == values).all(), "a number is too large for its column"
+    return pa.array(narrow, mask=None if is_there is None else ~is_there)
+
+
+def _named(
+    names: list[str], numbers: Column, is_there: NDArray[np.bool_] | None = None
+) -> pa.Array:
+    """Return the names of numbers, missing where there is none."""
+    import pyarrow as pa
+
+    mask = None if is_there is None else ~is_there
+    indices = pa.array(numbers.astype(np.int8), mask=mask)
+    return pa.DictionaryArray.from_arrays(indices, pa.array(names, pa.string())).cast(pa.string())
