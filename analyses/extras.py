@@ -30,6 +30,11 @@ class Extra(NamedTuple):
 
 CHARTS = Extra("charts", ("altair", "vl_convert"), "charts need altair and vl-convert-python")
 FIT = Extra("fit", ("sklearn",), "fitting needs scikit-learn")
+LAB = Extra(
+    "lab",
+    ("duckdb", "great_tables", "pyarrow", "scipy", "statsmodels"),
+    "the laboratory needs duckdb, great_tables, pyarrow, scipy and statsmodels",
+)
 PARQUET = Extra("parquet", ("pyarrow",), "Parquet needs pyarrow")
 
 
