@@ -8,10 +8,11 @@ the number of replications.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
+from threadpoolctl import threadpool_limits
 
 from patchwork_solve.analyses.control.adjusted import Adjusted, adjusted
 from patchwork_solve.analyses.control.known import Expected
@@ -24,6 +25,13 @@ from tests.analyses import synthetic
 from tests.analyses.synthetic import MEAN_LUCK, Effects
 
 LEVEL = 0.95
+
+
+@pytest.fixture(autouse=True, scope="module")
+def one_thread() -> Iterator[None]:
+    """Many small regressions: threads that wait for each other would take most of the time."""
+    with threadpool_limits(1):
+        yield
 
 
 def covers(found: Interval, truth: float) -> bool:
@@ -96,7 +104,7 @@ def test_fair_prices_cover() -> None:
     }
     hits, runs = dict.fromkeys(truths, 0), 120
     for _ in range(runs):
-        found = fit(synthetic.moments(rng, GAINS, 80, SLOPES))
+        found = fit(synthetic.moments(rng, GAINS, 80, SLOPES, course=6.0))
         for patch in range(len(GAINS)):
             figures = {
                 "gain": found.gain(patch),
