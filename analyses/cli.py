@@ -37,6 +37,7 @@ from patchwork_solve.analyses.commands import (
     report_patches,
     report_prices,
     review,
+    simulate,
 )
 from patchwork_solve.analyses.commands.epilog import epilog
 from patchwork_solve.analyses.output import note
@@ -88,6 +89,7 @@ for command in (
     play.play,
     play_match.play_match,
     ladder.ladder,
+    simulate.simulate,
     fit.fit,
     bench.bench,
 ):

@@ -36,6 +36,7 @@ LAB = Extra(
     "the laboratory needs duckdb, great_tables, pyarrow, scipy and statsmodels",
 )
 PARQUET = Extra("parquet", ("pyarrow",), "Parquet needs pyarrow")
+CLUSTER = Extra("cluster", ("distributed",), "a cluster needs distributed")
 
 
 def require_extras(output: Path | None, has_charts: bool = True) -> None:

@@ -21,7 +21,7 @@ MANY_CHANGES = 10
 LEADS_FROM = (1, 4, 7, 11, 16, 21, 31)
 """Points from which on a lead counts as the next larger."""
 
-LOOKED_AT = (2, 4, 6, 8, 9)
+LOOKED_AT = (1, 3, 5, 7, 9)
 """Tenths of the track at which chances are told."""
 
 

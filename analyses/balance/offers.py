@@ -52,7 +52,7 @@ def offers(run: Run) -> Iterator[Offers]:
     bounds = run.query(
         "SELECT coalesce(min(game), 0) AS first, coalesce(max(game), -1) AS last FROM games"
     )
-    first, last = (int(bounds.at[0, name]) for name in ("first", "last"))
+    first, last = (int(bounds[name].iloc[0]) for name in ("first", "last"))
     for start in range(first, max(first, last) + 1, AT_ONCE):
         yield _offers(run, start, start + AT_ONCE)
 

@@ -112,7 +112,7 @@ def _offered(run: Run) -> pd.DataFrame:
     rows = []
     for number in range(len(names)):
         turns, bought = (
-            np.bincount(place, np.concatenate([each[:, number] for each in listed]))
+            np.bincount(place, np.concatenate([each[:, number] for each in listed])).astype(float)
             for listed in ([part.turns for part in parts], [part.bought for part in parts])
         )
         for_sale = Sums.of_circles(turns, games).found(is_share=False)

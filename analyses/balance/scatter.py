@@ -51,8 +51,8 @@ def spread(values: pd.DataFrame, name: str) -> Interval:
     sums = about.groupby("circle").agg(
         number=("off", "size"), total=("off", "sum"), squares=("square", "sum")
     )
-    columns = tuple(sums[each].to_numpy(float) for each in sums)
-    found = float(_deviation(*columns))
+    columns = [sums[each].to_numpy(float) for each in ("number", "total", "squares")]
+    found = float(_deviation(columns[0], columns[1], columns[2]))
     if len(sums) < FEWEST:
         return Interval(found)
     drawn = bootstrap(
