@@ -30,6 +30,7 @@ from patchwork_solve.analyses.commands import (
     play_match,
     position,
     puzzles,
+    report_balance,
     report_bounds,
     report_endgames,
     report_losses,
@@ -97,6 +98,7 @@ for command in (
 
 reports = typer.Typer(help="Reports over many questions: tables, plots, files.")
 for name, report in (
+    ("balance", report_balance.report_balance),
     ("bounds", report_bounds.report_bounds),
     ("endgames", report_endgames.report_endgames),
     ("losses", report_losses.report_losses),

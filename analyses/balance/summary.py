@@ -19,6 +19,9 @@ Frames = Mapping[str, pd.DataFrame]
 
 HALF = 0.5
 
+ENOUGH = 50
+"""Circles from which on the patches are compared: for fewer the bar below would be too low."""
+
 NOTE = (
     "All of it is estimated from games, nothing is proved: other players may play another game. "
     "Intervals are of 95 % and take a circle for one case."
@@ -98,8 +101,8 @@ def _strength(frames: Frames) -> Iterator[str]:
 
 def _scores(frames: Frames) -> Iterator[str]:
     means = {row["what"]: row for row in _rows(frames, "scores")}
-    if means and _known(means["score_winner"]["mean"]):
-        winner, loser, margin = (means[name] for name in ("score_winner", "score_loser", "margin"))
+    if means and _known(means["winner"]["mean"]):
+        winner, loser, margin = (means[name] for name in ("winner", "loser", "margin"))
         yield (
             f"Winners score {figure_of(winner, 'mean', POINTS)}, losers "
             f"{figure_of(loser, 'mean', POINTS)}; margins scatter with a standard deviation of "
@@ -141,7 +144,8 @@ def _leads(frames: Frames) -> Iterator[str]:
 
 
 def _patches(frames: Frames) -> Iterator[str]:
-    rows = [row for row in _rows(frames, "patches") if _known(row["lift_low"])]
+    known = [row for row in _rows(frames, "patches") if _known(row["lift_low"])]
+    rows = [row for row in known if row["circles"] >= ENOUGH]
     if not rows:
         return
     # The best of many is good by chance too: as sure as one of so many must be.
