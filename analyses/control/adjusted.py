@@ -23,17 +23,19 @@ from patchwork_solve.analyses.control.known import (
     measured,
     metrics,
 )
-from patchwork_solve.analyses.control.luck import Luck
+from patchwork_solve.analyses.control.luck import luck_of
 from patchwork_solve.analyses.estimates import Interval, clustered, clustered_mean
-from patchwork_solve.engine.interruption import GivenUpError
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.simulation.run import Run
 
+UNITS = {"win_0": "share", "margin": "points"}
+
 COLUMNS = {
     "figure": "str",
+    "unit": "str",
     "games": "Int64",
     "circles": "Int64",
     **dict.fromkeys(("plain", "plain_low", "plain_high"), "Float64"),
@@ -41,6 +43,7 @@ COLUMNS = {
 }
 
 DIGITS = 5
+CENTS = 2
 
 
 class Adjusted(NamedTuple):
@@ -120,7 +123,7 @@ def adjusted_frame(run: Run) -> pd.DataFrame:
     -------
     DataFrame
         A row for each figure: figure (str: ``win_0``, the first player's share of games, or
-        ``margin``), games, circles (Int64), plain with ``_low`` and ``_high`` (as counted), value
+        ``margin``), unit (str), games, circles (Int64), plain with ``_low`` and ``_high`` (as counted), value
         with ``_low`` and ``_high`` (corrected), luck (points by which the circles were luckier for
         the first player than all circles are), saved (share of the variance that this saves).
 
@@ -139,9 +142,7 @@ def adjusted_frame(run: Run) -> pd.DataFrame:
     circles = [int(circle) for circle in listed["circle"]]
     rows: list[dict[str, Any]] = []
     if circles:
-        luck = Luck(run.about.edition).of_circles(run.about.seed, circles)
-        if len(luck) < len(circles):
-            raise GivenUpError
+        luck = luck_of(run.about.edition, run.about.seed, tuple(circles))
         found = known(run.about.edition)
         expected = found or measured(run.about.edition, max(TIMES * len(circles), 100))
         counts = listed["games"].to_numpy(np.int64)
@@ -149,13 +150,15 @@ def adjusted_frame(run: Run) -> pd.DataFrame:
             slope = coefficient(metric)
             assert slope is not None
             sums = listed[metric].to_numpy(np.float64)
-            row = {"figure": metric, "games": int(counts.sum()), "circles": len(circles)}
+            row = {"figure": metric, "unit": UNITS[metric], "games": int(counts.sum())}
+            row |= {"circles": len(circles)}
             rows.append(row | _told(adjusted(sums, counts, luck, expected, slope)))
     return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
 
 
 def _told(found: Adjusted) -> dict[str, Any]:
     told = {"luck": found.luck, "saved": found.saved}
+    told = {name: value if value is None else round(value, CENTS) for name, value in told.items()}
     for name, interval in (("plain", found.plain), ("value", found.corrected)):
         ends = (name, f"{name}_low", f"{name}_high")
         told |= dict(zip(ends, interval, strict=True))

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.analyses.control.luck import Luck
+from patchwork_solve.analyses.control.luck import luck_of
 from patchwork_solve.analyses.estimates import LEVEL
-from patchwork_solve.engine.interruption import GivenUpError
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -118,9 +117,7 @@ def split_frame(run: Run) -> pd.DataFrame:
     # Half a pair, as a run leaves that is not over, tells nothing of what a pair shares.
     listed = listed.dropna(subset="straight" if met_itself else ["straight", "swapped"])
     circles = [int(circle) for circle in listed["circle"]]
-    luck = Luck(run.about.edition).of_circles(run.about.seed, circles)
-    if len(luck) < len(circles):
-        raise GivenUpError
+    luck = luck_of(run.about.edition, run.about.seed, tuple(circles))
     straight = listed["straight"].to_numpy(np.float64)
     if met_itself:
         return _frame((KNOWN, ALL), (straight, luck))
