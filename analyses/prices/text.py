@@ -72,13 +72,13 @@ def verdict(prices: pd.DataFrame) -> list[str]:
     sure = prices[prices["doubt"] < CERTAIN]
     said = []
     for words, part in (
-        ("Worth more than they cost", sure[sure["relative"] > 0].sort_values("relative")[::-1]),
-        ("Worth less", sure[sure["relative"] < 0].sort_values("relative")),
+        ("Better purchases", sure[sure["relative"] > 0].sort_values("relative")[::-1]),
+        ("Worse ones", sure[sure["relative"] < 0].sort_values("relative")),
     ):
         listed = [f"{row['patch']} ({row['relative']:+.1f})" for _, row in part.iterrows()]
         if listed:
-            said.append(f"{words} than the mean patch, in buttons: {', '.join(listed)}.")
-    return said or ["No patch is shown to be worth more or less than the mean patch."]
+            said.append(f"{words} than the mean patch, by so many buttons: {', '.join(listed)}.")
+    return said or ["No patch is shown to be a better or worse purchase than the mean patch."]
 
 
 def readable(prices: pd.DataFrame) -> pd.DataFrame:
