@@ -1,3 +1,4 @@
+from .analyses.balance.answer import BalanceAnswer as BalanceAnswer
 from .analyses.best.analysis import Analysis as Analysis
 from .analyses.best.answer import BestAnswer as BestAnswer
 from .analyses.bounds.answer import BoundsAnswer as BoundsAnswer
@@ -7,6 +8,7 @@ from .analyses.bounds.frame import editions_frame as editions_frame
 from .analyses.bounds.frame import patches_frame as patches_frame
 from .analyses.control.adjusted import adjusted_frame as adjusted_frame
 from .analyses.endgame.answer import EndgameAnswer as EndgameAnswer
+from .analyses.face import balance as balance
 from .analyses.face import best as best
 from .analyses.face import bounds as bounds
 from .analyses.face import load_edition as load_edition

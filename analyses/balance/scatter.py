@@ -112,7 +112,7 @@ def quantile(values: pd.DataFrame, name: str, part: float) -> Interval:
     if share is None or low is None or high is None:
         return Interval(found)
     first, last = part - (share - low), part + (high - share)
-    if not 0 < first <= last < 1:
+    if share == 1 or not 0 < first <= last < 1:
         return Interval(found)
     return Interval(found, _at(listed, first), _at(listed, last))
 

@@ -50,8 +50,8 @@ def scores_frame(run: Run) -> pd.DataFrame:
     -------
     DataFrame
         A row for each of `WHOSE`: what (str: in words); games, circles (int); mean, spread (the
-        standard deviation of games) and quantiles of 5, 25, 50, 75 and 95 percent (points), each with
-        ``_low`` and ``_high``.
+        standard deviation of games) and quantiles of 5, 25, 50, 75 and 95 percent (points), each
+        with ``_low`` and ``_high``.
     """
     values = run.query(game_sql(run))[["circle", *WHOSE]]
     found = figures_of(run, game_sql(run), means(*WHOSE))

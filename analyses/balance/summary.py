@@ -63,14 +63,15 @@ def _games(frames: Frames) -> Iterator[str]:
             f"{row['run']}: {games} of {who} on {circles} of {row['edition']}, seed {row['seed']}."
         )
         if row["forfeits"]:
-            yield f"{row['forfeits']:,} of them were forfeited and count for nothing else."
+            were = "was" if row["forfeits"] == 1 else "were"
+            yield f"{row['forfeits']:,} of them {were} forfeited and count for nothing else."
 
 
 def _seat(frames: Frames) -> Iterator[str]:
-    for row in _rows(frames, "seats")[:1]:
-        if not _known(row["win"]):
-            yield "No game was played to its end, so that there is nothing to say of the rules."
-            continue
+    rows = _rows(frames, "seats")
+    if "seats" in frames and not rows:
+        yield "No game was played to its end, so that there is nothing to say of the rules."
+    for row in rows[:1]:
         yield (
             f"The first player wins {figure_of(row, 'win', SHARE)} of {row['games']:,} games, by "
             f"{figure_of(row, 'margin', POINTS)} on average{_verdict(row)}."

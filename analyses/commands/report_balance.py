@@ -58,8 +58,9 @@ def report_balance(
     from patchwork_solve.analyses.balance.source import Source
     from patchwork_solve.analyses.simulation.run import Run
 
-    sections = asked_sections(section or (), "--section")
-    _require_one(form, output, section or ())
+    named = section or []
+    _require_one(form, output, named)
+    sections = asked_sections(named or _default(form, output), "--section")
     sources = [Source.of_folder(folder, "RUN") for folder in runs]
     with ExitStack() as opened:
         tables = [opened.enter_context(Run.open(folder, "RUN")) for folder in runs]
@@ -76,7 +77,7 @@ def report_balance(
 
     def write() -> None:
         if output is not None:
-            one = _frame(answer) if output.suffix.lower() not in (PAGE_FILE, RECORD_FILE) else None
+            one = _frame(answer) if _is_table(output) else None
             write_output(output, one, page, answer.to_json)
 
     emit(
@@ -93,12 +94,19 @@ def _frame(answer: BalanceAnswer) -> pd.DataFrame:
     return answer.to_frame(answer.there[0].name if len(answer.sections) == 1 else FIRST)
 
 
-def _require_one(form: Format, output: Path | None, names: list[str] | tuple[()]) -> None:
+def _default(form: Format, output: Path | None) -> list[str]:
+    """Return the sections that are worked out where none is named: all, or the one for a table."""
+    return [FIRST] if form is Format.CSV and (output is None or _is_table(output)) else []
+
+
+def _require_one(form: Format, output: Path | None, names: list[str]) -> None:
     """Refuse several sections where one table is written."""
-    from patchwork_solve.analyses.output import FRAME_FILES
     from patchwork_solve.engine.errors import InputError
 
-    tables = [each for each in FRAME_FILES if each != PAGE_FILE]
-    is_table = form is Format.CSV or (output is not None and output.suffix.lower() in tables)
+    is_table = form is Format.CSV or (output is not None and _is_table(output))
     if is_table and len(set(names)) > 1:
         raise InputError("--section", f"{len(set(names))} sections; csv and parquet hold one")
+
+
+def _is_table(output: Path) -> bool:
+    return output.suffix.lower() not in (PAGE_FILE, RECORD_FILE)

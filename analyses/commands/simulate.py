@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from patchwork_solve.analyses.commands import (
+    MANY,
     MOST_AT_ONCE,
     MOST_SEED,
     FormatOption,
@@ -93,6 +94,14 @@ def simulate(
         typer.Option("--time-limit", help="Seconds after which to stop; go on another time."),
     ] = None,
     patience: PatienceOption = 60.0,
+    verify: Annotated[
+        bool,
+        typer.Option("--verify", help="Play nothing: replay and compare all games that are there."),
+    ] = False,
+    again: Annotated[
+        int,
+        typer.Option(min=0, max=MANY, help="With --verify, shards that are also played again."),
+    ] = 1,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Play games by the thousand and keep them as tables: a folder of Parquet files.
@@ -106,12 +115,19 @@ def simulate(
     require(PARQUET, "--out")
     if cluster is not None:
         require(CLUSTER, "--cluster")
+    from patchwork_solve.analyses.simulation.manifest import Manifest
     from patchwork_solve.analyses.simulation.simulating import simulate as simulated
 
     with options(**NAMES):
+        if verify:
+            # Without a manifest there is nothing to look at.
+            Manifest.read(out, "out")
         asked = _asked(out, players, games, edition, seed, games_a_shard, _share(shard), patience)
         asked.check()
         compile_for(*asked.jobs)
+        if verify:
+            _verify(asked, again, processes, time_limit, form)
+            return
         with working("playing") as tell:
             progress = simulated(
                 asked,
@@ -181,4 +197,32 @@ def _tell(progress: Progress, form: Format) -> None:
         progress.to_json(),
         lambda: progress_frame(progress),
         lambda: progress_text(progress),
+    )
+
+
+def _verify(
+    asked: Simulation, again: int, processes: int, time_limit: float | None, form: Format
+) -> None:
+    """Print what is found in a run, and end with an error where something is wrong."""
+    from patchwork_solve.analyses.simulation.text import verdict_frame, verdict_text
+    from patchwork_solve.analyses.simulation.verifying import verify
+    from patchwork_solve.engine.errors import InputError
+
+    with working("replaying") as tell:
+        verdict = verify(asked.out, again=again, processes=processes, seconds=time_limit, tell=tell)
+
+    def complain() -> None:
+        if verdict.flaws:
+            number = len(verdict.flaws)
+            raise InputError(
+                "out",
+                f"{number} of its shards {'is' if number == 1 else 'are'} not what was played",
+            )
+
+    emit(
+        form,
+        verdict.to_json(),
+        lambda: verdict_frame(verdict),
+        lambda: verdict_text(verdict),
+        complain,
     )
