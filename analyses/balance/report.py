@@ -49,9 +49,11 @@ SECTIONS: tuple[Section, ...] = (
     Section(
         "luck",
         "Circle, players and play",
-        "What margins scatter by: the circle, that is what both games on it share; of that, what is "
-        "known before a game is played; who plays, in either seat; and the course of a game, which "
-        "is the rest. Where a player met itself circle and course cannot be told apart.",
+        "What margins scatter by: the circle, that is what both games on it share; of that, what "
+        "is known before a game is played; who plays, in either seat; and the course of a game, "
+        "which is the rest. What a circle gives to one of two unlike players is taken off the "
+        "circle, so that its part is rather larger. Where a player met itself circle and course "
+        "cannot be told apart.",
         split_frame,
     ),
     Section(

@@ -146,9 +146,10 @@ def adjusted_frame(run: Run) -> pd.DataFrame:
     -------
     DataFrame
         A row for each figure: figure (str: ``win_0``, the first player's share of games, or
-        ``margin``), unit (str), games, circles (Int64), plain with ``_low`` and ``_high`` (as counted), value
-        with ``_low`` and ``_high`` (corrected), luck (points by which the circles were luckier for
-        the first player than all circles are), saved (share of the variance that this saves).
+        ``margin``), unit (str), games, circles (Int64), plain with ``_low`` and ``_high`` (as
+        counted), value with ``_low`` and ``_high`` (corrected), luck (points by which the circles
+        were luckier for the first player than all circles are), saved (share of the variance that
+        this saves).
 
     Raises
     ------

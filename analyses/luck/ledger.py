@@ -152,7 +152,9 @@ def _row(task: Row) -> Row:
     if answer.is_interrupted or is_wished():
         raise GivenUpError  # What was cut short says less than it would.
     begun, outcome = answer.decisions[0].before, answer.game.final.outcome()
+    proved_from = answer.proved_from
     assert outcome is not None, "a game of a run that nobody forfeited"
+    assert proved_from is not None, "the end of a game is proved"
     items = answer.ledger
     return {
         "game": task["game"],
@@ -165,7 +167,7 @@ def _row(task: Row) -> Row:
         "unexplained": _sum(items, UNEXPLAINED),
         "margin": outcome.margin,
         "plies": len(answer.decisions),
-        "proved_from": min(answer.proved_from, len(answer.decisions)),
+        "proved_from": min(proved_from, len(answer.decisions)),
     }
 
 

@@ -3,7 +3,9 @@
 The margin of the first player is taken as seat + circle + who begins + the rest. The two games of a
 pair share the circle and swap the seats, so that what they share is the circle, what differs with
 the seats is the players, and what is left is the course of a game: what the same circle would have
-given another time. Where a player met itself there is one game a circle, and circle and course
+given another time. A circle that is good for one of two unlike players is good for the first player
+in one game and for the second in the other: such variance is taken off the circle and added to the
+course twice, so that the part of the circle is a lower estimate. Where a player met itself there is one game a circle, and circle and course
 cannot be told apart; what the circle was known to be worth beforehand can.
 """
 

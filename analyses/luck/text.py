@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 import pandas as pd
 
@@ -56,7 +56,7 @@ def readable(games: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["game", "luck", "lost 0", "lost 1", "left", "margin"])
 
 
-def _told(values: Sequence[float], sign: str = "") -> str:
+def _told(values: Iterable[float], sign: str = "") -> str:
     """Return a mean with its interval, cases being games."""
     found, low, high = mean(float(value) for value in values)
     ends = "" if low is None else f" [{low:{sign}.1f}, {high:{sign}.1f}]"

@@ -55,7 +55,7 @@ class Fit(NamedTuple):
         value = float(weights @ self.parameters)
         if self.reach is None:
             return Interval(value)
-        off = self.reach * float(np.sqrt(max(weights @ self.covariance @ weights, 0.0)))
+        off = self.reach * float(np.sqrt(weights @ self.covariance @ weights))
         return Interval(value, value - off, value + off)
 
     def gain(self, patch: int) -> Interval:
