@@ -5,8 +5,9 @@ pair share the circle and swap the seats, so that what they share is the circle,
 the seats is the players, and what is left is the course of a game: what the same circle would have
 given another time. A circle that is good for one of two unlike players is good for the first player
 in one game and for the second in the other: such variance is taken off the circle and added to the
-course twice, so that the part of the circle is a lower estimate. Where a player met itself there is one game a circle, and circle and course
-cannot be told apart; what the circle was known to be worth beforehand can.
+course twice, so that the part of the circle is a lower estimate. Where a player met itself there is
+one game a circle, and circle and course cannot be told apart; what the circle was known to be worth
+beforehand can.
 """
 
 from __future__ import annotations
