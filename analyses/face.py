@@ -475,7 +475,7 @@ def balance(*runs: Run | str | os.PathLike[str], sections: Sequence[str] = ()) -
     >>> with TemporaryDirectory() as folder, simulate("greedy", 20, out=folder) as run:
     ...     told = balance(run, sections=["seats"])
     >>> told.to_frame("seats")[["games", "win", "win_low", "win_high"]].values.tolist()
-    [[20, 0.0, 0.0, 0.0]]
+    [[20, 0.7, 0.46066, 0.8644]]
     """
     from contextlib import ExitStack
 

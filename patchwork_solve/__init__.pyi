@@ -1,4 +1,5 @@
 from .analyses.balance.answer import BalanceAnswer as BalanceAnswer
+from .analyses.balance.metrics import metric_values as metric_values
 from .analyses.best.analysis import Analysis as Analysis
 from .analyses.best.answer import BestAnswer as BestAnswer
 from .analyses.bounds.answer import BoundsAnswer as BoundsAnswer

@@ -73,9 +73,10 @@ def _seat(frames: Frames) -> Iterator[str]:
         yield "No game was played to its end, so that there is nothing to say of the rules."
     for row in rows[:1]:
         yield (
-            f"The first player wins {figure_of(row, 'win', SHARE)} of {row['games']:,} games, by "
-            f"{figure_of(row, 'margin', POINTS)} on average{_verdict(row)}."
+            f"The first player wins {figure_of(row, 'win', SHARE)} of "
+            f"{_counted(row['games'], 'games')}{_verdict(row)}."
         )
+        yield f"The first player's mean margin is {figure_of(row, 'margin', POINTS)}."
 
 
 def _verdict(row: Row) -> str:

@@ -57,6 +57,7 @@ def report_balance(
     from patchwork_solve.analyses.balance.asking import asked_sections, report
     from patchwork_solve.analyses.balance.source import Source
     from patchwork_solve.analyses.simulation.run import Run
+    from patchwork_solve.engine.interruption import came
 
     named = section or []
     _require_one(form, output, named)
@@ -66,6 +67,8 @@ def report_balance(
         tables = [opened.enter_context(Run.open(folder, "RUN")) for folder in runs]
         with working("reading the games") as tell:
             answer = report(tables, sections, tell)
+    if not answer.there:
+        raise KeyboardInterrupt(came())
     if len(answer.there) < len(sections):
         note(f"note: {len(answer.there)} of {len(sections)} sections; ended before the rest")
 
@@ -77,8 +80,7 @@ def report_balance(
 
     def write() -> None:
         if output is not None:
-            one = _frame(answer) if _is_table(output) else None
-            write_output(output, one, page, answer.to_json)
+            write_output(output, _frame(answer), page, answer.to_json)
 
     emit(
         form,
@@ -91,7 +93,8 @@ def report_balance(
 
 
 def _frame(answer: BalanceAnswer) -> pd.DataFrame:
-    return answer.to_frame(answer.there[0].name if len(answer.sections) == 1 else FIRST)
+    """Return the table for a file or format that holds one."""
+    return answer.to_frame(FIRST if FIRST in answer.frames else answer.there[0].name)
 
 
 def _default(form: Format, output: Path | None) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 import typer.main
 
+from patchwork_solve import simulate
 from patchwork_solve.analyses import cli
 from patchwork_solve.analyses.commands.epilog import SHOWN
 from patchwork_solve.engine.program import NAME
@@ -59,8 +61,22 @@ def examples() -> list[str]:
     return [line for lines in SHOWN.values() for line in lines if f"{NAME} {line}" not in readme]
 
 
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the runs that reports on runs are about."""
+    folder = tmp_path_factory.mktemp("played") / "runs"
+    folder.mkdir()
+    for name, edition in (("base", "current"), ("variant", "first-2014")):
+        simulate("greedy", 20, out=folder / name, edition=edition).close()
+    return folder
+
+
 @pytest.mark.parametrize("line", examples())
-def test_an_example_of_the_help_runs_anywhere(tmp_path: Path, line: str) -> None:
+def test_an_example_of_the_help_runs_anywhere(
+    tmp_path: Path, line: str, request: pytest.FixtureRequest
+) -> None:
+    if "runs/" in line:
+        shutil.copytree(request.getfixturevalue("runs"), tmp_path / "runs")
     done = subprocess.run(
         ["bash", "-c", f"{MODULE} {line}"], cwd=tmp_path, capture_output=True, text=True
     )
