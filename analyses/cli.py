@@ -35,8 +35,10 @@ from patchwork_solve.analyses.commands import (
     report_bounds,
     report_endgames,
     report_losses,
+    report_luck,
     report_openings,
     report_patches,
+    report_prices,
     review,
     simulate,
 )
@@ -102,8 +104,10 @@ for name, report in (
     ("bounds", report_bounds.report_bounds),
     ("endgames", report_endgames.report_endgames),
     ("losses", report_losses.report_losses),
+    ("luck", report_luck.report_luck),
     ("openings", report_openings.report_openings),
     ("patches", report_patches.report_patches),
+    ("prices", report_prices.report_prices),
 ):
     reports.command(name, epilog=epilog(f"report {name}"))(report)
 app.add_typer(reports, name="report")

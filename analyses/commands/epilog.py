@@ -69,11 +69,16 @@ SHOWN = {
     "report losses": (
         "report losses --players greedy,careful --tails 2 --space 46 --edition current",
     ),
+    "report luck": ("report luck runs/base --games 2 --player strong:50n",),
     "report openings": (
         "report openings --circles 3 --player strong:5000n --edition current",
         "report openings --circles 3 --player strong:5000n --edition current --prefix plus,hat",
     ),
     "report patches": ("report patches --games 2 --player strong:500n --edition current",),
+    "report prices": (
+        "report prices --circles 40 --player strong:100n --edition example:4x4 --format csv",
+        "report prices --circles 2 --player strong:50n --patches plus,hat",
+    ),
 }
 """What comes after the program's name, by command."""
 

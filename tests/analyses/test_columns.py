@@ -37,12 +37,16 @@ ENDGAMES = ("report", "endgames", "--space", "50", "--positions", "3", "--editio
 LOSSES = ("report", "losses", "--players", "greedy", "--tails", "2", "--space", "50")
 OPENINGS = ("report", "openings", "--edition", "current", "--circles", "3", "--least", "1",
             "--player", "strong:500n")  # fmt: skip
+PRICES = ("report", "prices", "--edition", "example:4x4", "--circles", "20",
+          "--player", "strong-alone:10n", "--patches", "domino,bar-3")  # fmt: skip
 WORTH = ("report", "patches", "--edition", "example:4x4", "--games", "2", "--player", "strong:99n")
 CERTIFICATE = "tests/data/puzzles/certificate.json"
 SQUARE = ("square", "--state", "examples/tile-race.json", "--player", "0")
 
 RUN = "RUN"
 """Stands for the folder of a run, which the test makes."""
+
+LUCK = ("report", "luck", RUN, "--games", "1", "--player", "strong-alone:10n")
 
 Rows = list[dict[str, Any]]
 Document = Callable[[Any], Rows]
@@ -150,6 +154,10 @@ WRITTEN = {
     **{section.table: of_run(section.name) for section in SECTIONS},
     "report patches": [Written(WORTH, True, under("patches"))],
     "report patches, games": [Written(WORTH, False, under("games"))],
+    "report prices": [Written(PRICES, True, under("patches"))],
+    "report prices, slopes": [Written(PRICES, False, under("slopes"))],
+    "report prices, moments": [Written(PRICES, False, under("moments"))],
+    "report luck": [Written(LUCK, True, under("games"))],
     "bench": [Written(("bench", "--seconds", "0.1"), True, as_rows)],
     "bench --signature": [Written(("bench", "--signature"), True, one)],
 }
