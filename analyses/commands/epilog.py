@@ -56,6 +56,10 @@ SHOWN = {
     ),
     "play-match": ("play-match careful greedy --games 40",),
     "ladder": ("ladder random greedy careful --games 10 --processes 1",),
+    "simulate": (
+        "simulate --players greedy --games 200 --out run",
+        "simulate --players strong:100n,careful --games 20 --edition first-2014 --out run",
+    ),
     "fit": (
         "fit --edition example:tight-nine --games 40 --nodes 30 --generations 1 --out tight.json",
     ),

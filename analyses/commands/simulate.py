@@ -11,6 +11,7 @@ from patchwork_solve.analyses.commands import (
     MANY,
     MOST_AT_ONCE,
     MOST_SEED,
+    ClusterOption,
     FormatOption,
     compile_for,
     completion,
@@ -26,14 +27,6 @@ from patchwork_solve.engine.wording import shown
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.asked import Simulation
     from patchwork_solve.analyses.simulation.simulating import Progress
-
-ClusterOption = Annotated[
-    str | None,
-    typer.Option(
-        metavar="ADDRESS",
-        help="Let a dask cluster do it, as in tcp://10.0.0.1:8786 (docs/simulation.md).",
-    ),
-]
 
 NAMES = {
     "players": "--players",
@@ -108,13 +101,12 @@ def simulate(
 
     A folder that is a run needs no more than --out: the rest is in its manifest.
     """
-    from patchwork_solve.analyses.extras import CLUSTER, PARQUET, require
+    from patchwork_solve.analyses.extras import PARQUET, require, require_cluster
 
     seconds_above_zero(time_limit)
     require_seconds(patience, "--patience")
     require(PARQUET, "--out")
-    if cluster is not None:
-        require(CLUSTER, "--cluster")
+    require_cluster(cluster)
     from patchwork_solve.analyses.simulation.manifest import Manifest
     from patchwork_solve.analyses.simulation.simulating import simulate as simulated
 

@@ -133,6 +133,27 @@ def test_answers_come_though_workers_die(tmp_path: Path) -> None:
     assert len(lines) == 21
 
 
+@pytest.mark.slow
+def test_reports_go_through_the_same_door(tmp_path: Path) -> None:
+    edition = ["--edition", "tests/data/variants/pocket.toml", "--format", "csv"]
+    bounds = ["report", "bounds", "circles", "--circles", "3", "--width", "50", *edition]
+    endgames = ["report", "endgames", "--space", "45", "--positions", "3", "--format", "csv"]
+    with scheduler(tmp_path):
+        address = address_in(tmp_path)
+        with worker(address, tmp_path / "a"):
+            for command in (bounds, [*endgames, "--edition", "current"]):
+                here, there = (
+                    subprocess.run(
+                        [sys.executable, "-m", "patchwork_solve", *command, *more],
+                        capture_output=True,
+                        text=True,
+                        check=True,
+                    ).stdout
+                    for more in ([], ["--cluster", address])
+                )
+                assert here == there != ""
+
+
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x", "127.0.0.1:99999", ""])
 def test_a_cluster_that_cannot_be_reached(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str
