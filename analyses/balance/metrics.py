@@ -1,0 +1,237 @@
+"""The metrics of a run: each a number of a game, and from it one of a circle.
+
+Games that somebody forfeited count for nothing here: they say who failed, not what the rules do.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.analyses.simulation.run import Run
+
+SHARE, POINTS, SPACES, PLIES = "share", "points", "spaces", "plies"
+
+
+class Metric(NamedTuple):
+    """A number that every game has, or that is missing where it does not apply.
+
+    Attributes
+    ----------
+    name : str
+    unit : str
+        ``share`` for what a game has or has not, and for parts of the track.
+    meaning : str
+    sql : str
+        Over a row that has the columns of the table `games` and what `_WATCHED` counts.
+    is_flag : bool
+        Whether a game has it or has not, so that its mean is a share of games.
+    """
+
+    name: str
+    unit: str
+    meaning: str
+    sql: str
+    is_flag: bool = False
+
+
+def _flag(name: str, meaning: str, sql: str) -> Metric:
+    return Metric(name, SHARE, meaning, sql, is_flag=True)
+
+
+def _by_seat(name: str, unit: str, meaning: str, sql: str = "") -> tuple[Metric, Metric]:
+    """Return a metric of each player; `sql` has ``{}`` where the player's number belongs."""
+    sides = ("the first player", "the second player")
+    first, second = (
+        Metric(f"{name}_{seat}", unit, f"{meaning} {side}", (sql or f"{name}_{{}}").format(seat))
+        for seat, side in enumerate(sides)
+    )
+    return first, second
+
+
+_OF_TAKER = "CASE tile WHEN 0 THEN 1 WHEN 1 THEN -1 END"
+_OF_FIRST_NAMED = "CASE WHEN player_0 = player_1 THEN NULL WHEN swapped THEN 1 ELSE 0 END"
+
+METRICS: tuple[Metric, ...] = (
+    _flag("win_0", "games won by the first player, player 0", "winner = 0"),
+    Metric("margin", POINTS, "the first player's score less the second's", "margin"),
+    _flag(
+        "win_named",
+        "games won by the player named first, in either seat; missing where one met itself",
+        f"winner = {_OF_FIRST_NAMED}",
+    ),
+    Metric(
+        "margin_named",
+        POINTS,
+        "margin of the player named first, in either seat; missing where one met itself",
+        f"margin * (1 - 2 * {_OF_FIRST_NAMED})",
+    ),
+    *_by_seat("score", POINTS, "score of"),
+    Metric("total", POINTS, "both scores together", "score_0 + score_1"),
+    Metric(
+        "score_winner",
+        POINTS,
+        "score of the winner",
+        "CASE winner WHEN 0 THEN score_0 ELSE score_1 END",
+    ),
+    Metric(
+        "score_loser",
+        POINTS,
+        "score of the loser",
+        "CASE winner WHEN 0 THEN score_1 ELSE score_0 END",
+    ),
+    Metric("distance", POINTS, "by how much the scores differ", "abs(margin)"),
+    _flag("tie", "games with equal scores, which the tie-break decides", "tie"),
+    _flag(
+        "tie_0",
+        "of the games with equal scores, those that the first player wins, home first",
+        "CASE WHEN tie THEN winner = 0 END",
+    ),
+    _flag("tile", "games in which somebody takes the special tile", "tile IS NOT NULL"),
+    _flag("tile_0", "of the special tiles taken, those that the first player takes", "tile = 0"),
+    Metric("tile_ply", PLIES, "ply in which the special tile is taken", "tile_ply"),
+    Metric(
+        "tile_space",
+        SPACES,
+        "space of the taker's token when the special tile is taken",
+        "tile_space",
+    ),
+    _flag(
+        "tile_win", "of the games with a special tile, those that its taker wins", "winner = tile"
+    ),
+    Metric(
+        "tile_margin",
+        POINTS,
+        "margin of the special tile's taker, the tile's own points among it",
+        f"margin * {_OF_TAKER}",
+    ),
+    Metric(
+        "tile_swing",
+        POINTS,
+        "margin of the special tile's taker beyond that player's mean in that seat",
+        f"(margin - usual) * {_OF_TAKER}",
+    ),
+    *_by_seat("leather", "patches", "leather patches sewn by"),
+    *_by_seat("advances", PLIES, "advances of"),
+    *_by_seat("patches", "patches", "patches bought by"),
+    Metric("plies", PLIES, "plies of a game", "plies"),
+    Metric("decisions", PLIES, "plies with more than one legal move", "decisions_0 + decisions_1"),
+    Metric(
+        "moves", "moves", "legal moves of a turn, placements told apart; leather left out", "moves"
+    ),
+    Metric(
+        "choices",
+        "choices",
+        "what a turn leaves to choose: the advance, and patches to buy",
+        "choices",
+    ),
+    Metric(
+        "lead_changes",
+        "changes",
+        "how often the lead by standing margin goes to the other player",
+        "lead_changes",
+    ),
+    Metric(
+        "decided",
+        SHARE,
+        "part of the track behind both players when the winner takes the lead for good",
+        "decided",
+    ),
+    *_by_seat("buttons", "buttons", "buttons in hand at the end of"),
+    *_by_seat("income", "buttons a mark", "income at the end of"),
+    *_by_seat("free", "cells", "cells left empty by"),
+)
+"""All of them, in the order of reports."""
+
+NAMES = tuple(metric.name for metric in METRICS)
+
+PLAYED = "played AS (SELECT * FROM games WHERE forfeit IS NULL)"
+"""SQL for a WITH: the games that were played to their end."""
+
+LEADS = """
+course AS (
+    SELECT game, ply, time_0 + time_1 AS way, sign(standing) AS ahead
+    FROM plies SEMI JOIN played USING (game)
+    UNION ALL
+    SELECT game, plies, 2 * $last, 1 - 2 * winner FROM played
+),
+led AS (
+    SELECT game, ply, way,
+        last_value(nullif(ahead, 0) IGNORE NULLS) OVER course_of AS leader,
+        lead(way) OVER course_of AS next_way
+    FROM course
+    WINDOW course_of AS (PARTITION BY game ORDER BY ply)
+),
+leads AS (SELECT *, lag(leader) OVER (PARTITION BY game ORDER BY ply) AS before FROM led)
+""".strip()
+"""SQL for a WITH after `PLAYED`: a row for each position of a game, its end too. `way`: both tokens'
+spaces; `leader`: 1 where player 0 leads or led last, -1 for player 1, missing while nobody led."""
+
+_WATCHED = """
+watched AS (
+    SELECT game,
+        count(*) FILTER (kind = 'advance' AND player = 0) AS advances_0,
+        count(*) FILTER (kind = 'advance' AND player = 1) AS advances_1,
+        avg(plies.moves) FILTER (kind <> 'leather') AS moves,
+        avg(choices) FILTER (kind <> 'leather') AS choices,
+        max(CASE played.tile WHEN 0 THEN time_0 ELSE time_1 END) FILTER (ply = tile_ply)
+            AS tile_space
+    FROM plies JOIN played USING (game)
+    GROUP BY game
+),
+turns AS (
+    SELECT leads.game,
+        count(*) FILTER (leader <> before) AS lead_changes,
+        coalesce(max(next_way) FILTER (leader IS DISTINCT FROM 1 - 2 * winner), 0) / (2 * $last)
+            AS decided
+    FROM leads JOIN played USING (game)
+    GROUP BY leads.game
+),
+usually AS (SELECT game, avg(margin) OVER (PARTITION BY player_0, player_1) AS usual FROM played)
+""".strip()
+
+
+def game_values(run: Run) -> pd.DataFrame:
+    """Return all metrics of each game that was played to its end.
+
+    Parameters
+    ----------
+    run : Run
+
+    Returns
+    -------
+    DataFrame
+        A row a game: game, circle (int), player_0, player_1 (str), and a column of floats for each
+        of `METRICS`, missing where it does not apply.
+    """
+    columns = ", ".join(f"CAST({metric.sql} AS DOUBLE) AS {metric.name}" for metric in METRICS)
+    return run.query(
+        f"""
+        WITH {PLAYED}, {LEADS.replace("$last", str(run.about.edition.last))},
+        {_WATCHED.replace("$last", str(run.about.edition.last))},
+        row_of AS (
+            SELECT played.* EXCLUDE (moves), watched.* EXCLUDE (game), turns.* EXCLUDE (game), usual
+            FROM played JOIN usually USING (game)
+            LEFT JOIN watched USING (game) LEFT JOIN turns USING (game)
+        )
+        SELECT game, circle, player_0, player_1, {columns} FROM row_of ORDER BY game
+        """
+    )
+
+
+def metric_values(run: Run) -> pd.DataFrame:
+    """Return all metrics of each circle: the mean of its games.
+
+    Parameters
+    ----------
+    run : Run
+
+    Returns
+    -------
+    DataFrame
+        Its index is the circle, a column of floats for each of `METRICS`; missing where it applies
+        to no game of the circle. A circle all of whose games were forfeited has no row.
+    """
+    return game_values(run).groupby("circle")[list(NAMES)].mean()
