@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from patchwork_solve.analyses.comparing.differences import Difference
     from patchwork_solve.analyses.comparing.proved import Proved
+    from patchwork_solve.analyses.comparing.stopping import Stopping
     from patchwork_solve.analyses.simulation.run import About, Run
 
 ASKED = ("win_0", "margin")
@@ -37,6 +38,8 @@ class Comparison:
         Circles that only one side has.
     proved : Proved or None
         Late positions solved under both.
+    stopping : Stopping or None
+        What ended the games, where they were played for this comparison.
     """
 
     base: About
@@ -45,6 +48,7 @@ class Comparison:
     is_paired: bool
     left_out: int = 0
     proved: Proved | None = None
+    stopping: Stopping | None = None
 
     @cached_property
     def differences(self) -> list[Difference]:
@@ -92,7 +96,9 @@ class Comparison:
         return f"<Comparison: {self.summary}>"
 
 
-def compare(base: Run, variant: Run, proved: Proved | None = None) -> Comparison:
+def compare(
+    base: Run, variant: Run, proved: Proved | None = None, stopping: Stopping | None = None
+) -> Comparison:
     """Compare two runs of the same players on circles of the same seed, under two rule sets.
 
     Parameters
@@ -100,6 +106,7 @@ def compare(base: Run, variant: Run, proved: Proved | None = None) -> Comparison
     base, variant : Run
     proved : Proved, optional
         Late positions of the base, solved under both.
+    stopping : Stopping, optional
 
     Raises
     ------
@@ -119,5 +126,5 @@ def compare(base: Run, variant: Run, proved: Proved | None = None) -> Comparison
     }
     effects = effects_frame(found.before, found.after, units, ASKED, found.is_paired)
     return Comparison(
-        base.about, variant.about, effects, found.is_paired, found.left_out, proved
+        base.about, variant.about, effects, found.is_paired, found.left_out, proved, stopping
     )

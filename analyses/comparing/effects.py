@@ -155,8 +155,11 @@ def effects_frame(
     """
     import pandas as pd
 
+    if is_paired:
+        common = before.index.intersection(after.index)
+        before, after = before.loc[common], after.loc[common]
     found = {
-        name: _effect(before[name], after[name], is_paired)
+        name: _effect(before[name].to_numpy(float), after[name].to_numpy(float), is_paired)
         for name in units
         if name in before and name in after
     }
@@ -168,13 +171,11 @@ def effects_frame(
     return frame.astype(dict.fromkeys(floats, "Float64") | {"circles": "Int64"})
 
 
-def _effect(before: pd.Series[float], after: pd.Series[float], is_paired: bool) -> Effect:
-    import pandas as pd
-
+def _effect(before: Values, after: Values, is_paired: bool) -> Effect:
     if not is_paired:
-        return apart(*(side.dropna().to_numpy(float) for side in (before, after)))
-    both = pd.concat([before, after], axis=1, join="inner").dropna().to_numpy(float)
-    return paired(both[:, 0], both[:, 1])
+        return apart(*(side[~np.isnan(side)] for side in (before, after)))
+    known = ~(np.isnan(before) | np.isnan(after))
+    return paired(before[known], after[known])
 
 
 def _adjusted(found: Mapping[str, Effect], asked: Sequence[str]) -> dict[str, float | None]:

@@ -12,6 +12,7 @@ from patchwork_solve.analyses.table import table, wrapped
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.proved import Proved
+    from patchwork_solve.analyses.comparing.stopping import Stopping
     from patchwork_solve.analyses.estimates import Interval
 
 MEANING = (
@@ -35,6 +36,8 @@ def told(found: Comparison) -> Iterator[str]:
     yield found.summary
     yield rules_words(found)
     yield games_words(found)
+    if found.stopping is not None:
+        yield found.stopping.words()
     if found.proved is not None:
         yield from proved_words(found.proved)
 
@@ -135,8 +138,15 @@ def comparison_document(found: Comparison) -> dict[str, Any]:
         "left_out": found.left_out,
         "differences": [one._asdict() for one in found.differences],
         "effects": effects,
+        "stopping": None if found.stopping is None else _stopping_document(found.stopping),
         "proved": None if found.proved is None else _proved_document(found.proved),
     }
+
+
+def _stopping_document(stopping: Stopping) -> dict[str, Any]:
+    _, low, high = stopping.always
+    document = {name: value for name, value in stopping._asdict().items() if name != "always"}
+    return document | {"always_low": low, "always_high": high}
 
 
 def _proved_document(proved: Proved) -> dict[str, Any]:

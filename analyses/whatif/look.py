@@ -1,0 +1,102 @@
+"""A look at the games so far: how well the question is answered, and how much is still to do."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+from patchwork_solve.analyses.anytime import always
+from patchwork_solve.analyses.comparing.effects import Effect, apart, paired
+from patchwork_solve.analyses.comparing.pairing import has_same_circles
+from patchwork_solve.analyses.estimates import Interval
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.simulation.run import Run
+
+FIRST = 200
+"""Circles before the first look: fewer tell too little of how far they scatter."""
+
+GROWTH = 1.25, 3.0
+"""From a look to the next, the number of circles grows by these factors at least and at most."""
+
+SPARE = 1.05
+"""Of the circles that seem to be needed, so many are played: the scatter is an estimate."""
+
+
+class Look(NamedTuple):
+    """What the games so far say of the first player's share.
+
+    Attributes
+    ----------
+    circles : int
+        Games of each side.
+    effect : Effect
+        On the share of wins of player 0.
+    always : Interval
+        Of the difference, valid whenever one looks and stops.
+    """
+
+    circles: int
+    effect: Effect
+    always: Interval
+
+    @property
+    def reach(self) -> float | None:
+        """Half of the interval, in percentage points; None where there is none."""
+        effect = self.effect
+        if effect.low is None or effect.high is None:
+            # On no circle does anything differ: Wilson's interval of a share of 0 in so many.
+            return 100 * 3.84 / (self.circles + 3.84) if effect.difference == 0 else None
+        return 100 * (effect.high - effect.low) / 2
+
+    def is_enough(self, precision: float) -> bool:
+        """Whether the difference is known as well as is asked."""
+        return self.circles >= FIRST and self.reach is not None and self.reach <= precision
+
+    def needed(self, precision: float) -> int | None:
+        """Return how many circles it seems to take in all."""
+        if self.reach is None:
+            return None
+        return math.ceil(SPARE * self.circles * (self.reach / precision) ** 2)
+
+    def following(self, precision: float | None, most: int) -> int:
+        """Return how many circles to have at the next look."""
+        if precision is None:
+            return min(most, int(self.circles * GROWTH[1]))
+        least, largest = (math.ceil(self.circles * factor) for factor in GROWTH)
+        wanted = self.needed(precision) or largest
+        return min(most, max(least, min(largest, wanted)))
+
+    def words(self) -> str:
+        """Return what is known, in a line."""
+        found = self.effect.difference
+        if found is None or self.reach is None:
+            return f"{self.circles:,} circles"
+        return (
+            f"{self.circles:,} circles: the first player's share differs by {100 * found:+.1f} "
+            f"+- {self.reach:.1f} points"
+        )
+
+
+def look(base: Run, variant: Run, planned: int) -> Look:
+    """Return what two runs say so far.
+
+    Parameters
+    ----------
+    base, variant : Run
+    planned : int
+        About how many circles there will be.
+    """
+    sql = "SELECT circle, winner = 0 AS won FROM games WHERE forfeit IS NULL"
+    before, after = (run.query(sql).set_index("circle")["won"] for run in (base, variant))
+    before, after = before.astype(float), after.astype(float)
+    if not has_same_circles(base.about.edition, variant.about.edition):
+        effect = apart(before.to_numpy(), after.to_numpy())
+        return Look(effect.circles, effect, Interval(effect.difference))
+    common = before.index.intersection(after.index)
+    ours, theirs = before.loc[common].to_numpy(), after.loc[common].to_numpy()
+    effect = paired(ours, theirs)
+    if effect.difference is None or effect.low is None:
+        return Look(len(common), effect, Interval(effect.difference))
+    deviation = float((theirs - ours).std(ddof=1))
+    return Look(len(common), effect, always(effect.difference, deviation, len(common), planned))
