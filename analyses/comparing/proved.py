@@ -15,6 +15,7 @@ from patchwork_solve.analyses.estimates import Interval, mean
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.study.frame import let_stop
 from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.proof import require_interval
 from patchwork_solve.engine.state import State
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 
-NODES = 1_000_000
+NODES = 300_000
 """Of a search, under each of the rule sets: then a position is left with bounds."""
 
 MOST_READ = 20_000
@@ -53,6 +54,11 @@ class Asked:
     positions: int = 0
     space: int = 45
     nodes: int = NODES
+
+    def check(self, rules: Edition) -> None:
+        """Raise `InputError` for a space that is off the track."""
+        if not 0 <= self.space < rules.last:
+            raise InputError("space", f"{self.space}; allowed: 0 to {rules.last - 1}")
 
 
 class Chosen(NamedTuple):
@@ -206,3 +212,17 @@ class Proved(NamedTuple):
         """Positions that one player wins under the base rules and the other one under these."""
         exact = self.frame[self.frame["exact"]]
         return int((exact["lower"] * exact["lower_changed"] < 0).sum())
+
+
+def late(base: Run, rules: Edition, asked: Asked, many: Many | None = None) -> Proved:
+    """Solve late positions of a run under its own rules and under others.
+
+    Parameters
+    ----------
+    base : Run
+    rules : Edition
+    asked : Asked
+    many : Many, optional
+    """
+    found = chosen(base, rules, asked)
+    return Proved(found, proved_frame(found, many), asked.space)

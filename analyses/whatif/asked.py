@@ -61,8 +61,7 @@ class WhatIf:
                 "precision", f"{self.precision:g}; allowed: {FINEST} to 50 percentage points"
             )
         base, variant = self.editions
-        if not 0 <= self.late.space < base.last:
-            raise InputError("space", f"{self.late.space}; allowed: 0 to {base.last - 1}")
+        self.late.check(base)
         if base == variant:
             raise InputError("variant", f"{variant.name} is the base; name other rules")
 

@@ -6,9 +6,10 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from patchwork_solve.analyses.anytime import always
-from patchwork_solve.analyses.comparing.effects import Effect, apart, paired
+from patchwork_solve.analyses.comparing.effects import Values, apart
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
 from patchwork_solve.analyses.estimates import Interval
+from patchwork_solve.analyses.match.statistics import Tally, share
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
@@ -30,24 +31,21 @@ class Look(NamedTuple):
     ----------
     circles : int
         Games of each side.
-    effect : Effect
-        On the share of wins of player 0.
+    difference : Interval
+        Of the share of wins of player 0.
     always : Interval
         Of the difference, valid whenever one looks and stops.
     """
 
     circles: int
-    effect: Effect
+    difference: Interval
     always: Interval
 
     @property
     def reach(self) -> float | None:
         """Half of the interval, in percentage points; None where there is none."""
-        effect = self.effect
-        if effect.low is None or effect.high is None:
-            # On no circle does anything differ: Wilson's interval of a share of 0 in so many.
-            return 100 * 3.84 / (self.circles + 3.84) if effect.difference == 0 else None
-        return 100 * (effect.high - effect.low) / 2
+        _, low, high = self.difference
+        return None if low is None or high is None else 100 * (high - low) / 2
 
     def is_enough(self, precision: float) -> bool:
         """Whether the difference is known as well as is asked."""
@@ -69,7 +67,7 @@ class Look(NamedTuple):
 
     def words(self) -> str:
         """Return what is known, in a line."""
-        found = self.effect.difference
+        found = self.difference.value
         if found is None or self.reach is None:
             return f"{self.circles:,} circles"
         return (
@@ -92,11 +90,25 @@ def look(base: Run, variant: Run, planned: int) -> Look:
     before, after = before.astype(float), after.astype(float)
     if not has_same_circles(base.about.edition, variant.about.edition):
         effect = apart(before.to_numpy(), after.to_numpy())
-        return Look(effect.circles, effect, Interval(effect.difference))
+        found = Interval(effect.difference, effect.low, effect.high)
+        return Look(effect.circles, found, Interval(effect.difference))
     common = before.index.intersection(after.index)
-    ours, theirs = before.loc[common].to_numpy(), after.loc[common].to_numpy()
-    effect = paired(ours, theirs)
-    if effect.difference is None or effect.low is None:
-        return Look(len(common), effect, Interval(effect.difference))
-    deviation = float((theirs - ours).std(ddof=1))
-    return Look(len(common), effect, always(effect.difference, deviation, len(common), planned))
+    return _of_changes(after.loc[common].to_numpy() - before.loc[common].to_numpy(), planned)
+
+
+def _of_changes(changes: Values, planned: int) -> Look:
+    """Return what changes from circle to circle say: 1 where a game is won that was lost."""
+    circles = len(changes)
+    if not circles:
+        return Look(0, Interval(), Interval())
+    counts = (int((changes == change).sum()) for change in (1, 0, -1))
+    # A circle is a pair of games, one under each rule set, of which the variant's is won or not.
+    found = share(Tally(*counts))
+    assert found.value is not None
+    assert found.low is not None
+    assert found.high is not None
+    difference = Interval(*(2 * end - 1 for end in (found.value, found.low, found.high)))
+    assert difference.value is not None
+    return Look(
+        circles, difference, always(difference.value, float(changes.std()), circles, planned)
+    )

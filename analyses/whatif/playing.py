@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import ExitStack
 from datetime import timedelta
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from typing import Any
 
 from patchwork_solve.analyses.comparing.answer import Comparison, compare
-from patchwork_solve.analyses.comparing.proved import Proved, chosen, proved_frame
+from patchwork_solve.analyses.comparing.proved import late
 from patchwork_solve.analyses.comparing.stopping import Stopping
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.whatif.asked import WhatIf
+from patchwork_solve.analyses.whatif.folder import make_folder
 from patchwork_solve.analyses.whatif.look import FIRST, Look, look
 from patchwork_solve.analyses.whatif.side import Side
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import made_folder
 from patchwork_solve.engine.interruption import came, is_wished
 
 Tell = Callable[[str], None]
@@ -26,8 +25,8 @@ Tell = Callable[[str], None]
 
 def answered(
     asked: WhatIf,
+    folder: Path,
     *,
-    out: Path | None = None,
     processes: int = 1,
     seconds: float | None = None,
     tell: Tell = lambda words: None,
@@ -38,9 +37,9 @@ def answered(
     ----------
     asked : WhatIf
         Checked.
-    out : Path, optional
-        Folder in which the games are kept, as the runs ``base`` and ``variant``; games that are
-        there are not played again.
+    folder : Path
+        In which the games are kept, as the runs ``base`` and ``variant``; games that are there are
+        not played again.
     processes : int
         Shards of games played at the same time.
     seconds : float, optional
@@ -53,28 +52,16 @@ def answered(
     InputError
         For a folder of another run, or when the time does not suffice for a game of both.
     """
-    with ExitStack() as stack:
-        if out is None:
-            out = Path(stack.enter_context(TemporaryDirectory(prefix="patchwork-whatif-")))
-        else:
-            made_folder(out, "out")
-        sides = asked.sides(out)
-        for side in sides:
-            side.check()
-        going = _Going(asked, sides, processes, Clock(seconds), tell)
-        why = going.play()
-        base, variant = (stack.enter_context(side.run()) for side in sides)
+    make_folder(folder, "out")
+    sides = asked.sides(folder)
+    going = _Going(asked, sides, processes, Clock(seconds), tell)
+    why = going.play()
+    with sides[0].run() as base, sides[1].run() as variant:
         stopping = going.stopping(why, base, variant)
-        proved = late(base, variant, asked, Many(processes, is_enough=lambda: going.clock.is_over))
+        many = Many(processes, report=going.hear, is_enough=lambda: going.clock.is_over)
+        is_wanted = asked.late.positions and not going.clock.is_over
+        proved = late(base, asked.editions[1], asked.late, many) if is_wanted else None
         return compare(base, variant, proved, stopping)
-
-
-def late(base: Run, variant: Run, asked: WhatIf, many: Many) -> Proved | None:
-    """Solve late positions of the base under both rule sets; None where none are asked for."""
-    if not asked.late.positions or is_wished():
-        return None
-    found = chosen(base, variant.about.edition, asked.late)
-    return Proved(found, proved_frame(found, many), asked.late.space)
 
 
 class _Going:
@@ -130,6 +117,10 @@ class _Going:
             parts.append(self.looks[-1].words())
             parts += self._left()
         self.tell("; ".join(parts))
+
+    def hear(self, done: int, of: int, row: dict[str, Any]) -> None:
+        """Tell how many late positions are solved."""
+        self.tell(f"{done} of {of} late positions solved")
 
     def _left(self) -> list[str]:
         seen, precision = self.looks[-1], self.asked.precision
