@@ -36,6 +36,7 @@ from patchwork_solve.analyses.commands import (
     report_openings,
     report_patches,
     review,
+    simulate,
 )
 from patchwork_solve.analyses.commands.epilog import epilog
 from patchwork_solve.analyses.output import note
@@ -87,6 +88,7 @@ for command in (
     play.play,
     play_match.play_match,
     ladder.ladder,
+    simulate.simulate,
     fit.fit,
     bench.bench,
 ):

@@ -30,7 +30,13 @@ class Extra(NamedTuple):
 
 CHARTS = Extra("charts", ("altair", "vl_convert"), "charts need altair and vl-convert-python")
 FIT = Extra("fit", ("sklearn",), "fitting needs scikit-learn")
+LAB = Extra(
+    "lab",
+    ("duckdb", "great_tables", "pyarrow", "scipy", "statsmodels"),
+    "the laboratory needs duckdb, great_tables, pyarrow, scipy and statsmodels",
+)
 PARQUET = Extra("parquet", ("pyarrow",), "Parquet needs pyarrow")
+CLUSTER = Extra("cluster", ("distributed",), "a cluster needs distributed")
 
 
 def require_extras(output: Path | None, has_charts: bool = True) -> None:

@@ -7,6 +7,7 @@ import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from enum import StrEnum
 from pathlib import Path
 
 from patchwork_solve.engine.errors import InputError
@@ -89,6 +90,115 @@ def write_file(content: bytes, path: Path, field: str) -> None:
 
 _PREFIX = ".patchwork-solve-"
 """What the names of temporary files begin with."""
+
+
+class Added(StrEnum):
+    """What became of a file that was to be added."""
+
+    LINKED = "linked"
+    MOVED = "moved"
+    """Put in its place where the file system knows no links: safe, but for two at one instant."""
+    THERE = "there"
+    """There is one of that name, which stays as it is."""
+
+
+def add_file(content: bytes, path: Path, field: str) -> Added:
+    """Add a file that is not there yet: whole or not at all, never over another.
+
+    It is written beside its name and then linked to it, which fails where there is one.
+
+    Raises
+    ------
+    InputError
+        When it cannot be written.
+    """
+    temporary = None
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=_unfinished(path), dir=path.parent)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(temporary, 0o666 & ~_umask())
+        return _place(temporary, path)
+    except OSError as error:
+        raise cannot("write", path, field, error) from None
+    finally:
+        if temporary is not None:
+            with suppress(OSError):  # It is gone when it was moved.
+                os.unlink(temporary)
+
+
+def _place(temporary: str, path: Path) -> Added:
+    try:
+        os.link(temporary, path)
+        return Added.LINKED
+    except FileExistsError:
+        return Added.THERE
+    except OSError:
+        if path.exists():
+            return Added.THERE
+        os.replace(temporary, path)
+        return Added.MOVED
+
+
+def _unfinished(path: Path) -> str:
+    """Return what the names of a file's temporary ones begin with."""
+    return f"{_PREFIX}{path.name}-"
+
+
+def drop_unfinished(path: Path) -> None:
+    """Remove what runs that were killed left of a file that they were about to add.
+
+    Only whoever holds the file (`held`) may do that: another run's would be among them.
+    """
+    for left in path.parent.glob(f"{_unfinished(path)}*"):
+        with suppress(OSError):
+            left.unlink()
+
+
+def set_aside(path: Path, field: str) -> Path:
+    """Give a file another name, out of the way, and return it; nothing is overwritten.
+
+    Raises
+    ------
+    InputError
+        When it cannot be renamed.
+    """
+    number = 1
+    while (new := path.with_name(f"{path.name}.set-aside-{number}")).exists():
+        number += 1
+    try:
+        os.rename(path, new)
+    except OSError as error:
+        raise cannot("rename", path, field, error) from None
+    return new
+
+
+@contextmanager
+def held(path: Path) -> Iterator[bool]:
+    """Hold a file while it is worked on, and yield whether that was possible: not if another does.
+
+    Where the file system knows no locks everybody may: it saves work, no more.
+    """
+    from filelock import FileLock, Timeout
+
+    beside = path.with_name(f".{path.name}.lock")
+    lock = FileLock(beside, timeout=0, fallback_to_soft=False)
+    try:
+        lock.acquire()
+    except Timeout:
+        yield False
+        return
+    except (OSError, NotImplementedError):
+        yield True
+        return
+    try:
+        yield True
+    finally:
+        with suppress(OSError):  # While it is held, as in `used_alone`.
+            beside.unlink()
+        lock.release()
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from .analyses.face import bounds as bounds
 from .analyses.face import load_edition as load_edition
 from .analyses.face import play_match as play_match
 from .analyses.face import review as review
+from .analyses.face import simulate as simulate
 from .analyses.face import solve as solve
 from .analyses.match.answer import MatchAnswer as MatchAnswer
 from .analyses.openings.asked import Openings as Openings
@@ -28,6 +29,8 @@ from .analyses.puzzles.face import make_puzzles as make_puzzles
 from .analyses.puzzles.puzzle import Puzzle as Puzzle
 from .analyses.review.answer import ReviewAnswer as ReviewAnswer
 from .analyses.review.decision import Decision as Decision
+from .analyses.simulation.run import About as About
+from .analyses.simulation.run import Run as Run
 from .analyses.study.frame import Sample as Sample
 from .analyses.study.frame import study_frame as study_frame
 from .analyses.worth.frame import worth_frame as worth_frame

@@ -10,7 +10,8 @@ from typing import Any
 
 from patchwork_solve.analyses.ladder.answer import LadderAnswer, Meeting
 from patchwork_solve.analyses.limits import require_count
-from patchwork_solve.analyses.match.asked import KINDS, Match, dismiss_players
+from patchwork_solve.analyses.match.asked import KINDS, Match
+from patchwork_solve.analyses.match.seats import dismiss_players
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.engine.clock import Clock

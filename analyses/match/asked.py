@@ -9,15 +9,14 @@ from functools import cache, cached_property, partial
 from typing import Any
 
 from patchwork_solve.analyses.limits import require_count
+from patchwork_solve.analyses.match.seats import seated
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.edition import Edition, printing
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import Variant, build, edition_of
-from patchwork_solve.engine.players.contender import Contender
-from patchwork_solve.engine.players.foreign import PATIENCE, PIPE
-from patchwork_solve.engine.players.match import Encounter, circle_of, play_pair
+from patchwork_solve.engine.players.foreign import PATIENCE
+from patchwork_solve.engine.players.match import Encounter, play_pair
 from patchwork_solve.engine.players.naming import contender, jobs_of
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.program import version
 
 Row = dict[str, Any]
@@ -120,7 +119,7 @@ def _played(patience: float, clock: Clock, task: Row) -> Row:
     variant = match["variant"]
     edition = printing(match["edition"]) if variant is None else _variant(json.dumps(variant))
     sides = enumerate(match["players"])
-    first, second = (_seated(side, name, patience, edition) for side, name in sides)
+    first, second = (seated(side, name, patience, edition) for side, name in sides)
     games = play_pair(edition, (first, second), match["seed"], pair, lambda: clock.is_over)
     row: Row = {"pair": pair}
     for seat, game in enumerate(games):
@@ -142,39 +141,6 @@ def _fields(seat: int, game: Encounter) -> Row:
         "decisions_a": game.decisions[seat],
         "decisions_b": game.decisions[1 - seat],
     }
-
-
-# -- what a process keeps from pair to pair ------------------------------------------------------
-
-_at_the_table: dict[tuple[int, str, float], Contender] = {}
-"""The players of the last pair by side, name and patience: to start a program takes its time."""
-
-
-def _seated(side: int, name: str, patience: float, edition: Edition) -> Contender:
-    key = side, name, patience
-    if key not in _at_the_table:
-        for other in [other for other in _at_the_table if other[0] == side]:
-            _at_the_table.pop(other).close()  # A ladder's players would fill the memory.
-        _at_the_table[key] = contender(name, patience=patience)
-        _load(_at_the_table[key], edition)
-    if not name.startswith(PIPE):
-        # What a search remembers can break ties: no pair may depend on those before it.
-        _at_the_table[key].close()
-    return _at_the_table[key]
-
-
-def _load(player: Contender, edition: Edition) -> None:
-    """Let a player of ours decide once: what that loads is nobody's time to think."""
-    start = circle_of(edition, 0, 0)
-    start.play("advance")
-    if not player.name.startswith(PIPE):
-        player.choose(start, Thinking())
-
-
-def dismiss_players() -> None:
-    """Let go of the players that games in this process have used."""
-    while _at_the_table:
-        _at_the_table.popitem()[1].close()
 
 
 @cache

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from patchwork_solve.analyses.match.answer import MatchAnswer
-from patchwork_solve.analyses.match.asked import KINDS, Match, dismiss_players
+from patchwork_solve.analyses.match.asked import KINDS, Match
+from patchwork_solve.analyses.match.seats import dismiss_players
 from patchwork_solve.analyses.match.sequential import SequentialTest
 from patchwork_solve.analyses.match.standing import Standing
 from patchwork_solve.analyses.spread.many import Many

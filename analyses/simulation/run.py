@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
+from patchwork_solve.engine.errors import InputError
 
 if TYPE_CHECKING:
     import duckdb
@@ -63,6 +67,51 @@ class Run:
             connection.register(name, table)
         return cls(about, connection)
 
+    @classmethod
+    def open(cls, folder: str | os.PathLike[str], field: str = "folder") -> Self:
+        """Open the folder of a simulation, as far as it is played.
+
+        What counts is what can be read, has its row count and its digest; that there should be more
+        games is told on standard error.
+
+        Parameters
+        ----------
+        folder : str or path-like
+        field : str
+            What an error names.
+
+        Raises
+        ------
+        InputError
+            When the folder is no run, or no game of it is there.
+        """
+        import duckdb
+
+        from patchwork_solve.analyses.extras import LAB, require
+        from patchwork_solve.analyses.simulation import shard
+        from patchwork_solve.analyses.simulation.manifest import Manifest
+
+        require(LAB, field)
+        path = Path(folder)
+        manifest = Manifest.read(path, field)
+        there = [
+            span
+            for span in manifest.spans()
+            if shard.flaw(path, span, manifest.fingerprint) is None
+        ]
+        games = sum(span.games for span in there)
+        if not there:
+            raise InputError(field, f"{path} has no game yet; simulate --out {path} plays them")
+        if games < manifest.total:
+            note(f"note: {path} has {games:,} of {manifest.total:,} games so far")
+        connection = duckdb.connect()
+        for table in shard.COLUMNS:
+            files = ", ".join(_quoted(path / span.file(table)) for span in there)
+            connection.execute(f"CREATE VIEW {table} AS FROM read_parquet([{files}])")
+        players = (manifest.players[0], manifest.players[1])
+        name = path.resolve().name
+        return cls(About(manifest.rules, players, manifest.seed, name), connection)
+
     def query(self, sql: str, values: Sequence[Any] = ()) -> pd.DataFrame:
         """Return what SQL over `games` and `plies` gives.
 
@@ -83,3 +132,8 @@ class Run:
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+
+def _quoted(path: Path) -> str:
+    """Return a file's name as SQL has it."""
+    return "'" + str(path).replace("'", "''") + "'"

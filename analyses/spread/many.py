@@ -25,6 +25,8 @@ class Many:
         Told in the end how many seconds each answer took that the file knows it of.
     is_enough : callable
         Asked again and again whether to stop with the answers there are.
+    cluster : str, optional
+        The address of a dask scheduler, whose workers answer instead of processes.
     """
 
     processes: int = 1
@@ -32,6 +34,7 @@ class Many:
     report: Callable[[int, int, dict[str, Any]], None] = lambda done, of, row: None
     finished: Callable[[list[float]], None] = lambda seconds: None
     is_enough: Callable[[], bool] = lambda: False
+    cluster: str | None = None
 
     def rows(
         self,
@@ -41,7 +44,14 @@ class Many:
     ) -> list[dict[str, Any]]:
         """Return the answer to every task, in the order of the tasks; see `each`."""
         rows = each(
-            function, tasks, self.processes, self.ledger, self.report, kinds, self.is_enough
+            function,
+            tasks,
+            self.processes,
+            self.ledger,
+            self.report,
+            kinds,
+            self.is_enough,
+            self.cluster,
         )
         self.finished([s for task in tasks if (s := self.ledger.seconds(task)) is not None])
         return rows

@@ -12,8 +12,8 @@ from types import TracebackType
 from typing import Any, Self
 
 from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.spread.crew import crew
 from patchwork_solve.analyses.spread.journal import Journal
-from patchwork_solve.analyses.spread.workers import Workers
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.interruption import GivenUpError, came, is_insisted, is_wished
 from patchwork_solve.engine.program import NAME, version
@@ -209,6 +209,7 @@ def each(
     report: Callable[[int, int, Row], None] = lambda done, of, row: None,
     kinds: Kinds | None = None,
     is_enough: Callable[[], bool] = lambda: False,
+    cluster: str | None = None,
 ) -> list[Row]:
     """Return the answer to every task, in the order of the tasks.
 
@@ -232,6 +233,8 @@ def each(
     is_enough : callable
         Asked before each task and while answers are waited for. Without another process it is the
         function that must look it up meanwhile, and raise `GivenUpError`.
+    cluster : str, optional
+        The address of a dask scheduler, whose workers answer instead of processes.
 
     Raises
     ------
@@ -243,7 +246,7 @@ def each(
     found = {_key(task): row for task in tasks if (row := ledger.get(task, kinds)) is not None}
     open_tasks = [task for task in tasks if _key(task) not in found]
     try:
-        with closing(_answers(function, open_tasks, processes, is_enough)) as answers:
+        with closing(_answers(function, open_tasks, (processes, cluster), is_enough)) as answers:
             for task, (row, seconds) in answers:
                 ledger.add(task, row, seconds)
                 found[_key(task)] = row
@@ -263,21 +266,13 @@ def each(
 def _answers(
     function: Callable[[Row], Row],
     tasks: Sequence[Row],
-    processes: int,
+    hands: tuple[int, str | None],
     is_enough: Callable[[], bool],
 ) -> Generator[tuple[Row, tuple[Row, float]], None, None]:
     """Yield each task with its answer and the seconds it took, as they come."""
-    if processes > 1 and len(tasks) > 1:
-        with Workers(min(processes, len(tasks))) as workers:
-            yield from workers.answers(_timed, function, tasks, is_enough)
-        return
-    for task in tasks:
-        if is_enough():
-            return
-        answer = _timed(function, task)
-        if is_wished():
-            return  # It may be less than the answer.
-        yield task, answer
+    if tasks:
+        with crew(len(tasks), *hands) as answering:
+            yield from answering.answers(_timed, function, tasks, is_enough)
 
 
 def _timed(function: Callable[[Row], Row], task: Row) -> tuple[Row, float]:

@@ -19,6 +19,7 @@ from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.packing import filling, memo, problem, square
 from patchwork_solve.engine.kernel.players import (
+    chronicle,
     drafting,
     options,
     playout,
@@ -242,6 +243,10 @@ def _perft() -> list[Task]:
     ]
 
 
+def _chronicle() -> list[Task]:
+    return [_task(chronicle.chronicle, *_GAME, _ROW, _signed(2)), *_rules()]
+
+
 def _replay() -> list[Task]:
     return [_task(rules.is_legal, *_GAME, _NUMBER), *_rules()]
 
@@ -257,6 +262,7 @@ JOBS = {
     "drafting": _drafting,
     "perft": _perft,
     "replay": _replay,
+    "chronicle": _chronicle,
 }
 
 

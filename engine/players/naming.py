@@ -67,6 +67,27 @@ def jobs_of(name: str) -> tuple[str, ...]:
     return ("drafting", "endgame") if _kind(name) in STYLES else ("games",)
 
 
+def file_of(name: str) -> str | None:
+    """Return the file that a name names, as ``strong:1000n@FILE`` does; None for no file."""
+    if name.startswith(PIPE):
+        return None
+    _, at, path = name.partition("@")
+    return path if at else None
+
+
+def is_repeatable(name: str) -> bool:
+    """Whether a player decides the same again: no foreign program, and no limit of time."""
+    if name.startswith(PIPE):
+        return False
+    plain = without_handicap(name)
+    return _kind(plain) not in STYLES or Strong.named(plain, "player").limits.seconds is None
+
+
+def without_handicap(name: str) -> str:
+    """Return the player of a name (no foreign program), without a file and without a handicap."""
+    return name.partition("@")[0].rpartition("/")[2]
+
+
 def _kind(name: str) -> str:
     """Return what a name begins with, before the setting and the file."""
     return name.partition("@")[0].partition(":")[0]

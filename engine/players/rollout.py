@@ -45,7 +45,7 @@ class Rollout:
 
     def __init__(self, rollouts: int = ROLLOUTS) -> None:
         self.name = f"rollout:{rollouts}"
-        self._rollouts = rollouts
+        self.rollouts = rollouts
         self._tree = rollout.new_tree(0, 0, UTILITY)
 
     @classmethod
@@ -68,7 +68,7 @@ class Rollout:
         """Return its move."""
         tables = state.edition.tables
         circle, words = state.kernel_arguments()
-        rollouts = self._rollouts if thinking.nodes is None else thinking.nodes
+        rollouts = self.rollouts if thinking.nodes is None else thinking.nodes
         self._make_room(rollouts, longest_game(state.edition))
         choices = rollout.begin(tables, circle, words, self._tree)
         clock = Clock(thinking.seconds)

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game, InputError, play_match
-from patchwork_solve.analyses.match import asked
+from patchwork_solve.analyses.match import asked, seats
 from patchwork_solve.engine.clock import Clock
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
@@ -90,7 +90,7 @@ def test_a_pair_does_not_depend_on_those_before_it() -> None:
     after_others = [play(task) for task in tasks][1:]
     alone = []
     for task in tasks[1:]:
-        asked.dismiss_players()
+        seats.dismiss_players()
         alone.append(play(task))
     for one, other in zip(alone, after_others, strict=True):
         assert (one["record_0"], one["record_1"]) == (other["record_0"], other["record_1"])

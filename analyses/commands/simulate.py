@@ -1,0 +1,184 @@
+"""The command `simulate`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from patchwork_solve.analyses.commands import (
+    MOST_AT_ONCE,
+    MOST_SEED,
+    FormatOption,
+    compile_for,
+    completion,
+    options,
+    seconds_above_zero,
+    working,
+)
+from patchwork_solve.analyses.commands.play_match import CORES, PatienceOption
+from patchwork_solve.analyses.limits import require_seconds
+from patchwork_solve.analyses.output import Format, emit, note
+from patchwork_solve.engine.wording import shown
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.simulation.asked import Simulation
+    from patchwork_solve.analyses.simulation.simulating import Progress
+
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Let a dask cluster do it, as in tcp://10.0.0.1:8786 (docs/simulation.md).",
+    ),
+]
+
+NAMES = {
+    "players": "--players",
+    "games": "--games",
+    "games_a_shard": "--games-a-shard",
+    "edition": "--edition",
+    "shard": "--shard",
+    "out": "--out",
+    "cluster": "--cluster",
+}
+"""The option of each field."""
+
+
+def simulate(
+    out: Annotated[
+        Path, typer.Option(metavar="RUN", help="Folder of the run; the same command goes on.")
+    ],
+    players: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A[,B]",
+            autocompletion=completion.players,
+            help="One meets itself, once a circle; two meet twice, and change seats.",
+        ),
+    ] = None,
+    games: Annotated[int | None, typer.Option(help="How many in all.")] = None,
+    edition: Annotated[
+        str | None,
+        typer.Option(
+            "--edition",
+            autocompletion=completion.editions,
+            help="current (default), first-2014, a variant's .toml file, or example:tight-nine.",
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(min=0, max=MOST_SEED, help="Of circles and players' draws (default: 0)."),
+    ] = None,
+    processes: Annotated[
+        int,
+        typer.Option(
+            min=1, max=MOST_AT_ONCE, help="Shards played at once.", show_default="one for each core"
+        ),
+    ] = CORES,
+    shard: Annotated[
+        str | None,
+        typer.Option(
+            metavar="I/N", help="Of every N shards do the I-th: for N runs in one folder."
+        ),
+    ] = None,
+    cluster: ClusterOption = None,
+    games_a_shard: Annotated[
+        int | None,
+        typer.Option(help="Written together (default: about a minute of play, 1000 at most)."),
+    ] = None,
+    time_limit: Annotated[
+        float | None,
+        typer.Option("--time-limit", help="Seconds after which to stop; go on another time."),
+    ] = None,
+    patience: PatienceOption = 60.0,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Play games by the thousand and keep them as tables: a folder of Parquet files.
+
+    A folder that is a run needs no more than --out: the rest is in its manifest.
+    """
+    from patchwork_solve.analyses.extras import CLUSTER, PARQUET, require
+
+    seconds_above_zero(time_limit)
+    require_seconds(patience, "--patience")
+    require(PARQUET, "--out")
+    if cluster is not None:
+        require(CLUSTER, "--cluster")
+    from patchwork_solve.analyses.simulation.simulating import simulate as simulated
+
+    with options(**NAMES):
+        asked = _asked(out, players, games, edition, seed, games_a_shard, _share(shard), patience)
+        asked.check()
+        compile_for(*asked.jobs)
+        with working("playing") as tell:
+            progress = simulated(
+                asked,
+                processes=processes,
+                cluster=cluster,
+                seconds=time_limit,
+                tell=tell,
+                remark=lambda words: note(f"note: {words}"),
+            )
+    _tell(progress, form)
+
+
+def _asked(
+    out: Path,
+    players: str | None,
+    games: int | None,
+    edition: str | None,
+    seed: int | None,
+    games_a_shard: int | None,
+    share: tuple[int, int],
+    patience: float,
+) -> Simulation:
+    """Return what is asked for; what nobody says is what the folder's manifest says."""
+    from patchwork_solve.analyses.simulation.asked import Simulation, pair
+    from patchwork_solve.analyses.simulation.manifest import FILE, Manifest
+    from patchwork_solve.engine.errors import InputError
+
+    if (out / FILE).exists():
+        found = Manifest.read(out, "out")
+        return Simulation(
+            (found.players[0], found.players[1]) if players is None else pair(players),
+            found.total if games is None else games,
+            out,
+            found.seed if seed is None else seed,
+            found.rules if edition is None else edition,
+            games_a_shard,
+            share,
+            found.patience if players is None else patience,
+        )
+    if players is None:
+        raise InputError("players", "missing; name one or two, as in greedy,careful")
+    if games is None:
+        raise InputError("games", "missing; say how many")
+    return Simulation(
+        pair(players), games, out, seed or 0, edition or "current", games_a_shard, share, patience
+    )
+
+
+def _share(given: str | None) -> tuple[int, int]:
+    """Read ``I/N``."""
+    from patchwork_solve.engine.errors import InputError
+
+    if given is None:
+        return 1, 1
+    first, _, second = given.partition("/")
+    if not (first.isascii() and first.isdigit() and second.isascii() and second.isdigit()):
+        raise InputError("shard", f"{shown(given)}; allowed: I/N, as in 1/2 and 2/2")
+    return int(first[:9]), int(second[:9])
+
+
+def _tell(progress: Progress, form: Format) -> None:
+    """Print how far the run is."""
+    from patchwork_solve.analyses.simulation.text import progress_frame, progress_text
+
+    emit(
+        form,
+        progress.to_json(),
+        lambda: progress_frame(progress),
+        lambda: progress_text(progress),
+    )

@@ -1,0 +1,209 @@
+"""The manifest of a run: all that its games depend on, and how they are divided."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from patchwork_solve.analyses.simulation.fingerprint import evaluations, machine_code, sources
+from patchwork_solve.analyses.simulation.span import Span, spans
+from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.files import Added, add_file, cannot, used_alone, write_file
+from patchwork_solve.engine.forms.validation import parse, validate
+from patchwork_solve.engine.forms.variant import Variant, build
+from patchwork_solve.engine.players.naming import is_repeatable
+from patchwork_solve.engine.program import NAME, version
+from patchwork_solve.engine.wording import shortened, shown
+
+FORMAT = "patchwork-run/1"
+FILE = "manifest.json"
+LARGEST = 1 << 20
+"""Bytes of a manifest, at most."""
+
+Count = Annotated[int, Field(ge=1)]
+Name = Annotated[str, Field(min_length=1, max_length=4000)]
+
+
+class Manifest(BaseModel):
+    """What a run's folder says of its games."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", ignored_types=(cached_property,))
+
+    format: Literal["patchwork-run/1"] = "patchwork-run/1"
+    program: str = NAME
+    version: str = Field(description="of the program")
+    kernel: str = Field(description="hash of the rules and searches, and of what compiled them")
+    engine: str = Field(description="hash of the players' other sources and of what they know")
+    players: list[Name] = Field(min_length=2, max_length=2)
+    evaluations: dict[str, str] = Field(description="hash of each file that a player names")
+    patience: float = Field(gt=0, description="seconds that a foreign program may take")
+    edition: str = Field(description="its name")
+    variant: Variant | None = Field(description="the edition in full, if it is no printing")
+    seed: int = Field(ge=0, description="of the circles, and of what players draw")
+    repeatable: bool = Field(description="whether the same games come out again")
+    games_a_shard: Count
+    games: list[Count] = Field(
+        min_length=1, description="how many were asked for: at first, then in all, rising"
+    )
+
+    @classmethod
+    def of(
+        cls,
+        edition: Edition,
+        players: tuple[str, str],
+        seed: int,
+        patience: float,
+        games_a_shard: int,
+        games: int,
+    ) -> Self:
+        """Return the manifest of a run that is to be played by this program."""
+        definition = edition.definition
+        return cls(
+            version=version(),
+            kernel=machine_code(),
+            engine=sources(),
+            players=list(players),
+            evaluations=evaluations(players),
+            patience=patience,
+            edition=edition.name,
+            variant=None if definition is None else Variant.model_validate(dict(definition)),
+            seed=seed,
+            repeatable=all(map(is_repeatable, players)),
+            games_a_shard=games_a_shard,
+            games=[games],
+        )
+
+    @classmethod
+    def read(cls, folder: Path, field: str) -> Self:
+        """Read the manifest of a folder.
+
+        Raises
+        ------
+        InputError
+            When the folder is no run.
+        """
+        path = folder / FILE
+        try:
+            content = path.read_bytes()[: LARGEST + 1]
+        except FileNotFoundError:
+            reason = f"no {FILE} in {shortened(str(folder), 100)}: this is no run of simulate"
+            raise InputError(field, reason) from None
+        except OSError as error:
+            raise cannot("read", path, field, error) from None
+        try:
+            if len(content) > LARGEST:
+                raise InputError("", "too large")
+            manifest = validate(cls, parse(content), FORMAT)
+            if sorted(set(manifest.games)) != manifest.games:
+                raise InputError("games", "allowed: numbers that rise")
+            _ = manifest.rules
+        except InputError as error:
+            raise InputError(
+                field, f"{shortened(str(path), 100)} is no manifest: {error}"
+            ) from None
+        return manifest
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the document."""
+        return self.model_dump(mode="json", exclude_unset=False) | {
+            "variant": None if self.variant is None else self.variant.model_dump(exclude_unset=True)
+        }
+
+    @cached_property
+    def rules(self) -> Edition:
+        """The edition."""
+        return printing(self.edition) if self.variant is None else build(self.variant, "variant")
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Says all that a game depends on, and how many make a shard; not how many there are."""
+        document = {name: value for name, value in self.to_json().items() if name != "games"}
+        text = json.dumps(document, sort_keys=True)
+        return blake2b(text.encode(), digest_size=16).hexdigest()
+
+    @property
+    def total(self) -> int:
+        """How many games the run shall have."""
+        return self.games[-1]
+
+    @property
+    def is_paired(self) -> bool:
+        """Whether two different players meet twice on each circle."""
+        return self.players[0] != self.players[1]
+
+    def spans(self) -> list[Span]:
+        """Return the shards."""
+        return spans(self.games, self.games_a_shard)
+
+    def after(self, found: Self, folder: Path, field: str) -> Self:
+        """Return what a folder's manifest becomes when this is asked for: the same, or longer.
+
+        Raises
+        ------
+        InputError
+            When the folder is a run of other games, naming what differs, or of more games.
+        """
+        here, there = self.to_json(), found.to_json()
+        for name in here:
+            if name == "games" or here[name] == there[name]:
+                continue
+            what = name.replace("_", " ")
+            raise InputError(
+                field,
+                f"{shortened(str(folder), 100)} is a run of another {what}: "
+                f"{_brief(there[name])}, not {_brief(here[name])}; name another folder",
+            )
+        if self.total < found.total:
+            raise InputError(
+                "games",
+                f"{self.total}; the run in {shortened(str(folder), 100)} has {found.total}: "
+                "ask for so many or more",
+            )
+        if self.total == found.total:
+            return found
+        return found.model_copy(update={"games": [*found.games, self.total]})
+
+
+def _brief(value: Any) -> str:
+    return shortened(value if isinstance(value, str) else shown(value), 80)
+
+
+def begin(folder: Path, manifest: Manifest, field: str) -> tuple[Manifest, bool]:
+    """Put a manifest into a folder, or go on with the one that is there.
+
+    A run is made longer by asking for more games than it has.
+
+    Returns
+    -------
+    tuple
+        What stands there now, and whether the file system knows links.
+
+    Raises
+    ------
+    InputError
+        When the folder is a run of other games, or of more games, or cannot be written.
+    """
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise cannot("write", folder, field, error) from None
+    path = folder / FILE
+    added = add_file(_text(manifest), path, field)
+    if added is not Added.THERE:
+        return manifest, added is Added.LINKED
+    with used_alone(path, field):
+        found = Manifest.read(folder, field)
+        longer = manifest.after(found, folder, field)
+        if longer.games != found.games:
+            write_file(_text(longer), path, field)
+    return longer, True
+
+
+def _text(manifest: Manifest) -> bytes:
+    return f"{json.dumps(manifest.to_json(), indent=1, ensure_ascii=False)}\n".encode()

@@ -1,0 +1,90 @@
+"""The games of a run, played: each depends on the run and its own number alone."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from patchwork_solve.analyses.match.seats import seated
+from patchwork_solve.analyses.simulation.manifest import Manifest
+from patchwork_solve.analyses.simulation.span import Span
+from patchwork_solve.analyses.simulation.writing import Played, Writer
+from patchwork_solve.engine.players.contender import ForfeitError
+from patchwork_solve.engine.players.course import course
+from patchwork_solve.engine.players.match import circle_of, derived_seed
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+
+class Shard(NamedTuple):
+    """Games that were played.
+
+    Attributes
+    ----------
+    games, plies : pyarrow.Table
+    seconds : float
+        That the players took.
+    """
+
+    games: pa.Table
+    plies: pa.Table
+    seconds: float
+
+
+def play(manifest: Manifest, span: Span, is_unwanted: Callable[[], bool]) -> Shard:
+    """Play the games of a shard.
+
+    Parameters
+    ----------
+    manifest : Manifest
+    span : Span
+    is_unwanted : callable
+        Asked before each ply whether the work shall stop.
+
+    Raises
+    ------
+    GivenUpError
+        When it shall.
+    """
+    writer = Writer(manifest.rules, (manifest.players[0], manifest.players[1]))
+    spent = 0.0
+    for number in range(span.first, span.last + 1):
+        start = time.perf_counter()
+        game = play_one(manifest, number, is_unwanted)
+        spent += time.perf_counter() - start
+        writer.add(game)
+    return Shard(*writer.tables(), spent)
+
+
+def play_one(manifest: Manifest, number: int, is_unwanted: Callable[[], bool]) -> Played:
+    """Play the game of a number; see `play`.
+
+    A player that meets itself plays one game on each circle; two players play two, and in the
+    second one they change seats. What a decision draws is drawn as in a match (`play_pair`).
+    """
+    edition, seed = manifest.rules, manifest.seed
+    circle, swapped = divmod(number, 2) if manifest.is_paired else (number, 0)
+    first, second = (
+        seated(side, name, manifest.patience, edition) for side, name in enumerate(manifest.players)
+    )
+    players = (second, first) if swapped else (first, second)
+    start = state = circle_of(edition, seed, circle)
+
+    def seeds(seat: int, ply: int) -> int:
+        return derived_seed(seed, circle, seat, ply)
+
+    codes: list[int] = []
+    forfeit = None
+    try:
+        for step in course(start, players, seeds, is_unwanted):
+            codes.append(edition.moves.code(step.move))
+            state = step.after
+    except ForfeitError as error:
+        forfeit = str(error)
+    loser = None if forfeit is None else state.to_move
+    moves = np.array(codes, np.int64)
+    return Played(number, circle, bool(swapped), start, moves, loser, forfeit)

@@ -1,0 +1,212 @@
+"""A shard on disk: two Parquet files, of which the one with the games says what must be in both.
+
+Who asks whether it is there asks the files: they can be read, their rows are as many as they say,
+and so is the digest of what is in them.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.analyses.simulation.span import Span
+from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
+from patchwork_solve.engine.files import Added, add_file, set_aside
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+FORMAT = "patchwork-shard/1"
+KEY = b"patchwork-solve"
+"""Under which a file's metadata hold our document."""
+
+MISSING = "missing"
+"""Of a file that is not there."""
+
+COLUMNS = {"games": GAMES, "plies": PLIES}
+
+Document = dict[str, Any]
+
+
+def digest(table: pa.Table) -> str:
+    """Return a digest of what a table holds, whatever file it came from."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    total = blake2b(digest_size=16)
+    for name, column in zip(table.column_names, table.columns, strict=True):
+        whole = column.combine_chunks()
+        total.update(f"{name} {whole.type} {len(whole)}\n".encode())
+        if whole.null_count:
+            total.update(pc.is_null(whole).cast(pa.int8()).to_numpy())
+            whole = pc.fill_null(whole, "" if pa.types.is_string(whole.type) else 0)
+        if pa.types.is_string(whole.type):
+            total.update(pc.binary_length(whole).to_numpy())
+            whole = pa.concat_arrays([whole])  # A slice would bring the bytes around it along.
+            start, end = whole.offset, whole.offset + len(whole)
+            at = memoryview(whole.buffers()[1]).cast("i")
+            total.update(memoryview(whole.buffers()[2] or b"")[at[start] : at[end]])
+        else:
+            kind = pa.int8() if pa.types.is_boolean(whole.type) else whole.type
+            total.update(whole.cast(kind).to_numpy())
+    return total.hexdigest()
+
+
+def write(
+    folder: Path, span: Span, run: str, games: pa.Table, plies: pa.Table, more: Document, field: str
+) -> Added:
+    """Add a shard to a folder, the plies first: it is there when its games are.
+
+    Parameters
+    ----------
+    folder : Path
+    span : Span
+    run : str
+        The run's fingerprint.
+    games, plies : pyarrow.Table
+    more : dict
+        What else the metadata say of it, as seconds.
+    field : str
+        What an error names.
+
+    Returns
+    -------
+    Added
+        `THERE` where another run was quicker: what it wrote stays.
+
+    Raises
+    ------
+    InputError
+        When a file cannot be written.
+    """
+    document = {
+        "format": FORMAT,
+        "run": run,
+        "first": span.first,
+        "last": span.last,
+        "rows": {"games": len(games), "plies": len(plies)},
+        "digests": {"games": digest(games), "plies": digest(plies)},
+        **more,
+    }
+    path = folder / span.file("plies")
+    added = add_file(_parquet(plies, document), path, field)
+    if added is Added.THERE and _flaw_of_table(path, "plies", document) is not None:
+        if whole(folder, span, run) is not None:
+            return Added.THERE
+        path.unlink(missing_ok=True)  # Half a shard, of a run that was killed before the games.
+        add_file(_parquet(plies, document), path, field)
+    return add_file(_parquet(games, document), folder / span.file("games"), field)
+
+
+def _parquet(table: pa.Table, document: Document) -> bytes:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    sink = pa.BufferOutputStream()
+    marked = table.replace_schema_metadata({KEY: json.dumps(document).encode()})
+    pq.write_table(marked, sink, compression="zstd")
+    return bytes(sink.getvalue())
+
+
+# -- what is there -------------------------------------------------------------------------------
+
+
+def whole(folder: Path, span: Span, run: str) -> Document | None:
+    """Return what a shard says of itself, None where it is not there or not whole."""
+    return None if flaw(folder, span, run) else _document(folder / span.file("games"))
+
+
+def flaw(folder: Path, span: Span, run: str, is_thorough: bool = True) -> tuple[Path, str] | None:
+    """Return which file of a shard is not what it should be, and why; None where both are.
+
+    Where there are plies without games the shard was about to be added: if they are what they say
+    it is the file of the games that is missing.
+
+    Parameters
+    ----------
+    folder : Path
+    span : Span
+    run : str
+        The run's fingerprint.
+    is_thorough : bool
+        Read all rows and their digest; else what the files say of themselves is believed, as may
+        be done of files that were whole when they came by their names a moment ago.
+    """
+    path = folder / span.file("games")
+    for table in ("games", "plies"):
+        path = folder / span.file(table)
+        if path.exists():
+            break
+    else:
+        return folder / span.file("games"), MISSING
+    document = _document(path)
+    if document is None or document.get("format") != FORMAT:
+        return path, "no shard of this program, or a part of one"
+    if document.get("run") != run:
+        return path, "of another run"
+    if (document.get("first"), document.get("last")) != tuple(span):
+        return path, "of other games"
+    for table in reversed(COLUMNS):
+        path = folder / span.file(table)
+        reason = _flaw_of_table(path, table, document, is_thorough)
+        if reason is not None:
+            return path, reason
+    return None
+
+
+def set_flawed_aside(folder: Path, span: Span, run: str, field: str) -> str | None:
+    """Move files out of the way that make no shard; return what is to be told of it, if anything.
+
+    Raises
+    ------
+    InputError
+        When a file cannot be renamed.
+    """
+    found = flaw(folder, span, run)
+    games = folder / span.file("games")
+    if found is None or not (games.exists() or found[0].exists()):
+        return None
+    path, reason = found
+    files = [folder / span.file(table) for table in reversed(COLUMNS)]
+    for file in [file for file in files if file.exists()]:
+        set_aside(file, field)
+    return f"{path.name}: {reason}; its games are played again, what was there is set aside"
+
+
+def _document(path: Path) -> Document | None:
+    """Return our document in a file's metadata, None where it has none."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        with pq.ParquetFile(path) as file:
+            document = json.loads((file.schema_arrow.metadata or {})[KEY])
+    except (OSError, pa.ArrowException, KeyError, ValueError):
+        return None
+    return document if isinstance(document, dict) else None
+
+
+def _flaw_of_table(
+    path: Path, table: str, document: Document, is_thorough: bool = True
+) -> str | None:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    if not path.exists():
+        return MISSING
+    try:
+        rows, expected = document["rows"][table], document["digests"][table]
+        with pq.ParquetFile(path) as file:
+            if not file.schema_arrow.equals(schema(COLUMNS[table])):
+                return "has other columns"
+            if file.metadata.num_rows != rows:
+                return f"has {file.metadata.num_rows} rows, not {rows}"
+            if is_thorough and digest(file.read()) != expected:
+                return "holds something else than was written"
+    except (OSError, pa.ArrowException):
+        return "no Parquet file, or a part of one"
+    except (KeyError, TypeError):
+        return "does not say what it holds"
+    return None

@@ -1,0 +1,290 @@
+"""A run worked through: shards that are not there are played, until all are there."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import cache
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+from patchwork_solve.analyses.match.seats import dismiss_players
+from patchwork_solve.analyses.simulation import shard
+from patchwork_solve.analyses.simulation.asked import Simulation
+from patchwork_solve.analyses.simulation.fingerprint import evaluations, machine_code, sources
+from patchwork_solve.analyses.simulation.manifest import Manifest, begin
+from patchwork_solve.analyses.simulation.playing import play
+from patchwork_solve.analyses.simulation.span import Span
+from patchwork_solve.analyses.spread.crew import crew
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.files import Added, drop_unfinished, held
+from patchwork_solve.engine.forms.validation import validate
+from patchwork_solve.engine.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.program import version
+
+Row = dict[str, Any]
+
+OUT = "out"
+
+ROUNDS = 5
+"""How often what is missing is asked for again, where a round has added nothing."""
+
+BETWEEN_ROUNDS = 1.0
+"""Seconds to wait for shards that another run is playing."""
+
+TASK_TAKES = 15.0
+"""Seconds that a task for a cluster shall take, at least; the scheduler has work with each."""
+
+
+@dataclass
+class Progress:
+    """How far a run is.
+
+    Attributes
+    ----------
+    asked : Simulation
+    manifest : Manifest
+    total, found, played : int
+        Games of this run's share, those that were there when it began, those that it has played.
+    in_play, at_work : float
+        Seconds that players took, and that playing and writing took, in all processes together.
+    seconds : float
+        Since it began.
+    """
+
+    asked: Simulation
+    manifest: Manifest
+    total: int = 0
+    found: int = 0
+    played: int = 0
+    in_play: float = 0.0
+    at_work: float = 0.0
+    begun: float = field(default_factory=time.monotonic)
+
+    @property
+    def seconds(self) -> float:
+        """Since it began."""
+        return time.monotonic() - self.begun
+
+    def hear(self, receipt: Row, remark: Callable[[str], None]) -> None:
+        """Count a shard of which a receipt came, and tell what is odd."""
+        for words in receipt["remarks"]:
+            remark(words)
+        if receipt["how"] == PLAYED:
+            self.played += Span(*receipt["span"]).games
+            self.in_play += receipt["in_play"]
+            self.at_work += receipt["at_work"]
+
+    @property
+    def done(self) -> int:
+        """Games that are there."""
+        return self.found + self.played
+
+    @property
+    def share_in_play(self) -> float | None:
+        """Share of the time at work that players took; None where nothing was played."""
+        return self.in_play / self.at_work if self.at_work else None
+
+    def to_json(self) -> Row:
+        """Return how far it is as a document."""
+        return {
+            "run": str(self.asked.out),
+            "players": ",".join(dict.fromkeys(self.manifest.players)),
+            "edition": self.manifest.edition,
+            "seed": self.manifest.seed,
+            "games": self.total,
+            "done": self.done,
+            "played": self.played,
+            "seconds": round(self.seconds, 1),
+            "in_play": None if self.share_in_play is None else round(self.share_in_play, 3),
+        }
+
+    def words(self) -> str:
+        """Return a line of how far it is, how fast, and how long it still takes."""
+        rate = self.played / self.seconds
+        line = f"{self.done:,} of {self.total:,} games"
+        if not rate:
+            return line
+        left = round((self.total - self.done) / rate)
+        return f"{line}, {rate:,.1f} a second, {timedelta(seconds=left)} left"
+
+
+def simulate(
+    asked: Simulation,
+    *,
+    processes: int = 1,
+    cluster: str | None = None,
+    seconds: float | None = None,
+    tell: Callable[[str], None] = lambda words: None,
+    remark: Callable[[str], None] = lambda words: None,
+) -> Progress:
+    """Play what is missing of a run, into its folder.
+
+    Parameters
+    ----------
+    asked : Simulation
+        Checked.
+    processes : int
+        Shards played at the same time.
+    cluster : str, optional
+        The address of a dask scheduler, whose workers play; they see the folder under its name.
+    seconds : float, optional
+        Time limit; a shard that is not finished then is not kept.
+    tell : callable
+        Told after each shard how far the run is.
+    remark : callable
+        Told what is odd about the folder.
+
+    Raises
+    ------
+    InputError
+        When a shard cannot be written, or a process was killed: those that are there stay.
+    """
+    folder = asked.out
+    manifest, knows_links = begin(folder, asked.manifest, OUT)
+    if not knows_links:
+        remark(f"{folder} is on a file system without links: shards are moved into their place")
+    mine = manifest.spans()[asked.shard[0] - 1 :: asked.shard[1]]
+    progress = Progress(asked, manifest, sum(span.games for span in mine))
+    missing = [span for span in mine if shard.flaw(folder, span, manifest.fingerprint)]
+    progress.found = progress.total - sum(span.games for span in missing)
+    clock = Clock(seconds)
+    try:
+        _work(progress, missing, clock, (processes, cluster), tell, remark)
+    except GivenUpError:
+        pass
+    finally:
+        dismiss_players()
+    return progress
+
+
+def _work(
+    progress: Progress,
+    missing: list[Span],
+    clock: Clock,
+    hands: tuple[int, str | None],
+    tell: Callable[[str], None],
+    remark: Callable[[str], None],
+) -> None:
+    """Ask for what is missing, and again for what is missing then: the folder says what is."""
+    folder, manifest = progress.asked.out, progress.manifest
+    rounds = ROUNDS
+    while missing and rounds:
+        is_held = False
+        tasks = _tasks(folder, manifest, missing, hands[1] is not None)
+        limit = None if hands[1] is not None else clock
+        with crew(len(tasks), *hands) as answering:
+            answers = answering.answers(_made, limit, tasks, lambda: clock.is_over)
+            for _, receipts in answers:
+                for receipt in receipts:
+                    progress.hear(receipt, remark)
+                    is_held |= receipt["how"] == HELD
+                tell(progress.words())
+        before = len(missing)
+        missing = [span for span in missing if _is_missing(folder, manifest, span)]
+        progress.found = progress.total - progress.played - sum(span.games for span in missing)
+        if clock.is_over:
+            return
+        if missing:
+            rounds = ROUNDS if is_held or len(missing) < before else rounds - 1
+            tell(f"{progress.words()}; waiting for shards that another run plays")
+            _wait(BETWEEN_ROUNDS, clock)
+    if missing:
+        raise InputError(
+            OUT, f"{len(missing)} shards are not in {folder} though they were played; is it shared?"
+        )
+
+
+def _is_missing(folder: Path, manifest: Manifest, span: Span) -> bool:
+    return shard.flaw(folder, span, manifest.fingerprint, is_thorough=False) is not None
+
+
+def _wait(seconds: float, clock: Clock) -> None:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until and not clock.is_over:
+        time.sleep(0.1)
+
+
+# -- in whatever process plays -------------------------------------------------------------------
+
+PLAYED, THERE, HELD = "played", "there", "held"
+"""What became of a shard: played, there already, or another run is at it."""
+
+
+def _tasks(folder: Path, manifest: Manifest, missing: list[Span], is_far: bool) -> list[Row]:
+    """Return what is to be done: a shard a task, or several, where tasks travel."""
+    together = 1
+    if is_far:
+        clock = Clock()
+        play(manifest, Span(0, 1), lambda: clock.is_over)
+        a_shard = clock.spent / 2 * manifest.games_a_shard
+        together = max(1, ceil(TASK_TAKES / a_shard))
+    document = manifest.to_json()
+    return [
+        {"folder": str(folder.resolve()), "run": document, "spans": list(some)}
+        for some in _groups(missing, together)
+    ]
+
+
+def _groups(missing: list[Span], size: int) -> list[list[Span]]:
+    return [missing[at : at + size] for at in range(0, len(missing), size)]
+
+
+def _made(clock: Clock | None, task: Row) -> list[Row]:
+    """Play the shards of a task that are not there yet, into their folder; return a receipt each.
+
+    It may be done twice, here or on two machines: what is there stays.
+    """
+    folder, manifest = Path(task["folder"]), _manifest(json.dumps(task["run"]))
+    _require_same(folder, manifest)
+    return [_made_one(clock, folder, manifest, Span(*span)) for span in task["spans"]]
+
+
+def _made_one(clock: Clock | None, folder: Path, manifest: Manifest, span: Span) -> Row:
+    receipt: Row = {"span": list(span), "how": PLAYED, "remarks": []}
+    games = folder / span.file("games")
+    with held(games) as is_ours:
+        if not is_ours:
+            return receipt | {"how": HELD}
+        for table in shard.COLUMNS:
+            drop_unfinished(folder / span.file(table))
+        remark = shard.set_flawed_aside(folder, span, manifest.fingerprint, OUT)
+        receipt["remarks"] += [] if remark is None else [remark]
+        if games.exists():
+            return receipt | {"how": THERE}
+        start = time.perf_counter()
+        played = play(manifest, span, lambda: is_wished() if clock is None else clock.is_over)
+        receipt["in_play"] = played.seconds
+        more = {"seconds": round(played.seconds, 3)}
+        added = shard.write(folder, span, manifest.fingerprint, *played[:2], more, OUT)
+        receipt["at_work"] = time.perf_counter() - start
+        return receipt | {"how": THERE if added is Added.THERE else PLAYED}
+
+
+@cache
+def _manifest(document: str) -> Manifest:
+    return validate(Manifest, json.loads(document))
+
+
+def _require_same(folder: Path, manifest: Manifest) -> None:
+    """Refuse to play for another program, or into a folder that is another one here.
+
+    Raises
+    ------
+    InputError
+    """
+    for what, theirs, ours in (
+        ("version", manifest.version, version()),
+        ("kernel", manifest.kernel, machine_code()),
+        ("engine", manifest.engine, sources()),
+        ("evaluation", manifest.evaluations, evaluations(manifest.players)),
+    ):
+        if theirs != ours:
+            raise InputError("cluster", f"a worker has another {what}: {ours}, not {theirs}")
+    if Manifest.read(folder, "cluster").fingerprint != manifest.fingerprint:
+        raise InputError("cluster", f"a worker sees another run in {folder}; share the folder")

@@ -1,0 +1,47 @@
+"""How far a run is, for a reader."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.simulation.simulating import Progress
+from patchwork_solve.engine.wording import shortened
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def progress_text(progress: Progress) -> str:
+    """Return what became of a run."""
+    manifest = progress.manifest
+    first, second = manifest.players
+    who = f"{first} against {second}" if manifest.is_paired else f"{first} against itself"
+    folder = shortened(str(progress.asked.out), 100)
+    lines = [f"{folder}: {who}, {manifest.rules.name}, seed {manifest.seed}"]
+    i, n = progress.asked.shard
+    share = "" if n == 1 else f" (shards {i}, {i + n}, ... of {manifest.total:,} games)"
+    lines.append(f"{progress.done:,} of {progress.total:,} games are there{share}")
+    if progress.share_in_play is not None:
+        took = timedelta(seconds=round(progress.seconds))
+        lines[-1] += (
+            f"; {progress.played:,} were played now, in {took}, "
+            f"{100 * progress.share_in_play:.0f} % of it in play"
+        )
+    if progress.done < progress.total:
+        lines.append("The same command goes on.")
+    return "\n".join(lines)
+
+
+def progress_frame(progress: Progress) -> pd.DataFrame:
+    """Return the same as a row.
+
+    Columns of the DataFrame (docs/columns.md):
+
+    - run, players, edition (str), seed (int64); games (Int64: asked for), done and played (Int64:
+      that are there, and of them those that were played now), seconds (float), in_play (float:
+      share of the time at work that players took).
+    """
+    import pandas as pd
+
+    return pd.DataFrame([progress.to_json()])

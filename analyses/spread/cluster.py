@@ -1,0 +1,157 @@
+"""A dask cluster that answers questions: what it says is done may be done twice, or again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.interruption import is_wished
+from patchwork_solve.engine.wording import shown
+
+Task = TypeVar("Task")
+Answer = TypeVar("Answer")
+
+OPTION = "--cluster"
+
+PATIENCE = 0.1
+"""Seconds between two looks at what has come."""
+
+REACHING = 5.0
+"""Seconds in which a scheduler must answer."""
+
+SILENCE = 60.0
+"""Seconds for which a scheduler may be gone before the work is given up."""
+
+TRIES = 5
+"""How often a task is sent that came back without an answer because workers died: the scheduler
+blames whatever waited on a worker that died, and gives up what three of them died with."""
+
+
+class Cluster:
+    """The workers of a dask scheduler.
+
+    Parameters
+    ----------
+    address : str
+        As ``tcp://10.0.0.1:8786``.
+
+    Raises
+    ------
+    InputError
+        When there is no scheduler at the address.
+    """
+
+    def __init__(self, address: str) -> None:
+        from distributed import Client
+
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        try:
+            self._client = Client(  # type: ignore[no-untyped-call]
+                address, timeout=REACHING, set_as_default=False, direct_to_workers=False
+            )
+        except (OSError, ValueError, RuntimeError, ImportError) as error:
+            reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+            raise InputError(
+                OPTION, f"{shown(address)} cannot be reached within {REACHING:.0f} s: {reason}"
+            ) from None
+        self._address = address
+
+    def answers(
+        self,
+        ask: Callable[..., Answer],
+        function: Any,
+        tasks: Sequence[Task],
+        is_enough: Callable[[], bool] = lambda: False,
+    ) -> Iterator[tuple[Task, Answer]]:
+        """Yield each task with ``ask(function, task)``, as they come; see `spread.crew.Crew`.
+
+        A task is sent again when it is lost with a worker. Each worker answers one at a time.
+
+        Raises
+        ------
+        InputError
+            When the scheduler is gone, or workers die with a task again and again.
+        """
+        tries = Counter(range(len(tasks)))
+        waiting = {
+            self._sent(ask, function, tasks[number], tries[number]): number
+            for number in range(len(tasks))
+        }
+        last_seen = time.monotonic()
+        while waiting and not is_wished() and not is_enough():
+            done = [future for future in waiting if future.done()]
+            if self._client.status == "running":
+                last_seen = time.monotonic()
+            elif time.monotonic() - last_seen > SILENCE:
+                raise InputError(OPTION, f"{shown(self._address)} does not answer any more")
+            for future in done:
+                number = waiting.pop(future)
+                if future.status == "finished":
+                    answer = future.result()
+                    future.release()  # Else its loss with a worker would have it done again.
+                    yield tasks[number], answer
+                    continue
+                _raise_own(future)
+                future.release()
+                tries[number] += 1
+                if tries[number] > TRIES:
+                    raise InputError(
+                        OPTION,
+                        f"workers died {TRIES} times with one task; the same command goes on",
+                    )
+                again = self._sent(ask, function, tasks[number], tries[number])
+                waiting[again] = number
+            if not done:
+                time.sleep(PATIENCE)
+
+    def _sent(self, ask: Callable[..., Any], function: Any, task: Any, tries: int) -> Any:
+        """Send a task; its key says what it is, so that two who want the same share the answer."""
+        text = json.dumps(task, sort_keys=True, default=repr) + repr(function)
+        digest = hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
+        key = f"{ask.__name__.strip('_')}-{digest}-{tries}"
+        return self._client.submit(_one_at_a_time, ask, function, task, key=key, pure=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Let go of the cluster; what waits there is forgotten, what has begun ends."""
+        with suppress(Exception):  # It may be gone.
+            self._client.close(timeout=REACHING)  # type: ignore[no-untyped-call]
+
+
+def _raise_own(future: Any) -> None:
+    """Raise what a task raised; nothing where its worker was lost, or it was cancelled."""
+    from distributed import CancelledError, KilledWorker
+    from distributed.client import FutureCancelledError
+
+    if future.status != "error":
+        return
+    error = future.exception()
+    if not isinstance(error, KilledWorker | CancelledError | FutureCancelledError):
+        raise error
+
+
+# -- at a worker ---------------------------------------------------------------------------------
+
+_alone = threading.Lock()
+
+
+def _one_at_a_time(ask: Callable[..., Answer], function: Any, task: Any) -> Answer:
+    """Answer in a thread of a worker: players keep their memory by process, not by thread."""
+    with _alone:
+        return ask(function, task)

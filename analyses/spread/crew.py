@@ -1,0 +1,95 @@
+"""Whoever answers questions: this process, others of this machine, or a cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from types import TracebackType
+from typing import Any, Protocol, Self, TypeVar
+
+from patchwork_solve.analyses.spread.workers import Workers
+from patchwork_solve.engine.interruption import is_wished
+
+Task = TypeVar("Task")
+Answer = TypeVar("Answer")
+
+
+class Crew(Protocol):
+    """Answers questions, several at once or one after the other; a context manager."""
+
+    def answers(
+        self,
+        ask: Callable[..., Answer],
+        function: Any,
+        tasks: Sequence[Task],
+        is_enough: Callable[[], bool] = lambda: False,
+    ) -> Iterator[tuple[Task, Answer]]:
+        """Yield each task with ``ask(function, task)``, as they come.
+
+        The user may stop it, and so may `is_enough`: then the rest is not answered.
+        """
+
+    def __enter__(self) -> Self:
+        """Begin."""
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Let everybody go."""
+
+
+class Alone:
+    """This process, one task after the other."""
+
+    def answers(
+        self,
+        ask: Callable[..., Answer],
+        function: Any,
+        tasks: Sequence[Task],
+        is_enough: Callable[[], bool] = lambda: False,
+    ) -> Iterator[tuple[Task, Answer]]:
+        """Yield each task with its answer; see `Crew`."""
+        for task in tasks:
+            if is_enough():
+                return
+            answer = ask(function, task)
+            if is_wished():
+                return  # It may be less than the answer.
+            yield task, answer
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Nobody to let go."""
+
+
+def crew(tasks: int, processes: int = 1, cluster: str | None = None) -> Crew:
+    """Return who answers so many tasks.
+
+    Parameters
+    ----------
+    tasks : int
+    processes : int
+        Of this machine; not more of them are started than there are tasks.
+    cluster : str, optional
+        The address of a dask scheduler, whose workers do it all.
+
+    Raises
+    ------
+    InputError
+        When the cluster cannot be reached.
+    """
+    if cluster is not None:
+        from patchwork_solve.analyses.spread.cluster import Cluster
+
+        return Cluster(cluster)
+    number = min(processes, tasks)
+    return Workers(number) if number > 1 else Alone()

@@ -1,0 +1,122 @@
+"""A game that was played, replayed and written down: a row of facts for each ply."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel.bits import count, popcount
+from patchwork_solve.engine.kernel.layout import (
+    ADVANCE,
+    BUTTONS,
+    COST,
+    EARNS,
+    MOVER,
+    NOBODY,
+    OWED,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
+    SLOTS,
+    TILE,
+    Circle,
+    Tables,
+    Words,
+)
+from patchwork_solve.engine.kernel.players.prospects import base_margin
+from patchwork_solve.engine.kernel.rules import (
+    count_moves,
+    for_sale,
+    free_cells,
+    is_over,
+    patch_of,
+    placements,
+    play,
+    winner,
+)
+
+# What is written of each ply, as it was before the move.
+WHO, KIND, PATCH, AHEAD, LEGAL, CHOICES, LEFT, HOLDER, STANDING, OF_PLAYERS = range(10)
+"""The mover; what was done; the patch bought and how far ahead of the token it lay, 1 to 3; legal
+moves; the advance and each patch that could be bought; patches left in the circle; who holds the
+special tile; the margin of player 0 if both did nothing but advance. From `OF_PLAYERS` on four
+numbers of each player, player 0 first: space, buttons, income, cells free."""
+FACTS = OF_PLAYERS + 8
+
+# Kinds of move.
+ADVANCED, BOUGHT, SEWED, ENDED = range(4)
+"""The last is no move: it marks the row of the position in which the game ended."""
+
+
+@kernel
+def _write_position(tables: Tables, circle: Circle, words: Words, row: Words) -> None:
+    """Write what a position says."""
+    row[WHO] = words[MOVER]
+    row[PATCH] = NOBODY
+    row[AHEAD] = 0
+    row[LEGAL] = count_moves(tables, circle, words)
+    row[LEFT] = popcount(np.uint64(words[REMAINING]))
+    row[HOLDER] = words[TILE]
+    row[STANDING] = base_margin(tables, words)
+    for player in range(2):
+        base = player * PER_PLAYER
+        at = OF_PLAYERS + 4 * player
+        low, high = free_cells(words, player)
+        row[at] = words[base + PLACE]
+        row[at + 1] = words[base + BUTTONS]
+        row[at + 2] = words[base + EARNS]
+        row[at + 3] = count(low, high)
+
+
+@kernel
+def _write_offers(tables: Tables, circle: Circle, words: Words, bought: int, row: Words) -> None:
+    """Write how many choices there were, and where the patch lay that was bought."""
+    row[CHOICES] = 1
+    buttons = words[words[MOVER] * PER_PLAYER + BUTTONS]
+    for slot in range(SLOTS):
+        at = for_sale(words, slot)
+        if at < 0:
+            break
+        patch = circle[at]
+        if patch == bought:
+            row[AHEAD] = slot + 1
+        if tables.patches[patch, COST] <= buttons and placements(tables, words, patch) > 0:
+            row[CHOICES] += 1
+
+
+@entry
+def chronicle(
+    tables: Tables, circle: Circle, words: Words, codes: Words, rows: NDArray[np.int64]
+) -> None:
+    """Replay the legal moves of a game in place, and write a row before each and one at the end.
+
+    In the last row `KIND` is `ENDED` and `WHO` the winner, or `NOBODY` where the game is not over.
+
+    Parameters
+    ----------
+    words : int64 array, shape (SIZE,)
+        The first position, which becomes the last.
+    codes : int64 array, shape (plies,)
+        The moves.
+    rows : int64 array, shape (plies + 1, FACTS)
+    """
+    n = codes.shape[0]
+    for ply in range(n):
+        row = rows[ply]
+        code = codes[ply]
+        _write_position(tables, circle, words, row)
+        if words[OWED] > 0:
+            row[KIND] = SEWED
+            row[CHOICES] = 1
+        else:
+            row[KIND] = ADVANCED if code == ADVANCE else BOUGHT
+            if code != ADVANCE:
+                row[PATCH] = patch_of(tables, code)
+            _write_offers(tables, circle, words, row[PATCH], row)
+        play(tables, circle, words, code)
+    row = rows[n]
+    _write_position(tables, circle, words, row)
+    row[KIND] = ENDED
+    row[CHOICES] = 0
+    row[WHO] = winner(tables, words) if is_over(tables, words) else NOBODY
