@@ -171,6 +171,62 @@ def scatter(frame: pd.DataFrame, across: str, up: str, up_title: str) -> alt.Cha
     return _sized(encoded)
 
 
+def band_lines(
+    data: pd.DataFrame, across: str, up: str, titles: tuple[str, str], color: str | None = None
+) -> alt.LayerChart:
+    """Return a line along numbers, in the band of its intervals.
+
+    Parameters
+    ----------
+    data : DataFrame
+        Has `across`, and `up` with ``_low`` and ``_high``, missing where there is no interval.
+    across, up : str
+    titles : tuple of str
+        Of the two axes.
+    color : str, optional
+        A column of words: a line for each.
+    """
+    altair, _ = plotting()
+    names = [across, up, f"{up}_low", f"{up}_high"]
+    kinds = dict.fromkeys(names, float)
+    rows = data[[*names, *([color] if color else [])]].dropna(subset=[across, up]).astype(kinds)
+    base = altair.Chart(rows).encode(x=altair.X(f"{across}:Q", title=titles[0]).scale(zero=False))
+    if color is not None:
+        base = base.encode(color=_color(f"{color}:N", color))
+    # A constant colour would win over that of the column.
+    painted = {} if color is not None else {"color": BAR}
+    band = base.transform_filter(f"isValid(datum['{up}_low'])").mark_area(opacity=0.25, **painted)
+    line = base.mark_line(**painted).encode(
+        y=altair.Y(f"{up}:Q", title=titles[1]).scale(zero=False)
+    )
+    whole: alt.LayerChart = band.encode(y=f"{up}_low:Q", y2=f"{up}_high:Q") + line
+    return whole.properties(width=WIDTH, height=HEIGHT)
+
+
+def interval_dots(data: pd.DataFrame, name: str, value: str, title: str) -> alt.LayerChart:
+    """Return a dot for each row in the order of the frame, on the line of its interval.
+
+    Parameters
+    ----------
+    data : DataFrame
+        Has `value` with ``_low`` and ``_high``, missing where there is no interval.
+    name : str
+        The column of words to the left.
+    value : str
+    title : str
+        Of the axis.
+    """
+    altair, _ = plotting()
+    names = [value, f"{value}_low", f"{value}_high"]
+    rows = data[[name, *names]].dropna(subset=value).astype(dict.fromkeys(names, float))
+    base = altair.Chart(rows).encode(y=altair.Y(f"{name}:N", title=None).sort(None))
+    axis = altair.X(f"{value}_low:Q", title=title).scale(zero=False)
+    lines = base.transform_filter(f"isValid(datum['{value}_low'])").mark_rule(color=BAR)
+    dots = base.mark_point(filled=True, color=BAR).encode(x=altair.X(f"{value}:Q", title=title))
+    whole: alt.LayerChart = lines.encode(x=axis, x2=f"{value}_high:Q") + dots
+    return whole.properties(width=WIDTH)
+
+
 def strength_by_time(ratings: pd.DataFrame) -> alt.LayerChart:
     """Return a point for each player of a ladder, its rating's interval, its name beside it."""
     altair, _ = plotting()

@@ -16,6 +16,9 @@ Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
 FEWEST = 5
 """Cases from which on a mean has an interval: of fewer, nobody knows how far they scatter."""
 
+NEARLY_0 = 1e-18
+"""A variance that is rounding and nothing else."""
+
 
 class Interval(NamedTuple):
     """A figure and its interval at `LEVEL`; None where there is none.
@@ -40,15 +43,16 @@ def share(hits: int, cases: int) -> Interval:
     >>> [round(end, 3) for end in share(0, 10)]
     [0.0, 0.0, 0.278]
     """
-    if not cases:
-        return Interval()
-    found = hits / cases
+    return _wilson(hits / cases, cases) if cases else Interval()
+
+
+def _wilson(found: float, cases: float) -> Interval:
     middle = found + Z * Z / (2 * cases)
     reach = Z * math.sqrt(found * (1 - found) / cases + (Z / (2 * cases)) ** 2)
     scale = 1 + Z * Z / cases
     low, high = (middle - reach) / scale, (middle + reach) / scale
     # The ends of 0 and 1 are 0 and 1 but for rounding.
-    return Interval(found, low if hits else 0.0, high if hits < cases else 1.0)
+    return Interval(found, low if found > 0 else 0.0, high if found < 1 else 1.0)
 
 
 def mean(values: Iterable[float]) -> Interval:
@@ -110,3 +114,46 @@ def clustered(sums: Sequence[float], counts: Sequence[int]) -> tuple[float | Non
         return found, None
     off = sum((s - found * c) ** 2 for s, c in zip(sums, counts, strict=True))
     return found, math.sqrt(off * clusters / (clusters - 1)) / number
+
+
+def clustered_mean(value: float | None, error: float | None, clusters: int) -> Interval:
+    """Return the mean of clustered observations with Student's interval from `FEWEST` clusters on.
+
+    Parameters
+    ----------
+    value, error : float or None
+        As `clustered` returns them.
+    clusters : int
+        Those with any observation.
+    """
+    if value is None or error is None or clusters < FEWEST:
+        return Interval(value)
+    reach = student(clusters - 1) * error
+    return Interval(value, value - reach, value + reach)
+
+
+def clustered_share(value: float | None, error: float | None, clusters: int) -> Interval:
+    """Return the share of clustered observations with Wilson's interval from `FEWEST` clusters on.
+
+    The observations count as so many independent ones as have the same standard error, fewer by
+    the square of Student's quantile over the normal one (E. L. Korn and B. I. Graubard, Survey
+    Methodology 24, 1998, 193-201). Where all clusters agree, as in a share of 0 or 1, each counts
+    as one.
+
+    Parameters
+    ----------
+    value, error : float or None
+        As `clustered` returns them.
+    clusters : int
+        Those with any observation.
+
+    Examples
+    --------
+    >>> [round(end, 3) for end in clustered_share(0.0, 0.0, 10)]
+    [0.0, 0.0, 0.34]
+    """
+    if value is None or error is None or clusters < FEWEST:
+        return Interval(value)
+    apart = error * error > NEARLY_0
+    number = value * (1 - value) / (error * error) if apart else float(clusters)
+    return _wilson(value, number * (Z / student(clusters - 1)) ** 2)

@@ -150,7 +150,7 @@ NAMES = tuple(metric.name for metric in METRICS)
 PLAYED = "played AS (SELECT * FROM games WHERE forfeit IS NULL)"
 """SQL for a WITH: the games that were played to their end."""
 
-LEADS = """
+_LEADS = """
 course AS (
     SELECT game, ply, time_0 + time_1 AS way, sign(standing) AS ahead
     FROM plies SEMI JOIN played USING (game)
@@ -166,8 +166,6 @@ led AS (
 ),
 leads AS (SELECT *, lag(leader) OVER (PARTITION BY game ORDER BY ply) AS before FROM led)
 """.strip()
-"""SQL for a WITH after `PLAYED`: a row for each position of a game, its end too. `way`: both tokens'
-spaces; `leader`: 1 where player 0 leads or led last, -1 for player 1, missing while nobody led."""
 
 _WATCHED = """
 watched AS (
@@ -193,6 +191,33 @@ usually AS (SELECT game, avg(margin) OVER (PARTITION BY player_0, player_1) AS u
 """.strip()
 
 
+def game_sql(run: Run) -> str:
+    """Return SQL that selects what `game_values` returns, in no order."""
+    columns = ", ".join(f"CAST({metric.sql} AS DOUBLE) AS {metric.name}" for metric in METRICS)
+    return f"""
+        WITH {PLAYED}, {leads_sql(run)}, {_of_edition(_WATCHED, run)},
+        row_of AS (
+            SELECT played.* EXCLUDE (moves), watched.* EXCLUDE (game), turns.* EXCLUDE (game), usual
+            FROM played JOIN usually USING (game)
+            LEFT JOIN watched USING (game) LEFT JOIN turns USING (game)
+        )
+        SELECT game, circle, player_0, player_1, {columns} FROM row_of
+        """
+
+
+def leads_sql(run: Run) -> str:
+    """Return SQL for a WITH after `PLAYED`: ``leads``, a row for each position, the last one too.
+
+    ``way``: the spaces of both tokens; ``leader``: 1 while player 0 leads or led last, -1 for
+    player 1, missing before anybody does; ``before``: the leader of the position before.
+    """
+    return _of_edition(_LEADS, run)
+
+
+def _of_edition(sql: str, run: Run) -> str:
+    return sql.replace("$last", str(run.about.edition.last))
+
+
 def game_values(run: Run) -> pd.DataFrame:
     """Return all metrics of each game that was played to its end.
 
@@ -206,19 +231,7 @@ def game_values(run: Run) -> pd.DataFrame:
         A row a game: game, circle (int), player_0, player_1 (str), and a column of floats for each
         of `METRICS`, missing where it does not apply.
     """
-    columns = ", ".join(f"CAST({metric.sql} AS DOUBLE) AS {metric.name}" for metric in METRICS)
-    return run.query(
-        f"""
-        WITH {PLAYED}, {LEADS.replace("$last", str(run.about.edition.last))},
-        {_WATCHED.replace("$last", str(run.about.edition.last))},
-        row_of AS (
-            SELECT played.* EXCLUDE (moves), watched.* EXCLUDE (game), turns.* EXCLUDE (game), usual
-            FROM played JOIN usually USING (game)
-            LEFT JOIN watched USING (game) LEFT JOIN turns USING (game)
-        )
-        SELECT game, circle, player_0, player_1, {columns} FROM row_of ORDER BY game
-        """
-    )
+    return run.query(f"{game_sql(run)} ORDER BY game")
 
 
 def metric_values(run: Run) -> pd.DataFrame:

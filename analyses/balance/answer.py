@@ -1,0 +1,69 @@
+"""A report on runs, as Python code has it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.analyses.balance.section import Section, named
+from patchwork_solve.analyses.balance.summary import NOTE, sentences
+from patchwork_solve.analyses.output import records
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True)
+class BalanceAnswer:
+    """What the games of some runs tell; all of it estimated, none of it proved.
+
+    Parameters
+    ----------
+    runs : tuple of str
+        What the runs are called.
+    sections : tuple of Section
+        Those that were asked for.
+    frames : Mapping
+        Their tables by name, each with a column ``run``; fewer where the work was ended.
+    """
+
+    runs: tuple[str, ...]
+    sections: tuple[Section, ...]
+    frames: Mapping[str, pd.DataFrame]
+
+    @property
+    def there(self) -> list[Section]:
+        """The sections that have been worked out."""
+        return [section for section in self.sections if section.name in self.frames]
+
+    def summary(self, run: str | None = None) -> list[str]:
+        """Return what it says in sentences, of one run or of all."""
+        runs = self.runs if run is None else (run,)
+        return [sentence for name in runs for sentence in sentences(self.frames, name)]
+
+    def to_frame(self, section: str = "figures") -> pd.DataFrame:
+        """Return the table of a section, as ``seats`` or ``patches``.
+
+        Raises
+        ------
+        InputError
+            When there is no such section.
+        """
+        return self.frames[named(self.there, section).name]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as the command prints it."""
+        tables = {name.replace("-", "_"): records(frame) for name, frame in self.frames.items()}
+        return {"summary": self.summary(), "note": NOTE, **tables}
+
+    def to_markdown(self) -> str:
+        """Return it as Markdown, for a guide."""
+        from patchwork_solve.analyses.balance.text import markdown
+
+        return markdown(self)
+
+    def __str__(self) -> str:
+        from patchwork_solve.analyses.balance.text import text
+
+        return text(self)

@@ -1,0 +1,73 @@
+"""Asking runs for the sections of a report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from patchwork_solve.analyses.balance.answer import BalanceAnswer
+from patchwork_solve.analyses.balance.report import SECTIONS
+from patchwork_solve.analyses.balance.section import Section, named
+from patchwork_solve.engine.interruption import is_wished
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.simulation.run import Run
+
+
+def asked_sections(names: Sequence[str], field: str = "sections") -> list[Section]:
+    """Return the sections of some names, all of them where none is named.
+
+    Raises
+    ------
+    InputError
+        For a name that is none.
+    """
+    if not names:
+        return list(SECTIONS)
+    return [named(SECTIONS, name, field) for name in dict.fromkeys(names)]
+
+
+def report(
+    runs: Sequence[Run], sections: Sequence[Section], tell: Callable[[str], None] = lambda _: None
+) -> BalanceAnswer:
+    """Return a report on runs; asked to stop, with the sections that are there.
+
+    Parameters
+    ----------
+    runs : sequence of Run
+        At least one.
+    sections : sequence of Section
+    tell : callable
+        Hears how far the work is.
+    """
+    told = _names(runs)
+    frames: dict[str, pd.DataFrame] = {}
+    for number, section in enumerate(sections):
+        if is_wished():
+            break
+        tell(f"{number} of {len(sections)} sections; now {section.name}")
+        parts = []
+        for name, run in zip(told, runs, strict=True):
+            frame = section.frame(run)
+            frame.insert(0, "run", pd.Series(name, index=frame.index, dtype="str"))
+            parts.append(frame)
+        frames[section.name] = _together(parts)
+    return BalanceAnswer(tuple(told), tuple(sections), frames)
+
+
+def _together(parts: Sequence[pd.DataFrame]) -> pd.DataFrame:
+    filled = [part for part in parts if len(part)]
+    return pd.concat(filled, ignore_index=True) if filled else parts[0]
+
+
+def _names(runs: Sequence[Run]) -> list[str]:
+    """Return what the runs are called; of two folders of one name the second has a number."""
+    names: list[str] = []
+    for run in runs:
+        name, number = run.about.name, 2
+        while name in names:
+            name, number = f"{run.about.name} ({number})", number + 1
+        names.append(name)
+    return names

@@ -1,0 +1,39 @@
+"""How much there is to choose, ply by ply."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.balance.clusters import figures_by, means, shares
+from patchwork_solve.analyses.balance.metrics import PLAYED
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.analyses.simulation.run import Run
+
+
+def branching_frame(run: Run) -> pd.DataFrame:
+    """Return what there is to choose at each ply, in the games that come so far.
+
+    Parameters
+    ----------
+    run : Run
+
+    Returns
+    -------
+    DataFrame
+        A row a ply: ply (int, from 0); games, circles (int); moves (legal ones, placements told
+        apart, mean), choices (the advance, and patches that can be bought, mean; missing for
+        leather), forced (share of games with a single legal move), advance, buy, leather (share of
+        games in which that is done), each with ``_low`` and ``_high``.
+    """
+    kinds = ("advance", "buy", "leather")
+    done = ", ".join(f"kind = '{kind}' AS {kind}" for kind in kinds)
+    cases = f"""
+        WITH {PLAYED}
+        SELECT circle, ply, plies.moves, plies.moves = 1 AS forced, {done},
+            CASE WHEN kind <> 'leather' THEN choices END AS choices
+        FROM plies JOIN (SELECT game, circle FROM played) USING (game)
+        """
+    return figures_by(run, cases, ("ply",), [*means("moves", "choices"), *shares("forced", *kinds)])

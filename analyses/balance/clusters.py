@@ -1,0 +1,261 @@
+"""Means and shares of a run's games, with intervals that take a circle for one case.
+
+Games on one circle hang together, and so do the positions of a game: how far a figure may be off
+follows from how circles differ. All sums are taken by SQL; a table of a million plies stays there.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from patchwork_solve.analyses.estimates import Interval, clustered_mean, clustered_share
+
+if TYPE_CHECKING:
+    import numpy as np
+    import pandas as pd
+    from numpy.typing import NDArray
+
+    from patchwork_solve.analyses.simulation.run import Run
+
+DIGITS = 5
+"""Decimals of figures."""
+
+PART = "part"
+"""The column of the share of all cases."""
+
+
+class Figure(NamedTuple):
+    """A column of cases whose mean is asked for.
+
+    Attributes
+    ----------
+    name : str
+    is_share : bool
+        Whether a case has it or has not, and the mean is the share of those that have.
+    """
+
+    name: str
+    is_share: bool = False
+
+
+class Found(NamedTuple):
+    """A mean, and what it rests on.
+
+    Attributes
+    ----------
+    interval : Interval
+    cases, circles : int
+        Those in which it was not missing.
+    """
+
+    interval: Interval
+    cases: int
+    circles: int
+
+
+class Sums(NamedTuple):
+    """What a mean and its interval follow from.
+
+    Attributes
+    ----------
+    total, number : float
+        Of what was observed, and how many observations there are.
+    squares, mixed, counts : float
+        Over circles: the squares of a circle's total, its total times its number, the squares of
+        its number.
+    circles : float
+        Those with any observation.
+    """
+
+    total: float
+    number: float
+    squares: float
+    mixed: float
+    counts: float
+    circles: float
+
+    @classmethod
+    def of_circles(cls, totals: NDArray[np.float64], numbers: NDArray[np.float64]) -> Sums:
+        """Return the sums of circles, each with what was observed there and how often."""
+        return cls(
+            float(totals.sum()),
+            float(numbers.sum()),
+            float((totals * totals).sum()),
+            float((totals * numbers).sum()),
+            float((numbers * numbers).sum()),
+            float((numbers > 0).sum()),
+        )
+
+    def found(self, is_share: bool) -> Found:
+        """Return the mean of all observations, and its interval."""
+        if not self.number:
+            return Found(Interval(), 0, 0)
+        value = self.total / self.number
+        error = None
+        if self.circles > 1:
+            # Cochran's ratio, as `estimates.clustered`, from sums alone.
+            off = self.squares - 2 * value * self.mixed + value * value * self.counts
+            spread = max(0.0, off) * self.circles / (self.circles - 1)
+            error = math.sqrt(spread) / self.number
+        kind = clustered_share if is_share else clustered_mean
+        circles = int(self.circles)
+        return Found(kind(value, error, circles), int(self.number), circles)
+
+
+Row = Mapping[Hashable, Any]
+
+
+def shares(*names: str) -> list[Figure]:
+    """Return figures that are shares."""
+    return [Figure(name, is_share=True) for name in names]
+
+
+def means(*names: str) -> list[Figure]:
+    """Return figures that are means."""
+    return [Figure(name) for name in names]
+
+
+def figures_by(
+    run: Run, cases: str, by: Sequence[str], figures: Sequence[Figure], counted: str = "games"
+) -> pd.DataFrame:
+    """Return the figures of each group of cases, a row each, in the order of `by`.
+
+    Parameters
+    ----------
+    run : Run
+    cases : str
+        SQL that selects, for each case, its ``circle``, the columns of `by` and those of `figures`,
+        missing values where a figure does not apply.
+    by : sequence of str
+        What tells the groups apart, at least one.
+    figures : sequence of Figure
+    counted : str
+        What the column is called that counts cases.
+
+    Returns
+    -------
+    DataFrame
+        The columns of `by`; the number of cases and ``circles`` (Int64); each figure (Float64),
+        with ``_low`` and ``_high``, missing where there is too little to go by.
+    """
+    return _framed(_sums(run, cases, by, figures), by, figures, counted)
+
+
+def parts_by(
+    run: Run, cases: str, by: Sequence[str], figures: Sequence[Figure], counted: str = "games"
+) -> pd.DataFrame:
+    """Return which part of the cases each group is, and its figures; as `figures_by`.
+
+    Parameters
+    ----------
+    cases : str
+        SQL that selects each case once for every group, with a column ``is_in`` of whether it
+        belongs there.
+
+    Returns
+    -------
+    DataFrame
+        As `figures_by`, with ``part`` before the other figures: the share of all cases. Cases,
+        circles and the other figures are of those that belong there.
+    """
+    names = "".join(
+        f", CASE WHEN is_in THEN {figure.name} END AS {figure.name}" for figure in figures
+    )
+    masked = f"""
+        SELECT {", ".join(by)}, circle, is_in, is_in AS {PART}{names} FROM ({cases})
+        """
+    told = [Figure(PART, is_share=True), *figures]
+    return _framed(_sums(run, masked, by, told, "is_in"), by, told, counted)
+
+
+def _framed(
+    sums: pd.DataFrame, by: Sequence[str], figures: Sequence[Figure], counted: str
+) -> pd.DataFrame:
+    import pandas as pd
+
+    names = [f"{figure.name}{end}" for figure in figures for end in ("", "_low", "_high")]
+    rows = []
+    for row in sums.to_dict("records"):
+        told = {name: row[name] for name in by}
+        told |= {counted: int(row["cases"]), "circles": int(row["circles"])}
+        for figure in figures:
+            told |= ends(figure.name, _found(row, figure).interval)
+        rows.append(told)
+    frame = pd.DataFrame(rows, columns=[*by, counted, "circles", *names])
+    kinds = {**dict.fromkeys(names, "Float64"), counted: "Int64", "circles": "Int64"}
+    return frame.astype(kinds)
+
+
+def figures_of(run: Run, cases: str, figures: Sequence[Figure]) -> dict[str, Found]:
+    """Return figures of all cases by name; see `figures_by`."""
+    (row,) = _sums(run, cases, (), figures).to_dict("records")
+    return {figure.name: _found(row, figure) for figure in figures}
+
+
+def ends(name: str, interval: Interval) -> dict[str, float | None]:
+    """Return a figure and its interval as columns."""
+    names = (name, f"{name}_low", f"{name}_high")
+    return {each: rounded(end) for each, end in zip(names, interval, strict=True)}
+
+
+def literal(text: str) -> str:
+    """Return a text as SQL writes it."""
+    quoted = text.replace("'", "''")
+    return f"'{quoted}'"
+
+
+def rounded(value: float | None) -> float | None:
+    """Return a figure with the decimals that are told; nothing is -0.0."""
+    return None if value is None else round(float(value), DIGITS) + 0.0
+
+
+_OF_CIRCLE = "sum({0}) AS {0}_s, count({0}) AS {0}_c"
+_OF_ALL: dict[str, Callable[[str], str]] = {
+    "s": lambda name: f"sum({name}_s)",
+    "c": lambda name: f"sum({name}_c)",
+    "ss": lambda name: f"sum({name}_s * {name}_s)",
+    "sc": lambda name: f"sum({name}_s * {name}_c)",
+    "cc": lambda name: f"sum({name}_c * {name}_c)",
+    "n": lambda name: f"count(*) FILTER ({name}_c > 0)",
+}
+
+
+def _sums(
+    run: Run, cases: str, by: Sequence[str], figures: Sequence[Figure], counted: str = "true"
+) -> pd.DataFrame:
+    """Return what figures follow from: sums over circles of sums and counts, and their squares."""
+    names = [figure.name for figure in figures]
+    as_numbers = ", ".join(f"CAST({name} AS DOUBLE) AS {name}" for name in names)
+    of_circle = ", ".join(_OF_CIRCLE.format(name) for name in names)
+    of_all = ", ".join(
+        f"CAST({make(name)} AS DOUBLE) AS {name}_{kind}"
+        for name in names
+        for kind, make in _OF_ALL.items()
+    )
+    heads = "".join(f"{name}, " for name in by)
+    group = f"GROUP BY {heads[:-2]} ORDER BY {heads[:-2]}" if by else ""
+    return run.query(
+        f"""
+        WITH asked AS ({cases}),
+        numbers AS (SELECT {heads} circle, {counted} AS is_counted, {as_numbers} FROM asked),
+        of_circle AS (
+            SELECT {heads} circle, count(*) FILTER (is_counted) AS cases, {of_circle}
+            FROM numbers GROUP BY {heads} circle
+        )
+        SELECT {heads} coalesce(sum(cases), 0) AS cases,
+            count(*) FILTER (cases > 0) AS circles, {of_all}
+        FROM of_circle {group}
+        """
+    )
+
+
+def _found(row: Row, figure: Figure) -> Found:
+    sums = (_number(row[f"{figure.name}_{kind}"]) for kind in _OF_ALL)
+    return Sums(*sums).found(figure.is_share)
+
+
+def _number(value: Any) -> float:
+    # A sum of nothing is missing.
+    return 0.0 if value is None or math.isnan(value) else float(value)

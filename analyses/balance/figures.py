@@ -1,0 +1,54 @@
+"""Every metric of a run, a row each: the first look at a rule set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from patchwork_solve.analyses.balance.clusters import Figure, Found, ends, figures_of
+from patchwork_solve.analyses.balance.metrics import METRICS, game_sql
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.simulation.run import Run
+
+COLUMNS = {
+    "figure": "str",
+    **dict.fromkeys(("value", "value_low", "value_high"), "Float64"),
+    "unit": "str",
+    **dict.fromkeys(("games", "circles"), "Int64"),
+    "meaning": "str",
+}
+
+
+def figures_frame(run: Run) -> pd.DataFrame:
+    """Return every metric of a run with its interval.
+
+    Parameters
+    ----------
+    run : Run
+
+    Returns
+    -------
+    DataFrame
+        A row a metric: figure (str), value with ``_low`` and ``_high`` (float), unit (str), games
+        and circles (int) in which it applies, meaning (str).
+    """
+    figures = [Figure(metric.name, metric.is_flag) for metric in METRICS]
+    found = figures_of(run, game_sql(run), figures)
+    rows = [
+        row_of(metric.name, found[metric.name], metric.unit, metric.meaning) for metric in METRICS
+    ]
+    return frame_of(rows)
+
+
+def row_of(name: str, found: Found, unit: str, meaning: str) -> dict[str, object]:
+    """Return a figure as a row of `COLUMNS`."""
+    told = ends("value", found.interval)
+    counts = {"games": found.cases, "circles": found.circles}
+    return {"figure": name, **told, "unit": unit, **counts, "meaning": meaning}
+
+
+def frame_of(rows: list[dict[str, object]]) -> pd.DataFrame:
+    """Return rows of figures as a frame."""
+    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)

@@ -1,0 +1,73 @@
+"""Income and buttons along the track, of winners and losers, of the first player and the second."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.balance.clusters import figures_by, means
+from patchwork_solve.analyses.balance.metrics import PLAYED
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.analyses.simulation.run import Run
+
+STEPS = 18
+"""Parts of the track between the spaces that are told."""
+
+
+def income_frame(run: Run) -> pd.DataFrame:
+    """Return what players have when their token stands on a space, or last stood before it.
+
+    Parameters
+    ----------
+    run : Run
+
+    Returns
+    -------
+    DataFrame
+        A row for each player and space: whose (str: ``winner``, ``loser``, ``first``, ``second``),
+        space (int: some 19 of the track, its ends among them); games, circles (int); income
+        (buttons a mark), buttons (in hand), free (cells), each with ``_low`` and ``_high``.
+    """
+    last = run.about.edition.last
+    step = max(1, round(last / STEPS))
+    cases = f"""
+        WITH {PLAYED},
+        seen AS ({_seen(0, last)} UNION ALL {_seen(1, last)}),
+        -- What a player has last on a space holds until the token stands on another one.
+        held AS (
+            SELECT game, seat, time, arg_max(income, ply) AS income,
+                arg_max(buttons, ply) AS buttons, arg_max(free, ply) AS free
+            FROM seen GROUP BY game, seat, time
+        ),
+        until AS (
+            SELECT *, lead(time, 1, {last + 1}) OVER (PARTITION BY game, seat ORDER BY time) AS gone
+            FROM held
+        ),
+        spaces AS (
+            SELECT unnest(list_distinct(range(0, {last}, {step}) || [{last}])) AS space
+        ),
+        told AS (
+            SELECT * FROM until JOIN spaces ON space >= time AND space < gone
+            JOIN (SELECT game, circle, winner FROM played) USING (game)
+        )
+        SELECT *, CASE seat WHEN 0 THEN 'first' ELSE 'second' END AS whose FROM told
+        UNION ALL
+        SELECT *, CASE WHEN seat = winner THEN 'winner' ELSE 'loser' END FROM told
+        """
+    frame = figures_by(run, cases, ("whose", "space"), means("income", "buttons", "free"))
+    order = ["winner", "loser", "first", "second"]
+    frame["place"] = frame["whose"].map(order.index)
+    return frame.sort_values(["place", "space"], ignore_index=True).drop(columns="place")
+
+
+def _seen(seat: int, last: int) -> str:
+    """Return SQL for what a player had at every ply, and at the end."""
+    names = ("income", "buttons", "free")
+    columns = ", ".join(f"{name}_{seat} AS {name}" for name in names)
+    return f"""
+        SELECT game, {seat} AS seat, ply, time_{seat} AS time, {columns}
+        FROM plies SEMI JOIN played USING (game)
+        UNION ALL SELECT game, {seat}, plies, {last}, {columns} FROM played
+        """

@@ -1,0 +1,145 @@
+"""Who leads: how often that changes, and from when on a game is decided."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.balance.clusters import figures_by, means, parts_by, shares
+from patchwork_solve.analyses.balance.metrics import PLAYED, game_sql, leads_sql
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.analyses.simulation.run import Run
+
+TENTHS = 10
+
+MANY_CHANGES = 10
+"""Changes of the lead from which on games are told together."""
+
+LEADS_FROM = (1, 4, 7, 11, 16, 21, 31)
+"""Points from which on a lead counts as the next larger."""
+
+LOOKED_AT = (1, 3, 5, 7, 9)
+"""Tenths of the track at which chances are told."""
+
+
+def leads_frame(run: Run) -> pd.DataFrame:
+    """Return how sure the leader may be at each tenth of the track.
+
+    A game is looked at when both tokens together have come so far first; the standing margin is
+    what the scores would differ by if both did nothing but advance.
+
+    Parameters
+    ----------
+    run : Run
+
+    Returns
+    -------
+    DataFrame
+        A row a tenth: track (share behind both players); games, circles (int); lead (points, the
+        mean size of the standing margin), level (share of the games in which nobody leads), wins
+        (share that the leader wins, where there is one), decided (share in which the winner leads
+        from here on to the end), changes (of the lead that are still to come, mean), each with
+        ``_low`` and ``_high``.
+    """
+    cases = f"""
+        WITH {PLAYED}, {_looked_at(run)}
+        SELECT circle, tenth / {TENTHS} AS track, abs(standing) AS lead, standing = 0 AS level,
+            CASE WHEN standing <> 0 THEN (standing > 0) = (winner = 0) END AS wins,
+            changes = 0 AND coalesce(leader = 1 - 2 * winner, false) AS decided, changes
+        FROM looked_at
+        """
+    figures = [*means("lead"), *shares("level", "wins", "decided"), *means("changes")]
+    return figures_by(run, cases, ("track",), figures)
+
+
+def chances_frame(run: Run) -> pd.DataFrame:
+    """Return how often the leader wins, by the size of the lead and the part of the track.
+
+    These are shares of the run's own games, nothing fitted: its chances are those between players
+    of its strength. Positions in which nobody leads are left out.
+
+    Parameters
+    ----------
+    run : Run
+
+    Returns
+    -------
+    DataFrame
+        A row for each part of the track and size of lead: track (share behind both players), lead,
+        lead_to (points of the standing margin, both within; the last is missing where there is
+        no end); games, circles (int); wins (share that the leader wins, with ``_low`` and
+        ``_high``).
+    """
+    import pandas as pd
+
+    steps = ", ".join(map(str, LEADS_FROM))
+    tenths = ", ".join(map(str, LOOKED_AT))
+    cases = f"""
+        WITH {PLAYED}, {_looked_at(run)}
+        SELECT circle, tenth / {TENTHS} AS track,
+            list_max(list_filter([{steps}], lambda step: step <= abs(standing))) AS lead,
+            (standing > 0) = (winner = 0) AS wins
+        FROM looked_at WHERE standing <> 0 AND tenth IN ({tenths})
+        """
+    frame = figures_by(run, cases, ("track", "lead"), shares("wins"))
+    ends = {low: high - 1 for low, high in pairwise(LEADS_FROM)}
+    frame.insert(2, "lead_to", pd.Series(frame["lead"].map(ends), dtype="Int64"))
+    return frame
+
+
+def lead_changes_frame(run: Run) -> pd.DataFrame:
+    """Return how often the lead changes in a game.
+
+    Parameters
+    ----------
+    run : Run
+
+    Returns
+    -------
+    DataFrame
+        A row a number: changes (int; the last stands for so many or more); games, circles (int);
+        part (share of all games), decided (share of the track behind both when the winner leads
+        for good, mean), distance (points by which the scores differ, mean), each with ``_low`` and
+        ``_high``.
+    """
+    cases = f"""
+        WITH games_of AS ({game_sql(run)}),
+        numbers AS (
+            SELECT unnest(generate_series(
+                0, least({MANY_CHANGES}, CAST(max(lead_changes) AS BIGINT))
+            )) AS changes
+            FROM games_of
+        )
+        SELECT circle, changes, decided, distance,
+            least({MANY_CHANGES}, lead_changes) = changes AS is_in
+        FROM games_of, numbers
+        """
+    return parts_by(run, cases, ("changes",), means("decided", "distance"))
+
+
+def _looked_at(run: Run) -> str:
+    """Return SQL for a WITH: the first position of each game in every tenth of the track."""
+    last = run.about.edition.last
+    return f"""{leads_sql(run)},
+        counted AS (
+            SELECT *, sum(CAST(leader <> before AS INTEGER)) OVER (
+                PARTITION BY game ORDER BY ply ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING
+            ) AS following
+            FROM leads
+        ),
+        tenths AS (SELECT unnest(range({TENTHS})) AS tenth),
+        -- A position belongs to each tenth that it is the first to have reached.
+        looked_at AS (
+            SELECT circle, winner, tenth, leader, coalesce(following, 0) AS changes, standing
+            FROM (
+                SELECT *, lag(way, 1, -1) OVER (PARTITION BY game ORDER BY ply) AS way_before
+                FROM counted
+            ) AS positions
+            JOIN tenths ON way * {TENTHS} >= tenth * {2 * last}
+                AND way_before * {TENTHS} < tenth * {2 * last}
+            JOIN (SELECT game, ply, standing FROM plies) USING (game, ply)
+            JOIN (SELECT game, circle, winner FROM played) USING (game)
+        )"""

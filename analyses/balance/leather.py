@@ -1,0 +1,65 @@
+"""Leather patches: who takes which, and what goes with how many."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.balance.clusters import figures_by, means, parts_by, shares
+from patchwork_solve.analyses.balance.metrics import PLAYED
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.analyses.simulation.run import Run
+
+
+def leather_frame(run: Run) -> pd.DataFrame:
+    """Return who sews the first leather patch of a game, the second, and so on.
+
+    Parameters
+    ----------
+    run : Run
+
+    Returns
+    -------
+    DataFrame
+        A row for each leather patch in the order in which a game's are sewn: leather (int, from 1);
+        games, circles (int); first (share sewn by the first player), ply (mean), wins (share of the
+        games that its owner wins), margin (points, its owner's), each with ``_low`` and ``_high``.
+    """
+    cases = f"""
+        WITH {PLAYED}
+        SELECT circle, row_number() OVER (PARTITION BY game ORDER BY ply) AS leather,
+            player = 0 AS first, ply, player = winner AS wins,
+            CASE player WHEN 0 THEN margin ELSE -margin END AS margin
+        FROM plies JOIN played USING (game) WHERE kind = 'leather'
+        """
+    figures = [*shares("first"), *means("ply"), *shares("wins"), *means("margin")]
+    return figures_by(run, cases, ("leather",), figures)
+
+
+def leather_counts_frame(run: Run) -> pd.DataFrame:
+    """Return how many leather patches players sew, and how often they win then.
+
+    Parameters
+    ----------
+    run : Run
+
+    Returns
+    -------
+    DataFrame
+        A row for each number of leather patches: leather (int, from 0); players, circles (int);
+        part (share of all players), wins (share of them that win), margin (points, theirs), each
+        with ``_low`` and ``_high``.
+    """
+    cases = f"""
+        WITH {PLAYED},
+        sides AS (
+            SELECT circle, leather_0 AS sewn, winner = 0 AS wins, margin FROM played
+            UNION ALL
+            SELECT circle, leather_1, winner = 1, -margin FROM played
+        ),
+        numbers AS (SELECT unnest(generate_series(0, max(sewn))) AS leather FROM sides)
+        SELECT circle, leather, wins, margin, sewn = leather AS is_in FROM sides, numbers
+        """
+    return parts_by(run, cases, ("leather",), [*shares("wins"), *means("margin")], "players")

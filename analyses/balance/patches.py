@@ -1,0 +1,123 @@
+"""Each patch in a run: how often it was for sale and bought, when, and what went with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from patchwork_solve.analyses.balance.clusters import (
+    Sums,
+    ends,
+    literal,
+    means,
+    parts_by,
+    shares,
+)
+from patchwork_solve.analyses.balance.metrics import PLAYED
+from patchwork_solve.analyses.balance.offers import offers
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.simulation.run import Run
+    from patchwork_solve.engine.patch import Patch
+
+PRINTED = ("buttons", "time", "income")
+"""What is printed on a patch."""
+
+
+def patches_frame(run: Run) -> pd.DataFrame:
+    """Return how each patch of the edition fared.
+
+    What goes with a patch is not what it causes: players buy some patches when they are ahead.
+
+    Parameters
+    ----------
+    run : Run
+
+    Returns
+    -------
+    DataFrame
+        A row a patch, that with the largest lift first: patch (str), buttons, time, income (int, as
+        printed); games, circles (int: in which it was bought); turns (of either player at which it
+        was for sale, mean of all games), taken (share of those turns at which it was bought), part
+        (share of all games in which it was bought), first (share of the purchases that the first
+        player makes), ply, space (of the buyer's token, before), ahead (1 to 3: its place before
+        the neutral token), lift (share: the buyer's wins beyond the mean of that player and seat),
+        swing (points: the buyer's margin beyond that mean), paid (buttons: its income at the marks
+        that the buyer passes from then on), each with ``_low`` and ``_high``.
+
+    Raises
+    ------
+    InputError
+        When a game buys what is not for sale.
+    """
+    figures = [
+        *shares("first"),
+        *means("ply", "space", "ahead", "lift", "swing", "paid"),
+    ]
+    fared = parts_by(run, _cases(run), ("patch",), figures)
+    printed = pd.DataFrame(
+        [(patch.name, *_printed(patch)) for patch in run.about.edition.patches],
+        columns=["patch", *PRINTED],
+    )
+    whole = printed.merge(_offered(run), on="patch").merge(fared, on="patch", how="left")
+    whole = whole.fillna({"games": 0, "circles": 0})
+    heads = [*printed, "games", "circles"]
+    rest = [name for name in whole if name not in heads]
+    return whole[heads + rest].sort_values(
+        "lift", ascending=False, kind="stable", ignore_index=True, na_position="last"
+    )
+
+
+def _printed(patch: Patch) -> tuple[int, ...]:
+    return tuple(getattr(patch, name) for name in PRINTED)
+
+
+def _cases(run: Run) -> str:
+    """Return SQL for each game once for every patch, with what its buyer made of it."""
+    edition = run.about.edition
+    marks = ", ".join(map(str, edition.income_marks))
+    listed = ", ".join(f"({literal(patch.name)}, {patch.income})" for patch in edition.patches)
+    return f"""
+        WITH {PLAYED},
+        usually AS (
+            SELECT *, avg(margin) OVER pair AS usual, avg(1 - winner) OVER pair AS wins
+            FROM played WINDOW pair AS (PARTITION BY player_0, player_1)
+        ),
+        purchases AS (
+            SELECT game, plies.patch, ply, player, ahead,
+                CASE player WHEN 0 THEN time_0 ELSE time_1 END AS space
+            FROM plies SEMI JOIN played USING (game) WHERE kind = 'buy'
+        ),
+        printed AS (SELECT * FROM (VALUES {listed}) AS printed (patch, pays)),
+        marks AS (SELECT CAST([{marks}] AS INTEGER[]) AS marks)
+        SELECT usually.circle, printed.patch, player IS NOT NULL AS is_in, player = 0 AS first,
+            ply, space, ahead,
+            CASE player WHEN 0 THEN (1 - winner) - wins ELSE winner - (1 - wins) END AS lift,
+            CASE player WHEN 0 THEN margin - usual ELSE usual - margin END AS swing,
+            pays * len(list_filter(marks, lambda mark: mark > space)) AS paid
+        FROM usually CROSS JOIN printed CROSS JOIN marks
+        LEFT JOIN purchases ON purchases.game = usually.game AND purchases.patch = printed.patch
+        """
+
+
+def _offered(run: Run) -> pd.DataFrame:
+    """Return how often each patch was for sale, and bought then; its index is the patch."""
+    names = [patch.name for patch in run.about.edition.patches]
+    parts = list(offers(run))
+    circle = np.concatenate([part.circle for part in parts])
+    _, place = np.unique(circle, return_inverse=True)
+    games = np.bincount(place).astype(float)
+    rows = []
+    for number in range(len(names)):
+        turns, bought = (
+            np.bincount(place, np.concatenate([each[:, number] for each in listed])).astype(float)
+            for listed in ([part.turns for part in parts], [part.bought for part in parts])
+        )
+        for_sale = Sums.of_circles(turns, games).found(is_share=False)
+        taken = Sums.of_circles(bought, turns).found(is_share=True)
+        rows.append({**ends("turns", for_sale.interval), **ends("taken", taken.interval)})
+    frame = pd.DataFrame(rows).astype("Float64")
+    frame.insert(0, "patch", pd.Series(names, dtype="str"))
+    return frame

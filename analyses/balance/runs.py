@@ -1,0 +1,38 @@
+"""The runs that a report is about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.simulation.run import Run
+
+COLUMNS = {
+    **dict.fromkeys(("edition", "player", "opponent"), "str"),
+    **dict.fromkeys(("seed", "games", "circles", "forfeits"), "Int64"),
+}
+
+
+def runs_frame(run: Run) -> pd.DataFrame:
+    """Return who played what in a run.
+
+    Parameters
+    ----------
+    run : Run
+
+    Returns
+    -------
+    DataFrame
+        One row: edition, player, opponent (str), seed, games, circles, forfeits (int).
+    """
+    counts = run.query(
+        "SELECT count(*) AS games, count(DISTINCT circle) AS circles, count(forfeit) AS forfeits "
+        "FROM games"
+    ).to_dict("records")[0]
+    player, opponent = run.about.players
+    head = {"edition": run.about.edition.name, "player": player, "opponent": opponent}
+    row: dict[str, object] = {**head, "seed": run.about.seed}
+    row |= {str(name): value for name, value in counts.items()}
+    return pd.DataFrame([row], columns=list(COLUMNS)).astype(COLUMNS)

@@ -1,0 +1,122 @@
+"""Scores and margins: where they lie, how far they scatter, and how often they are equal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from patchwork_solve.analyses.balance.clusters import (
+    ends,
+    figures_of,
+    means,
+    parts_by,
+    shares,
+)
+from patchwork_solve.analyses.balance.figures import frame_of, row_of
+from patchwork_solve.analyses.balance.metrics import METRICS, PLAYED, SHARE, game_sql
+from patchwork_solve.analyses.balance.scatter import SHARES, quantile, spread
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.simulation.run import Run
+
+Row = dict[str, Any]
+
+WHOSE = ("score_0", "score_1", "score_winner", "score_loser", "total", "margin", "distance")
+
+FIGURES = ("mean", "spread", *(f"quantile_{round(100 * part)}" for part in SHARES))
+
+BIN = 5
+"""Points from one bar of margins to the next."""
+
+
+def scores_frame(run: Run) -> pd.DataFrame:
+    """Return where scores and margins lie, and how far they scatter.
+
+    Parameters
+    ----------
+    run : Run
+
+    Returns
+    -------
+    DataFrame
+        A row for each of `WHOSE`: what (str); games, circles (int); mean, spread (the standard
+        deviation of games) and quantiles of 5, 25, 50, 75 and 95 percent (points), each with
+        ``_low`` and ``_high``.
+    """
+    values = run.query(game_sql(run))[["circle", *WHOSE]]
+    found = figures_of(run, game_sql(run), means(*WHOSE))
+    rows = []
+    for name in WHOSE:
+        told: Row = {"what": name, "games": found[name].cases, "circles": found[name].circles}
+        told |= ends("mean", found[name].interval)
+        told |= ends("spread", spread(values, name))
+        for part in SHARES:
+            told |= ends(f"quantile_{round(100 * part)}", quantile(values, name, part))
+        rows.append(told)
+    names = [f"{figure}{end}" for figure in FIGURES for end in ("", "_low", "_high")]
+    kinds = {"what": "str", "games": "Int64", "circles": "Int64"}
+    kinds |= dict.fromkeys(names, "Float64")
+    return pd.DataFrame(rows, columns=list(kinds)).astype(kinds)
+
+
+def margins_frame(run: Run) -> pd.DataFrame:
+    """Return how often the first player's margin lies where.
+
+    Parameters
+    ----------
+    run : Run
+
+    Returns
+    -------
+    DataFrame
+        A row for each `BIN` points: margin_from, margin_to (int, both within); games (int: in which
+        the margin lies there); circles (int: of these); part (share of all games, with ``_low``
+        and ``_high``).
+    """
+    # Bins lie evenly about 0, which is the middle of one: no side is favoured.
+    reach = BIN // 2
+    cases = f"""
+        WITH {PLAYED},
+        placed AS (
+            SELECT circle, CAST(floor((margin + {reach}) / {BIN}) AS BIGINT) AS bin FROM played
+        ),
+        bins AS (
+            SELECT unnest(generate_series(min(bin), max(bin))) * {BIN} - {reach} AS margin_from
+            FROM placed
+        )
+        SELECT circle, margin_from, bin * {BIN} - {reach} = margin_from AS is_in FROM placed, bins
+        """
+    frame = parts_by(run, cases, ("margin_from",), ())
+    frame.insert(1, "margin_to", frame["margin_from"] + BIN - 1)
+    return frame
+
+
+def ties_frame(run: Run) -> pd.DataFrame:
+    """Return how often scores are equal, whom the tie-break serves, and what it decides.
+
+    The tie goes to whoever stood on the last space first.
+
+    Parameters
+    ----------
+    run : Run
+
+    Returns
+    -------
+    DataFrame
+        A row a figure, as `figures.figures_frame`.
+    """
+    told = {metric.name: metric.meaning for metric in METRICS if metric.name in ("tie", "tie_0")}
+    told |= {
+        "win_apart": "games won by the first player, of those whose scores are not equal",
+        "win_half": "games won by the first player, equal scores counted as half a win",
+    }
+    cases = f"""
+        WITH {PLAYED}
+        SELECT circle, tie, CASE WHEN tie THEN winner = 0 END AS tie_0,
+            CASE WHEN NOT tie THEN winner = 0 END AS win_apart,
+            CASE WHEN tie THEN 0.5 WHEN winner = 0 THEN 1 ELSE 0 END AS win_half
+        FROM played
+        """
+    found = figures_of(run, cases, shares(*told))
+    return frame_of([row_of(name, found[name], SHARE, told[name]) for name in told])

@@ -1,0 +1,173 @@
+"""What a report on a run says in plain sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from statistics import NormalDist
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from patchwork_solve.analyses.balance.readable import POINTS, SHARE, figure_of
+from patchwork_solve.analyses.estimates import LEVEL, Z
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+Row = Mapping["Hashable", Any]
+Frames = Mapping[str, pd.DataFrame]
+
+HALF = 0.5
+
+NOTE = (
+    "All of it is estimated from games, nothing is proved: other players may play another game. "
+    "Intervals are of 95 % and take a circle for one case."
+)
+
+
+def sentences(frames: Frames, run: str) -> list[str]:
+    """Return what the sections of a run say, each in a sentence.
+
+    Parameters
+    ----------
+    frames : Mapping
+        Tables by the name of the section, with a column ``run``; sections that are not there have
+        no sentence.
+    run : str
+    """
+    mine = {name: frame[frame["run"] == run] for name, frame in frames.items()}
+    tellers = (_games, _seat, _strength, _scores, _tile, _leads, _patches)
+    return [sentence for teller in tellers for sentence in teller(mine)]
+
+
+def _rows(frames: Frames, section: str, **where: Any) -> list[Row]:
+    if section not in frames:
+        return []
+    rows = frames[section].to_dict("records")
+    return [row for row in rows if all(row[name] == value for name, value in where.items())]
+
+
+def _known(value: Any) -> bool:
+    return not pd.isna(value)
+
+
+def _games(frames: Frames) -> Iterator[str]:
+    for row in _rows(frames, "runs"):
+        a, b = row["player"], row["opponent"]
+        who = f"{a} against itself" if a == b else f"{a} against {b}"
+        games, circles = (_counted(row[name], name) for name in ("games", "circles"))
+        yield (
+            f"{row['run']}: {games} of {who} on {circles} of {row['edition']}, seed {row['seed']}."
+        )
+        if row["forfeits"]:
+            yield f"{row['forfeits']:,} of them were forfeited and count for nothing else."
+
+
+def _seat(frames: Frames) -> Iterator[str]:
+    for row in _rows(frames, "seats")[:1]:
+        if not _known(row["win"]):
+            yield "No game was played to its end, so that there is nothing to say of the rules."
+            continue
+        yield (
+            f"The first player wins {figure_of(row, 'win', SHARE)} of {row['games']:,} games, by "
+            f"{figure_of(row, 'margin', POINTS)} on average{_verdict(row)}."
+        )
+
+
+def _verdict(row: Row) -> str:
+    """Say what the interval of the first player's share allows to say."""
+    low, high = row["win_low"], row["win_high"]
+    if not _known(low) or not _known(high):
+        return ""
+    if low > HALF:
+        return ": to begin is an advantage here"
+    if high < HALF:
+        return ": to begin is a disadvantage here"
+    most = 100 * max(HALF - low, high - HALF)
+    return f": an advantage of either seat may be none, and is at most {most:.1f} percentage points"
+
+
+def _strength(frames: Frames) -> Iterator[str]:
+    for row in _rows(frames, "strength", seat="either"):
+        if _known(row["win"]):
+            yield (
+                f"{row['player']} wins {figure_of(row, 'win', SHARE)} of the games against "
+                f"{row['opponent']}, both seats together."
+            )
+
+
+def _scores(frames: Frames) -> Iterator[str]:
+    means = {row["what"]: row for row in _rows(frames, "scores")}
+    if means and _known(means["score_winner"]["mean"]):
+        winner, loser, margin = (means[name] for name in ("score_winner", "score_loser", "margin"))
+        yield (
+            f"Winners score {figure_of(winner, 'mean', POINTS)}, losers "
+            f"{figure_of(loser, 'mean', POINTS)}; margins scatter with a standard deviation of "
+            f"{figure_of(margin, 'spread', POINTS)}."
+        )
+    ties = {row["figure"]: row for row in _rows(frames, "ties")}
+    if ties and _known(ties["tie"]["value"]):
+        told = f"Scores are equal in {figure_of(ties['tie'], 'value', SHARE)} of the games"
+        if _known(ties["tie_0"]["value"]):
+            told += f", of which the first player wins {figure_of(ties['tie_0'], 'value', SHARE)}"
+        yield f"{told}."
+
+
+def _tile(frames: Frames) -> Iterator[str]:
+    for row in _rows(frames, "tile", taken="any"):
+        if not row["games"]:
+            if _known(row["part"]):
+                yield "Nobody takes the special tile."
+            continue
+        yield (
+            f"The special tile is taken in {figure_of(row, 'part', SHARE)} of the games, at space "
+            f"{figure_of(row, 'space')}; its taker wins {figure_of(row, 'wins', SHARE)} of them, "
+            f"{figure_of(row, 'swing', POINTS)} beyond the usual margin."
+        )
+
+
+def _leads(frames: Frames) -> Iterator[str]:
+    half = _rows(frames, "leads", track=HALF)
+    if half and _known(half[0]["wins"]):
+        row = half[0]
+        yield (
+            f"Who leads at half of the track wins {figure_of(row, 'wins', SHARE)} of the games; in "
+            f"{figure_of(row, 'decided', SHARE)} the lead does not change any more."
+        )
+    for row in _rows(frames, "figures", figure="lead_changes"):
+        if _known(row["value"]):
+            told = figure_of({**row, "unit": ""}, "value")
+            yield f"The lead changes {told} times in a game."
+
+
+def _patches(frames: Frames) -> Iterator[str]:
+    rows = [row for row in _rows(frames, "patches") if _known(row["lift_low"])]
+    if not rows:
+        return
+    # The best of many is good by chance too: as sure as one of so many must be.
+    surer = NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * len(rows))) / Z
+    for words, row in (
+        ("more", max(rows, key=lambda row: row["lift_low"])),
+        ("less", min(rows, key=lambda row: row["lift_high"])),
+    ):
+        reach = (row["lift_high"] - row["lift_low"]) / 2
+        if (row["lift"] if words == "more" else -row["lift"]) > surer * reach:
+            yield (
+                f"Of {len(rows)} patches {row['patch']} goes with the {_MOST[words]} wins: its "
+                f"buyers win {words} than usual, by {_points(row)} percentage points. Whether that "
+                "is what it causes, this does not say."
+            )
+
+
+_MOST = {"more": "most", "less": "fewest"}
+
+
+def _points(row: Row) -> str:
+    values = (row["lift"], row["lift_low"], row["lift_high"])
+    value, low, high = (abs(100 * each) for each in values)
+    low, high = min(low, high), max(low, high)
+    return f"{value:.1f} [{low:.1f}, {high:.1f}]"
+
+
+def _counted(number: int, plural: str) -> str:
+    return f"{number:,} {plural if number != 1 else plural.removesuffix('s')}"
