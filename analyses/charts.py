@@ -135,6 +135,19 @@ def row_bars(frame: pd.DataFrame, name: str, value: str, title: str) -> alt.Char
     return _sized(encoded, None)
 
 
+def ranges(
+    frame: pd.DataFrame, name: str, value: str, low: str, high: str, title: str
+) -> alt.LayerChart:
+    """Return a dot with its interval for each row, in the order of the frame."""
+    altair, _ = plotting()
+    data = frame[[name, value, low, high]].dropna().astype({value: float, low: float, high: float})
+    base = altair.Chart(data).encode(y=altair.Y(f"{name}:N", title=None).sort(None))
+    bars = base.mark_rule(color=BAR).encode(x=altair.X(f"{low}:Q", title=title), x2=f"{high}:Q")
+    dots = base.mark_point(filled=True, color=BAR).encode(x=altair.X(f"{value}:Q", title=title))
+    chart: alt.LayerChart = _sized(bars + dots, None)
+    return chart
+
+
 def interval_rows(frame: pd.DataFrame, name: str, title: str) -> alt.LayerChart:
     """Return the interval from `lower` to `upper` of each row, sorted: a dot where it is found."""
     altair, _ = plotting()

@@ -35,6 +35,7 @@ from patchwork_solve.analyses.commands import (
     report_losses,
     report_openings,
     report_patches,
+    report_prices,
     review,
     simulate,
 )
@@ -101,6 +102,7 @@ for name, report in (
     ("losses", report_losses.report_losses),
     ("openings", report_openings.report_openings),
     ("patches", report_patches.report_patches),
+    ("prices", report_prices.report_prices),
 ):
     reports.command(name, epilog=epilog(f"report {name}"))(report)
 app.add_typer(reports, name="report")

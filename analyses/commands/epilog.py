@@ -70,6 +70,10 @@ SHOWN = {
         "report openings --circles 3 --player strong:5000n --edition current --prefix plus,hat",
     ),
     "report patches": ("report patches --games 2 --player strong:500n --edition current",),
+    "report prices": (
+        "report prices --circles 40 --player strong:100n --edition example:4x4 --format csv",
+        "report prices --circles 2 --player strong:50n --patches plus,hat",
+    ),
 }
 """What comes after the program's name, by command."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.players.contender import Contender
 from patchwork_solve.engine.players.foreign import PATIENCE, PIPE, Foreign
+from patchwork_solve.engine.players.restricted import ALLOWED as HANDICAPS
+from patchwork_solve.engine.players.restricted import SLASH, Restricted, is_restricted
 from patchwork_solve.engine.players.rollout import Rollout
 from patchwork_solve.engine.players.simple import PLAYERS, Simple
 from patchwork_solve.engine.players.strong import STYLES, Strong
@@ -27,7 +29,7 @@ ROLLOUT = "rollout"
 
 ALLOWED = (
     f"{', '.join(PLAYERS)}, {ROLLOUT}:N, {', '.join(f'{style}[:SECONDS]' for style in STYLES)}, "
-    f"{PIPE}COMMAND"
+    f"{PIPE}COMMAND; a searching one with a handicap as no-tile{SLASH}strong ({HANDICAPS})"
 )
 
 
@@ -51,6 +53,8 @@ def contender(name: str, field: str = "player", patience: float = PATIENCE) -> C
         return Simple(name)
     if name.startswith(PIPE):
         return Foreign(name, field, patience)
+    if is_restricted(name):
+        return Restricted.named(name, field, contender)
     if _kind(name) == ROLLOUT:
         return Rollout.named(name, field)
     if _kind(name) in STYLES:
@@ -62,6 +66,8 @@ def jobs_of(name: str) -> tuple[str, ...]:
     """Return what a player calls of the kernel, as `engine.kernel.jobs` names it."""
     if name.startswith(PIPE):
         return ("rules",)
+    if is_restricted(name):
+        return jobs_of(name.partition(SLASH)[2])
     if _kind(name) == ROLLOUT:
         return ("rollout", "rules")
     return ("drafting", "endgame") if _kind(name) in STYLES else ("games",)

@@ -71,7 +71,7 @@ class Choice:
 
 
 class Valued(NamedTuple):
-    """A choice: the advance, or the best placement of a patch, and what is expected of it.
+    """A move, as the best placement of a patch, and what is expected of it.
 
     Attributes
     ----------
@@ -206,17 +206,24 @@ class Strong:
             Not over.
         thinking : Thinking
         """
+        found: dict[str | None, Valued] = {}
+        for each in self.rated(state, thinking):
+            found.setdefault(each.move.patch, each)
+        return list(found.values())
+
+    def rated(self, state: State, thinking: Thinking) -> list[Valued]:
+        """Return every move that its search of the draft tries, best for the mover first.
+
+        As `valued`, but with all the placements of a patch that are tried, and of the leather.
+        """
         circle, words = state.kernel_arguments()
         limits = self._limits_of(thinking)
         drafter = self.drafter(state.edition, limits)
         drafter.start(circle, words, whole=True)
         drafter.think_on(circle, limits, least=1)
-        found: dict[str | None, Valued] = {}
         sign = 1 - 2 * state.to_move
-        for root in sorted(drafter.rated(circle), key=lambda root: -sign * root.value):
-            move = state.edition.moves.move(root.code)
-            found.setdefault(move.patch, Valued(move, root.value))
-        return list(found.values())
+        roots = sorted(drafter.rated(circle), key=lambda root: -sign * root.value)
+        return [Valued(state.edition.moves.move(root.code), root.value) for root in roots]
 
     def _limits_of(self, thinking: Thinking) -> Thinking:
         """Return the limits of a decision: its own, or those of the player."""

@@ -1,0 +1,124 @@
+"""The command `report prices`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from patchwork_solve.analyses.commands import (
+    MANY,
+    MOST_AT_ONCE,
+    MOST_SEED,
+    AnswersOption,
+    EditionOption,
+    FormatOption,
+    OutputOption,
+    compile_for,
+    made_by,
+    options,
+    seconds_above_zero,
+)
+from patchwork_solve.analyses.commands.limited import require_some, until
+from patchwork_solve.analyses.commands.play_match import StopOption
+from patchwork_solve.analyses.output import Format, emit, records, write_output
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.prices.asked import PriceQuestion
+    from patchwork_solve.analyses.prices.moments import Moment
+    from patchwork_solve.analyses.spread.resumable import Ledger
+
+
+def report_prices(
+    circles: Annotated[
+        int, typer.Option(min=1, max=MANY, help="How many; a game is played on each.")
+    ] = 200,
+    seed: Annotated[
+        int, typer.Option(min=0, max=MOST_SEED, help="Of the circles, as in a simulation.")
+    ] = 0,
+    player: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="Who plays both sides, as in best --player; with nodes the answers repeat.",
+        ),
+    ] = "strong:1000n",
+    patches: Annotated[
+        str, typer.Option(help="Only these, as in plus,hat; all of the edition without.")
+    ] = "",
+    edition: EditionOption = "current",
+    time_limit: StopOption = None,
+    processes: Annotated[
+        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Circles worked on at once.")
+    ] = 1,
+    resume: AnswersOption = None,
+    output: OutputOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Report what each patch should cost, by games in which it is taken and left.
+
+    Measured in games that the player plays on, not believed. Json has the slopes and all moments.
+    """
+    from patchwork_solve.analyses.extras import LAB, require, require_extras
+    from patchwork_solve.analyses.paths import check_paths
+
+    seconds_above_zero(time_limit)
+    check_paths([("--resume", resume), ("--output", output)], [("--edition", edition)])
+    require_extras(output)
+    require(LAB, "report prices")
+    from patchwork_solve.analyses.prices.asked import PriceQuestion
+    from patchwork_solve.analyses.prices.fair import fit, slopes
+    from patchwork_solve.analyses.prices.frame import priced
+    from patchwork_solve.analyses.prices.text import prices_text, readable
+    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.engine.players.naming import jobs_of
+
+    named = tuple(name.strip() for name in patches.split(",")) if patches.strip() else ()
+    asked = PriceQuestion(edition, circles, seed, player, named)
+    with options(
+        player="--player", edition="--edition", patches="--patches", circles="--circles"
+    ):
+        asked.check()
+    with Ledger(resume) as ledger:
+        compile_for("rules", *jobs_of(player))
+        found = _played(asked, processes, ledger, time_limit)
+        prices = priced(asked, found)
+
+        def page() -> str:
+            from patchwork_solve.analyses.prices.page import prices_page
+
+            return prices_page(asked, found, prices, made_by(ledger.days))
+
+        def write() -> None:
+            if output is not None:
+                write_output(output, prices, page)
+
+        document = {
+            "patches": records(prices),
+            "slopes": records(slopes(fit(found))) if found else [],
+            "moments": [_moment(asked, moment) for moment in found],
+        }
+        emit(
+            form,
+            document,
+            lambda: prices if form is Format.CSV else readable(prices),
+            lambda: prices_text(asked, found, prices),
+            write,
+        )
+
+
+def _moment(asked: PriceQuestion, moment: Moment) -> dict[str, Any]:
+    from patchwork_solve.engine.forms.variant import edition_of
+
+    return moment._asdict() | {"patch": edition_of(asked.edition).patches[moment.patch].name}
+
+
+def _played(
+    asked: PriceQuestion, processes: int, ledger: Ledger, seconds: float | None
+) -> list[Moment]:
+    from patchwork_solve.analyses.prices.moments import circles_done, moments
+
+    with until(seconds, processes, ledger, "circles") as many:
+        found = moments(asked, many)
+    require_some(circles_done(found), asked.circles, "circles")
+    return found

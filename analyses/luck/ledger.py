@@ -1,0 +1,174 @@
+"""Games of a run, each margin as the luck of its circle and what both players gave away.
+
+A review says of every decision of a game what it lost, proved where proof reaches. The values of
+the positions go from that of the circle to the final margin, so the parts of a game add up.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.analyses.limits import MANY, require_count
+from patchwork_solve.analyses.losses.decision import no_answer
+from patchwork_solve.analyses.review.asked import Asked
+from patchwork_solve.analyses.review.ledger import CIRCLE, LOST, UNEXPLAINED, Item
+from patchwork_solve.analyses.review.reviewing import review
+from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.analyses.simulation.run import Run
+
+Row = dict[str, Any]
+
+PLAYER = "strong:2000n"
+"""Who reviews."""
+
+COLUMNS = {
+    "game": "Int64",
+    "circle": "Int64",
+    "player_0": "str",
+    "player_1": "str",
+    "luck": "Float64",
+    "luck_error": "Float64",
+    "lost_0": "Float64",
+    "proved_0": "Float64",
+    "lost_1": "Float64",
+    "proved_1": "Float64",
+    "unexplained": "Float64",
+    "margin": "Int64",
+    "plies": "Int64",
+    "proved_from": "Int64",
+}
+
+KINDS: dict[str, type] = {
+    **{name: float for name, kind in COLUMNS.items() if kind == "Float64"},
+    **dict.fromkeys(("margin", "plies", "proved_from"), int),
+}
+"""What an answer holds."""
+
+
+def ledger_frame(
+    run: Run, games: int, player: str = PLAYER, *, many: Many | None = None
+) -> pd.DataFrame:
+    """Return where the margins of some games come from.
+
+    The games lie evenly over the run; forfeited ones are passed over. Nothing is drawn.
+
+    Parameters
+    ----------
+    run : Run
+    games : int
+        How many, or all where the run has fewer.
+    player : str
+        Whose beliefs count where nothing is proved; a name with nodes (``strong:2000n``), so that a
+        rerun gives the same.
+    many : Many, optional
+        How the games are worked through; one of 45 decisions takes some seconds.
+
+    Returns
+    -------
+    DataFrame
+        A row a game: game, circle (Int64), player_0, player_1 (str); luck, luck_error (what the
+        first position was worth to player 0, and its standard error); lost_0, lost_1 (points that
+        either gave away), proved_0, proved_1 (of those, the points since every position is proved:
+        exact); unexplained (what estimates leave open, a number around nothing); margin (player
+        0's); plies, and after how many of them everything is proved (Int64). The margin is luck -
+        lost_0 + lost_1 + unexplained.
+
+    Raises
+    ------
+    InputError
+        For a player that cannot review, or does not say how many nodes; for no games.
+    """
+    import pandas as pd
+
+    require_count(games, MANY, "games")
+    chosen = _chosen(run, games)
+    tasks = [_task(row, player) for row in chosen]
+    if tasks:
+        _require_repeating(_asked(tasks[0]))
+    known = {row["game"]: row for row in chosen}
+    answers = (many or Many()).rows(_row, tasks, KINDS | {"game": int})
+    rows = []
+    for answer in answers:
+        if answer["game"] not in known:
+            raise no_answer()
+        about = known[answer["game"]]
+        head = {name: about[name] for name in ("game", "circle", "player_0", "player_1")}
+        rows.append(head | answer)
+    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
+
+
+def _chosen(run: Run, games: int) -> list[Row]:
+    """Return games that lie evenly over the run."""
+    numbers = run.query("SELECT game FROM games WHERE forfeit IS NULL ORDER BY game")["game"]
+    every = [int(number) for number in numbers]
+    wanted = min(games, len(every))
+    picked = [every[at * len(every) // wanted] for at in range(wanted)]
+    if not picked:
+        return []
+    found = run.query(
+        "SELECT game, circle, player_0, player_1, start, moves FROM games "
+        f"WHERE game IN ({', '.join(map(str, picked))}) ORDER BY game"
+    )
+    return [{str(name): value for name, value in row.items()} for row in found.to_dict("records")]
+
+
+def _task(row: Row, player: str) -> Row:
+    return {
+        "report": "luck",
+        "player": player,
+        "game": int(row["game"]),
+        "start": row["start"],
+        "moves": row["moves"],
+    }
+
+
+def _asked(task: Row) -> Asked:
+    start = State.from_text(task["start"])
+    moves = [Move.from_text(token) for token in task["moves"].split()]
+    return Asked(Game.played(start, moves), task["player"])
+
+
+def _require_repeating(asked: Asked) -> None:
+    asked.check()
+    if asked.a_decision is None or asked.a_decision.nodes is None:
+        raise InputError("player", f"{asked.player} has no limit of nodes; one as {PLAYER}")
+
+
+# -- one game ------------------------------------------------------------------------------------
+
+
+def _row(task: Row) -> Row:
+    answer = review(_asked(task))
+    if answer.is_interrupted or is_wished():
+        raise GivenUpError  # What was cut short says less than it would.
+    begun, outcome = answer.decisions[0].before, answer.game.final.outcome()
+    assert outcome is not None, "a game of a run that nobody forfeited"
+    items = answer.ledger
+    return {
+        "game": task["game"],
+        "luck": _sum(items, CIRCLE),
+        "luck_error": round(begun.error or 0.0, 2),
+        "lost_0": -_sum(items, LOST, 0),
+        "proved_0": -_sum([item for item in items if item.is_proved], LOST, 0),
+        "lost_1": _sum(items, LOST, 1),
+        "proved_1": _sum([item for item in items if item.is_proved], LOST, 1),
+        "unexplained": _sum(items, UNEXPLAINED),
+        "margin": outcome.margin,
+        "plies": len(answer.decisions),
+        "proved_from": min(answer.proved_from, len(answer.decisions)),
+    }
+
+
+def _sum(items: list[Item], kind: str, player: int | None = None) -> float:
+    """Return the sum of some lines, in tenths as they are told."""
+    found = [item.margin for item in items if item.item == kind and item.player == player]
+    return round(sum(found), 1) + 0.0

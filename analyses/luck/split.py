@@ -1,0 +1,176 @@
+"""How much of what margins scatter is the circle, the player, and the course of a game.
+
+The margin of the first player is taken as seat + circle + who begins + the rest. The two games of a
+pair share the circle and swap the seats, so that what they share is the circle, what differs with
+the seats is the players, and what is left is the course of a game: what the same circle would have
+given another time. Where a player met itself there is one game a circle, and circle and course
+cannot be told apart; what the circle was known to be worth beforehand can.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.analyses.control.luck import Luck
+from patchwork_solve.analyses.estimates import LEVEL
+from patchwork_solve.engine.interruption import GivenUpError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.analyses.simulation.run import Run
+
+FEWEST = 20
+"""Circles from which on there are intervals."""
+
+RESAMPLES = 999
+BATCH = 50
+"""Resamples of ten thousand circles at once are some megabytes."""
+
+SEED = 15
+"""Of the resamples: the same run gives the same intervals."""
+
+COLUMNS = {
+    "part": "str",
+    "circles": "Int64",
+    **dict.fromkeys(("variance", "variance_low", "variance_high"), "Float64"),
+    **dict.fromkeys(("share", "share_low", "share_high"), "Float64"),
+}
+
+CIRCLE, KNOWN, PLAYERS, COURSE, ALL = "circle", "known beforehand", "players", "course", "all"
+
+DIGITS = 5
+
+Floats = NDArray[np.float64]
+
+
+def parts_of_pairs(straight: Floats, swapped: Floats, luck: Floats) -> Floats:
+    """Return the variances of `CIRCLE`, `KNOWN`, `PLAYERS`, `COURSE` and `ALL`, in points squared.
+
+    Each is unbiased, so that one that is nothing may come out below nothing.
+
+    Parameters
+    ----------
+    straight, swapped : float arrays, shape (..., circles)
+        Margins of the first player in the two games of a circle.
+    luck : float array, shape (..., circles)
+        What the circles were known to be worth.
+    """
+    number = straight.shape[-1]
+    both, apart = (straight + swapped) / 2, (straight - swapped) / 2
+    shared, left = both.var(-1, ddof=1), apart.var(-1, ddof=1)
+    # A mean of two games scatters by the circle and half of the course, half their difference by
+    # the latter alone.
+    circle, course = shared - left, 2 * left
+    players = apart.mean(-1) ** 2 - left / number
+    known = _explained(both, luck)
+    return np.stack([circle, known, players, course, circle + players + course], -1)
+
+
+def parts_of_games(margins: Floats, luck: Floats) -> Floats:
+    """Return the variances of `KNOWN` and `ALL` where there is a game a circle."""
+    return np.stack([_explained(margins, luck), margins.var(-1, ddof=1)], -1)
+
+
+def _explained(margins: Floats, luck: Floats) -> Floats:
+    """Return what of the variance of margins a straight line in the luck explains, unbiased."""
+    number = margins.shape[-1]
+    y = margins - margins.mean(-1, keepdims=True)
+    x = luck - luck.mean(-1, keepdims=True)
+    spread = (x * x).sum(-1)
+    slope = (x * y).sum(-1) / np.where(spread > 0, spread, 1.0)
+    rest = ((y - slope[..., None] * x) ** 2).sum(-1) / max(number - 2, 1)
+    found: Floats = (slope**2 * spread - rest) / (number - 1)
+    return found
+
+
+def split_frame(run: Run) -> pd.DataFrame:
+    """Return how much each part adds to the variance of margins.
+
+    Parameters
+    ----------
+    run : Run
+        Of two players, each circle twice with seats swapped; or of one against itself.
+
+    Returns
+    -------
+    DataFrame
+        A row for each part: part (str): ``circle``, ``known beforehand`` (of that, what a search of
+        the first position says, `control.luck`), ``players``, ``course`` and ``all``, without the
+        first and the third where a player met itself; circles (Int64); variance (points squared)
+        and share (of all), each with ``_low`` and ``_high``: scipy's bootstrap over circles, from
+        `FEWEST` circles on.
+
+    Raises
+    ------
+    GivenUpError
+        When the user wants it to stop before it is done.
+    """
+    listed = run.query(
+        "SELECT circle, avg(margin) FILTER (NOT swapped) AS straight, "
+        "avg(margin) FILTER (swapped) AS swapped FROM games WHERE forfeit IS NULL "
+        "GROUP BY circle ORDER BY circle"
+    )
+    met_itself = run.about.players[0] == run.about.players[1]
+    # Half a pair, as a run leaves that is not over, tells nothing of what a pair shares.
+    listed = listed.dropna(subset="straight" if met_itself else ["straight", "swapped"])
+    circles = [int(circle) for circle in listed["circle"]]
+    luck = Luck(run.about.edition).of_circles(run.about.seed, circles)
+    if len(luck) < len(circles):
+        raise GivenUpError
+    straight = listed["straight"].to_numpy(np.float64)
+    if met_itself:
+        return _frame((KNOWN, ALL), (straight, luck))
+    swapped = listed["swapped"].to_numpy(np.float64)
+    return _frame((CIRCLE, KNOWN, PLAYERS, COURSE, ALL), (straight, swapped, luck))
+
+
+def _frame(names: tuple[str, ...], data: tuple[Floats, ...]) -> pd.DataFrame:
+    import pandas as pd
+
+    number = len(data[0])
+    rows: list[dict[str, Any]] = [{"part": name, "circles": number} for name in names]
+    if number > 2:
+        figures = split(data)
+        ends = _bootstrapped(data) if number >= FEWEST else None
+        for at, row in enumerate(rows):
+            for offset, figure in ((0, "variance"), (len(names), "share")):
+                row[figure] = round(float(figures[at + offset]), DIGITS) + 0.0
+                if ends is not None:
+                    low, high = (round(float(end[at + offset]), DIGITS) + 0.0 for end in ends)
+                    row[f"{figure}_low"], row[f"{figure}_high"] = low, high
+    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
+
+
+def split(data: tuple[Floats, ...]) -> Floats:
+    """Return variances, and their shares of the last one, of pairs or of single games.
+
+    Parameters
+    ----------
+    data : tuple of float arrays, shape (..., circles)
+        What `parts_of_pairs` takes (three), or `parts_of_games` (two).
+    """
+    found = parts_of_pairs(*data) if len(data) == 3 else parts_of_games(*data)
+    whole = found[..., -1:]
+    return np.concatenate([found, found / np.where(whole > 0, whole, np.nan)], -1)
+
+
+def _bootstrapped(data: tuple[Floats, ...]) -> tuple[Floats, Floats]:
+    """Return the ends of the intervals of `split`, circles drawn anew."""
+    from scipy.stats import bootstrap
+
+    found = bootstrap(
+        data,
+        lambda *drawn, axis: np.moveaxis(split(drawn), -1, 0),
+        n_resamples=RESAMPLES,
+        batch=BATCH,
+        vectorized=True,
+        paired=True,
+        confidence_level=LEVEL,
+        method="percentile",
+        rng=np.random.default_rng(SEED),
+    ).confidence_interval
+    return np.asarray(found.low), np.asarray(found.high)

@@ -1,0 +1,1 @@
+"""What the patches of an edition should cost, found by taking and leaving them."""

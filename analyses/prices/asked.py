@@ -1,0 +1,99 @@
+"""Which patches, on which circles, and by whom: what an experiment on prices is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any
+
+from patchwork_solve.analyses.best.asking import analyst
+from patchwork_solve.analyses.limits import MANY, require_count
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.forms.variant import edition_of
+
+Row = dict[str, Any]
+
+PLAYER = "strong:1000n"
+
+CIRCLES = 200
+
+STEP = 2
+"""By how much a price or a time is changed: more tells the slope better, less stays nearer."""
+
+
+@dataclass(frozen=True)
+class PriceQuestion:
+    """What is asked.
+
+    Parameters
+    ----------
+    edition : str
+        A printing, or the path of a variant's file.
+    circles : int
+        One game is played on each, and a moment of each patch is taken from it.
+    seed : int
+        Circle k is that of game k of a simulation with this seed.
+    player : str
+        A searching player, who decides for both sides; with nodes the answers repeat.
+    patches : sequence of str
+        None for all of the edition.
+    """
+
+    edition: str = "current"
+    circles: int = CIRCLES
+    seed: int = 0
+    player: str = PLAYER
+    patches: Sequence[str] = field(default=())
+
+    def check(self) -> None:
+        """Raise `InputError` for an unknown player, edition or patch, or too many circles."""
+        require_count(self.circles, MANY, "circles")
+        analyst(self.player, "player").close()
+        edition = edition_of(self.edition)
+        for name in self.patches:
+            edition.find(name, "patches")
+
+    @property
+    def names(self) -> list[str]:
+        """The patches asked about, in the order of the edition."""
+        every = edition_of(self.edition).index
+        return [name for name in every if name in self.patches or not self.patches]
+
+    def tasks(self) -> list[Row]:
+        """Return a task for each circle."""
+        definition = edition_of(self.edition).definition
+        return [
+            {
+                "report": "prices",
+                "edition": self.edition,
+                "variant": definition and dict(definition),
+                "player": self.player,
+                "seed": self.seed,
+                "circle": number,
+                "patches": self.names,
+            }
+            for number in range(self.circles)
+        ]
+
+
+@lru_cache(maxsize=256)
+def repriced(edition: Edition, name: str, buttons: int = 0, time: int = 0) -> Edition:
+    """Return an edition in which one patch costs more or less, and all else is as it was.
+
+    Parameters
+    ----------
+    edition : Edition
+    name : str
+        Of the patch.
+    buttons, time : int
+        What is added to its price and to its time.
+    """
+    patches = [
+        replace(patch, buttons=patch.buttons + buttons, time=patch.time + time)
+        if patch.name == name
+        else patch
+        for patch in edition.patches
+    ]
+    named = f"{edition.name}, {name} {buttons:+d} buttons {time:+d} time"
+    return replace(edition, name=named, patches=tuple(patches))

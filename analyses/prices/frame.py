@@ -1,0 +1,138 @@
+"""Fair prices, one row for each patch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pandas as pd
+
+from patchwork_solve.analyses.estimates import Interval, mean, share
+from patchwork_solve.analyses.prices.asked import PriceQuestion
+from patchwork_solve.analyses.prices.fair import Fit, fit
+from patchwork_solve.analyses.prices.moments import Moment, moments
+from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.patch import Patch
+
+Row = dict[str, Any]
+
+DIGITS = 4
+"""Decimals of what is worked out of many games."""
+
+
+COLUMNS = {
+    "edition": "str",
+    "patch": "str",
+    "price": "Int64",
+    "time": "Int64",
+    "moments": "Int64",
+    **{
+        name + end: "Float64"
+        for figure in ("bought", "believed", "gain")
+        for name, end in ((figure, ""), (figure, "_low"), (figure, "_high"))
+    },
+    "fair_buttons": "Float64",
+    "low": "Float64",
+    "high": "Float64",
+    "gap": "Float64",
+    "relative": "Float64",
+    "relative_low": "Float64",
+    "relative_high": "Float64",
+    "doubt": "Float64",
+    "fair_time": "Float64",
+    "time_low": "Float64",
+    "time_high": "Float64",
+}
+
+
+def prices(asked: PriceQuestion, *, many: Many | None = None) -> pd.DataFrame:
+    """Play the experiment, and return what each patch should cost.
+
+    One row for each patch asked about, in the order of the edition. Intervals are of 95 %, with
+    circles as clusters; all figures but the first five are missing where nothing was found.
+    Columns:
+
+    - edition, patch (str), price, time (Int64): as printed;
+    - moments (Int64): how often it was taken and left, once a circle at most;
+    - bought, bought_low, bought_high: share of the moments at which the player bought it itself;
+    - believed, believed_low, believed_high: points that a search of the position expected of taking
+      it against leaving it. A belief, which says little of a whole game but scatters little;
+    - gain, gain_low, gain_high: points that taking it brought in the games played on;
+    - fair_buttons, low, high: the price at which the mean gain would be nothing: whoever can buy the
+      patch for the first time is indifferent. Missing where the worth of a button is not known;
+    - gap: fair_buttons less price;
+    - relative, relative_low, relative_high: buttons that the price would have to rise for the patch
+      to be as good a purchase as the mean patch asked about. **This is what to change a price by**:
+      only one of three patches can be bought at a time, so that most gaps are below nothing, and
+      would be if all prices fell alike;
+    - doubt: p-value of that, for as many patches as there are (Holm);
+    - fair_time, time_low, time_high: as fair_buttons, in spaces of the time track.
+
+    Parameters
+    ----------
+    asked : PriceQuestion
+    many : Many, optional
+        How the circles are worked through.
+
+    Raises
+    ------
+    InputError
+        For an unknown edition, player or patch.
+    """
+    return priced(asked, moments(asked, many))
+
+
+def priced(asked: PriceQuestion, found: Sequence[Moment]) -> pd.DataFrame:
+    """Return the rows of moments that were played; columns as `prices` says."""
+    edition = edition_of(asked.edition)
+    fitted = fit(found) if found else None
+    doubts = {} if fitted is None else dict(zip(fitted.patches, fitted.doubts(), strict=True))
+    rows = []
+    for name in asked.names:
+        number, patch = edition.index[name], edition.find(name)
+        mine = [moment for moment in found if moment.patch == number]
+        row = {"edition": edition.name, "patch": name, "price": patch.buttons, "time": patch.time}
+        row |= _counted(mine)
+        if fitted is not None and mine:
+            row |= _valued(fitted, number, patch) | {"doubt": _rounded(doubts[number])}
+        rows.append(row)
+    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
+
+
+def _counted(mine: Sequence[Moment]) -> Row:
+    """Return the figures of a patch's moments that need no others; one moment is one circle."""
+    bought = share(sum(moment.bought for moment in mine), len(mine))
+    believed = mean(moment.believed for moment in mine)
+    return {
+        "moments": len(mine),
+        **_ends(bought, "bought", "bought_low", "bought_high"),
+        **_ends(believed, "believed", "believed_low", "believed_high"),
+    }
+
+
+def _valued(fitted: Fit, number: int, patch: Patch) -> Row:
+    """Return what the regression says of a patch."""
+    gap, time_gap = fitted.gap(number, 0), fitted.gap(number, 1)
+    return {
+        **_ends(fitted.gain(number), "gain", "gain_low", "gain_high"),
+        **_ends(_above(gap, patch.buttons), "fair_buttons", "low", "high"),
+        "gap": _rounded(gap.value),
+        **_ends(
+            fitted.gap(number, 0, relative=True), "relative", "relative_low", "relative_high"
+        ),
+        **_ends(_above(time_gap, patch.time), "fair_time", "time_low", "time_high"),
+    }
+
+
+def _above(gap: Interval, printed: int) -> Interval:
+    """Return a gap as the price or time itself."""
+    return Interval(*(None if end is None else printed + end for end in gap))
+
+
+def _ends(figure: Interval, *names: str) -> Row:
+    return dict(zip(names, map(_rounded, figure), strict=True))
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, DIGITS) + 0.0

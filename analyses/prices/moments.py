@@ -1,0 +1,198 @@
+"""One game, and in it each patch taken and left at the first moment at which it can be bought.
+
+The moment is the first at which the player to move can buy the patch: nothing is drawn, each circle
+has one at most, and no moment is there because the patch was refused before. From it the game is
+played on twice by the same player for both sides: once the mover buys the patch, once it may not in
+this decision. Circle, seat and position are the same, so the difference of the two final margins is
+what taking it brings. Then both once more with a price or a time that is changed from here on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from typing import Any, NamedTuple
+
+from patchwork_solve.analyses.best.asking import analyst
+from patchwork_solve.analyses.losses.decision import no_answer
+from patchwork_solve.analyses.prices.asked import STEP, PriceQuestion, repriced
+from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.study.frame import edition_in
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.players.match import circle_of, derived_seed
+from patchwork_solve.engine.players.strong import Strong
+from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.state import State
+
+Row = dict[str, Any]
+
+KINDS: dict[str, type] = {"circle": int, "margin": int, "moments": list}
+"""What an answer holds: `moments` are lists of the numbers of `Moment`."""
+
+CENTS = 2
+"""Decimals of what the player believes."""
+
+
+class Moment(NamedTuple):
+    """A patch that was taken and left.
+
+    Attributes
+    ----------
+    circle : int
+    patch : int
+        Its number in the edition.
+    ply, mover : int
+    bought : int
+        Whether the player bought it of its own accord: 0 or 1.
+    believed : float
+        What the player expects of taking it less that of the best other choice, for the mover, in
+        points, by a search of the position.
+    gain : int
+        The mover's final margin after taking it less that after leaving it.
+    buttons, time : int
+        By how much its price and its time are changed for `changed`; both 0 where nothing could be.
+    changed : int
+        The gain with that change; 0 without one.
+    """
+
+    circle: int
+    patch: int
+    ply: int
+    mover: int
+    bought: int
+    believed: float
+    gain: int
+    buttons: int
+    time: int
+    changed: int
+
+
+def moments(asked: PriceQuestion, many: Many | None = None) -> list[Moment]:
+    """Play the games, or take them from the answers known before.
+
+    Raises
+    ------
+    InputError
+        For an unknown edition, player or patch, and for answers that somebody has changed.
+    """
+    asked.check()
+    patches = len(edition_of(asked.edition).patches)
+    rows = (many or Many()).rows(_row, asked.tasks(), KINDS)
+    return [moment for row in rows for moment in _read(row, patches)]
+
+
+def circles_done(found: Sequence[Moment]) -> int:
+    """Return on how many circles some moment was found."""
+    return len({moment.circle for moment in found})
+
+
+def _read(row: Row, patches: int) -> Iterator[Moment]:
+    """Yield the moments of an answer, which may come from a file that somebody has changed."""
+    for values in row["moments"]:
+        try:
+            patch, ply, mover, bought, believed, gain, buttons, time, changed = values
+            whole = [patch, ply, mover, bought, gain, buttons, time, changed]
+            if not all(type(value) is int for value in whole):
+                raise ValueError("no number")
+            if not (patch in range(patches) and {mover, bought} <= {0, 1} and abs(believed) < 1e6):
+                raise ValueError("no such patch, player or belief")
+            if buttons and time:
+                raise ValueError("one change at most")
+        except (ValueError, TypeError):
+            raise no_answer() from None
+        yield Moment(row["circle"], *values)
+
+
+# -- one circle ----------------------------------------------------------------------------------
+
+
+def _row(task: Row) -> Row:
+    edition = edition_in(task)
+    state = circle_of(edition, task["seed"], task["circle"])
+    waiting = set(task["patches"])
+    found: list[list[Any]] = []
+    with closing(analyst(task["player"])) as player, closing(analyst(task["player"])) as other:
+        ply = 0
+        while not state.is_over:
+            if is_wished():
+                raise GivenUpError  # What was cut short says less than it would.
+            own = player.choose(state, Thinking())
+            offered = waiting.intersection(_for_sale(state)) if waiting else set()
+            for name in sorted(offered, key=edition.index.__getitem__):
+                number = edition.index[name]
+                drawn = derived_seed(task["seed"], task["circle"], name, "change")
+                values = _taken_and_left(state, name, other, drawn)
+                found.append([number, ply, state.to_move, int(own.patch == name), *values])
+            waiting -= offered
+            state = state.play(own)
+            ply += 1
+    first, second = state.scores()
+    return {"circle": task["circle"], "margin": first - second, "moments": found}
+
+
+def _for_sale(state: State) -> set[str]:
+    """Return the patches that the mover can buy: paid for, and with a place on the quilt."""
+    if state.leather_owed:
+        return set()
+    bought = (move.patch for move in state.legal_moves())
+    return {name for name in bought if name is not None}
+
+
+def _taken_and_left(
+    state: State, name: str, player: Strong, drawn: int
+) -> tuple[float, int, int, int, int]:
+    """Return belief, gain, the change of price and time, and the gain with it."""
+    believed, gain = _gain(state, name, player)
+    buttons, time = _change(state, state.edition.find(name), drawn)
+    changed = 0
+    if buttons or time:
+        _, changed = _gain(_in(state, repriced(state.edition, name, buttons, time)), name, player)
+    return believed, gain, buttons, time, changed
+
+
+def _change(state: State, patch: Patch, drawn: int) -> tuple[int, int]:
+    """Return what is added to the price and to the time: one of those that can be, drawn."""
+    buttons = state.players[state.to_move].buttons
+    possible = []
+    if patch.buttons >= STEP:
+        possible.append((-STEP, 0))
+    if patch.buttons + STEP <= buttons:
+        possible.append((STEP, 0))
+    if patch.time > STEP:  # Without time it would be another kind of patch.
+        possible.append((0, -STEP))
+    possible.append((0, STEP))
+    return possible[drawn % len(possible)]
+
+
+def _in(state: State, edition: Edition) -> State:
+    """Return the same position under an edition that differs in a price or a time alone."""
+    circle, words = state.kernel_arguments()
+    return State(edition, circle, words, state.quilts)
+
+
+def _gain(state: State, name: str, player: Strong) -> tuple[float, int]:
+    """Return what taking a patch brings the mover against leaving it: believed, and played.
+
+    Both moves come from one search that looks at all choices alike, so that neither is the better
+    thought of the two.
+    """
+    player.close()  # So that what was searched before breaks no tie.
+    sign = 1 - 2 * state.to_move
+    rated = player.rated(state, Thinking())
+    taking = next(each for each in rated if each.move.patch == name)
+    leaving = next(each for each in rated if each.move.patch != name)
+    believed = round(sign * (taking.margin - leaving.margin), CENTS) + 0.0
+    taken, left = (_final(state.play(each.move), player) for each in (taking, leaving))
+    return believed, sign * (taken - left)
+
+
+def _final(state: State, player: Strong) -> int:
+    """Return the final margin of player 0 in a game that is played on."""
+    player.close()
+    while not state.is_over:
+        state = state.play(player.choose(state, Thinking()))
+    first, second = state.scores()
+    return first - second

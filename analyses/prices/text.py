@@ -1,0 +1,108 @@
+"""What a reader sees of fair prices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pandas as pd
+
+from patchwork_solve.analyses.prices.asked import PriceQuestion
+from patchwork_solve.analyses.prices.fair import FEWEST, fit
+from patchwork_solve.analyses.prices.moments import Moment, circles_done
+from patchwork_solve.analyses.table import MISSING, table, wrapped
+
+CERTAIN = 0.05
+"""A doubt below which a patch is called mispriced."""
+
+FIGURES = ("bought", "believed", "gain", "fair price", "fair time", "change by")
+"""Columns of figures for a reader."""
+
+MEANING = (
+    "gain: points that taking the patch brings, against leaving it in that one decision, at the "
+    "first moment at which the mover can buy it, with circle, seat and position held fixed; "
+    "believed: the same by a search of the position; fair price, fair time: where the gain would "
+    "be nothing; change by: buttons by which the price would make the patch as good a purchase as "
+    "the mean patch; * marks those that chance does not explain, all patches looked at together; "
+    "intervals of 95 % from how circles differ"
+)
+
+
+def prices_text(asked: PriceQuestion, found: Sequence[Moment], prices: pd.DataFrame) -> str:
+    """Return what a reader sees: what was played, the verdict, and a row for each patch."""
+    said = [wrapped(sentence) for sentence in (*played(asked, found), *verdict(prices))]
+    return "\n\n".join(["\n".join(said), table(readable(prices)), wrapped(f"({MEANING})")])
+
+
+def played(asked: PriceQuestion, found: Sequence[Moment]) -> list[str]:
+    """Return sentences on what was played, and what a button and a space are worth."""
+    circles = circles_done(found)
+    head = (
+        f"{len(found)} times a patch was taken and left, in games of {asked.player} against itself "
+        f"on {circles} circles."
+    )
+    if not found:
+        return [head]
+    fitted = fit(found)
+    if fitted.reach is None:
+        return [head, f"There are intervals, and fair prices, from {FEWEST} circles on."]
+    said = [head]
+    for which, word in enumerate(("button", "space of time")):
+        value, low, high = fitted.slope(which)
+        ends = "" if low is None or high is None else f" [{low:.2f}, {high:.2f}]"
+        said.append(f"A {word} more in the price of a patch changes the gain by {value:.2f}{ends}.")
+    return said
+
+
+def verdict(prices: pd.DataFrame) -> list[str]:
+    """Return sentences that name the patches that are over- and underpriced."""
+    if prices["relative"].isna().all():
+        return []
+    sure = prices[prices["doubt"] < CERTAIN]
+    said = []
+    for words, part in (
+        ("Worth more than they cost", sure[sure["relative"] > 0].sort_values("relative")[::-1]),
+        ("Worth less", sure[sure["relative"] < 0].sort_values("relative")),
+    ):
+        listed = [f"{row['patch']} ({row['relative']:+.1f})" for _, row in part.iterrows()]
+        if listed:
+            said.append(f"{words} than the mean patch, in buttons: {', '.join(listed)}.")
+    return said or ["No patch is shown to be worth more or less than the mean patch."]
+
+
+def readable(prices: pd.DataFrame) -> pd.DataFrame:
+    """Return a row for each patch as people read it, the most underpriced first."""
+    by = "gain" if prices["relative"].isna().all() else "relative"
+    listed = prices.sort_values(by, ascending=False, na_position="last", kind="stable")
+    rows = [
+        {
+            "patch": row["patch"],
+            "price": row["price"],
+            "time": row["time"],
+            "moments": row["moments"],
+            "bought": MISSING if pd.isna(row["bought"]) else f"{100 * row['bought']:.0f} %",
+            "believed": _give_or_take(row, "believed", "believed_low", "believed_high"),
+            "gain": _give_or_take(row, "gain", "gain_low", "gain_high"),
+            "fair price": _ends(row, "fair_buttons", "low", "high"),
+            "fair time": _ends(row, "fair_time", "time_low", "time_high"),
+            "change by": _give_or_take(row, "relative", "relative_low", "relative_high")
+            + (" *" if not pd.isna(row["doubt"]) and row["doubt"] < CERTAIN else ""),
+        }
+        for _, row in listed.iterrows()
+    ]
+    return pd.DataFrame(rows)
+
+
+def _give_or_take(row: pd.Series[Any], value: str, low: str, high: str) -> str:
+    """Return a figure with half the length of its interval."""
+    if pd.isna(row[value]):
+        return MISSING
+    shown = f"{round(row[value], 1) + 0.0:+.1f}"
+    return shown if pd.isna(row[low]) else f"{shown} +- {(row[high] - row[low]) / 2:.1f}"
+
+
+def _ends(row: pd.Series[Any], value: str, low: str, high: str) -> str:
+    """Return a figure with the ends of its interval."""
+    if pd.isna(row[value]):
+        return MISSING
+    return f"{row[value]:.1f} [{row[low]:.1f}, {row[high]:.1f}]"
