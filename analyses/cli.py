@@ -30,7 +30,9 @@ from patchwork_solve.analyses.commands import (
     play_match,
     position,
     puzzles,
+    rebalance,
     report_bounds,
+    report_compare,
     report_endgames,
     report_losses,
     report_openings,
@@ -38,6 +40,8 @@ from patchwork_solve.analyses.commands import (
     report_prices,
     review,
     simulate,
+    sweep,
+    whatif,
 )
 from patchwork_solve.analyses.commands.epilog import epilog
 from patchwork_solve.analyses.output import note
@@ -90,6 +94,9 @@ for command in (
     play_match.play_match,
     ladder.ladder,
     simulate.simulate,
+    whatif.whatif,
+    sweep.sweep,
+    rebalance.rebalance,
     fit.fit,
     bench.bench,
 ):
@@ -98,6 +105,7 @@ for command in (
 reports = typer.Typer(help="Reports over many questions: tables, plots, files.")
 for name, report in (
     ("bounds", report_bounds.report_bounds),
+    ("compare", report_compare.report_compare),
     ("endgames", report_endgames.report_endgames),
     ("losses", report_losses.report_losses),
     ("openings", report_openings.report_openings),

@@ -115,9 +115,7 @@ def repriced(asked: Repricing, effort: Effort | None = None) -> Proof[Changes]:
 def gaps_after(asked: Repricing, changes: Sequence[int]) -> tuple[float, ...]:
     """Return the gaps that changes leave."""
     level = sum(changes) / len(changes) if asked.is_relative else 0.0
-    return tuple(
-        gap - change + level for gap, change in zip(asked.gaps, changes, strict=True)
-    )
+    return tuple(gap - change + level for gap, change in zip(asked.gaps, changes, strict=True))
 
 
 class _Model:
@@ -133,7 +131,7 @@ class _Model:
         # Everything is counted in parts of a button, times the number of patches.
         unit = number * SCALE
         level = SCALE * sum(self.changes) if asked.is_relative else 0
-        limit = int(round(asked.limit * unit))
+        limit = round(asked.limit * unit)
         most = unit * 10 * DEAREST
         self.largest = self.model.new_int_var(0, most, "")
         excesses, sizes = [], []
@@ -143,7 +141,7 @@ class _Model:
             size = self.model.new_int_var(0, DEAREST, "")
             self.model.add_abs_equality(size, change)
             sizes.append(size)
-            left = int(round(gap * unit)) - unit * change + level
+            left = round(gap * unit) - unit * change + level
             excess = self.model.new_int_var(0, most, "")
             for side in (left, -left):
                 self.model.add(side <= limit + excess)

@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 
 LateOption = Annotated[
     int,
-    typer.Option(
-        "--proved", min=0, max=MANY, help="Late positions to solve under both rule sets."
-    ),
+    typer.Option("--proved", min=0, max=MANY, help="Late positions to solve under both rule sets."),
 ]
 SpaceOption = Annotated[
     int, typer.Option(min=0, max=MANY, help="Those have both tokens here or beyond.")

@@ -112,7 +112,5 @@ def whatif(
                 side.check()
             compile_for("rules", "chronicle", "endgame", *jobs_of(player))
             with working("playing") as tell:
-                found = answered(
-                    asked, folder, processes=processes, seconds=time_limit, tell=tell
-                )
+                found = answered(asked, folder, processes=processes, seconds=time_limit, tell=tell)
     show(found, form, output)

@@ -33,7 +33,9 @@ def _sections(found: Comparison) -> Iterator[Section]:
     words = [rules_words(found), games_words(found)]
     if found.stopping is not None:
         words.append(found.stopping.words())
-    yield Section("The question", "What differs, and which games it rests on.", [_paragraphs(words)])
+    yield Section(
+        "The question", "What differs, and which games it rests on.", [_paragraphs(words)]
+    )
     told = readable(found.effects)
     figures = ("before", "after", "difference", "size", "p")
     table = table_html(told, "compare", figures=figures)
@@ -62,7 +64,7 @@ def _proved(proved: Proved) -> Section:
     if not proved.frame.empty:
         first = ["circle", "lower", "upper", "lower_changed", "upper_changed", "exact"]
         content.append(table_html(proved.frame, "proved_effects", first=first))
-    meaning = "The same late positions solved exactly under both rule sets: no player's habits in it."
+    meaning = "The same late positions solved under both rule sets: no player's habits are in it."
     return Section("Proved", meaning, content)
 
 

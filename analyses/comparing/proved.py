@@ -152,9 +152,7 @@ def proved_frame(found: Chosen, many: Many | None = None) -> pd.DataFrame:
 
     rows = (many or Many()).rows(solved, found.tasks, KINDS)
     told = pd.DataFrame([row | _effect(row) for row in rows], columns=COLUMNS)
-    return told.astype(
-        dict.fromkeys(COLUMNS, "Int64") | {"exact": "boolean", "position": "str"}
-    )
+    return told.astype(dict.fromkeys(COLUMNS, "Int64") | {"exact": "boolean", "position": "str"})
 
 
 COLUMNS = [*COUNTS[:-1], "effect_lower", "effect_upper", "exact", "nodes", "position"]

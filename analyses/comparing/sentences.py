@@ -33,7 +33,7 @@ def called(name: str) -> str:
 
 
 def scale(metric: Metric) -> tuple[float, str, str, int]:
-    """Return how a metric is told: times what, the unit of a difference and of a value, decimals."""
+    """Return how a metric is told: times what, a difference's unit, a value's, and decimals."""
     if metric.unit == SHARE:
         return 100.0, "percentage points", " %", 1
     return 1.0, metric.unit, "", 2
@@ -63,8 +63,8 @@ def sentence(row: Row, found: Sequence[Difference]) -> str:
         return f"{_capital(doing)} changes {name} by {change}."
     if row["verdict"] == UNSURE:
         return (
-            f"{_capital(name)} differs by {change}: of so many figures one or two do by chance, and "
-            "this is no proof of a change."
+            f"{_capital(name)} differs by {change}: of so many figures one or two do by chance, "
+            "and this is no proof of a change."
         )
     largest = max(abs(low), abs(high))
     return (
@@ -105,7 +105,7 @@ def readable(effects: pd.DataFrame) -> pd.DataFrame:
 
 def _told(row: Row) -> dict[str, Any]:
     metric = BY_NAME[row["metric"]]
-    times, unit, sign, digits = scale(metric)
+    times, unit, _, digits = scale(metric)
 
     def said(value: Any, plus: str = "", end: str = "") -> str:
         return "-" if pd.isna(value) else f"{times * value + 0.0:{plus}.{digits}f}{end}"

@@ -106,9 +106,7 @@ def _column(table: pd.DataFrame, measure: str) -> str:
     column = MEASURES[measure]
     for name in ("patch", "price", column):
         if name not in table:
-            raise InputError(
-                FIELD, f"no column {name}; allowed: a table that report prices wrote"
-            )
+            raise InputError(FIELD, f"no column {name}; allowed: a table that report prices wrote")
     return column
 
 

@@ -14,6 +14,7 @@ from patchwork_solve.analyses.whatif.side import Side
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.players.naming import contender
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,7 @@ class Sweep:
     def check(self) -> None:
         """Raise `InputError` for what cannot be swept, and note values that cannot be played."""
         require_count(self.games, MANY, "games")
+        contender(self.player, "players").close()
         for words in self._read[2]:
             note(f"note: left out: {words}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,10 +50,10 @@ def sweep_frame(
     """Play every value of a rule, and return what becomes of the metrics.
 
     A row for each value and metric, columns: field (str), value (Int64), is_own (boolean: the
-    edition's own value), metric, unit (str), circles (Int64), mean, mean_low, mean_high (Float64, with its
-    95 % interval), difference, difference_low, difference_high (Float64: to the edition's own value
-    on the same circles), p_adjusted (Float64: Holm's over all metrics but win_0 and margin, and of
-    all Bonferroni's over the values), verdict (str, as in a comparison).
+    edition's own value), metric, unit (str), circles (Int64), mean, mean_low, mean_high (Float64,
+    with its 95 % interval), difference, difference_low, difference_high (Float64: to the edition's
+    own value on the same circles), p_adjusted (Float64: Holm's over all metrics but win_0 and
+    margin, and of all Bonferroni's over the values), verdict (str, as in a comparison).
 
     Parameters
     ----------
@@ -79,7 +80,8 @@ def sweep_frame(
             if clock.is_over:
                 break
             head = f"{number} of {len(sides)} values"
-            side.play(asked.games, processes, clock.left, lambda words, h=head: tell(f"{h}: {words}"))
+            say = partial(_say, tell, head)
+            side.play(asked.games, processes, clock.left, say)
             try:
                 runs[value] = stack.enter_context(side.run())
             except InputError:  # No game of it is there yet.
@@ -89,6 +91,10 @@ def sweep_frame(
                 raise KeyboardInterrupt(came())
             raise InputError("--time-limit", "not two values were played within it; allow more")
         return told(asked, runs)
+
+
+def _say(tell: Callable[[str], None], head: str, words: str) -> None:
+    tell(f"{head}: {words}")
 
 
 def told(asked: Sweep, runs: Mapping[int, Run]) -> pd.DataFrame:

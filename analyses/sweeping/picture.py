@@ -29,13 +29,23 @@ def sweep_page(frame: pd.DataFrame, asked: Sweep, metrics: Sequence[str], made: 
         for name in metrics
     ]
     shown = frame[frame["metric"].isin(metrics)]
+    told = readable(frame, metrics)
+    brief = ["value", "metric", "mean", "difference", "verdict"]
     sections = [
-        Section("Curves", "The mean of each value in the band of its interval.", [charts_html(curves)]),
-        Section("Values", f"{MEANING[:1].upper()}{MEANING[1:]}.", [_told(frame, metrics)]),
+        Section(
+            "Curves",
+            "The mean of each value in the band of its interval.",
+            [charts_html(curves)],
+        ),
+        Section(
+            "Values",
+            f"{MEANING[:1].upper()}{MEANING[1:]}.",
+            [table_html(told, "sweep", figures=list(told))],
+        ),
         Section(
             "Figures",
             "The same as numbers; shares from 0 to 1.",
-            [table_html(shown, "sweep", first=["value", "metric", "mean", "difference", "verdict"])],
+            [table_html(shown, "sweep", first=brief)],
         ),
     ]
     player = asked.player
@@ -43,13 +53,12 @@ def sweep_page(frame: pd.DataFrame, asked: Sweep, metrics: Sequence[str], made: 
         f"{player} plays itself under every value of {asked.rule.name} on the same circles "
         f"({asked.rules.name}, seed {asked.seed}); its own value is {asked.own}."
     )
-    return page_html(f"{asked.rule.name} from {min(asked.values)} to {max(asked.values)}",
-                     meaning, sections, made)
-
-
-def _told(frame: pd.DataFrame, metrics: Sequence[str]):
-    told = readable(frame, metrics)
-    return table_html(told, "sweep", figures=list(told))
+    return page_html(
+        f"{asked.rule.name} from {min(asked.values)} to {max(asked.values)}",
+        meaning,
+        sections,
+        made,
+    )
 
 
 def _curve(frame: pd.DataFrame, asked: Sweep, metric: str) -> alt.LayerChart:
@@ -57,4 +66,5 @@ def _curve(frame: pd.DataFrame, asked: Sweep, metric: str) -> alt.LayerChart:
     part = frame[frame["metric"] == metric].copy()
     for name in ("mean", "mean_low", "mean_high"):
         part[name] *= times
-    return band_lines(part, "value", "mean", (asked.rule.name, f"{metric} ({sign.strip() or unit})"))
+    titles = asked.rule.name, f"{metric} ({sign.strip() or unit})"
+    return band_lines(part, "value", "mean", titles)

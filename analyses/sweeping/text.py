@@ -24,9 +24,7 @@ MEANING = (
 def sweep_text(frame: pd.DataFrame, asked: Sweep, metrics: Sequence[str]) -> str:
     """Return a sentence for each metric, the table, and what it means."""
     parts = [wrapped(line(frame, asked, name)) for name in metrics]
-    return "\n\n".join(
-        ["\n".join(parts), table(readable(frame, metrics)), wrapped(f"({MEANING})")]
-    )
+    return "\n\n".join(["\n".join(parts), table(readable(frame, metrics)), wrapped(f"({MEANING})")])
 
 
 def line(frame: pd.DataFrame, asked: Sweep, name: str) -> str:

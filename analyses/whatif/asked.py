@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from patchwork_solve.analyses.whatif.side import Side
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.players.naming import contender
 
 FINEST = 0.01
 """Percentage points; for less nobody has the time."""
@@ -51,7 +52,7 @@ class WhatIf:
     games: int = MOST_GAMES
     precision: float | None = PRECISION
     seed: int = 0
-    late: Asked = Asked()
+    late: Asked = field(default_factory=Asked)
 
     def check(self) -> None:
         """Raise `InputError` for what cannot be played."""
@@ -62,6 +63,7 @@ class WhatIf:
             )
         base, variant = self.editions
         self.late.check(base)
+        contender(self.player, "players").close()
         if base == variant:
             raise InputError("variant", f"{variant.name} is the base; name other rules")
 

@@ -50,8 +50,9 @@ class Side:
         )
 
     def check(self) -> None:
-        """Raise `InputError` for what cannot be played, or a folder that is another run."""
-        self.asked(1).check()
+        """Raise `InputError` for a folder that is another run; nothing is written."""
+        if self.folder.parent.is_dir():
+            self.asked(1).check()
 
     def play(
         self,

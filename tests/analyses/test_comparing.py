@@ -84,8 +84,7 @@ def noise(rng: np.random.Generator, circles: int, metrics: int) -> tuple[pd.Data
     shared = rng.normal(0, 2, (circles, metrics))
     names = [f"m{number}" for number in range(metrics)]
     return tuple(
-        pd.DataFrame(shared + rng.normal(0, 1, (circles, metrics)), columns=names)
-        for _ in range(2)
+        pd.DataFrame(shared + rng.normal(0, 1, (circles, metrics)), columns=names) for _ in range(2)
     )
 
 
@@ -159,9 +158,10 @@ def test_a_difference_that_a_search_among_many_finds_is_no_change() -> None:
     told = effects_frame(frame, after, units, ("m0",)).set_index("metric")
     assert 0.01 < told.loc["m4", "p"] < 0.05
     assert told.loc["m4", "verdict"] == effects.UNSURE
-    assert effects_frame(frame, after, units, ("m4",)).set_index("metric").loc[
-        "m4", "verdict"
-    ] == effects.CHANGE
+    assert (
+        effects_frame(frame, after, units, ("m4",)).set_index("metric").loc["m4", "verdict"]
+        == effects.CHANGE
+    )
 
 
 # -- looking as often as one likes -----------------------------------------------------------------
