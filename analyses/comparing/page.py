@@ -38,7 +38,7 @@ def _sections(found: Comparison) -> Iterator[Section]:
     )
     told = readable(found.effects)
     figures = ("before", "after", "difference", "size", "p")
-    table = table_html(told, "compare", figures=figures)
+    table = table_html(told, "report compare", figures=figures)
     yield Section("In play", f"{MEANING[:1].upper()}{MEANING[1:]}.", [table])
     if found.proved is not None:
         yield _proved(found.proved)
@@ -63,7 +63,7 @@ def _proved(proved: Proved) -> Section:
         )
     if not proved.frame.empty:
         first = ["circle", "lower", "upper", "lower_changed", "upper_changed", "exact"]
-        content.append(table_html(proved.frame, "proved_effects", first=first))
+        content.append(table_html(proved.frame, "report compare, proved", first=first))
     meaning = "The same late positions solved under both rule sets: no player's habits are in it."
     return Section("Proved", meaning, content)
 

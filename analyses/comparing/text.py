@@ -125,9 +125,6 @@ def _mean(found: Interval) -> str:
 def comparison_document(found: Comparison) -> dict[str, Any]:
     """Return everything as JSON has it."""
     rows = found.effects.to_dict("records")
-    effects = records(found.effects)
-    for row, one in zip(rows, effects, strict=True):
-        one["sentence"] = sentence(row, found.differences)
     return {
         "summary": found.summary,
         "base": found.base.edition.name,
@@ -137,7 +134,8 @@ def comparison_document(found: Comparison) -> dict[str, Any]:
         "paired": found.is_paired,
         "left_out": found.left_out,
         "differences": [one._asdict() for one in found.differences],
-        "effects": effects,
+        "effects": records(found.effects),
+        "sentences": {row["metric"]: sentence(row, found.differences) for row in rows},
         "stopping": None if found.stopping is None else _stopping_document(found.stopping),
         "proved": None if found.proved is None else _proved_document(found.proved),
     }

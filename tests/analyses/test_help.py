@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -59,8 +60,21 @@ def examples() -> list[str]:
     return [line for lines in SHOWN.values() for line in lines if f"{NAME} {line}" not in readme]
 
 
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the runs that reports on runs are about."""
+    folder = tmp_path_factory.mktemp("played")
+    line = "whatif first-2014 --player greedy --games 20 --proved 0 --processes 1 --out runs"
+    subprocess.run(["bash", "-c", f"{MODULE} {line}"], cwd=folder, capture_output=True, check=True)
+    return folder / "runs"
+
+
 @pytest.mark.parametrize("line", examples())
-def test_an_example_of_the_help_runs_anywhere(tmp_path: Path, line: str) -> None:
+def test_an_example_of_the_help_runs_anywhere(
+    tmp_path: Path, line: str, request: pytest.FixtureRequest
+) -> None:
+    if "runs/" in line:
+        shutil.copytree(request.getfixturevalue("runs"), tmp_path / "runs")
     done = subprocess.run(
         ["bash", "-c", f"{MODULE} {line}"], cwd=tmp_path, capture_output=True, text=True
     )
