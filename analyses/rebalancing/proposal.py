@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from patchwork_solve.analyses.rebalancing.priced import checked
+from patchwork_solve.analyses.rebalancing.priced import MEASURES, checked
 from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import variant_of
+from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+LARGEST = 100
+"""Buttons of a gap that somebody may still call fair."""
 
 
 class Proposal(NamedTuple):
@@ -68,6 +74,10 @@ def proposal(
     """
     from patchwork_solve.solver.repricing import Repricing, repriced
 
+    if not 0 <= limit <= LARGEST:
+        raise InputError("limit", f"{limit:g}; allowed: 0 to {LARGEST} buttons")
+    if measure not in MEASURES:
+        raise InputError("measure", f"{shown(measure)}; allowed: {', '.join(MEASURES)}")
     frame = checked(table, edition, measure)
     sure = (frame["gap_low"] > limit) | (frame["gap_high"] < -limit)
     free = sure if is_cautious else sure | True
