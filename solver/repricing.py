@@ -70,7 +70,8 @@ def repriced(asked: Repricing, effort: Effort | None = None) -> Proof[Changes]:
     """Return the smallest changes, their sum of sizes proved to be the least.
 
     Where not every gap can be brought under the limit, what they exceed it by is made as little as
-    can be first. Of the changes of least sum, those come back that leave the smallest largest gap.
+    can be first. Gaps against the mean patch say nothing of the level of all prices: it moves by
+    half a button at most, so that no patch is made cheap by making all others dear. Of the changes of least sum, those come back that leave the smallest largest gap.
 
     Parameters
     ----------
@@ -115,7 +116,15 @@ def repriced(asked: Repricing, effort: Effort | None = None) -> Proof[Changes]:
 def gaps_after(asked: Repricing, changes: Sequence[int]) -> tuple[float, ...]:
     """Return the gaps that changes leave."""
     level = sum(changes) / len(changes) if asked.is_relative else 0.0
-    return tuple(gap - change + level for gap, change in zip(asked.gaps, changes, strict=True))
+    return tuple(
+        gap - change + level for gap, change in zip(_centred(asked), changes, strict=True)
+    )
+
+
+def _centred(asked: Repricing) -> list[float]:
+    """Return the gaps; those against the mean patch less their mean."""
+    mean = sum(asked.gaps) / len(asked.gaps) if asked.is_relative else 0.0
+    return [gap - mean for gap in asked.gaps]
 
 
 class _Model:
@@ -135,7 +144,11 @@ class _Model:
         most = unit * 10 * DEAREST
         self.largest = self.model.new_int_var(0, most, "")
         excesses, sizes = [], []
-        for gap, change, free in zip(asked.gaps, self.changes, asked.is_free, strict=True):
+        if asked.is_relative:
+            drift = sum(self.changes)
+            self.model.add(2 * drift <= number)
+            self.model.add(-2 * drift <= number)
+        for gap, change, free in zip(_centred(asked), self.changes, asked.is_free, strict=True):
             if not free:
                 continue
             size = self.model.new_int_var(0, DEAREST, "")

@@ -105,9 +105,12 @@ def rebalance(
     from patchwork_solve.analyses.rebalancing.text import proposal_document, proposal_text, readable
     from patchwork_solve.analyses.whatif.folder import check_folder
     from patchwork_solve.engine.forms.variant import edition_of, to_toml
+    from patchwork_solve.engine.players.naming import contender
 
     require_count(games, MANY, "--games", least=0)
     check_folder(out, "--out", ("base", "variant").__contains__)
+    if games:
+        contender(player, "--player").close()
     with options(edition="EDITION", limit="--gap-limit", player="--player"):
         rules = edition_of(edition)
         table = _prices(prices, edition, circles, seed, player, processes, time_limit)

@@ -61,7 +61,7 @@ def sweep(
         require(CHARTS, "--svg")
     from patchwork_solve.analyses.comparing.answer import ASKED
     from patchwork_solve.analyses.comparing.metric import require_metric
-    from patchwork_solve.analyses.sweeping.asked import PREFIX, Sweep
+    from patchwork_solve.analyses.sweeping.asked import Sweep
     from patchwork_solve.analyses.sweeping.frame import sweep_frame
     from patchwork_solve.analyses.sweeping.text import readable, sweep_text
     from patchwork_solve.analyses.whatif.folder import check_folder
@@ -71,7 +71,7 @@ def sweep(
     asked = Sweep(field, edition, player, games, seed)
     with options(games="--games", players="--player", out="--out"):
         asked.check()
-        check_folder(out, "--out", lambda name: name.startswith(PREFIX))
+        check_folder(out, "--out", lambda name: name.startswith(asked.prefix))
         with kept(out) as folder:
             for side in asked.sides(folder).values():
                 side.check()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -72,6 +73,11 @@ class Sweep:
         return self._read[0]
 
     @property
+    def prefix(self) -> str:
+        """What the names of the folders of all values begin with."""
+        return re.sub(r"\W+", "-", self.rule.name).strip("-") + "-"
+
+    @property
     def own(self) -> int:
         """The value that the edition has itself."""
         return self.rule.value(self.rules)
@@ -91,15 +97,7 @@ class Sweep:
                 edition,
                 self.player,
                 self.seed,
-                folder / folder_name(value),
+                folder / f"{self.prefix}{value}",
             )
             for value, edition in every.items()
         }
-
-
-PREFIX = "value-"
-
-
-def folder_name(value: int) -> str:
-    """Return the name of the run of a value."""
-    return f"{PREFIX}{value}"

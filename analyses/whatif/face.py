@@ -194,7 +194,7 @@ def sweep(
     """
     from patchwork_solve.analyses.extras import LAB, require
     from patchwork_solve.analyses.face import load_edition
-    from patchwork_solve.analyses.sweeping.asked import PREFIX, Sweep
+    from patchwork_solve.analyses.sweeping.asked import Sweep
     from patchwork_solve.analyses.sweeping.frame import sweep_frame
     from patchwork_solve.analyses.whatif.folder import check_folder
 
@@ -204,7 +204,7 @@ def sweep(
     folder = Path(out)
     asked = Sweep(field, load_edition(edition), player, games, seed)
     asked.check()
-    check_folder(folder, "out", lambda name: name.startswith(PREFIX))
+    check_folder(folder, "out", lambda name: name.startswith(asked.prefix))
     for side in asked.sides(folder).values():
         side.check()
     with interruptible():
