@@ -71,7 +71,8 @@ def repriced(asked: Repricing, effort: Effort | None = None) -> Proof[Changes]:
 
     Where not every gap can be brought under the limit, what they exceed it by is made as little as
     can be first. Gaps against the mean patch say nothing of the level of all prices: it moves by
-    half a button at most, so that no patch is made cheap by making all others dear. Of the changes of least sum, those come back that leave the smallest largest gap.
+    half a button at most, so that no patch is made cheap by making all others dear. Of the changes
+    of least sum, those come back that leave the smallest largest gap.
 
     Parameters
     ----------
@@ -116,9 +117,7 @@ def repriced(asked: Repricing, effort: Effort | None = None) -> Proof[Changes]:
 def gaps_after(asked: Repricing, changes: Sequence[int]) -> tuple[float, ...]:
     """Return the gaps that changes leave."""
     level = sum(changes) / len(changes) if asked.is_relative else 0.0
-    return tuple(
-        gap - change + level for gap, change in zip(_centred(asked), changes, strict=True)
-    )
+    return tuple(gap - change + level for gap, change in zip(_centred(asked), changes, strict=True))
 
 
 def _centred(asked: Repricing) -> list[float]:

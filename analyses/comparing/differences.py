@@ -135,14 +135,14 @@ def _patches(base: Edition, variant: Edition) -> Iterator[Difference]:
 
 def _patch(old: Patch, new: Patch) -> Iterator[Difference]:
     for field, words in (("buttons", "price"), ("time", "time"), ("income", "income")):
-        before, after = getattr(old, field), getattr(new, field)
-        if before != after:
+        terms = getattr(old, field), getattr(new, field)
+        if terms[0] != terms[1]:
             name = f"patches.{old.name}.{field}"
-            yield _changed(name, f"the {words} of {old.name}", before, after)
+            yield _changed(name, f"the {words} of {old.name}", *terms)
     if old.orientations != new.orientations:
         doing = f"changing the shape of {old.name}"
-        rows = ("/".join(patch.rows()) for patch in (old, new))
-        yield Difference(f"patches.{old.name}.cells", *rows, doing)
+        before, after = ("/".join(patch.rows()) for patch in (old, new))
+        yield Difference(f"patches.{old.name}.cells", before, after, doing)
 
 
 def _said(patch: Patch) -> str:

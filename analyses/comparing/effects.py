@@ -67,7 +67,8 @@ def paired(before: Values, after: Values) -> Effect:
     if of < FEWEST:
         return found
     spread = float(changes.std(ddof=1))
-    found = found._replace(**_shares(before, after, found.difference, spread))
+    size, saved = _shares(before, after, spread)
+    found = found._replace(size=size, saved=saved)
     if spread == 0:  # No circle differs from another: nothing tells how far they could.
         return found
     return _with_interval(found, spread / np.sqrt(of), of - 1)
@@ -91,7 +92,8 @@ def apart(before: Values, after: Values) -> Effect:
     if few < FEWEST:
         return found
     parts = [float(values.var(ddof=1)) / len(values) for values in (before, after)]
-    found = found._replace(**_shares(before, after, change, None))
+    size, _ = _shares(before, after, None)
+    found = found._replace(size=size)
     if sum(parts) == 0:
         return found
     freedom = sum(parts) ** 2 / sum(
@@ -105,13 +107,13 @@ def _mean(values: Values) -> float:
 
 
 def _shares(
-    before: Values, after: Values, change: float | None, spread: float | None
-) -> dict[str, float | None]:
+    before: Values, after: Values, spread: float | None
+) -> tuple[float | None, float | None]:
     """Return the size of the effect, and what pairing saved."""
     base, whole = float(before.std(ddof=1)), float(before.var(ddof=1) + after.var(ddof=1))
-    size = change / base if base and change is not None else None
+    size = float(after.mean() - before.mean()) / base if base else None
     saved = 1 - spread**2 / whole if whole and spread is not None else None
-    return {"size": size, "saved": saved}
+    return size, saved
 
 
 def _with_interval(found: Effect, error: float, freedom: float) -> Effect:

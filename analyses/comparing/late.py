@@ -43,15 +43,15 @@ def late_positions(run: Run, space: int) -> Iterator[Late]:
     run : Run
     space : int
     """
-    circles = "SELECT min(game) FROM games WHERE forfeit IS NULL GROUP BY circle"
-    games = run.query(f"SELECT game FROM games WHERE game IN ({circles}) ORDER BY circle")["game"]
+    first = "SELECT min(game) FROM games WHERE forfeit IS NULL GROUP BY circle"
+    games = run.query(f"SELECT game FROM games WHERE game IN ({first}) ORDER BY circle")["game"]
     for at in range(0, len(games), AT_ONCE):
         some = ", ".join(map(str, games[at : at + AT_ONCE]))
         sql = f"SELECT circle, start, moves FROM games WHERE game IN ({some}) ORDER BY circle"
-        for row in run.query(sql).itertuples():
-            state = _standing_at(Game.from_text(f"game {row.start} {row.moves}"), space)
+        for row in run.query(sql).to_dict("records"):
+            state = _standing_at(Game.from_text(f"game {row['start']} {row['moves']}"), space)
             if state is not None:
-                yield Late(int(row.circle), state)
+                yield Late(int(row["circle"]), state)
 
 
 def _standing_at(game: Game, space: int) -> State | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -109,7 +109,8 @@ def told(asked: Sweep, runs: Mapping[int, Run]) -> pd.DataFrame:
         edition = runs[value].about.edition
         effects = effects_frame(
             found[asked.own], circles, units, ASKED, has_same_circles(asked.rules, edition)
-        ).set_index("metric")
+        )
+        by_metric = {row["metric"]: row for row in effects.to_dict("records")}
         for metric in metrics:
             head = {
                 "field": asked.rule.name,
@@ -118,13 +119,13 @@ def told(asked: Sweep, runs: Mapping[int, Run]) -> pd.DataFrame:
                 "metric": metric.name,
                 "unit": metric.unit,
             }
-            values, effect = circles[metric.name], effects.loc[metric.name]
+            values, effect = circles[metric.name], by_metric[metric.name]
             rows.append(head | _figures(metric, values, effect, len(found) - 1))
     return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
 
 
 def _figures(
-    metric: Metric, values: pd.Series[float], effect: pd.Series[Any], others: int
+    metric: Metric, values: pd.Series[float], effect: Mapping[Hashable, Any], others: int
 ) -> dict[str, Any]:
     known = values.dropna()
     adjusted = None

@@ -40,7 +40,7 @@ def sweep_page(frame: pd.DataFrame, asked: Sweep, metrics: Sequence[str], made: 
         Section(
             "Values",
             f"{MEANING[:1].upper()}{MEANING[1:]}.",
-            [table_html(told, "sweep", figures=list(told))],
+            [table_html(told, "sweep", figures=list(map(str, told)))],
         ),
         Section(
             "Figures",

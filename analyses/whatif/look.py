@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from patchwork_solve.analyses.anytime import always
 from patchwork_solve.analyses.comparing.effects import Values, apart
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
@@ -85,15 +87,20 @@ def look(base: Run, variant: Run, planned: int) -> Look:
     planned : int
         About how many circles there will be.
     """
-    sql = "SELECT circle, winner = 0 AS won FROM games WHERE forfeit IS NULL"
-    before, after = (run.query(sql).set_index("circle")["won"] for run in (base, variant))
-    before, after = before.astype(float), after.astype(float)
+    before, after = _won(base), _won(variant)
     if not has_same_circles(base.about.edition, variant.about.edition):
-        effect = apart(before.to_numpy(), after.to_numpy())
+        effect = apart(*(np.array(list(side.values())) for side in (before, after)))
         found = Interval(effect.difference, effect.low, effect.high)
         return Look(effect.circles, found, Interval(effect.difference))
-    common = before.index.intersection(after.index)
-    return _of_changes(after.loc[common].to_numpy() - before.loc[common].to_numpy(), planned)
+    changes = [after[circle] - before[circle] for circle in before if circle in after]
+    return _of_changes(np.array(changes), planned)
+
+
+def _won(run: Run) -> dict[int, float]:
+    """Return by circle whether its game was won by the first player, 1 or 0."""
+    sql = "SELECT circle, CAST(winner = 0 AS DOUBLE) AS won FROM games WHERE forfeit IS NULL"
+    found = run.query(f"{sql} ORDER BY circle")
+    return dict(zip(found["circle"].tolist(), found["won"].tolist(), strict=True))
 
 
 def _of_changes(changes: Values, planned: int) -> Look:

@@ -107,7 +107,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Sweep, Path, pd.Da
 def test_every_value_is_compared_with_the_own_one(
     played: tuple[Sweep, Path, pd.DataFrame],
 ) -> None:
-    asked, _, frame = played
+    _, _, frame = played
     assert sorted(frame["value"].unique()) == [0, 5, 20]
     assert set(frame[frame["is_own"]]["value"]) == {5}
     total = frame[frame["metric"] == "total"].set_index("value")
