@@ -82,10 +82,9 @@ def sweep_frame(
             head = f"{number} of {len(sides)} values"
             say = partial(_say, tell, head)
             side.play(asked.games, processes, clock.left, say)
-            try:
-                runs[value] = stack.enter_context(side.run())
-            except InputError:  # No game of it is there yet.
+            if not side.has_games:
                 break
+            runs[value] = stack.enter_context(side.run())
         if len(runs) < 2:
             if is_wished():
                 raise KeyboardInterrupt(came())

@@ -56,12 +56,21 @@ def answered(
     sides = asked.sides(folder)
     going = _Going(asked, sides, processes, Clock(seconds), tell)
     why = going.play()
+    if any(not side.has_games for side in sides):
+        raise _too_early()
     with sides[0].run() as base, sides[1].run() as variant:
         stopping = going.stopping(why, base, variant)
         many = Many(processes, report=going.hear, is_enough=lambda: going.clock.is_over)
         is_wanted = asked.late.positions and not going.clock.is_over
         proved = late(base, asked.editions[1], asked.late, many) if is_wanted else None
         return compare(base, variant, proved, stopping)
+
+
+def _too_early() -> BaseException:
+    """Return what is raised where there is nothing to compare yet."""
+    if is_wished():
+        return KeyboardInterrupt(came())
+    return InputError("--time-limit", "no circle was played under both; allow more")
 
 
 class _Going:
@@ -137,9 +146,7 @@ class _Going:
         """Return what ended it, and what may be said of the share whoever ended it."""
         seen = look(base, variant, self._planned())
         if not seen.circles:
-            if is_wished():
-                raise KeyboardInterrupt(came())
-            raise InputError("--time-limit", "no circle was played under both; allow more")
+            raise _too_early()
         return Stopping(
             why, self.asked.precision, self.new, self.clock.spent, len(self.looks), seen.always
         )

@@ -71,6 +71,11 @@ class Side:
         )
         return progress.played
 
+    @property
+    def has_games(self) -> bool:
+        """Whether a shard of it is in the folder."""
+        return any(self.folder.glob("games-*.parquet"))
+
     def run(self) -> Run:
         """Return the games so far.
 
