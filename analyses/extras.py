@@ -65,3 +65,9 @@ def require(extra: Extra, option: str = "--output") -> None:
     if not all(find_spec(module) for module in extra.modules):
         command = f'pip install "{NAME}[{extra.name}]"'
         raise InputError(option, f"{extra.reason}; {command}")
+
+
+def require_cluster(address: str | None, option: str = "--cluster") -> None:
+    """Refuse a cluster that cannot be spoken to with what is installed."""
+    if address is not None:
+        require(CLUSTER, option)

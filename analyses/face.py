@@ -412,11 +412,11 @@ def simulate(
     --------
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder, simulate("greedy", 20, out=folder) as run:
-    ...     counted = run.query("SELECT count(*) AS games, sum(plies) AS plies FROM games")
+    ...     counted = run.query("SELECT count(*) AS games, sum(plies)::INT AS plies FROM games")
     >>> counted.to_dict("records")
-    [{'games': 20, 'plies': 0}]
+    [{'games': 20, 'plies': 863}]
     """
-    from patchwork_solve.analyses.extras import CLUSTER, LAB, require
+    from patchwork_solve.analyses.extras import LAB, require, require_cluster
     from patchwork_solve.analyses.output import note
     from patchwork_solve.analyses.simulation.asked import Simulation
     from patchwork_solve.analyses.simulation.run import Run
@@ -426,8 +426,7 @@ def simulate(
     require_seconds(patience, "patience")
     require_count(processes, MOST_AT_ONCE, "processes")
     require(LAB, "out")
-    if cluster is not None:
-        require(CLUSTER, "cluster")
+    require_cluster(cluster, "cluster")
     pair = (players, players) if isinstance(players, str) else players
     folder = Path(out)
     rules = load_edition(edition)

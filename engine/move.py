@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -101,6 +101,18 @@ class Move:
         return f"Move.from_text({self.to_text()!r})"
 
 
+class _Texts(dict[int, str]):
+    """The tokens of moves by their kernel codes, each worked out when it is first asked for."""
+
+    def __init__(self, moves: Mapping[int, Move]) -> None:
+        super().__init__()
+        self._moves = moves
+
+    def __missing__(self, code: int) -> str:
+        text = self[code] = self._moves[code].to_text()
+        return text
+
+
 class MoveTable:
     """Every move of an edition by its kernel code, and back.
 
@@ -110,6 +122,11 @@ class MoveTable:
         Of the edition.
     names : sequence of str
         Of its patches, in its order.
+
+    Attributes
+    ----------
+    texts : Mapping
+        The token of each move by its code.
     """
 
     def __init__(self, tables: Tables, names: Sequence[str]) -> None:
@@ -127,6 +144,7 @@ class MoveTable:
                         self._names[row[OWNER]], cells
                     )
         self._codes = {move: code for code, move in self._by_code.items()}
+        self.texts = _Texts(self._by_code)
 
     def move(self, code: int) -> Move:
         """Return the move of a kernel code."""

@@ -2,10 +2,11 @@
 
     python -m scripts.kill_trials --kills 20
 
-Each command keeps what it has in a file (`--resume`). It is started, killed (SIGKILL) after a time
-drawn at random, and started again from the file, until it was killed so often and has ended in
-between or at last. After every kill nothing may be lost: answers stay, intervals do not widen. In
-the end each answer is there once, and what is printed is what the undisturbed run prints.
+Each command keeps what it has in a file (`--resume`) or a folder (`simulate --out`). It is started,
+killed (SIGKILL) after a time drawn at random, and started again from there, until it was killed so
+often and has ended in between or at last. After every kill nothing may be lost: answers stay,
+intervals do not widen. In the end each answer is there once, and what is printed is what the
+undisturbed run prints.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -22,6 +24,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from patchwork_solve.analyses.simulation import shard
+from patchwork_solve.analyses.simulation.manifest import Manifest
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 
@@ -38,21 +42,24 @@ class Trial:
     ----------
     name : str
     arguments : list of str
-        Of the command; `--resume FILE` is added.
+        Of the command; the option and its file are added.
     known : callable
         Returns what the file holds: values by name, each an interval or an answer.
     told : callable
-        Returns what must be the same of what is printed.
+        Returns what must be the same of what is printed, and of the file.
+    option : str
+        Names the file, or the folder.
     """
 
     name: str
     arguments: list[str]
     known: Callable[[Path], dict[str, Any]]
-    told: Callable[[str], Any]
+    told: Callable[[str, Path], Any]
+    option: str = "--resume"
 
     def command(self, kept: Path) -> list[str]:
         """Return the command line."""
-        return [*COMMAND, *self.arguments, "--resume", str(kept)]
+        return [*COMMAND, *self.arguments, self.option, str(kept)]
 
 
 def answers(kept: Path) -> dict[str, Any]:
@@ -73,7 +80,38 @@ def intervals(kept: Path) -> dict[str, Any]:
     return {"position": document["margin"], **document["moves"]}
 
 
-def endgame_told(printed: str) -> Any:
+def shards(kept: Path) -> dict[str, Any]:
+    """Return a digest of each table that is there; an assertion fails for half a shard's games."""
+    if not (kept / "manifest.json").exists():
+        return {}
+    manifest = Manifest.read(kept, "kept")
+    found = {}
+    for span in manifest.spans():
+        flaw = shard.flaw(kept, span, manifest.fingerprint)
+        assert flaw is None or flaw[1] == shard.MISSING, flaw
+        if flaw is None:
+            found |= {
+                span.file(table): shard.digest(shard.read(kept / span.file(table)))
+                for table in shard.COLUMNS
+            }
+    return found
+
+
+def shards_told(printed: str, kept: Path) -> Any:
+    """Return what a run's folder holds in the end, which must be shards and nothing else."""
+    names = {path.name for path in kept.iterdir()}
+    found = shards(kept)
+    assert names == {"manifest.json", *found}, names
+    document = json.loads(printed)
+    return document["done"], found
+
+
+def as_printed(printed: str, kept: Path) -> Any:
+    """Return all that is printed."""
+    return printed
+
+
+def endgame_told(printed: str, kept: Path) -> Any:
     """Return what an endgame's answer says."""
     document = json.loads(printed)
     moves = {move["move"]: (move["lower"], move["upper"]) for move in document["moves"]}
@@ -116,7 +154,8 @@ def examine(trial: Trial, kills: int, shortest: float, chance: random.Random) ->
     """Kill a command so often; return how often, and in how many of them something was there."""
     with tempfile.TemporaryDirectory() as folder:
         start = time.monotonic()
-        whole = trial.told(run(trial, Path(folder, "undisturbed")))
+        undisturbed = Path(folder, "undisturbed")
+        whole = trial.told(run(trial, undisturbed), undisturbed)
         longest = max(2 * shortest, time.monotonic() - start)
         kept = Path(folder, "kept")
         done = {"kills": 0, "with something kept": 0, "compared": 0}
@@ -137,9 +176,12 @@ def examine(trial: Trial, kills: int, shortest: float, chance: random.Random) ->
 
 def compare(trial: Trial, kept: Path, whole: Any) -> int:
     """Let a run end that was killed, compare, and begin anew."""
-    assert trial.told(run(trial, kept)) == whole, "another answer"
+    assert trial.told(run(trial, kept), kept) == whole, "another answer"
     trial.known(kept)
-    kept.unlink()
+    if kept.is_dir():
+        shutil.rmtree(kept)
+    else:
+        kept.unlink()
     assert [path.name for path in kept.parent.iterdir() if "kept" in path.name] == []
     return 1
 
@@ -154,8 +196,15 @@ def endgame(folder: Path, seed: int, space: int, every: float) -> Trial:
     return Trial("endgame", [*search, "--format", "json"], intervals, endgame_told)
 
 
-def trials(folder: Path, space: int, positions: int, circles: int) -> list[Trial]:
-    """Return the three commands that keep what they have."""
+def simulation(games: int, processes: int = 2) -> Trial:
+    """Return a simulation of so many games."""
+    players = ["simulate", "--players", "greedy,careful", "--games", str(games)]
+    sizes = ["--games-a-shard", "10", "--processes", str(processes), "--format", "json"]
+    return Trial("simulate", [*players, *sizes], shards, shards_told, "--out")
+
+
+def trials(folder: Path, space: int, positions: int, circles: int, games: int = 400) -> list[Trial]:
+    """Return the four commands that keep what they have."""
     small = ["--edition", "tests/data/variants/pocket.toml", "--format", "csv"]
     endgames = ["report", "endgames", "--space", "45", "--positions", str(positions)]
     bounds = ["report", "bounds", "circles", "--width", "100", "--circles", str(circles)]
@@ -165,9 +214,10 @@ def trials(folder: Path, space: int, positions: int, circles: int) -> list[Trial
             "report endgames",
             [*endgames, "--edition", "current", "--processes", "2", "--format", "csv"],
             answers,
-            str,
+            as_printed,
         ),
-        Trial("report bounds circles", [*bounds, *small, "--processes", "2"], answers, str),
+        Trial("report bounds circles", [*bounds, *small, "--processes", "2"], answers, as_printed),
+        simulation(games),
     ]
 
 
@@ -179,11 +229,12 @@ def main() -> None:
     parser.add_argument("--space", type=int, default=38, help="where the endgame begins")
     parser.add_argument("--positions", type=int, default=60)
     parser.add_argument("--circles", type=int, default=40)
+    parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--only", help="the name of one command")
     options = parser.parse_args()
     chance = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:
-        sizes = (options.space, options.positions, options.circles)
+        sizes = (options.space, options.positions, options.circles, options.games)
         for trial in trials(Path(folder), *sizes):
             if options.only in (None, trial.name):
                 print(

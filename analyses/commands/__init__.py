@@ -82,6 +82,12 @@ AnswersOption = Annotated[
     Path | None,
     typer.Option("--resume", help="Keep the answers in this file, and use those in it."),
 ]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS", help="Let a dask cluster do it, as tcp://HOST:8786 (docs/simulation.md)."
+    ),
+]
 OutputOption = Annotated[
     Path | None,
     typer.Option("--output", help="Also write it to this .html page, .parquet or .csv file."),

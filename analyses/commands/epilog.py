@@ -64,14 +64,16 @@ SHOWN = {
     "rebalance": (
         "rebalance current --circles 2 --player strong:10n --games 4 --output fair.toml",
     ),
+    "simulate": (
+        "simulate --players greedy --games 200 --out run",
+        "simulate --players strong:100n,careful --games 20 --edition first-2014 --out run",
+    ),
     "fit": (
         "fit --edition example:tight-nine --games 40 --nodes 30 --generations 1 --out tight.json",
     ),
     "bench": ("bench --signature",),
     "report bounds": ("report bounds circles --circles 1 --seed 1 --width 1000",),
-    "report compare": (
-        "report compare runs/base runs/variant --proved 2 --space 48",
-    ),
+    "report compare": ("report compare runs/base runs/variant --proved 2 --space 48",),
     "report endgames": ("report endgames --edition current --positions 2 --space 48",),
     "report losses": (
         "report losses --players greedy,careful --tails 2 --space 46 --edition current",

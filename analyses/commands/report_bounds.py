@@ -15,6 +15,7 @@ from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     MOST_SEED,
     AnswersOption,
+    ClusterOption,
     FormatOption,
     OutputOption,
     compile_for,
@@ -83,12 +84,13 @@ def report_bounds(
     processes: Annotated[
         int, typer.Option(min=1, max=MOST_AT_ONCE, help="Questions asked at once.")
     ] = 1,
+    cluster: ClusterOption = None,
     resume: AnswersOption = None,
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Report on score bounds: by edition, by patch, by circle, or the optimal plan's timeline."""
-    from patchwork_solve.analyses.extras import require_extras
+    from patchwork_solve.analyses.extras import require_cluster, require_extras
     from patchwork_solve.analyses.paths import check_paths
 
     asked = _Asked(
@@ -102,6 +104,7 @@ def report_bounds(
     )
     asked.check()
     check_paths([("--resume", resume), ("--output", output)], asked.files())
+    require_cluster(cluster)
     require_extras(output, has_charts=what is not Report.TIMELINE)
     # This takes a moment to load.
     from patchwork_solve.analyses.spread.resumable import Ledger
@@ -110,7 +113,7 @@ def report_bounds(
         asked.check_editions()
         compile_for("packing", "games")
         with working("bounding") as tell:
-            told = asked.told(_many(processes, ledger, tell))
+            told = asked.told(_many(processes, cluster, ledger, tell))
 
         def write() -> None:
             if output is not None:
@@ -233,7 +236,7 @@ def _predictors(circles: pd.DataFrame) -> pd.DataFrame:
     return bounds.circle_predictors(circles)
 
 
-def _many(processes: int, ledger: Ledger, tell: Callable[[str], None]) -> Many:
+def _many(processes: int, cluster: str | None, ledger: Ledger, tell: Callable[[str], None]) -> Many:
     from patchwork_solve.analyses.spread.many import Many
 
     def progress(done: int, of: int, row: dict[str, Any]) -> None:
@@ -251,7 +254,7 @@ def _many(processes: int, ledger: Ledger, tell: Callable[[str], None]) -> Many:
             f"median {median(seconds):.1f}, longest {max(seconds):.1f}"
         )
 
-    return Many(processes, ledger, progress, finished)
+    return Many(processes, ledger, progress, finished, cluster=cluster)
 
 
 def _brief(frame: pd.DataFrame) -> pd.DataFrame:

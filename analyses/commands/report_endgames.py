@@ -11,6 +11,7 @@ from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     MOST_SEED,
     AnswersOption,
+    ClusterOption,
     FormatOption,
     OutputOption,
     SecondsOption,
@@ -51,6 +52,7 @@ def report_endgames(
     processes: Annotated[
         int, typer.Option(min=1, max=MOST_AT_ONCE, help="Positions solved at once.")
     ] = 1,
+    cluster: ClusterOption = None,
     resume: AnswersOption = None,
     output: OutputOption = None,
     form: FormatOption = Format.TABLE,
@@ -59,13 +61,14 @@ def report_endgames(
 
     Table and markdown show the summary, csv the positions, json both.
     """
-    from patchwork_solve.analyses.extras import require_extras
+    from patchwork_solve.analyses.extras import require_cluster, require_extras
     from patchwork_solve.analyses.paths import check_paths
 
     seconds_above_zero(time_limit)
     names = edition or ["current", "first-2014"]
     named = [("--edition", name) for name in names]
     check_paths([("--resume", resume), ("--output", output)], named)
+    require_cluster(cluster)
     require_extras(output)
     from patchwork_solve.analyses.spread.resumable import Ledger
     from patchwork_solve.analyses.study.frame import Sample
@@ -76,7 +79,7 @@ def report_endgames(
         for sample in samples:
             sample.check()
     with options(space="--space"), Ledger(resume) as ledger:
-        study = _study(samples, time_limit, processes, ledger)
+        study = _study(samples, time_limit, (processes, cluster), ledger)
 
         def page() -> str:
             from patchwork_solve.analyses.study.page import study_page
@@ -110,7 +113,7 @@ def _pair(players: str) -> tuple[str, str]:
 
 
 def _study(
-    samples: list[Sample], time_limit: float | None, processes: int, ledger: Ledger
+    samples: list[Sample], time_limit: float | None, hands: tuple[int, str | None], ledger: Ledger
 ) -> pd.DataFrame:
     from patchwork_solve.analyses.spread.many import Many
     from patchwork_solve.analyses.study.frame import study_frame
@@ -121,4 +124,6 @@ def _study(
         def report(done: int, of: int, row: dict[str, Any]) -> None:
             tell(f"{done} of {of} positions")
 
-        return study_frame(*samples, seconds=time_limit, many=Many(processes, ledger, report))
+        processes, cluster = hands
+        many = Many(processes, ledger, report, cluster=cluster)
+        return study_frame(*samples, seconds=time_limit, many=many)

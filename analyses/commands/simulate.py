@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from patchwork_solve.analyses.commands import (
+    MANY,
     MOST_AT_ONCE,
     MOST_SEED,
+    ClusterOption,
     FormatOption,
     compile_for,
     completion,
@@ -25,14 +27,6 @@ from patchwork_solve.engine.wording import shown
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.asked import Simulation
     from patchwork_solve.analyses.simulation.simulating import Progress
-
-ClusterOption = Annotated[
-    str | None,
-    typer.Option(
-        metavar="ADDRESS",
-        help="Let a dask cluster do it, as in tcp://10.0.0.1:8786 (docs/simulation.md).",
-    ),
-]
 
 NAMES = {
     "players": "--players",
@@ -93,25 +87,39 @@ def simulate(
         typer.Option("--time-limit", help="Seconds after which to stop; go on another time."),
     ] = None,
     patience: PatienceOption = 60.0,
+    verify: Annotated[
+        bool,
+        typer.Option("--verify", help="Play nothing: replay and compare all games that are there."),
+    ] = False,
+    again: Annotated[
+        int,
+        typer.Option(min=0, max=MANY, help="With --verify, shards that are also played again."),
+    ] = 1,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Play games by the thousand and keep them as tables: a folder of Parquet files.
 
     A folder that is a run needs no more than --out: the rest is in its manifest.
     """
-    from patchwork_solve.analyses.extras import CLUSTER, PARQUET, require
+    from patchwork_solve.analyses.extras import PARQUET, require, require_cluster
 
     seconds_above_zero(time_limit)
     require_seconds(patience, "--patience")
     require(PARQUET, "--out")
-    if cluster is not None:
-        require(CLUSTER, "--cluster")
+    require_cluster(cluster)
+    from patchwork_solve.analyses.simulation.manifest import Manifest
     from patchwork_solve.analyses.simulation.simulating import simulate as simulated
 
     with options(**NAMES):
+        if verify:
+            # Without a manifest there is nothing to look at.
+            Manifest.read(out, "out")
         asked = _asked(out, players, games, edition, seed, games_a_shard, _share(shard), patience)
         asked.check()
         compile_for(*asked.jobs)
+        if verify:
+            _verify(asked, again, processes, time_limit, form)
+            return
         with working("playing") as tell:
             progress = simulated(
                 asked,
@@ -181,4 +189,32 @@ def _tell(progress: Progress, form: Format) -> None:
         progress.to_json(),
         lambda: progress_frame(progress),
         lambda: progress_text(progress),
+    )
+
+
+def _verify(
+    asked: Simulation, again: int, processes: int, time_limit: float | None, form: Format
+) -> None:
+    """Print what is found in a run, and end with an error where something is wrong."""
+    from patchwork_solve.analyses.simulation.text import verdict_frame, verdict_text
+    from patchwork_solve.analyses.simulation.verifying import verify
+    from patchwork_solve.engine.errors import InputError
+
+    with working("replaying") as tell:
+        verdict = verify(asked.out, again=again, processes=processes, seconds=time_limit, tell=tell)
+
+    def complain() -> None:
+        if verdict.flaws:
+            number = len(verdict.flaws)
+            raise InputError(
+                "out",
+                f"{number} of its shards {'is' if number == 1 else 'are'} not what was played",
+            )
+
+    emit(
+        form,
+        verdict.to_json(),
+        lambda: verdict_frame(verdict),
+        lambda: verdict_text(verdict),
+        complain,
     )

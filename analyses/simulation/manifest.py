@@ -141,6 +141,29 @@ class Manifest(BaseModel):
         """Return the shards."""
         return spans(self.games, self.games_a_shard)
 
+    def place_of(self, number: int) -> tuple[int, bool]:
+        """Return on which circle the game of a number is played, and whether seats are swapped."""
+        if not self.is_paired:
+            return number, False
+        return number // 2, number % 2 == 1
+
+    def require_same_program(self, field: str) -> None:
+        """Refuse to play for another program than the one that began the run.
+
+        Raises
+        ------
+        InputError
+            Naming what differs.
+        """
+        for what, theirs, ours in (
+            ("version", self.version, version()),
+            ("kernel", self.kernel, machine_code()),
+            ("engine", self.engine, sources()),
+            ("evaluation", self.evaluations, evaluations(self.players)),
+        ):
+            if theirs != ours:
+                raise InputError(field, f"another {what} began this run: {theirs}, not {ours}")
+
     def after(self, found: Self, folder: Path, field: str) -> Self:
         """Return what a folder's manifest becomes when this is asked for: the same, or longer.
 
@@ -156,8 +179,8 @@ class Manifest(BaseModel):
             what = name.replace("_", " ")
             raise InputError(
                 field,
-                f"{shortened(str(folder), 100)} is a run of another {what}: "
-                f"{_brief(there[name])}, not {_brief(here[name])}; name another folder",
+                f"{shortened(str(folder), 100)} is another run: {what} {_brief(there[name])}, "
+                f"not {_brief(here[name])}; name another folder",
             )
         if self.total < found.total:
             raise InputError(
@@ -171,6 +194,8 @@ class Manifest(BaseModel):
 
 
 def _brief(value: Any) -> str:
+    if isinstance(value, list):
+        value = ",".join(map(str, value))
     return shortened(value if isinstance(value, str) else shown(value), 80)
 
 

@@ -67,7 +67,7 @@ def play_one(manifest: Manifest, number: int, is_unwanted: Callable[[], bool]) -
     second one they change seats. What a decision draws is drawn as in a match (`play_pair`).
     """
     edition, seed = manifest.rules, manifest.seed
-    circle, swapped = divmod(number, 2) if manifest.is_paired else (number, 0)
+    circle, swapped = manifest.place_of(number)
     first, second = (
         seated(side, name, manifest.patience, edition) for side, name in enumerate(manifest.players)
     )
@@ -87,4 +87,4 @@ def play_one(manifest: Manifest, number: int, is_unwanted: Callable[[], bool]) -
         forfeit = str(error)
     loser = None if forfeit is None else state.to_move
     moves = np.array(codes, np.int64)
-    return Played(number, circle, bool(swapped), start, moves, loser, forfeit)
+    return Played(number, circle, swapped, start, moves, loser, forfeit)

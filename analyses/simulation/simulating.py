@@ -15,7 +15,6 @@ from typing import Any
 from patchwork_solve.analyses.match.seats import dismiss_players
 from patchwork_solve.analyses.simulation import shard
 from patchwork_solve.analyses.simulation.asked import Simulation
-from patchwork_solve.analyses.simulation.fingerprint import evaluations, machine_code, sources
 from patchwork_solve.analyses.simulation.manifest import Manifest, begin
 from patchwork_solve.analyses.simulation.playing import play
 from patchwork_solve.analyses.simulation.span import Span
@@ -25,7 +24,6 @@ from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.files import Added, drop_unfinished, held
 from patchwork_solve.engine.forms.validation import validate
 from patchwork_solve.engine.interruption import GivenUpError, is_wished
-from patchwork_solve.engine.program import version
 
 Row = dict[str, Any]
 
@@ -146,6 +144,9 @@ def simulate(
         When a shard cannot be written, or a process was killed: those that are there stay.
     """
     folder = asked.out
+    if cluster is not None:
+        with crew(1, cluster=cluster):
+            pass  # It can be reached: else nothing is written.
     manifest, knows_links = begin(folder, asked.manifest, OUT)
     if not knows_links:
         remark(f"{folder} is on a file system without links: shards are moved into their place")
@@ -278,13 +279,6 @@ def _require_same(folder: Path, manifest: Manifest) -> None:
     ------
     InputError
     """
-    for what, theirs, ours in (
-        ("version", manifest.version, version()),
-        ("kernel", manifest.kernel, machine_code()),
-        ("engine", manifest.engine, sources()),
-        ("evaluation", manifest.evaluations, evaluations(manifest.players)),
-    ):
-        if theirs != ours:
-            raise InputError("cluster", f"a worker has another {what}: {ours}, not {theirs}")
+    manifest.require_same_program("cluster")
     if Manifest.read(folder, "cluster").fingerprint != manifest.fingerprint:
         raise InputError("cluster", f"a worker sees another run in {folder}; share the folder")

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.simulation.simulating import Progress
+from patchwork_solve.analyses.simulation.verifying import Verdict
 from patchwork_solve.engine.wording import shortened
 
 if TYPE_CHECKING:
@@ -45,3 +46,36 @@ def progress_frame(progress: Progress) -> pd.DataFrame:
     import pandas as pd
 
     return pd.DataFrame([progress.to_json()])
+
+
+def verdict_text(verdict: Verdict) -> str:
+    """Return what was found in a run."""
+    manifest = verdict.manifest
+    missing = sum(span.games for span in verdict.missing)
+    played = manifest.total - missing
+    lines = [
+        f"{shortened(str(verdict.folder), 100)}: {verdict.replayed:,} of {played:,} games were "
+        "replayed by the rules, and their rows are right"
+    ]
+    if not manifest.repeatable:
+        lines.append("Its players do not repeat themselves: no game is played again.")
+    elif verdict.again:
+        lines.append(f"{verdict.again:,} games were played again and came out the same.")
+    if missing:
+        lines.append(f"{missing:,} games are not there (yet).")
+    return "\n".join([*lines, *verdict.flaws])
+
+
+def verdict_frame(verdict: Verdict) -> pd.DataFrame:
+    """Return the same as a row.
+
+    Columns of the DataFrame (docs/columns.md):
+
+    - run (str), games (Int64: asked for), missing (Int64: that are not there), replayed and again
+      (Int64: that are right by the rules, and of these the same when played again), flaws (str:
+      what is wrong; missing for nothing).
+    """
+    import pandas as pd
+
+    row = verdict.to_json() | {"flaws": "; ".join(verdict.flaws) or None}
+    return pd.DataFrame([row]).astype({"flaws": "string"})

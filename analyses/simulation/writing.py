@@ -9,8 +9,10 @@ from numpy.typing import NDArray
 
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
 from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import NOBODY
 from patchwork_solve.engine.kernel.players import chronicle
+from patchwork_solve.engine.patch import LETTERS
 from patchwork_solve.engine.players.simple import longest_game
 from patchwork_solve.engine.state import State
 
@@ -22,7 +24,12 @@ KINDS = {chronicle.ADVANCED: "advance", chronicle.BOUGHT: "buy", chronicle.SEWED
 OF_A_PLAYER = ("time", "buttons", "income", "free")
 """What the kernel writes of each player, in its order."""
 
+CIRCLE = 2
+"""Which word of a position's line is the circle."""
+
 Column = NDArray[np.int64]
+Facts = NDArray[np.int64]
+"""What the kernel wrote, a column of `engine.kernel.players.chronicle` in each row."""
 
 
 class Played(NamedTuple):
@@ -68,7 +75,6 @@ class Writer:
         self._rows: list[NDArray[np.int64]] = []
         self._starts: list[str] = []
         self._scratch = np.zeros((longest_game(edition) + 1, chronicle.FACTS), np.int64)
-        self._words: dict[int, str] = {}
 
     def add(self, game: Played) -> None:
         """Replay a game and keep what it was like."""
@@ -77,129 +83,153 @@ class Writer:
         chronicle.chronicle(self._edition.tables, circle, words, game.codes, rows)
         self._rows.append(rows.copy())
         self._games.append(game)
-        self._starts.append(self._start(game.start))
+        self._starts.append(self._start(game.start, circle))
 
-    def _start(self, start: State) -> str:
+    def _start(self, start: State, circle: layout.Circle) -> str:
         """Return a first position as text: they differ in the circle alone."""
         if not self._starts:
             return start.to_text()
         parts = self._starts[0].split(" ")
-        parts[2] = "".join(self._edition.letter[name] for name in start.circle)
+        parts[CIRCLE] = "".join([LETTERS[patch] for patch in circle.tolist()])
         return " ".join(parts)
 
     def _moves(self, codes: NDArray[np.int64]) -> str:
-        words = self._words
-        table = self._edition.moves
-        for code in codes.tolist():
-            if code not in words:
-                words[code] = table.move(code).to_text()
-        return " ".join([words[code] for code in codes.tolist()])
+        return " ".join(map(self._edition.moves.texts.__getitem__, codes.tolist()))
 
     def tables(self) -> tuple[pa.Table, pa.Table]:
         """Return the games and the plies."""
         import pyarrow as pa
 
-        rows = np.concatenate(self._rows)
-        is_end = rows[:, chronicle.KIND] == chronicle.ENDED
-        lengths = np.array([len(game.codes) for game in self._games])
-        games = self._games_columns(rows, is_end, lengths)
-        plies = self._plies_columns(rows[~is_end], lengths)
+        facts = np.ascontiguousarray(np.concatenate(self._rows).T)
+        is_end = facts[chronicle.KIND] == chronicle.ENDED
+        of_plies, of_ends = facts[:, ~is_end], facts[:, is_end]
+        games = {
+            **self._names(),
+            **self._endings(of_ends),
+            **self._counts(of_plies),
+            **self._tile(facts[chronicle.HOLDER], of_ends[chronicle.HOLDER]),
+        }
+        plies = self._plies(of_plies)
         return (
             pa.table([games[name] for name in GAMES], schema=schema(GAMES)),
             pa.table([plies[name] for name in PLIES], schema=schema(PLIES)),
         )
 
-    def _plies_columns(
-        self, rows: NDArray[np.int64], lengths: NDArray[np.int64]
-    ) -> dict[str, pa.Array]:
-        numbers = np.array([game.number for game in self._games])
-        begins = np.repeat(np.cumsum(lengths) - lengths, lengths)
-        kinds = rows[:, chronicle.KIND]
-        bought = kinds == chronicle.BOUGHT
-        columns = {
-            "game": np.repeat(numbers, lengths),
-            "ply": np.arange(len(rows)) - begins,
-            "player": rows[:, chronicle.WHO],
-            "moves": rows[:, chronicle.LEGAL],
-            "choices": rows[:, chronicle.CHOICES],
-            "left": rows[:, chronicle.LEFT],
-            "standing": rows[:, chronicle.STANDING],
-        } | _of_players(rows)
-        held = rows[:, chronicle.HOLDER]
-        return {name: _numbers(PLIES[name], values) for name, values in columns.items()} | {
-            "kind": _named(list(KINDS.values()), kinds),
-            "patch": _named(list(self._edition.index), rows[:, chronicle.PATCH], bought),
-            "ahead": _numbers("int8", rows[:, chronicle.AHEAD], bought),
-            "tile": _numbers("int8", held, held != NOBODY),
-        }
+    @property
+    def _lengths(self) -> Column:
+        """Plies of each game."""
+        return np.array([len(game.codes) for game in self._games])
 
-    def _games_columns(
-        self, rows: NDArray[np.int64], is_end: NDArray[np.bool_], lengths: NDArray[np.int64]
-    ) -> dict[str, pa.Array]:
+    @property
+    def _numbered(self) -> Column:
+        """Numbers of the games in the run."""
+        return np.array([game.number for game in self._games])
+
+    # -- columns of games ------------------------------------------------------------------------
+
+    def _names(self) -> dict[str, pa.Array]:
+        """Return what is known of a game without its plies."""
         import pyarrow as pa
 
-        games, ends = self._games, rows[is_end]
+        games = self._games
         swapped = np.array([game.is_swapped for game in games])
-        of_game = np.repeat(np.arange(len(games)), lengths + 1)
-
-        def counted(which: NDArray[np.bool_]) -> dict[int, Column]:
-            """Count rows of each player in each game."""
-            return {
-                player: np.bincount(
-                    of_game[which & (rows[:, chronicle.WHO] == player) & ~is_end],
-                    minlength=len(games),
-                )
-                for player in (0, 1)
-            }
-
-        final = _of_players(ends)
-        holder, winners = ends[:, chronicle.HOLDER], ends[:, chronicle.WHO]
-        losers = np.array([-1 if game.loser is None else game.loser for game in games])
-        points = self._edition.square_points
-        scores = [
-            final[f"buttons_{player}"]
-            - self._edition.hole_penalty * final[f"free_{player}"]
-            + points * (holder == player)
-            for player in (0, 1)
-        ]
-        # Until it was taken nobody held the tile: the last of these rows is the ply that took it.
-        waited = np.bincount(of_game[rows[:, chronicle.HOLDER] == NOBODY], minlength=len(games))
-        columns = {
-            "game": np.array([game.number for game in games]),
-            "circle": np.array([game.circle for game in games]),
-            "margin": scores[0] - scores[1],
-            "winner": np.where(winners == NOBODY, 1 - losers, winners),
-            "plies": lengths,
-        }
-        counts = {
-            "decisions": counted(rows[:, chronicle.LEGAL] > 1),
-            "patches": counted(rows[:, chronicle.KIND] == chronicle.BOUGHT),
-            "leather": counted(rows[:, chronicle.KIND] == chronicle.SEWED),
-        }
-        for player in (0, 1):
-            columns[f"score_{player}"] = scores[player]
-            for name in ("buttons", "income", "free"):
-                columns[f"{name}_{player}"] = final[f"{name}_{player}"]
-            for name, found in counts.items():
-                columns[f"{name}_{player}"] = found[player]
-        first, second = self._players
-        return {name: _numbers(GAMES[name], values) for name, values in columns.items()} | {
+        names = list(self._players)
+        return {
+            "game": _numbers("int64", self._numbered),
+            "circle": _numbers("int64", np.array([game.circle for game in games])),
             "swapped": pa.array(swapped),
-            "tie": pa.array(scores[0] == scores[1]),
-            "player_0": _named([first, second], swapped.astype(np.int64)),
-            "player_1": _named([first, second], 1 - swapped.astype(np.int64)),
-            "tile": _numbers("int8", holder, holder != NOBODY),
-            "tile_ply": _numbers("int16", waited - 1, holder != NOBODY),
+            "player_0": _named(names, swapped.astype(np.int64)),
+            "player_1": _named(names, 1 - swapped.astype(np.int64)),
+            "plies": _numbers("int16", self._lengths),
             "forfeit": pa.array([game.forfeit for game in games], pa.string()),
             "start": pa.array(self._starts, pa.string()),
             "moves": pa.array([self._moves(game.codes) for game in games], pa.string()),
         }
 
+    def _endings(self, ends: Facts) -> dict[str, pa.Array]:
+        """Return how games ended."""
+        import pyarrow as pa
 
-def _of_players(rows: NDArray[np.int64]) -> dict[str, Column]:
+        final, holder, winners = _of_players(ends), ends[chronicle.HOLDER], ends[chronicle.WHO]
+        losers = np.array([NOBODY if game.loser is None else game.loser for game in self._games])
+        edition = self._edition
+        scores = [
+            final[f"buttons_{player}"]
+            - edition.hole_penalty * final[f"free_{player}"]
+            + edition.square_points * (holder == player)
+            for player in (0, 1)
+        ]
+        columns = {
+            "margin": scores[0] - scores[1],
+            "winner": np.where(winners == NOBODY, 1 - losers, winners),
+            "score_0": scores[0],
+            "score_1": scores[1],
+        }
+        for name in ("buttons_0", "buttons_1", "income_0", "income_1", "free_0", "free_1"):
+            columns[name] = final[name]
+        found = {name: _numbers(GAMES[name], values) for name, values in columns.items()}
+        return found | {"tie": pa.array(scores[0] == scores[1])}
+
+    def _counts(self, plies: Facts) -> dict[str, pa.Array]:
+        """Return how many plies of some kinds each player had in each game."""
+        games = len(self._games)
+        seats = 2 * np.repeat(np.arange(games), self._lengths) + plies[chronicle.WHO]
+        kinds = plies[chronicle.KIND]
+        counted = {
+            "decisions": plies[chronicle.LEGAL] > 1,
+            "patches": kinds == chronicle.BOUGHT,
+            "leather": kinds == chronicle.SEWED,
+        }
+        return {
+            f"{name}_{player}": _numbers(GAMES[f"{name}_{player}"], found[player])
+            for name, which in counted.items()
+            for found in [np.bincount(seats[which], minlength=2 * games).reshape(-1, 2).T]
+            for player in (0, 1)
+        }
+
+    def _tile(self, held: Column, finally_held: Column) -> dict[str, pa.Array]:
+        """Return who took the special tile, and in which ply.
+
+        Until then nobody held it: the last of these rows is the one before it was taken.
+        """
+        games = len(self._games)
+        of_game = np.repeat(np.arange(games), self._lengths + 1)
+        waited = np.bincount(of_game[held == NOBODY], minlength=games)
+        is_taken = finally_held != NOBODY
+        return {
+            "tile": _numbers("int8", finally_held, is_taken),
+            "tile_ply": _numbers("int16", waited - 1, is_taken),
+        }
+
+    # -- columns of plies ------------------------------------------------------------------------
+
+    def _plies(self, facts: Facts) -> dict[str, pa.Array]:
+        lengths = self._lengths
+        begins = np.repeat(np.cumsum(lengths) - lengths, lengths)
+        kinds, held = facts[chronicle.KIND], facts[chronicle.HOLDER]
+        bought = kinds == chronicle.BOUGHT
+        columns = {
+            "game": np.repeat(self._numbered, lengths),
+            "ply": np.arange(facts.shape[1]) - begins,
+            "player": facts[chronicle.WHO],
+            "moves": facts[chronicle.LEGAL],
+            "choices": facts[chronicle.CHOICES],
+            "left": facts[chronicle.LEFT],
+            "standing": facts[chronicle.STANDING],
+            **_of_players(facts),
+        }
+        return {name: _numbers(PLIES[name], values) for name, values in columns.items()} | {
+            "kind": _named(list(KINDS.values()), kinds),
+            "patch": _named(list(self._edition.index), facts[chronicle.PATCH], bought),
+            "ahead": _numbers("int8", facts[chronicle.AHEAD], bought),
+            "tile": _numbers("int8", held, held != NOBODY),
+        }
+
+
+def _of_players(facts: Facts) -> dict[str, Column]:
     """Return what the kernel wrote of both players."""
     return {
-        f"{name}_{player}": rows[:, chronicle.OF_PLAYERS + len(OF_A_PLAYER) * player + at]
+        f"{name}_{player}": facts[chronicle.OF_PLAYERS + len(OF_A_PLAYER) * player + at]
         for player in (0, 1)
         for at, name in enumerate(OF_A_PLAYER)
     }

@@ -142,8 +142,12 @@ def _raise_own(future: Any) -> None:
     if future.status != "error":
         return
     error = future.exception()
-    if not isinstance(error, KilledWorker | CancelledError | FutureCancelledError):
-        raise error
+    if isinstance(error, KilledWorker | CancelledError | FutureCancelledError):
+        return
+    cause = error.__cause__ or error
+    if isinstance(cause, ImportError):
+        raise InputError(OPTION, f"the cluster has another program: {cause}") from None
+    raise error
 
 
 # -- at a worker ---------------------------------------------------------------------------------

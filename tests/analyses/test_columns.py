@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import tempfile
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -36,6 +37,9 @@ OPENINGS = ("report", "openings", "--edition", "current", "--circles", "3", "--l
             "--player", "strong:500n")  # fmt: skip
 WORTH = ("report", "patches", "--edition", "example:4x4", "--games", "2", "--player", "strong:99n")
 CERTIFICATE = "tests/data/puzzles/certificate.json"
+FOLDER = tempfile.TemporaryDirectory()
+RUN = ("simulate", "--players", "greedy", "--games", "4", "--games-a-shard", "4",
+       "--processes", "1", "--out", f"{FOLDER.name}/run")  # fmt: skip
 SQUARE = ("square", "--state", "examples/tile-race.json", "--player", "0")
 
 Rows = list[dict[str, Any]]
@@ -64,6 +68,8 @@ class Written(NamedTuple):
     command: tuple[str, ...]
     in_csv: bool
     in_json: Document | None
+    in_parquet: str | None = None
+    """Path of a file that it writes."""
 
 
 def as_rows(document: Any) -> Rows:
@@ -136,6 +142,14 @@ WRITTEN = {
     ],
     "report patches": [Written(WORTH, True, under("patches"))],
     "report patches, games": [Written(WORTH, False, under("games"))],
+    "simulate": [Written(RUN, True, one)],
+    "simulate --verify": [Written((*RUN, "--verify"), True, None)],
+    "simulate, games": [
+        Written(RUN, False, None, f"{FOLDER.name}/run/games-0000000-0000003.parquet")
+    ],
+    "simulate, plies": [
+        Written(RUN, False, None, f"{FOLDER.name}/run/plies-0000000-0000003.parquet")
+    ],
     "bench": [Written(("bench", "--seconds", "0.1"), True, as_rows)],
     "bench --signature": [Written(("bench", "--signature"), True, one)],
 }
@@ -185,6 +199,14 @@ def written(run: Run, entry: Written, kinds: dict[str, str]) -> set[str]:
             for column, value in document.items():
                 assert is_of(value, kinds[column]), (column, value)
             found |= set(document)
+    if entry.in_parquet is not None:
+        assert run(*entry.command)[0] == 0
+        frame = pd.read_parquet(entry.in_parquet, dtype_backend="pyarrow")
+        assert list(frame) == list(kinds)
+        for row in frame.astype(object).to_dict("records"):
+            for column, value in row.items():
+                assert value is pd.NA or is_of(value, kinds[column]), (column, value)
+        found |= set(frame)
     return found
 
 

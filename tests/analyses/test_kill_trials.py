@@ -7,12 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from scripts.kill_trials import endgame, examine, trials
+from scripts.kill_trials import endgame, examine, simulation, trials
 
 
 def test_a_killed_search_goes_on(tmp_path: Path) -> None:
     done = examine(endgame(tmp_path, 8, 42, 0.1), 2, 0.5, random.Random(1))
     assert done["kills"] == 2
+    assert done["compared"] >= 1
+
+
+@pytest.mark.slow
+def test_a_killed_simulation_goes_on() -> None:
+    done = examine(simulation(60), 3, 1.0, random.Random(3))
+    assert done["kills"] == 3
     assert done["compared"] >= 1
 
 

@@ -26,7 +26,6 @@ from patchwork_solve.engine.kernel.layout import (
 )
 from patchwork_solve.engine.kernel.players.prospects import base_margin
 from patchwork_solve.engine.kernel.rules import (
-    count_moves,
     for_sale,
     free_cells,
     is_over,
@@ -50,12 +49,11 @@ ADVANCED, BOUGHT, SEWED, ENDED = range(4)
 
 
 @kernel
-def _write_position(tables: Tables, circle: Circle, words: Words, row: Words) -> None:
-    """Write what a position says."""
+def _write_position(tables: Tables, words: Words, row: Words) -> None:
+    """Write what a position says but its moves."""
     row[WHO] = words[MOVER]
     row[PATCH] = NOBODY
     row[AHEAD] = 0
-    row[LEGAL] = count_moves(tables, circle, words)
     row[LEFT] = popcount(np.uint64(words[REMAINING]))
     row[HOLDER] = words[TILE]
     row[STANDING] = base_margin(tables, words)
@@ -70,8 +68,21 @@ def _write_position(tables: Tables, circle: Circle, words: Words, row: Words) ->
 
 
 @kernel
-def _write_offers(tables: Tables, circle: Circle, words: Words, bought: int, row: Words) -> None:
-    """Write how many choices there were, and where the patch lay that was bought."""
+def _write_leather(words: Words, row: Words) -> None:
+    """Write a ply in which a leather patch is sewn on: on any free cell."""
+    low, high = free_cells(words, words[MOVER])
+    row[KIND] = SEWED
+    row[LEGAL] = count(low, high)
+    row[CHOICES] = 1
+
+
+@kernel
+def _write_choice(tables: Tables, circle: Circle, words: Words, code: int, row: Words) -> None:
+    """Write a ply in which there is a choice: what was chosen, and out of what."""
+    bought = -1 if code == ADVANCE else patch_of(tables, code)
+    row[KIND] = ADVANCED if code == ADVANCE else BOUGHT
+    row[PATCH] = bought
+    row[LEGAL] = 1
     row[CHOICES] = 1
     buttons = words[words[MOVER] * PER_PLAYER + BUTTONS]
     for slot in range(SLOTS):
@@ -81,8 +92,11 @@ def _write_offers(tables: Tables, circle: Circle, words: Words, bought: int, row
         patch = circle[at]
         if patch == bought:
             row[AHEAD] = slot + 1
-        if tables.patches[patch, COST] <= buttons and placements(tables, words, patch) > 0:
-            row[CHOICES] += 1
+        if tables.patches[patch, COST] <= buttons:
+            places = placements(tables, words, patch)
+            row[LEGAL] += places
+            if places > 0:
+                row[CHOICES] += 1
 
 
 @entry
@@ -104,19 +118,15 @@ def chronicle(
     n = codes.shape[0]
     for ply in range(n):
         row = rows[ply]
-        code = codes[ply]
-        _write_position(tables, circle, words, row)
+        _write_position(tables, words, row)
         if words[OWED] > 0:
-            row[KIND] = SEWED
-            row[CHOICES] = 1
+            _write_leather(words, row)
         else:
-            row[KIND] = ADVANCED if code == ADVANCE else BOUGHT
-            if code != ADVANCE:
-                row[PATCH] = patch_of(tables, code)
-            _write_offers(tables, circle, words, row[PATCH], row)
-        play(tables, circle, words, code)
+            _write_choice(tables, circle, words, codes[ply], row)
+        play(tables, circle, words, codes[ply])
     row = rows[n]
-    _write_position(tables, circle, words, row)
+    _write_position(tables, words, row)
     row[KIND] = ENDED
+    row[LEGAL] = 0
     row[CHOICES] = 0
     row[WHO] = winner(tables, words) if is_over(tables, words) else NOBODY

@@ -1,0 +1,116 @@
+"""A game's rows worked out again from its moves, state by state, by the rules that people read.
+
+It is slower than the kernel's chronicle and knows nothing of it: one is held against the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+
+Row = dict[str, Any]
+
+TAKEN_OVER = ("game", "circle", "swapped", "player_0", "player_1", "forfeit", "start", "moves")
+"""Columns that a replay cannot know."""
+
+
+def replay(row: Row) -> Game:
+    """Return the game of a row of `games`, each move checked by the rules.
+
+    Raises
+    ------
+    InputError
+        When the row holds no game that can be played.
+    """
+    moves = [Move.from_text(token, f"moves[{n}]") for n, token in enumerate(row["moves"].split())]
+    return Game.played(State.from_text(row["start"]), moves)
+
+
+def games_row(row: Row, game: Game) -> Row:
+    """Return what a row of `games` must be, what a replay cannot know taken over from the row."""
+    final = game.final
+    tiles = [state.special_tile for state in game.states]
+    scores = final.scores()
+    found: Row = {
+        **{name: row[name] for name in TAKEN_OVER},
+        "margin": scores[0] - scores[1],
+        "winner": _winner(row, final),
+        "tie": scores[0] == scores[1],
+        "plies": len(game.moves),
+        "tile": final.special_tile,
+        "tile_ply": next((ply for ply, tile in enumerate(tiles[1:]) if tile is not None), None),
+    }
+    steps = list(zip(game.states, game.moves, strict=False))
+    for seat, player in enumerate(final.players):
+        mine = [(state, move) for state, move in steps if state.to_move == seat]
+        kinds = [kind_of(move) for _, move in mine]
+        found |= {
+            f"score_{seat}": scores[seat],
+            f"decisions_{seat}": sum(len(state.legal_moves()) > 1 for state, _ in mine),
+            f"buttons_{seat}": player.buttons,
+            f"income_{seat}": player.income,
+            f"free_{seat}": player.quilt.holes,
+            f"patches_{seat}": kinds.count("buy"),
+            f"leather_{seat}": kinds.count("leather"),
+        }
+    return found
+
+
+def _winner(row: Row, final: State) -> int:
+    if final.winner is not None:
+        return final.winner
+    if row["forfeit"] is None:
+        raise InputError("moves", "the game is not over, and nobody forfeited it")
+    return 1 - final.to_move
+
+
+def plies_rows(number: int, game: Game) -> Iterator[Row]:
+    """Yield what the rows of `plies` of a game must be."""
+    for ply, (state, move) in enumerate(zip(game.states, game.moves, strict=False)):
+        legal = state.legal_moves()
+        kind = kind_of(move)
+        row: Row = {
+            "game": number,
+            "ply": ply,
+            "player": state.to_move,
+            "kind": kind,
+            "patch": move.patch if kind == "buy" else None,
+            "ahead": state.for_sale.index(str(move.patch)) + 1 if kind == "buy" else None,
+            "moves": len(legal),
+            "choices": len({one.patch for one in legal}),
+            "left": len(state.circle),
+            "tile": state.special_tile,
+            "standing": _standing(state),
+        }
+        for seat, player in enumerate(state.players):
+            row |= {
+                f"time_{seat}": player.time,
+                f"buttons_{seat}": player.buttons,
+                f"income_{seat}": player.income,
+                f"free_{seat}": player.quilt.holes,
+            }
+        yield row
+
+
+def kind_of(move: Move) -> str:
+    """Return what the table calls a move."""
+    if move.is_advance:
+        return "advance"
+    return "leather" if move.is_leather else "buy"
+
+
+def _standing(state: State) -> int:
+    """Return the margin if both did nothing but advance, leather left out."""
+    edition = state.edition
+    worth = [
+        score
+        + (edition.last - player.time)
+        + player.income * sum(mark > player.time for mark in edition.income_marks)
+        for score, player in zip(state.scores(), state.players, strict=True)
+    ]
+    return worth[0] - worth[1]

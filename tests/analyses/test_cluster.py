@@ -1,0 +1,164 @@
+"""A real dask scheduler with two workers: nothing is lost, and nothing is counted twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from patchwork_solve import InputError, Run, simulate
+from patchwork_solve.analyses.simulation.asked import Simulation
+from patchwork_solve.analyses.simulation.simulating import simulate as simulated
+from patchwork_solve.analyses.simulation.verifying import verify
+from patchwork_solve.analyses.spread.resumable import Ledger, each
+
+pytest.importorskip("distributed")
+
+Row = dict[str, Any]
+
+
+@contextmanager
+def started(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a module of distributed until the block ends."""
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(Path(__file__).parent),  # They run functions of this file.
+        # One death with a worker, and the scheduler gives a task up, as after four by default.
+        "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "0",
+    }
+    with subprocess.Popen(
+        [sys.executable, "-m", *arguments],
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def until(is_so: Callable[[], bool], seconds: float = 120.0) -> None:
+    """Wait for something."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end, "it does not come about"
+        time.sleep(0.1)
+
+
+def scheduler(folder: Path) -> Any:
+    """Return what runs a scheduler that writes its address to a file."""
+    file = str(folder / "scheduler.json")
+    where = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", file]
+    return started("distributed.cli.dask_scheduler", *where)
+
+
+def worker(address: str, folder: Path) -> Any:
+    """Return what runs a worker without a nanny: it is not started again when it is killed."""
+    how = ["--no-nanny", "--nthreads", "1", "--no-dashboard", "--local-directory", str(folder)]
+    return started("distributed.cli.dask_worker", address, *how)
+
+
+def address_in(folder: Path) -> str:
+    file = folder / "scheduler.json"
+    until(lambda: file.exists() and file.stat().st_size > 0)
+    return str(json.loads(file.read_text())["address"])
+
+
+def double(task: Row) -> Row:
+    return {"twice": 2 * task["n"]}
+
+
+def dies_once(task: Row) -> Row:
+    """Kill the worker, and so the tasks that wait there, the first time."""
+    mark = Path(task["folder"], "died")
+    if task["n"] == 3 and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return double(task)
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_killed(tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    with scheduler(tmp_path):
+        address = address_in(tmp_path)
+        with worker(address, tmp_path / "a") as first, worker(address, tmp_path / "b"):
+            is_killed = False
+
+            def tell(words: str) -> None:
+                nonlocal is_killed
+                if not is_killed:
+                    first.kill()
+                    is_killed = True
+
+            asked = Simulation(("greedy", "careful"), 120, out, games_a_shard=4)
+            asked.check()
+            progress = simulated(asked, cluster=address, tell=tell)
+            assert is_killed
+            assert progress.done == 120
+            # The same again: the folder says that there is nothing to do.
+            assert simulated(asked, cluster=address).played == 0
+    found = verify(out, again=30)
+    assert (found.replayed, found.again, found.flaws, found.missing) == (120, 120, [], [])
+    with Run.open(out) as run:
+        numbers = Counter(run.query("SELECT game FROM games")["game"].tolist())
+    assert numbers == Counter(range(120))
+    assert {path.suffix for path in out.iterdir()} == {".json", ".parquet"}
+
+
+@pytest.mark.slow
+def test_answers_come_though_workers_die(tmp_path: Path) -> None:
+    """The scheduler blames tasks that were innocent, and gives up: we send them again."""
+    with scheduler(tmp_path):
+        address = address_in(tmp_path)
+        tasks = [{"n": n, "folder": str(tmp_path)} for n in range(20)]
+        with worker(address, tmp_path / "a"), worker(address, tmp_path / "b"):
+            with Ledger(tmp_path / "answers.jsonl") as ledger:
+                rows = each(dies_once, tasks, 1, ledger, cluster=address)
+            assert (tmp_path / "died").exists()
+    assert rows == [{"twice": 2 * n} for n in range(20)]
+    lines = (tmp_path / "answers.jsonl").read_text().splitlines()
+    assert len(lines) == 21
+
+
+@pytest.mark.slow
+def test_reports_go_through_the_same_door(tmp_path: Path) -> None:
+    edition = ["--edition", "tests/data/variants/pocket.toml", "--format", "csv"]
+    bounds = ["report", "bounds", "circles", "--circles", "3", "--width", "50", *edition]
+    endgames = ["report", "endgames", "--space", "45", "--positions", "3", "--format", "csv"]
+    with scheduler(tmp_path):
+        address = address_in(tmp_path)
+        with worker(address, tmp_path / "a"):
+            for command in (bounds, [*endgames, "--edition", "current"]):
+                here, there = (
+                    subprocess.run(
+                        [sys.executable, "-m", "patchwork_solve", *command, *more],
+                        capture_output=True,
+                        text=True,
+                        check=True,
+                    ).stdout
+                    for more in ([], ["--cluster", address])
+                )
+                assert here == there != ""
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x", "127.0.0.1:99999", ""])
+def test_a_cluster_that_cannot_be_reached(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    monkeypatch.setattr("patchwork_solve.analyses.spread.cluster.REACHING", 0.5)
+    with pytest.raises(InputError, match="cannot be reached"):
+        simulate("greedy", 10, out=tmp_path / "run", cluster=address)
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,405 @@
+"""Games by the thousand: what stands in the tables, and what becomes of a folder."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from patchwork_solve import InputError, Run, play_match, simulate
+from patchwork_solve.analyses.simulation import shard
+from patchwork_solve.analyses.simulation.asked import Simulation, games_a_shard
+from patchwork_solve.analyses.simulation.manifest import Manifest
+from patchwork_solve.analyses.simulation.playing import play, play_one
+from patchwork_solve.analyses.simulation.replaying import games_row, plies_rows, replay
+from patchwork_solve.analyses.simulation.simulating import simulate as simulated
+from patchwork_solve.analyses.simulation.span import Span, spans
+from patchwork_solve.analyses.simulation.verifying import verify
+from patchwork_solve.engine import files
+from patchwork_solve.engine.files import held
+from patchwork_solve.engine.forms.variant import edition_of
+
+Run_ = Callable[..., tuple[int, str, str]]
+Refused = Callable[..., str]
+
+
+def manifest_of(edition: str, *players: str, seed: int = 0, size: int = 4) -> Manifest:
+    pair = (players[0], players[-1])
+    return Manifest.of(edition_of(edition), pair, seed, 60.0, size, 12)
+
+
+def never() -> bool:
+    return False
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run of twelve games in three shards."""
+    folder = tmp_path_factory.mktemp("runs") / "run"
+    simulate("greedy", 12, out=folder, seed=3, games_a_shard=4).close()
+    return folder
+
+
+@pytest.fixture
+def folder(whole: Path, tmp_path: Path) -> Path:
+    """A copy of it that may be spoilt."""
+    return Path(shutil.copytree(whole, tmp_path / "run"))
+
+
+@pytest.fixture
+def refused(run: Run_) -> Callable[..., str]:
+    """Return a function that runs a command which is refused, and returns the one line."""
+
+    def call(*arguments: object) -> str:
+        status, printed, told = run(*map(str, arguments))
+        assert (status, printed) == (2, "")
+        assert len(told.splitlines()) == 1
+        return told
+
+    return call
+
+
+def contents(folder: Path) -> dict[str, str]:
+    """Return the digest of each table in a folder."""
+    return {path.name: shard.digest(shard.read(path)) for path in sorted(folder.glob("*.parquet"))}
+
+
+# -- tables --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("edition", "players", "games"),
+    [
+        ("current", ("random", "random"), 3),
+        ("current", ("greedy", "careful"), 4),
+        ("first-2014", ("greedy", "random"), 6),
+        ("example:tight-nine", ("greedy", "greedy"), 4),
+        *(
+            (f"tests/data/variants/{name}.toml", ("greedy", "random"), 6)
+            for name in ("banner", "crowd", "oblong", "pocket", "postage")
+        ),
+    ],
+)
+def test_rows_are_what_the_states_say(edition: str, players: tuple[str, str], games: int) -> None:
+    """The kernel's chronicle and numpy's columns against the rules, state by state."""
+    played = play(manifest_of(edition, *players), Span(0, games - 1), never)
+    found = iter(played.plies.to_pylist())
+    for row in played.games.to_pylist():
+        game = replay(row)
+        assert game.final.is_over
+        assert row == games_row(row, game)
+        for expected in plies_rows(row["game"], game):
+            assert next(found) == expected
+    assert next(found, None) is None
+
+
+def test_what_a_replay_cannot_know() -> None:
+    played = play(manifest_of("current", "greedy", "random", seed=5), Span(2, 5), never)
+    rows = played.games.to_pylist()
+    assert [(row["game"], row["circle"], row["swapped"]) for row in rows] == [
+        (2, 1, False),
+        (3, 1, True),
+        (4, 2, False),
+        (5, 2, True),
+    ]
+    names = [(row["player_0"], row["player_1"]) for row in rows]
+    assert names == [("greedy", "random"), ("random", "greedy")] * 2
+    assert rows[0]["start"] == rows[1]["start"] != rows[2]["start"]
+    assert {row["forfeit"] for row in rows} == {None}
+    # The same games as those of a match.
+    match = play_match("greedy", "random", 6, seed=5)
+    assert [game.to_text().split()[3:] for game in match.games[2:]] == [
+        row["moves"].split() for row in rows
+    ]
+
+
+def test_a_game_depends_on_its_number_alone() -> None:
+    manifest = manifest_of("current", "strong:200n", "strong-alone:100n", seed=1)
+    in_a_row = [play_one(manifest, number, never) for number in range(4)]
+    alone = [play_one(manifest, number, never) for number in (3, 1)]
+    assert [game.codes.tolist() for game in alone] == [
+        in_a_row[number].codes.tolist() for number in (3, 1)
+    ]
+
+
+def test_a_foreign_program_may_forfeit() -> None:
+    manifest = manifest_of("current", "greedy", "pipe:false")
+    row = play(manifest, Span(0, 0), never).games.to_pylist()[0]
+    assert row["winner"] == 0
+    assert row["forfeit"]  # That it wrote nothing, or that it ended.
+    assert row["plies"] >= 1
+    assert not manifest.repeatable
+    assert row == games_row(row, replay(row))
+
+
+# -- folders -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("processes", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_shards_do_not_depend_on_their_size_or_on_processes(
+    whole: Path, tmp_path: Path, processes: int
+) -> None:
+    other = tmp_path / "x"
+    simulate("greedy", 12, out=other, seed=3, games_a_shard=6, processes=processes).close()
+    question = "SELECT * FROM {} ORDER BY ALL"
+    with Run.open(whole) as one, Run.open(tmp_path / "x") as other:
+        for table in ("games", "plies"):
+            frames = [each.query(question.format(table)) for each in (one, other)]
+            assert frames[0].equals(frames[1])
+    assert contents(whole).keys() != contents(tmp_path / "x").keys()
+
+
+def test_a_run_opens(whole: Path) -> None:
+    with Run.open(whole) as run:
+        assert run.about.players == ("greedy", "greedy")
+        assert (run.about.seed, run.about.name) == (3, "run")
+        counted = run.query(
+            "SELECT count(DISTINCT game) AS games, "
+            "sum(plies) = (SELECT count(*) FROM plies) AS fits FROM games"
+        )
+    assert counted.to_dict("records") == [{"games": 12, "fits": True}]
+
+
+def test_a_run_goes_on(folder: Path) -> None:
+    before = contents(folder)
+    for path in list(folder.glob("*0000004*")):
+        path.unlink()
+    remarks: list[str] = []
+    asked = Simulation(("greedy", "greedy"), 12, folder, 3)
+    asked.check()
+    progress = simulated(asked, remark=remarks.append)
+    assert (progress.found, progress.played, remarks) == (8, 4, [])
+    assert contents(folder) == before
+    again = simulated(asked)
+    assert (again.found, again.played) == (12, 0)
+
+
+def test_a_run_becomes_longer(folder: Path) -> None:
+    before = contents(folder)
+    simulate("greedy", 13, out=folder, seed=3).close()
+    simulate("greedy", 18, out=folder, seed=3).close()
+    manifest = Manifest.read(folder, "folder")
+    assert manifest.games == [12, 13, 18]
+    assert [str(span) for span in manifest.spans()[3:]] == [
+        "games 12 to 12",
+        "games 13 to 16",
+        "games 17 to 17",
+    ]
+    assert contents(folder).items() >= before.items()
+    with Run.open(folder) as longer:
+        games = longer.query("SELECT game FROM games ORDER BY game")["game"].tolist()
+    assert games == list(range(18))
+
+
+def truncated(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-300])
+
+
+def emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def foreign(path: Path) -> None:
+    path.write_text("game,margin\n")
+
+
+def flipped(path: Path) -> None:
+    """One byte in the middle of the data."""
+    content = bytearray(path.read_bytes())
+    content[len(content) // 3] ^= 1
+    path.write_bytes(content)
+
+
+def of_other_games(path: Path) -> None:
+    other = path.with_name(path.name.replace("0000004-0000007", "0000008-0000011"))
+    path.write_bytes(other.read_bytes())
+
+
+@pytest.mark.parametrize("table", ["games", "plies"])
+@pytest.mark.parametrize("spoil", [truncated, emptied, foreign, flipped, of_other_games])
+def test_a_spoilt_shard_is_told_and_made_again(folder: Path, table: str, spoil: Any) -> None:
+    before = contents(folder)
+    path = folder / Span(4, 7).file(table)
+    spoil(path)
+    spoilt = path.read_bytes()
+    assert len(verify(folder, again=0).flaws) == 1
+    with Run.open(folder) as opened:
+        assert opened.query("SELECT count(*) AS n FROM games")["n"].item() == 8
+    remarks: list[str] = []
+    asked = Simulation(("greedy", "greedy"), 12, folder, 3)
+    progress = simulated(asked, remark=remarks.append)
+    assert progress.played == 4
+    assert len(remarks) == 1
+    assert "played again" in remarks[0]
+    assert contents(folder) == before
+    aside = folder / f"{path.name}.set-aside-1"
+    assert aside.read_bytes() == spoilt
+    assert not verify(folder, again=0).flaws
+
+
+def test_plies_without_games_are_half_a_shard(folder: Path) -> None:
+    """What a folder leaves that is killed between the two files."""
+    before = contents(folder)
+    (folder / Span(4, 7).file("games")).unlink()
+    assert [str(span) for span in verify(folder, again=0).missing] == ["games 4 to 7"]
+    remarks: list[str] = []
+    simulated(Simulation(("greedy", "greedy"), 12, folder, 3), remark=remarks.append)
+    assert contents(folder) == before
+    assert remarks == []
+    assert not list(folder.glob("*aside*"))
+
+
+def test_a_shard_that_another_run_plays_is_left_to_it(folder: Path) -> None:
+    path = folder / Span(4, 7).file("games")
+    path.unlink()
+    asked = Simulation(("greedy", "greedy"), 12, folder, 3)
+    with held(path) as is_ours:
+        assert is_ours
+        progress = simulated(asked, seconds=0.5)
+        assert (progress.played, path.exists()) == (0, False)
+    assert simulated(asked).played == 4
+
+
+def test_what_a_killed_run_was_writing_goes(folder: Path) -> None:
+    path = folder / Span(4, 7).file("games")
+    half = path.with_name(f".patchwork-solve-{path.name}-abc")
+    path.rename(half)
+    simulated(Simulation(("greedy", "greedy"), 12, folder, 3))
+    assert not half.exists()
+    assert {each.suffix for each in folder.iterdir()} == {".json", ".parquet"}
+
+
+def test_without_links_shards_are_moved_and_that_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def link(*paths: object) -> None:
+        raise OSError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr(files.os, "link", link)
+    remarks: list[str] = []
+    asked = Simulation(("greedy", "greedy"), 4, tmp_path / "run", games_a_shard=4)
+    assert simulated(asked, remark=remarks.append).done == 4
+    assert ["without links" in remark for remark in remarks] == [True]
+    assert not verify(asked.out).flaws
+
+
+def test_a_full_disk_leaves_what_was_there(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in list(folder.glob("*0000004*")):
+        path.unlink()
+    before = contents(folder)
+    real = os.fsync
+
+    def fsync(handle: int) -> None:
+        if os.fstat(handle).st_size > 2000:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        real(handle)
+
+    monkeypatch.setattr(files.os, "fsync", fsync)
+    with pytest.raises(InputError, match="No space left on device"):
+        simulated(Simulation(("greedy", "greedy"), 12, folder, 3))
+    assert contents(folder) == before
+    assert not [path for path in folder.iterdir() if path.name.startswith(".")]
+
+
+def test_verify_sees_a_row_that_is_wrong(folder: Path) -> None:
+    """A file that is what it says of itself, but not what was played."""
+    span, manifest = Span(4, 7), Manifest.read(folder, "folder")
+    games, plies = (shard.read(folder / span.file(table)) for table in ("games", "plies"))
+    rows = games.to_pylist()
+    rows[2]["buttons_1"] += 1
+    wrong = type(games).from_pylist(rows, schema=games.schema)
+    for table in ("games", "plies"):
+        (folder / span.file(table)).unlink()
+    shard.write(folder, span, manifest.fingerprint, wrong, plies, {}, "out")
+    found = verify(folder, again=3)
+    assert found.replayed == 8
+    assert found.again == 8
+    assert len(found.flaws) == 2
+    assert any("game 6: buttons_1" in flaw for flaw in found.flaws)
+    assert any("played again the games are others" in flaw for flaw in found.flaws)
+
+
+# -- what is refused -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--players", "nobody"], "--players: 'nobody'"),
+        (["--players", "greedy,careful,random"], "--players"),
+        (["--players", "greedy,careful", "--games", "5"], "--games: 5; two players meet in pairs"),
+        (["--players", "greedy", "--games", "0"], "--games: 0"),
+        (["--players", "greedy", "--edition", "nothing.toml"], "edition nothing.toml"),
+        (["--players", "greedy", "--shard", "5/3"], "--shard: 5/3"),
+        (["--players", "greedy", "--shard", "1/9"], "--shard: 1/9; there are only 5 shards"),
+        (["--players", "greedy", "--shard", "half"], "--shard: 'half'"),
+        (["--players", "greedy", "--shard", "0/2"], "--shard: 0/2"),
+        (["--players", "greedy", "--games-a-shard", "0"], "--games-a-shard: 0"),
+        (["--players", "greedy", "--time-limit", "0"], "--time-limit: 0.0"),
+        (["--games", "10"], "--players: missing"),
+        (["--players", "greedy", "--verify"], "--out: no manifest.json"),
+    ],
+)
+def test_bad_input_is_one_line_and_nothing_is_written(
+    tmp_path: Path, refused: Refused, arguments: list[str], message: str
+) -> None:
+    defaults = [] if "--games" in arguments else ["--games", "10"]
+    sizes = [] if "--games-a-shard" in arguments else ["--games-a-shard", "2"]
+    line = refused("simulate", "--out", tmp_path / "run", *defaults, *sizes, *arguments)
+    assert message in line
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_is_no_run(tmp_path: Path, refused: Refused) -> None:
+    (tmp_path / "mine").write_text("keep me")
+    line = refused("simulate", "--out", tmp_path, "--players", "greedy", "--games", "10")
+    assert "holds other things" in line
+    line = refused("simulate", "--out", tmp_path / "mine", "--players", "greedy", "--games", "10")
+    assert "is a file; name a folder" in line
+    line = refused(
+        "simulate", "--out", tmp_path / "no" / "run", "--players", "greedy", "--games", "1"
+    )
+    assert "there is no folder" in line
+    with pytest.raises(InputError, match="this is no run"):
+        Run.open(tmp_path)
+    (tmp_path / "manifest.json").write_text('{"format": "patchwork-run/1", "seed": 1}')
+    with pytest.raises(InputError, match="is no manifest"):
+        Run.open(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--players", "careful"], "players greedy,greedy, not careful,careful"),
+        (["--edition", "first-2014"], "edition current, not first-2014"),
+        (["--seed", "4"], "seed 3, not 4"),
+        (["--games-a-shard", "5"], "games a shard 4, not 5"),
+        (["--games", "8"], "has 12: ask for so many or more"),
+    ],
+)
+def test_a_folder_of_another_run_is_refused(
+    folder: Path, refused: Refused, arguments: list[str], message: str
+) -> None:
+    before = {path: path.read_bytes() for path in folder.iterdir()}
+    assert message in refused("simulate", "--out", folder, *arguments)
+    assert {path: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_another_program_is_refused(folder: Path) -> None:
+    path = folder / "manifest.json"
+    document = json.loads(path.read_text()) | {"kernel": "kernel-0"}
+    path.write_text(json.dumps(document))
+    with pytest.raises(InputError, match="kernel kernel-0, not kernel-"):
+        simulate("greedy", 12, out=folder, seed=3)
+
+
+def test_sizes_of_shards() -> None:
+    assert spans([5], 10) == [Span(0, 4)]
+    names = ("greedy", "careful", "strong:1000n", "strong:10000n", "strong:0.05", "no-tile/greedy")
+    assert [games_a_shard((name, name)) for name in names] == [1000, 1000, 500, 100, 20, 1000]
