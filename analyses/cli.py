@@ -31,6 +31,7 @@ from patchwork_solve.analyses.commands import (
     position,
     puzzles,
     rebalance,
+    report_balance,
     report_bounds,
     report_compare,
     report_endgames,
@@ -104,6 +105,7 @@ for command in (
 
 reports = typer.Typer(help="Reports over many questions: tables, plots, files.")
 for name, report in (
+    ("balance", report_balance.report_balance),
     ("bounds", report_bounds.report_bounds),
     ("compare", report_compare.report_compare),
     ("endgames", report_endgames.report_endgames),

@@ -1,3 +1,5 @@
+from .analyses.balance.answer import BalanceAnswer as BalanceAnswer
+from .analyses.balance.metrics import metric_values as metric_values
 from .analyses.best.analysis import Analysis as Analysis
 from .analyses.best.answer import BestAnswer as BestAnswer
 from .analyses.bounds.answer import BoundsAnswer as BoundsAnswer
@@ -9,6 +11,7 @@ from .analyses.comparing.answer import Comparison as Comparison
 from .analyses.comparing.differences import Difference as Difference
 from .analyses.comparing.differences import differences as differences
 from .analyses.endgame.answer import EndgameAnswer as EndgameAnswer
+from .analyses.face import balance as balance
 from .analyses.face import best as best
 from .analyses.face import bounds as bounds
 from .analyses.face import load_edition as load_edition

@@ -1,4 +1,4 @@
-"""The notebook of docs: every cell runs, and what should draw itself does.
+"""The notebooks of docs: every cell runs, and what should draw itself does.
 
 The cells run in IPython itself; a Jupyter kernel would add a server's packages and nothing to test.
 """
@@ -16,7 +16,8 @@ import pytest
 
 pytest.importorskip("IPython", reason="an extra of development: pip install .[dev]")
 
-NOTEBOOK = Path(__file__).resolve().parent.parent / "docs" / "notebook.ipynb"
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+NOTEBOOKS = sorted(DOCS.glob("*.ipynb"))
 
 RUN = """
 import json, sys
@@ -32,8 +33,14 @@ for source in json.load(sys.stdin):
 """
 
 
-def cells() -> list[dict[str, Any]]:
-    return list(json.loads(NOTEBOOK.read_text("utf-8"))["cells"])
+def cells(notebook: Path) -> list[dict[str, Any]]:
+    return list(json.loads(notebook.read_text("utf-8"))["cells"])
+
+
+def sources(name: str) -> list[str]:
+    """Return what the cells of code of a notebook hold."""
+    listed = cells(DOCS / name)
+    return ["".join(cell["source"]) for cell in listed if cell["cell_type"] == "code"]
 
 
 def run(sources: list[str], folder: Path, home: Path) -> list[list[Any]]:
@@ -51,20 +58,30 @@ def run(sources: list[str], folder: Path, home: Path) -> list[list[Any]]:
     return [json.loads(line.removeprefix("RESULT ")) for line in lines]
 
 
-def test_the_notebook_is_stored_without_outputs() -> None:
-    code = [cell for cell in cells() if cell["cell_type"] == "code"]
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.name)
+def test_a_notebook_is_stored_without_outputs(notebook: Path) -> None:
+    code = [cell for cell in cells(notebook) if cell["cell_type"] == "code"]
     assert len(code) >= 5
     assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in code)
 
 
 def test_every_cell_runs_and_draws(tmp_path: Path) -> None:
-    sources = ["".join(cell["source"]) for cell in cells() if cell["cell_type"] == "code"]
-    shown = run(sources, NOTEBOOK.parent, tmp_path)
-    assert len(shown) == len(sources)
+    asked = sources("notebook.ipynb")
+    shown = run(asked, DOCS, tmp_path)
+    assert len(shown) == len(asked)
     drawn = [kind for kind, _, formats in shown if "image/svg+xml" in formats]
     assert drawn == ["State", "EndgameAnswer", "PackingAnswer"]
     as_table = [kind for kind, _, formats in shown if "text/html" in formats]
     assert as_table == ["DataFrame"]
+
+
+def test_the_notebook_of_balance_starts_from_shards(tmp_path: Path) -> None:
+    asked = sources("balance.ipynb")
+    shown = run(asked, DOCS, tmp_path)
+    assert len(shown) == len(asked)
+    assert "plies-" in shown[0][1]
+    drawn = [kind for kind, _, formats in shown if "text/html" in formats]
+    assert drawn == ["DataFrame"] * 5 + ["Chart"]
 
 
 def test_a_quilt_draws_itself_and_text_stays_short(tmp_path: Path) -> None:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 TRACK = "track behind both players, %"
 
+RARE = 100
+"""Of so many games one must come to a ply for it to be drawn."""
+
 
 def seats(frame: pd.DataFrame) -> list[Markup]:
     """Draw the first player's share of each run, where there are several."""
@@ -85,11 +88,13 @@ def chances(frame: pd.DataFrame) -> list[Markup]:
 
 
 def branching(frame: pd.DataFrame) -> list[Markup]:
-    """Draw legal moves and choices by ply."""
+    """Draw legal moves and choices by ply, as far as one game in a hundred comes."""
+    most = frame.groupby("run")["games"].transform("max")
+    common = frame[RARE * frame["games"] >= most]
     charts = []
     for name in ("moves", "choices"):
         words = f"Mean {name} by ply, in the games that come so far."
-        charts += _each(frame, name.capitalize(), words, _line("ply", name, ("ply", name)))
+        charts += _each(common, name.capitalize(), words, _line("ply", name, ("ply", name)))
     return charts
 
 

@@ -64,7 +64,7 @@ SECTIONS: tuple[Section, ...] = (
         "When it is taken, by quarters of the track, and how its taker fares. The swing is what "
         "the taker's margin is beyond the same player's mean in that seat, and beyond is the rest "
         "when the tile's own points are taken off: who takes the tile has often played well "
-        "before, so that none of it is what the tile alone causes.",
+        "before, and nothing here is what the tile alone causes.",
         tile_frame,
         columns=("taken", "games", "part", "first", "wins", "swing", "beyond", "win"),
     ),
@@ -103,7 +103,7 @@ SECTIONS: tuple[Section, ...] = (
         "chances",
         "What a lead is worth",
         "How often the leader wins, by the size of the lead and the part of the track: shares of "
-        "these games, nothing fitted.",
+        "these games, not fitted.",
         chances_frame,
         brief=excerpts.at_half,
         charts=drawings.chances,
@@ -133,7 +133,7 @@ SECTIONS: tuple[Section, ...] = (
         patches_frame,
         columns=(
             *("patch", "buttons", "time", "income", "games", "part", "taken"),
-            *("space", "lift", "swing", "paid"),
+            *("space", "lift", "swing"),
         ),
         charts=drawings.patches,
     ),

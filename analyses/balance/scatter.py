@@ -22,7 +22,7 @@ SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Parts of the games below a quantile."""
 
 RESAMPLES = 999
-AT_ONCE = 10_000_000
+AT_ONCE = 1_000_000
 """Numbers drawn at a time, so that a large run needs no more memory than a small one."""
 SEED = 20_261_122
 """Of the bootstrap: the same run always has the same interval."""
@@ -112,7 +112,7 @@ def quantile(values: pd.DataFrame, name: str, part: float) -> Interval:
     if share is None or low is None or high is None:
         return Interval(found)
     first, last = part - (share - low), part + (high - share)
-    if not 0 < first <= last < 1:
+    if share == 1 or not 0 < first <= last < 1:
         return Interval(found)
     return Interval(found, _at(listed, first), _at(listed, last))
 

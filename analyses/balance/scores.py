@@ -22,7 +22,16 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 
-WHOSE = ("score_0", "score_1", "score_winner", "score_loser", "total", "margin", "distance")
+WHOSE = {
+    "score_0": "first player",
+    "score_1": "second player",
+    "score_winner": "winner",
+    "score_loser": "loser",
+    "total": "both together",
+    "margin": "margin",
+    "distance": "distance",
+}
+"""What scores are told of, by the metric."""
 
 FIGURES = ("mean", "spread", *(f"quantile_{round(100 * part)}" for part in SHARES))
 
@@ -40,15 +49,15 @@ def scores_frame(run: Run) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        A row for each of `WHOSE`: what (str); games, circles (int); mean, spread (the standard
-        deviation of games) and quantiles of 5, 25, 50, 75 and 95 percent (points), each with
-        ``_low`` and ``_high``.
+        A row for each of `WHOSE`: what (str: in words); games, circles (int); mean, spread (the
+        standard deviation of games) and quantiles of 5, 25, 50, 75 and 95 percent (points), each
+        with ``_low`` and ``_high``.
     """
     values = run.query(game_sql(run))[["circle", *WHOSE]]
     found = figures_of(run, game_sql(run), means(*WHOSE))
     rows = []
-    for name in WHOSE:
-        told: Row = {"what": name, "games": found[name].cases, "circles": found[name].circles}
+    for name, what in WHOSE.items():
+        told: Row = {"what": what, "games": found[name].cases, "circles": found[name].circles}
         told |= ends("mean", found[name].interval)
         told |= ends("spread", spread(values, name))
         for part in SHARES:

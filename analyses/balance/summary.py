@@ -19,6 +19,9 @@ Frames = Mapping[str, pd.DataFrame]
 
 HALF = 0.5
 
+ENOUGH = 50
+"""Circles from which on the patches are compared: for fewer the bar below would be too low."""
+
 NOTE = (
     "All of it is estimated from games, nothing is proved: other players may play another game. "
     "Intervals are of 95 % and take a circle for one case."
@@ -60,18 +63,20 @@ def _games(frames: Frames) -> Iterator[str]:
             f"{row['run']}: {games} of {who} on {circles} of {row['edition']}, seed {row['seed']}."
         )
         if row["forfeits"]:
-            yield f"{row['forfeits']:,} of them were forfeited and count for nothing else."
+            were = "was" if row["forfeits"] == 1 else "were"
+            yield f"{row['forfeits']:,} of them {were} forfeited and count for nothing else."
 
 
 def _seat(frames: Frames) -> Iterator[str]:
-    for row in _rows(frames, "seats")[:1]:
-        if not _known(row["win"]):
-            yield "No game was played to its end, so that there is nothing to say of the rules."
-            continue
+    rows = _rows(frames, "seats")
+    if "seats" in frames and not rows:
+        yield "No game was played to its end, so that there is nothing to say of the rules."
+    for row in rows[:1]:
         yield (
-            f"The first player wins {figure_of(row, 'win', SHARE)} of {row['games']:,} games, by "
-            f"{figure_of(row, 'margin', POINTS)} on average{_verdict(row)}."
+            f"The first player wins {figure_of(row, 'win', SHARE)} of "
+            f"{_counted(row['games'], 'games')}{_verdict(row)}."
         )
+        yield f"The first player's mean margin is {figure_of(row, 'margin', POINTS)}."
 
 
 def _verdict(row: Row) -> str:
@@ -98,8 +103,8 @@ def _strength(frames: Frames) -> Iterator[str]:
 
 def _scores(frames: Frames) -> Iterator[str]:
     means = {row["what"]: row for row in _rows(frames, "scores")}
-    if means and _known(means["score_winner"]["mean"]):
-        winner, loser, margin = (means[name] for name in ("score_winner", "score_loser", "margin"))
+    if means and _known(means["winner"]["mean"]):
+        winner, loser, margin = (means[name] for name in ("winner", "loser", "margin"))
         yield (
             f"Winners score {figure_of(winner, 'mean', POINTS)}, losers "
             f"{figure_of(loser, 'mean', POINTS)}; margins scatter with a standard deviation of "
@@ -141,7 +146,8 @@ def _leads(frames: Frames) -> Iterator[str]:
 
 
 def _patches(frames: Frames) -> Iterator[str]:
-    rows = [row for row in _rows(frames, "patches") if _known(row["lift_low"])]
+    known = [row for row in _rows(frames, "patches") if _known(row["lift_low"])]
+    rows = [row for row in known if row["circles"] >= ENOUGH]
     if not rows:
         return
     # The best of many is good by chance too: as sure as one of so many must be.

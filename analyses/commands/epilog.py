@@ -72,6 +72,10 @@ SHOWN = {
         "fit --edition example:tight-nine --games 40 --nodes 30 --generations 1 --out tight.json",
     ),
     "bench": ("bench --signature",),
+    "report balance": (
+        "report balance runs/base --section seats --section tile",
+        "report balance runs/base runs/variant --output balance.html",
+    ),
     "report bounds": ("report bounds circles --circles 1 --seed 1 --width 1000",),
     "report compare": ("report compare runs/base runs/variant --proved 2 --space 48",),
     "report endgames": ("report endgames --edition current --positions 2 --space 48",),

@@ -9,11 +9,14 @@ import os
 import re
 import tempfile
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pandas as pd
 import pytest
 
+from patchwork_solve import simulate
+from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.cli import app, reports
 from patchwork_solve.analyses.columns import tables
 from patchwork_solve.analyses.output import csv_text
@@ -41,6 +44,9 @@ FOLDER = tempfile.TemporaryDirectory()
 RUN = ("simulate", "--players", "greedy", "--games", "4", "--games-a-shard", "4",
        "--processes", "1", "--out", f"{FOLDER.name}/run")  # fmt: skip
 SQUARE = ("square", "--state", "examples/tile-race.json", "--player", "0")
+
+RUN = "RUN"
+"""Stands for the folder of a run, which the test makes."""
 
 Rows = list[dict[str, Any]]
 Document = Callable[[Any], Rows]
@@ -87,6 +93,13 @@ PATCHES = ("report", "bounds", "patches", "--edition", POCKET, "--patch", "cross
 TIMELINE = ("report", "bounds", "timeline", "--edition", POCKET)
 DOUBTFUL = State.load(CLOSE).to_text().replace(" 46,8,13,", " 46,8,14,")
 DIVIDE = ("perft", CLOSE, "--depth", "2", "--divide")
+
+
+def of_run(section: str) -> list[Written]:
+    """Return what writes a section of the report on a run."""
+    command = ("report", "balance", RUN, "--section", section)
+    return [Written(command, True, under(section.replace("-", "_")))]
+
 
 WRITTEN = {
     "players": [Written(("show", CLOSE), True, None), Written(("new", "--seed", "1"), True, None)],
@@ -140,6 +153,7 @@ WRITTEN = {
     "report openings --by figure": [
         Written((*OPENINGS, "--by", "figure"), True, under("figures")),
     ],
+    **{section.table: of_run(section.name) for section in SECTIONS},
     "report patches": [Written(WORTH, True, under("patches"))],
     "report patches, games": [Written(WORTH, False, under("games"))],
     "simulate": [Written(RUN, True, one)],
@@ -210,10 +224,25 @@ def written(run: Run, entry: Written, kinds: dict[str, str]) -> set[str]:
     return found
 
 
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("run") / "games"
+    simulate(("greedy", "random"), 6, out=folder, seed=1).close()
+    return folder
+
+
 @pytest.mark.parametrize("name", tables())
-def test_the_columns_that_commands_write_are_those_of_the_dictionary(run: Run, name: str) -> None:
+def test_the_columns_that_commands_write_are_those_of_the_dictionary(
+    run: Run, name: str, request: pytest.FixtureRequest
+) -> None:
     kinds = {column.name: column.kind for column in tables()[name].columns}
-    found = set().union(*(written(run, entry, kinds) for entry in WRITTEN[name]))
+    found: set[str] = set()
+    for entry in WRITTEN[name]:
+        if RUN in entry.command:
+            folder = str(request.getfixturevalue("played"))
+            words = tuple(folder if word == RUN else word for word in entry.command)
+            entry = entry._replace(command=words)
+        found |= written(run, entry, kinds)
     assert found == set(kinds)
     assert all(column.meaning for column in tables()[name].columns)
 

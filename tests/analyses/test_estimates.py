@@ -81,3 +81,37 @@ def test_clusters_of_which_there_are_too_few() -> None:
     assert estimates.clustered([0.0], [0]) == (None, None)
     assert estimates.clustered([6.0, 0.0], [3, 0]) == (2.0, None)
     assert estimates.clustered([4.0, 4.0], [2, 2]) == (2.0, 0.0)
+
+
+def test_intervals_of_clusters_hold_the_truth_as_often_as_they_say() -> None:
+    """Shares and means of 40 circles of two games that hang together."""
+    rng = random.Random(3)
+    held = [0, 0]
+    for _ in range(1500):
+        shares = [rng.choice((0.1, 0.5)) for _ in range(40)]
+        wins = [float(sum(rng.random() < share for _ in range(2))) for share in shares]
+        found = estimates.clustered(wins, [2] * 40)
+        low, high = estimates.clustered_share(*found, 40)[1:]
+        assert low is not None
+        assert high is not None
+        held[0] += low <= 0.3 <= high
+        shifts = [rng.gauss(5, 1) for _ in range(40)]
+        sums = [sum(shift + rng.gauss(0, 1) for _ in range(2)) for shift in shifts]
+        low, high = estimates.clustered_mean(*estimates.clustered(sums, [2] * 40), 40)[1:]
+        assert low is not None
+        assert high is not None
+        held[1] += low <= 5 <= high
+    assert 0.93 <= held[0] / 1500 <= 0.97
+    assert 0.935 <= held[1] / 1500 <= 0.965
+
+
+def test_a_share_that_all_clusters_agree_on_is_not_taken_for_certain() -> None:
+    found = estimates.clustered_share(0.0, 0.0, 50)
+    assert found.low == 0
+    assert found.high == pytest.approx(estimates.share(0, 50).high, rel=0.06)
+    split = estimates.clustered_share(0.5, 0.0, 50)
+    assert split.low is not None
+    assert 0.3 < split.low < 0.4
+    assert estimates.clustered_share(0.5, 0.1, 4) == (0.5, None, None)
+    assert estimates.clustered_mean(2.0, None, 1) == (2.0, None, None)
+    assert estimates.clustered_mean(None, None, 0) == (None, None, None)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 import typer.main
 
+from patchwork_solve import simulate
 from patchwork_solve.analyses import cli
 from patchwork_solve.analyses.commands.epilog import SHOWN
 from patchwork_solve.engine.program import NAME
@@ -67,6 +68,11 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     line = "whatif first-2014 --player greedy --games 20 --proved 0 --processes 1 --out runs"
     subprocess.run(["bash", "-c", f"{MODULE} {line}"], cwd=folder, capture_output=True, check=True)
     return folder / "runs"
+    folder = tmp_path_factory.mktemp("played") / "runs"
+    folder.mkdir()
+    for name, edition in (("base", "current"), ("variant", "first-2014")):
+        simulate("greedy", 20, out=folder / name, edition=edition).close()
+    return folder
 
 
 @pytest.mark.parametrize("line", examples())

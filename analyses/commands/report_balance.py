@@ -1,0 +1,115 @@
+"""The command `report balance`."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from patchwork_solve.analyses.commands import (
+    FormatOption,
+    OutputOption,
+    made_by,
+    working,
+)
+from patchwork_solve.analyses.output import PAGE_FILE, Format, emit, note, write_output
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.analyses.balance.answer import BalanceAnswer
+
+RECORD_FILE = ".json"
+
+FIRST = "figures"
+"""The section of a file that holds one, where none is named."""
+
+
+def report_balance(
+    runs: Annotated[
+        list[Path], typer.Argument(metavar="RUN...", help="Folders of simulate, side by side.")
+    ],
+    section: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="Only this part, as seats, tile or patches; several do. Csv and parquet hold one "
+            "(default: figures).",
+        ),
+    ] = None,
+    output: OutputOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Report what the games of a run say of the rules: seats, scores, tile, leather, patches.
+
+    All of it is estimated from games, with intervals over circles. Json has all tables; --output
+    also takes a .json file.
+    """
+    from patchwork_solve.analyses.extras import LAB, require, require_extras
+    from patchwork_solve.analyses.paths import check_paths
+
+    inputs = [("RUN", folder) for folder in runs]
+    check_paths([("--output", output)], inputs, also=(RECORD_FILE,))
+    require(LAB, "RUN")
+    require_extras(output)
+    from patchwork_solve.analyses.balance.asking import asked_sections, report
+    from patchwork_solve.analyses.balance.source import Source
+    from patchwork_solve.analyses.simulation.run import Run
+    from patchwork_solve.engine.interruption import came
+
+    named = section or []
+    _require_one(form, output, named)
+    sections = asked_sections(named or _default(form, output), "--section")
+    sources = [Source.of_folder(folder, "RUN") for folder in runs]
+    with ExitStack() as opened:
+        tables = [opened.enter_context(Run.open(folder, "RUN")) for folder in runs]
+        with working("reading the games") as tell:
+            answer = report(tables, sections, tell)
+    if not answer.there:
+        raise KeyboardInterrupt(came())
+    if len(answer.there) < len(sections):
+        note(f"note: {len(answer.there)} of {len(sections)} sections; ended before the rest")
+
+    def page() -> str:
+        from patchwork_solve.analyses.balance.page import balance_page
+
+        days = [day for source in sources for day in source.days]
+        return balance_page(answer, made_by(days), sources)
+
+    def write() -> None:
+        if output is not None:
+            write_output(output, _frame(answer), page, answer.to_json)
+
+    emit(
+        form,
+        answer.to_json() if form is Format.JSON else None,
+        lambda: _frame(answer),
+        lambda: str(answer),
+        write,
+        answer.to_markdown,
+    )
+
+
+def _frame(answer: BalanceAnswer) -> pd.DataFrame:
+    """Return the table for a file or format that holds one."""
+    return answer.to_frame(FIRST if FIRST in answer.frames else answer.there[0].name)
+
+
+def _default(form: Format, output: Path | None) -> list[str]:
+    """Return the sections that are worked out where none is named: all, or the one for a table."""
+    return [FIRST] if form is Format.CSV and (output is None or _is_table(output)) else []
+
+
+def _require_one(form: Format, output: Path | None, names: list[str]) -> None:
+    """Refuse several sections where one table is written."""
+    from patchwork_solve.engine.errors import InputError
+
+    is_table = form is Format.CSV or (output is not None and _is_table(output))
+    if is_table and len(set(names)) > 1:
+        raise InputError("--section", f"{len(set(names))} sections; csv and parquet hold one")
+
+
+def _is_table(output: Path) -> bool:
+    return output.suffix.lower() not in (PAGE_FILE, RECORD_FILE)
