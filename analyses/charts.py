@@ -144,7 +144,7 @@ def ranges(
     base = altair.Chart(data).encode(y=altair.Y(f"{name}:N", title=None).sort(None))
     bars = base.mark_rule(color=BAR).encode(x=altair.X(f"{low}:Q", title=title), x2=f"{high}:Q")
     dots = base.mark_point(filled=True, color=BAR).encode(x=altair.X(f"{value}:Q", title=title))
-    chart: alt.LayerChart = _sized(bars + dots, None)
+    chart: alt.LayerChart = (bars + dots).properties(width=WIDTH)
     return chart
 
 

@@ -10,6 +10,7 @@ from .analyses.bounds.frame import patches_frame as patches_frame
 from .analyses.comparing.answer import Comparison as Comparison
 from .analyses.comparing.differences import Difference as Difference
 from .analyses.comparing.differences import differences as differences
+from .analyses.control.adjusted import adjusted_frame as adjusted_frame
 from .analyses.endgame.answer import EndgameAnswer as EndgameAnswer
 from .analyses.face import balance as balance
 from .analyses.face import best as best
@@ -19,6 +20,8 @@ from .analyses.face import play_match as play_match
 from .analyses.face import review as review
 from .analyses.face import simulate as simulate
 from .analyses.face import solve as solve
+from .analyses.luck.ledger import ledger_frame as ledger_frame
+from .analyses.luck.split import split_frame as split_frame
 from .analyses.match.answer import MatchAnswer as MatchAnswer
 from .analyses.openings.asked import Openings as Openings
 from .analyses.openings.frame import openings_frame as openings_frame
@@ -29,6 +32,8 @@ from .analyses.position.frame import moves_frame as moves_frame
 from .analyses.position.frame import players_frame as players_frame
 from .analyses.position.frame import reach_frame as reach_frame
 from .analyses.position.frame import replay_frame as replay_frame
+from .analyses.prices.asked import PriceQuestion as PriceQuestion
+from .analyses.prices.frame import prices as prices
 from .analyses.puzzles.answer import PuzzlesAnswer as PuzzlesAnswer
 from .analyses.puzzles.face import load_puzzles as load_puzzles
 from .analyses.puzzles.face import make_puzzles as make_puzzles

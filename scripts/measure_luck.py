@@ -83,13 +83,14 @@ def main() -> None:
         "nodes": NODES,
         "seed": SEED,
         "editions": {
-            name: {
-                "circles": one.circles, "mean": round(one.mean, 4), "error": round(one.error, 5)
-            }
+            name: {"circles": one.circles, "mean": round(one.mean, 4), "error": round(one.error, 5)}
             for name, one in found.items()
         },
         "games": {
-            "player": PLAYER, "edition": GAMES_EDITION, "seed": GAMES_SEED, "circles": given.games
+            "player": PLAYER,
+            "edition": GAMES_EDITION,
+            "seed": GAMES_SEED,
+            "circles": given.games,
         },
         "coefficients": coefficients(margins(given.games), luck),
     }

@@ -10,7 +10,7 @@ import pandas as pd
 from patchwork_solve.analyses.balance.answer import BalanceAnswer
 from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.balance.section import Section, named
-from patchwork_solve.engine.interruption import is_wished
+from patchwork_solve.engine.interruption import GivenUpError, is_wished
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
@@ -48,13 +48,19 @@ def report(
         if is_wished():
             break
         tell(f"{number} of {len(sections)} sections; now {section.name}")
-        parts = []
-        for name, run in zip(told, runs, strict=True):
-            frame = section.frame(run)
-            frame.insert(0, "run", pd.Series(name, index=frame.index, dtype="str"))
-            parts.append(frame)
-        frames[section.name] = _together(parts)
+        try:
+            frames[section.name] = _together(
+                [_of_run(section, name, run) for name, run in zip(told, runs, strict=True)]
+            )
+        except GivenUpError:
+            break
     return BalanceAnswer(tuple(told), tuple(sections), frames)
+
+
+def _of_run(section: Section, name: str, run: Run) -> pd.DataFrame:
+    frame = section.frame(run)
+    frame.insert(0, "run", pd.Series(name, index=frame.index, dtype="str"))
+    return frame
 
 
 def _together(parts: Sequence[pd.DataFrame]) -> pd.DataFrame:

@@ -18,6 +18,8 @@ from patchwork_solve.analyses.balance.scores import margins_frame, scores_frame,
 from patchwork_solve.analyses.balance.seats import seats_frame, strength_frame
 from patchwork_solve.analyses.balance.section import Section
 from patchwork_solve.analyses.balance.tile import tile_frame
+from patchwork_solve.analyses.control.adjusted import adjusted_frame
+from patchwork_solve.analyses.luck.split import split_frame
 
 SECTIONS: tuple[Section, ...] = (
     Section("runs", "The games", "Which games these are.", runs_frame),
@@ -34,6 +36,25 @@ SECTIONS: tuple[Section, ...] = (
         "The players",
         "How the player named first fares against the other, in both seats and in each.",
         strength_frame,
+    ),
+    Section(
+        "corrected",
+        "The seat, corrected for luck",
+        "The first player's figures less what the circles of this run happened to be luckier than "
+        "all circles are, by what a search of each first position expects. Saved: the share of the "
+        "variance, and so of the games, that this saves.",
+        adjusted_frame,
+        columns=("figure", "value", "circles", "luck", "saved"),
+    ),
+    Section(
+        "luck",
+        "Circle, players and play",
+        "What margins scatter by: the circle, that is what both games on it share; of that, what "
+        "is known before a game is played; who plays, in either seat; and the course of a game, "
+        "which is the rest. What a circle gives to one of two unlike players is taken off the "
+        "circle, so that its part is rather larger. Where a player met itself circle and course "
+        "cannot be told apart.",
+        split_frame,
     ),
     Section(
         "scores",

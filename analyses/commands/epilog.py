@@ -82,6 +82,7 @@ SHOWN = {
     "report losses": (
         "report losses --players greedy,careful --tails 2 --space 46 --edition current",
     ),
+    "report luck": ("report luck runs/base --games 2 --player strong:50n",),
     "report openings": (
         "report openings --circles 3 --player strong:5000n --edition current",
         "report openings --circles 3 --player strong:5000n --edition current --prefix plus,hat",

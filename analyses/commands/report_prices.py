@@ -75,9 +75,7 @@ def report_prices(
 
     named = tuple(name.strip() for name in patches.split(",")) if patches.strip() else ()
     asked = PriceQuestion(edition, circles, seed, player, named)
-    with options(
-        player="--player", edition="--edition", patches="--patches", circles="--circles"
-    ):
+    with options(player="--player", edition="--edition", patches="--patches", circles="--circles"):
         asked.check()
     with Ledger(resume) as ledger:
         compile_for("rules", *jobs_of(player))
@@ -95,7 +93,7 @@ def report_prices(
 
         document = {
             "patches": records(prices),
-            "slopes": records(slopes(fit(found))) if found else [],
+            "slopes": records(slopes(fit(found), found)) if found else [],
             "moments": [_moment(asked, moment) for moment in found],
         }
         emit(

@@ -2,8 +2,10 @@
 
 Of every circle we know beforehand what it is worth to the first player, and of all circles what
 that is on average. Where the circles of a run were luckier than that, its figures are corrected by
-as much as figures go with luck. The coefficient was fixed on other games, so that the correction
-has a mean of nothing and the figure stays unbiased, whatever the coefficient.
+as much as figures go with luck. The coefficient comes from other games than those it corrects, so
+that the correction has a mean of nothing and the figure stays unbiased, whatever the coefficient:
+for a printing it was fixed before, on circles of their own; for a variant, which nobody measured,
+every other circle of the run tells that of the rest.
 """
 
 from __future__ import annotations
@@ -23,24 +25,30 @@ from patchwork_solve.analyses.control.known import (
     measured,
     metrics,
 )
-from patchwork_solve.analyses.control.luck import Luck
+from patchwork_solve.analyses.control.luck import luck_of
 from patchwork_solve.analyses.estimates import Interval, clustered, clustered_mean
-from patchwork_solve.engine.interruption import GivenUpError
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.simulation.run import Run
 
+UNITS = {"win_0": "share", "margin": "points"}
+
 COLUMNS = {
     "figure": "str",
+    "unit": "str",
     "games": "Int64",
     "circles": "Int64",
     **dict.fromkeys(("plain", "plain_low", "plain_high"), "Float64"),
     **dict.fromkeys(("value", "value_low", "value_high", "luck", "saved"), "Float64"),
 }
 
+FEWEST = 20
+"""Circles that a coefficient is told from, at least."""
+
 DIGITS = 5
+CENTS = 2
 
 
 class Adjusted(NamedTuple):
@@ -69,7 +77,7 @@ def adjusted(
     counts: Sequence[int] | NDArray[np.int64],
     luck: NDArray[np.float64],
     expected: Expected,
-    slope: float,
+    slope: float | NDArray[np.float64],
 ) -> Adjusted:
     """Return the mean of a figure over games, corrected for luck.
 
@@ -82,8 +90,8 @@ def adjusted(
     luck : float array
         Of each circle.
     expected : Expected
-    slope : float
-        By how much the figure of a game rises with a point of luck.
+    slope : float or float array
+        By how much the figure of a game rises with a point of luck, maybe told for each circle.
     """
     weights = np.asarray(counts, float)
     off = luck - expected.mean
@@ -96,7 +104,7 @@ def adjusted(
         return Adjusted(Interval(), Interval(), None, None)
     saved = None
     if rest is not None and error is not None:
-        rest = math.hypot(rest, slope * expected.error)
+        rest = math.hypot(rest, float(np.mean(slope)) * expected.error)
         saved = 1 - rest**2 / error**2 if error else None
     return Adjusted(
         clustered_mean(plain, error, clusters),
@@ -104,6 +112,24 @@ def adjusted(
         float(weights @ off / weights.sum()),
         saved,
     )
+
+
+def crossed(
+    sums: NDArray[np.float64], counts: NDArray[np.int64], luck: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return for each circle the coefficient that every other circle tells of it.
+
+    Circles take turns: those at even places tell that of the odd ones, by least squares, and the
+    reverse; nothing where fewer than `FEWEST` circles do.
+    """
+    found = np.zeros(len(luck))
+    for half in (0, 1):
+        x, y, games = (values[1 - half :: 2] for values in (luck, sums, counts))
+        if len(x) >= FEWEST:
+            off = x - np.average(x, weights=games)
+            spread = (games * off * off).sum()
+            found[half::2] = (off * y).sum() / spread if spread > 0 else 0.0
+    return found
 
 
 def adjusted_frame(run: Run) -> pd.DataFrame:
@@ -120,9 +146,10 @@ def adjusted_frame(run: Run) -> pd.DataFrame:
     -------
     DataFrame
         A row for each figure: figure (str: ``win_0``, the first player's share of games, or
-        ``margin``), games, circles (Int64), plain with ``_low`` and ``_high`` (as counted), value
-        with ``_low`` and ``_high`` (corrected), luck (points by which the circles were luckier for
-        the first player than all circles are), saved (share of the variance that this saves).
+        ``margin``), unit (str), games, circles (Int64), plain with ``_low`` and ``_high`` (as
+        counted), value with ``_low`` and ``_high`` (corrected), luck (points by which the circles
+        were luckier for the first player than all circles are), saved (share of the variance that
+        this saves).
 
     Raises
     ------
@@ -139,23 +166,23 @@ def adjusted_frame(run: Run) -> pd.DataFrame:
     circles = [int(circle) for circle in listed["circle"]]
     rows: list[dict[str, Any]] = []
     if circles:
-        luck = Luck(run.about.edition).of_circles(run.about.seed, circles)
-        if len(luck) < len(circles):
-            raise GivenUpError
+        luck = luck_of(run.about.edition, run.about.seed, tuple(circles))
         found = known(run.about.edition)
         expected = found or measured(run.about.edition, max(TIMES * len(circles), 100))
         counts = listed["games"].to_numpy(np.int64)
         for metric in metrics():
-            slope = coefficient(metric)
-            assert slope is not None
             sums = listed[metric].to_numpy(np.float64)
-            row = {"figure": metric, "games": int(counts.sum()), "circles": len(circles)}
+            slope = coefficient(metric) if found else crossed(sums, counts, luck)
+            assert slope is not None, "the metrics are those with a coefficient"
+            row = {"figure": metric, "unit": UNITS[metric], "games": int(counts.sum())}
+            row |= {"circles": len(circles)}
             rows.append(row | _told(adjusted(sums, counts, luck, expected, slope)))
     return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
 
 
 def _told(found: Adjusted) -> dict[str, Any]:
     told = {"luck": found.luck, "saved": found.saved}
+    told = {name: value if value is None else round(value, CENTS) for name, value in told.items()}
     for name, interval in (("plain", found.plain), ("value", found.corrected)):
         ends = (name, f"{name}_low", f"{name}_high")
         told |= dict(zip(ends, interval, strict=True))

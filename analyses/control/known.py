@@ -73,9 +73,7 @@ def known(edition: Edition) -> Expected | None:
     return None
 
 
-def measured(
-    edition: Edition, circles: int, is_enough: Callable[[], bool] = is_wished
-) -> Expected:
+def measured(edition: Edition, circles: int, is_enough: Callable[[], bool] = is_wished) -> Expected:
     """Return the mean luck of an edition, by so many circles; about a millisecond each.
 
     Raises

@@ -8,12 +8,13 @@ players on the same circle do (docs/prices.md).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.interruption import is_wished
+from patchwork_solve.engine.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.players.match import circle_of
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.style import ALONE
@@ -72,3 +73,26 @@ class Luck:
                 break
             found.append(self.of(circle_of(self._edition, seed, number)))
         return np.array(found, np.float64)
+
+
+@lru_cache(maxsize=4)
+def luck_of(edition: Edition, seed: int, circles: tuple[int, ...]) -> NDArray[np.float64]:
+    """Return the luck of circles of a simulation, remembered for the next figure about them.
+
+    Parameters
+    ----------
+    edition : Edition
+    seed : int
+        Of the simulation.
+    circles : tuple of int
+
+    Raises
+    ------
+    GivenUpError
+        When the user wants it to stop before it is done.
+    """
+    found = Luck(edition).of_circles(seed, circles)
+    if len(found) < len(circles):
+        raise GivenUpError
+    found.flags.writeable = False
+    return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.limits import MANY, require_count
 from patchwork_solve.analyses.losses.decision import no_answer
 from patchwork_solve.analyses.review.asked import Asked
@@ -19,6 +20,7 @@ from patchwork_solve.engine.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
+from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -90,10 +92,9 @@ def ledger_frame(
     import pandas as pd
 
     require_count(games, MANY, "games")
+    check(player)
     chosen = _chosen(run, games)
     tasks = [_task(row, player) for row in chosen]
-    if tasks:
-        _require_repeating(_asked(tasks[0]))
     known = {row["game"]: row for row in chosen}
     answers = (many or Many()).rows(_row, tasks, KINDS | {"game": int})
     rows = []
@@ -137,10 +138,10 @@ def _asked(task: Row) -> Asked:
     return Asked(Game.played(start, moves), task["player"])
 
 
-def _require_repeating(asked: Asked) -> None:
-    asked.check()
-    if asked.a_decision is None or asked.a_decision.nodes is None:
-        raise InputError("player", f"{asked.player} has no limit of nodes; one as {PLAYER}")
+def check(player: str) -> None:
+    """Raise `InputError` for a player that cannot review, or does not say how many nodes."""
+    if analyst(player).limits.nodes is None:
+        raise InputError("player", f"{shown(player)} has no limit of nodes; name one as {PLAYER}")
 
 
 # -- one game ------------------------------------------------------------------------------------
@@ -151,20 +152,22 @@ def _row(task: Row) -> Row:
     if answer.is_interrupted or is_wished():
         raise GivenUpError  # What was cut short says less than it would.
     begun, outcome = answer.decisions[0].before, answer.game.final.outcome()
+    proved_from = answer.proved_from
     assert outcome is not None, "a game of a run that nobody forfeited"
+    assert proved_from is not None, "the end of a game is proved"
     items = answer.ledger
     return {
         "game": task["game"],
         "luck": _sum(items, CIRCLE),
         "luck_error": round(begun.error or 0.0, 2),
-        "lost_0": -_sum(items, LOST, 0),
-        "proved_0": -_sum([item for item in items if item.is_proved], LOST, 0),
+        "lost_0": 0.0 - _sum(items, LOST, 0),
+        "proved_0": 0.0 - _sum([item for item in items if item.is_proved], LOST, 0),
         "lost_1": _sum(items, LOST, 1),
         "proved_1": _sum([item for item in items if item.is_proved], LOST, 1),
         "unexplained": _sum(items, UNEXPLAINED),
         "margin": outcome.margin,
         "plies": len(answer.decisions),
-        "proved_from": min(answer.proved_from, len(answer.decisions)),
+        "proved_from": min(proved_from, len(answer.decisions)),
     }
 
 

@@ -3,8 +3,11 @@
 The margin of the first player is taken as seat + circle + who begins + the rest. The two games of a
 pair share the circle and swap the seats, so that what they share is the circle, what differs with
 the seats is the players, and what is left is the course of a game: what the same circle would have
-given another time. Where a player met itself there is one game a circle, and circle and course
-cannot be told apart; what the circle was known to be worth beforehand can.
+given another time. A circle that is good for one of two unlike players is good for the first player
+in one game and for the second in the other: such variance is taken off the circle and added to the
+course twice, so that the part of the circle is a lower estimate. Where a player met itself there is
+one game a circle, and circle and course cannot be told apart; what the circle was known to be worth
+beforehand can.
 """
 
 from __future__ import annotations
@@ -14,9 +17,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.analyses.control.luck import Luck
+from patchwork_solve.analyses.control.luck import luck_of
 from patchwork_solve.analyses.estimates import LEVEL
-from patchwork_solve.engine.interruption import GivenUpError
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -118,9 +120,7 @@ def split_frame(run: Run) -> pd.DataFrame:
     # Half a pair, as a run leaves that is not over, tells nothing of what a pair shares.
     listed = listed.dropna(subset="straight" if met_itself else ["straight", "swapped"])
     circles = [int(circle) for circle in listed["circle"]]
-    luck = Luck(run.about.edition).of_circles(run.about.seed, circles)
-    if len(luck) < len(circles):
-        raise GivenUpError
+    luck = luck_of(run.about.edition, run.about.seed, tuple(circles))
     straight = listed["straight"].to_numpy(np.float64)
     if met_itself:
         return _frame((KNOWN, ALL), (straight, luck))

@@ -62,7 +62,7 @@ class PriceQuestion:
 
     def tasks(self) -> list[Row]:
         """Return a task for each circle."""
-        definition = edition_of(self.edition).definition
+        definition, names = edition_of(self.edition).definition, self.names
         return [
             {
                 "report": "prices",
@@ -71,7 +71,7 @@ class PriceQuestion:
                 "player": self.player,
                 "seed": self.seed,
                 "circle": number,
-                "patches": self.names,
+                "patches": names,
             }
             for number in range(self.circles)
         ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -30,17 +31,19 @@ class Fit(NamedTuple):
     patches : list of int
         Numbers of those with a moment, in the order of the first parameters.
     parameters : float array
-        The gain of each patch at its own price and time; then points for a button, and for a
-        space, of its price and time.
+        The gain of each patch at its own price and time; then points for what was changed.
     covariance : float array
         Of the parameters, with circles as clusters.
     circles : int
+    changed : list of int
+        What was changed at some moment: a button (0), a space (1).
     """
 
     patches: list[int]
     parameters: Floats
     covariance: Floats
     circles: int
+    changed: list[int]
 
     @property
     def reach(self) -> float | None:
@@ -52,7 +55,7 @@ class Fit(NamedTuple):
         value = float(weights @ self.parameters)
         if self.reach is None:
             return Interval(value)
-        off = self.reach * float(np.sqrt(max(weights @ self.covariance @ weights, 0.0)))
+        off = self.reach * float(np.sqrt(weights @ self.covariance @ weights))
         return Interval(value, value - off, value + off)
 
     def gain(self, patch: int) -> Interval:
@@ -61,8 +64,10 @@ class Fit(NamedTuple):
 
     def slope(self, which: int) -> Interval:
         """Return the points that a button more (0) or a space more (1) of a patch brings."""
+        if which not in self.changed:
+            return NOTHING
         weights = np.zeros(len(self.parameters))
-        weights[len(self.patches) + which] = 1.0
+        weights[self._at(which)] = 1.0
         return self.combined(weights)
 
     def gap(self, patch: int, which: int, relative: bool = False) -> Interval:
@@ -88,7 +93,7 @@ class Fit(NamedTuple):
         value = float(weights @ self.parameters) / -slope.value
         # The gradient of gain / -slope.
         gradient = weights / -slope.value
-        gradient[len(self.patches) + which] += value / -slope.value
+        gradient[self._at(which)] += value / -slope.value
         error = float(np.sqrt(gradient @ self.covariance @ gradient))
         assert self.reach is not None, "a slope with an interval"
         return Interval(value, value - self.reach * error, value + self.reach * error)
@@ -114,6 +119,9 @@ class Fit(NamedTuple):
         # Not statsmodels' multipletests, which collects garbage for a third of a second.
         stepped = np.maximum.accumulate(np.array(found)[order] * np.arange(number, 0, -1))
         return [float(p) for p in np.minimum(stepped, 1.0)[np.argsort(order)]]
+
+    def _at(self, which: int) -> int:
+        return len(self.patches) + self.changed.index(which)
 
     def _of(self, patch: int) -> Floats:
         weights = np.zeros(len(self.parameters))
@@ -144,23 +152,57 @@ def fit(found: Sequence[Moment]) -> Fit:
         for each in found
         if each.buttons or each.time
     ]
-    circles, which, buttons, time, gains = np.array(rows).T
-    design = np.zeros((len(rows), len(patches) + 2))
+    circles, which, *steps, gains = np.array(rows).T
+    changed = [number for number, step in enumerate(steps) if step.any()]
+    design = np.zeros((len(rows), len(patches) + len(changed)))
     design[np.arange(len(rows)), which] = 1.0
-    design[:, -2], design[:, -1] = buttons, time
-    number = len(set(circles.tolist()))
+    for at, number in enumerate(changed, start=len(patches)):
+        design[:, at] = steps[number]
+    clusters = len(set(circles.tolist()))
     # With one circle there is nothing to compare; the covariance is not used below `FEWEST`.
     how: dict[str, Any] = {"cov_type": "nonrobust"}
-    if number >= FEWEST:
+    if clusters >= FEWEST:
         groups = np.unique(circles, return_inverse=True)[1]
         how = {"cov_type": "cluster", "cov_kwds": {"groups": groups}}
-    fitted = sm.OLS(gains.astype(float), design).fit(method="qr", **how)
-    return Fit(patches, fitted.params, np.asarray(fitted.cov_params()), number)
+    fitted = sm.OLS(gains.astype(float), design).fit(**how)
+    return Fit(patches, fitted.params, np.asarray(fitted.cov_params()), clusters, changed)
 
 
-def slopes(found: Fit) -> pd.DataFrame:
-    """Return what a button and a space are worth: columns change, points, low, high."""
+def slopes(fitted: Fit, found: Sequence[Moment]) -> pd.DataFrame:
+    """Return what a button and a space are worth, and whether that is the same for all patches.
+
+    Returns
+    -------
+    DataFrame
+        Two rows. Columns: change (str: ``button``, ``space``), points, low, high (float: by how
+        much the gain changes with one more), alike (float: p-value of the hypothesis that it
+        changes by as much for every patch; Cochran's Q over patches).
+    """
     import pandas as pd
 
-    rows = [[word, *found.slope(which)] for which, word in enumerate(("button", "space"))]
-    return pd.DataFrame(rows, columns=["change", "points", "low", "high"])
+    rows = []
+    for which, word in enumerate(("button", "space")):
+        rows.append([word, *fitted.slope(which), alike(found, which)])
+    return pd.DataFrame(rows, columns=["change", "points", "low", "high", "alike"])
+
+
+def alike(found: Sequence[Moment], which: int) -> float | None:
+    """Return how easily chance alone makes patches so unlike in what a button (0) or space (1) is.
+
+    The p-value of Cochran's Q over patches with `FEWEST` changes and more; None for too few.
+    """
+    from scipy.stats import chi2
+
+    of_patch: dict[int, list[float]] = defaultdict(list)
+    for each in found:
+        step = (each.buttons, each.time)[which]
+        if step:
+            of_patch[each.patch].append((each.changed - each.gain) / step)
+    # A variance from a few numbers would weigh at random.
+    groups = [np.array(each) for each in of_patch.values() if len(each) >= FEWEST]
+    if len(groups) < 2:
+        return None
+    means = np.array([each.mean() for each in groups])
+    weights = np.array([len(each) / each.var(ddof=1) for each in groups])
+    off = means - (weights * means).sum() / weights.sum()
+    return float(chi2.sf((weights * off**2).sum(), len(groups) - 1))

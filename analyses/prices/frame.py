@@ -59,8 +59,8 @@ def prices(asked: PriceQuestion, *, many: Many | None = None) -> pd.DataFrame:
     - believed, believed_low, believed_high: points that a search of the position expected of taking
       it against leaving it. A belief, which says little of a whole game but scatters little;
     - gain, gain_low, gain_high: points that taking it brought in the games played on;
-    - fair_buttons, low, high: the price at which the mean gain would be nothing: whoever can buy the
-      patch for the first time is indifferent. Missing where the worth of a button is not known;
+    - fair_buttons, low, high: the price at which the mean gain would be nothing: whoever can buy
+      the patch for the first time is indifferent. Missing where a button's worth is not known;
     - gap: fair_buttons less price;
     - relative, relative_low, relative_high: buttons that the price would have to rise for the patch
       to be as good a purchase as the mean patch asked about. **This is what to change a price by**:
@@ -118,9 +118,7 @@ def _valued(fitted: Fit, number: int, patch: Patch) -> Row:
         **_ends(fitted.gain(number), "gain", "gain_low", "gain_high"),
         **_ends(_above(gap, patch.buttons), "fair_buttons", "low", "high"),
         "gap": _rounded(gap.value),
-        **_ends(
-            fitted.gap(number, 0, relative=True), "relative", "relative_low", "relative_high"
-        ),
+        **_ends(fitted.gap(number, 0, relative=True), "relative", "relative_low", "relative_high"),
         **_ends(_above(time_gap, patch.time), "fair_time", "time_low", "time_high"),
     }
 

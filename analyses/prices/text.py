@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 
 from patchwork_solve.analyses.prices.asked import PriceQuestion
-from patchwork_solve.analyses.prices.fair import FEWEST, fit
+from patchwork_solve.analyses.prices.fair import FEWEST, alike, fit
 from patchwork_solve.analyses.prices.moments import Moment, circles_done
 from patchwork_solve.analyses.table import MISSING, table, wrapped
 
@@ -47,10 +47,21 @@ def played(asked: PriceQuestion, found: Sequence[Moment]) -> list[str]:
     if fitted.reach is None:
         return [head, f"There are intervals, and fair prices, from {FEWEST} circles on."]
     said = [head]
-    for which, word in enumerate(("button", "space of time")):
-        value, low, high = fitted.slope(which)
-        ends = "" if low is None or high is None else f" [{low:.2f}, {high:.2f}]"
-        said.append(f"A {word} more in the price of a patch changes the gain by {value:.2f}{ends}.")
+    words = ("button", "space of time"), ("prices", "times")
+    for which, (word, thing) in enumerate(zip(*words, strict=True)):
+        points, low, high = fitted.slope(which)
+        if points is None or low is None:
+            continue
+        said.append(
+            f"A {word} more in the price of a patch changes the gain by {points:.2f} "
+            f"[{low:.2f}, {high:.2f}]."
+        )
+        doubt = alike(found, which)
+        if doubt is not None and doubt < CERTAIN:
+            said[-1] += (
+                f" Patches differ in that (p = {doubt:.1g}): fair {thing} are rough, most of all "
+                "where they are far from what is printed."
+            )
     return said
 
 
@@ -61,13 +72,13 @@ def verdict(prices: pd.DataFrame) -> list[str]:
     sure = prices[prices["doubt"] < CERTAIN]
     said = []
     for words, part in (
-        ("Worth more than they cost", sure[sure["relative"] > 0].sort_values("relative")[::-1]),
-        ("Worth less", sure[sure["relative"] < 0].sort_values("relative")),
+        ("Better purchases", sure[sure["relative"] > 0].sort_values("relative")[::-1]),
+        ("Worse ones", sure[sure["relative"] < 0].sort_values("relative")),
     ):
         listed = [f"{row['patch']} ({row['relative']:+.1f})" for _, row in part.iterrows()]
         if listed:
-            said.append(f"{words} than the mean patch, in buttons: {', '.join(listed)}.")
-    return said or ["No patch is shown to be worth more or less than the mean patch."]
+            said.append(f"{words} than the mean patch, by so many buttons: {', '.join(listed)}.")
+    return said or ["No patch is shown to be a better or worse purchase than the mean patch."]
 
 
 def readable(prices: pd.DataFrame) -> pd.DataFrame:

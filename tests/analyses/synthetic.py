@@ -127,7 +127,7 @@ def run_of(
     edition = edition or printing("current")
     rows = []
     for game, (circle, swapped, margin) in enumerate(margins):
-        row: dict[str, Any] = {name: 0 for name in GAMES}
+        row: dict[str, Any] = dict.fromkeys(GAMES, 0)
         first, second = reversed(players) if swapped else players
         row |= {"game": game, "circle": circle, "swapped": swapped, "margin": margin}
         row |= {"player_0": first, "player_1": second, "winner": int(margin < 0)}

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from threadpoolctl import threadpool_limits
 
-from patchwork_solve.analyses.control.adjusted import Adjusted, adjusted
+from patchwork_solve.analyses.control.adjusted import Adjusted, adjusted, crossed
 from patchwork_solve.analyses.control.known import Expected
 from patchwork_solve.analyses.estimates import Interval
 from patchwork_solve.analyses.luck.split import _bootstrapped, split
@@ -73,6 +73,23 @@ def test_the_control_variate_is_unbiased_and_covers(slope: float) -> None:
     # What it says that it saves, it saves.
     assert saved == pytest.approx(1 - values.var() / plain.var(), abs=0.12 * max(1, slope**2))
     assert (saved > 0.15) == (slope == 1.0)
+
+
+def test_coefficients_that_circles_tell_of_each_other_are_fair() -> None:
+    """What a variant gets: unbiased, covering, and it saves."""
+    rng = np.random.default_rng(4)
+    truth, found = Effects().seat, []
+    for _ in range(400):
+        drawn = synthetic.circles(rng, 60, Effects())
+        one = np.ones(60, np.int64)
+        slopes = crossed(drawn.straight, one, drawn.luck)
+        expected = Expected(MEAN_LUCK, 0.0, 10**6)
+        found.append(adjusted(drawn.straight, one, drawn.luck, expected, slopes))
+    values = np.array([each.corrected.value for each in found], float)
+    assert abs(values.mean() - truth) < 4 * values.std(ddof=1) / math.sqrt(len(values))
+    assert near(sum(covers(each.corrected, truth) for each in found), len(found), LEVEL)
+    plain = np.array([each.plain.value for each in found], float)
+    assert values.var() < 0.9 * plain.var()
 
 
 def test_a_coefficient_chosen_on_the_same_games_would_not_be_fair() -> None:

@@ -1,0 +1,106 @@
+"""The command `report luck`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from patchwork_solve.analyses.commands import (
+    MANY,
+    MOST_AT_ONCE,
+    AnswersOption,
+    FormatOption,
+    OutputOption,
+    compile_for,
+    made_by,
+    options,
+    seconds_above_zero,
+)
+from patchwork_solve.analyses.commands.limited import require_some, until
+from patchwork_solve.analyses.commands.play_match import StopOption
+from patchwork_solve.analyses.output import Format, emit, records, write_output
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.analyses.simulation.run import Run
+    from patchwork_solve.analyses.spread.resumable import Ledger
+
+
+def report_luck(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="A folder of simulate.")],
+    games: Annotated[
+        int, typer.Option(min=1, max=MANY, help="How many, evenly over the run.")
+    ] = 20,
+    player: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME", help="Who reviews them where nothing is proved, with nodes a decision."
+        ),
+    ] = "strong:2000n",
+    time_limit: StopOption = None,
+    processes: Annotated[
+        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Games reviewed at once.")
+    ] = 1,
+    resume: AnswersOption = None,
+    output: OutputOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Report of some games of a run how much was the circle's luck and how much was given away.
+
+    Exact where proofs reach, else by what the player believes; the parts of a game add up.
+    """
+    from patchwork_solve.analyses.extras import LAB, require, require_extras
+    from patchwork_solve.analyses.paths import check_paths
+
+    seconds_above_zero(time_limit)
+    check_paths([("--resume", resume), ("--output", output)], [("RUN", run)])
+    require(LAB, "RUN")
+    require_extras(output, has_charts=False)
+    from patchwork_solve.analyses.luck.ledger import check
+    from patchwork_solve.analyses.luck.text import MEANING, luck_text, readable, sentences
+    from patchwork_solve.analyses.simulation.run import Run
+    from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.engine.players.naming import jobs_of
+
+    with options(player="--player"):
+        check(player)
+    with Run.open(run, "RUN") as opened, Ledger(resume) as ledger:
+        compile_for("rules", *jobs_of(player), "endgame")
+        found = _reviewed(opened, games, player, processes, ledger, time_limit)
+
+        def page() -> str:
+            from patchwork_solve.analyses.page import Section, page_html, table_html
+
+            title = f"Luck and play ({opened.about.name})"
+            listed = Section("Games", f"{MEANING}.", [table_html(found, "report luck")])
+            return page_html(
+                title, " ".join(sentences(found, player)), [listed], made_by(ledger.days)
+            )
+
+        def write() -> None:
+            if output is not None:
+                write_output(output, found, page)
+
+        emit(
+            form,
+            {"summary": sentences(found, player), "games": records(found)},
+            lambda: found if form is Format.CSV else readable(found),
+            lambda: luck_text(found, player),
+            write,
+        )
+
+
+def _reviewed(
+    run: Run, games: int, player: str, processes: int, ledger: Ledger, seconds: float | None
+) -> pd.DataFrame:
+    from patchwork_solve.analyses.luck.ledger import ledger_frame
+
+    with until(seconds, processes, ledger, "games") as many:
+        found = ledger_frame(run, games, player, many=many)
+    there = int(run.query("SELECT count(*) AS games FROM games WHERE forfeit IS NULL")["games"][0])
+    if there:
+        require_some(len(found), min(games, there), "games")
+    return found

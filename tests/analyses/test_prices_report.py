@@ -1,0 +1,241 @@
+"""The command `report prices`: moments, what is played from them, the answers it keeps."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from patchwork_solve import State
+from patchwork_solve.analyses.prices.asked import PriceQuestion, repriced
+from patchwork_solve.analyses.prices.fair import fit, slopes
+from patchwork_solve.analyses.prices.frame import priced, prices
+from patchwork_solve.analyses.prices.moments import Moment, moments
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.players.match import circle_of
+from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.strong import Strong
+from patchwork_solve.engine.players.thinking import Thinking
+from tests.analyses import synthetic
+from tests.analyses.conftest import Run
+from tests.analyses.test_bad_input import refused
+
+PLAYER = "strong-alone:30n"
+TINY = PriceQuestion("example:4x4", 4, 5, PLAYER)
+SMALL = ("report", "prices", "--player", PLAYER, "--edition", "example:4x4", "--seed", "5")
+
+
+@pytest.fixture(scope="module")
+def found() -> list[Moment]:
+    return moments(TINY)
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return answers about 24 circles."""
+    from patchwork_solve.analyses.spread.many import Many
+    from patchwork_solve.analyses.spread.resumable import Ledger
+
+    path = tmp_path_factory.mktemp("prices") / "answers.jsonl"
+    with Ledger(path) as ledger:
+        moments(replace(TINY, circles=24), Many(ledger=ledger))
+    return path
+
+
+def test_moments_are_the_first_at_which_a_patch_can_be_bought(found: list[Moment]) -> None:
+    """Replayed by the rules, and both games played on here."""
+    edition = edition_of(TINY.edition)
+    mine = {moment.patch: moment for moment in found if moment.circle == 2}
+    state = circle_of(edition, TINY.seed, 2)
+    player, seen, ply = contender(PLAYER), set(), 0
+    while not state.is_over:
+        own = player.choose(state, Thinking())
+        offered = {move.patch for move in state.legal_moves()} - {None}
+        for name in offered - seen if not state.leather_owed else ():
+            moment = mine[edition.index[str(name)]]
+            assert (moment.ply, moment.mover) == (ply, state.to_move)
+            assert moment.bought == int(own.patch == name)
+            assert moment.gain == played_on(state, str(name))
+            if moment.buttons or moment.time:
+                other = repriced(edition, str(name), moment.buttons, moment.time)
+                circle, words = state.kernel_arguments()
+                again = State(other, circle, words, state.quilts)
+                assert moment.changed == played_on(again, str(name))
+        seen |= offered if not state.leather_owed else set()
+        state, ply = state.play(own), ply + 1
+    assert {edition.index[str(name)] for name in seen} == set(mine)
+
+
+def played_on(state: State, name: str) -> int:
+    """Return what taking a patch brings, by games played here."""
+    player = Strong.named(PLAYER, "player")
+    valued = player.valued(state, Thinking())
+    ends = []
+    for takes in (True, False):
+        move = next(each.move for each in valued if (each.move.patch == name) == takes)
+        player.close()
+        after = state.play(move)
+        while not after.is_over:
+            after = after.play(player.choose(after, Thinking()))
+        first, second = after.scores()
+        ends.append((first - second) * (1 - 2 * state.to_move))
+    return ends[0] - ends[1]
+
+
+def test_a_changed_price_is_paid_and_nothing_else_changes() -> None:
+    edition = printing("current")
+    other = repriced(edition, "plus", 2, -1)
+    changed = [one for one, two in zip(edition.patches, other.patches, strict=True) if one != two]
+    assert [patch.name for patch in changed] == ["plus"]
+    assert other.find("plus").buttons == edition.find("plus").buttons + 2
+    assert other.find("plus").time == edition.find("plus").time - 1
+    assert replace(other, name=edition.name, patches=edition.patches) == edition
+
+
+def test_by_hand() -> None:
+    """With two rows a moment the regression is arithmetic: two patches, changes that balance."""
+    made = []
+    for circle in range(24):
+        step = 2 if circle % 2 else -2
+        noise = 1 if circle % 4 < 2 else -1
+        for patch, gain in ((0, 4), (1, -2)):
+            changed = gain - noise - 3 * step
+            made.append(
+                Moment(circle, patch, 0, 0, 1 - patch, gain, gain + noise, step, 0, changed)
+            )
+    found = fit(made)
+    assert found.gain(0).value == pytest.approx(4)
+    assert found.gain(1).value == pytest.approx(-2)
+    assert found.slope(0).value == pytest.approx(-3)
+    assert found.gap(0, 0).value == pytest.approx(4 / 3)
+    assert found.gap(1, 0, relative=True).value == pytest.approx(-1)
+    # Nothing was changed in time, so nothing is known of it.
+    assert found.gap(0, 1).value is None
+    frame = priced(PriceQuestion("example:4x4", 24), made)
+    row = frame[frame["moments"] == 24].iloc[0]
+    assert row["fair_buttons"] == pytest.approx(row["price"] + 4 / 3, abs=1e-3)
+    assert row["believed"] == 4
+    assert row["bought"] == 1
+    assert frame["gain"].notna().sum() == 2
+
+
+def test_intervals_of_gains_are_those_of_clusters() -> None:
+    """Of one patch and no change worth the name, Student's of the means of circles."""
+    rng = np.random.default_rng(5)
+    gains = rng.normal(-2, 9, 40).round()
+    made = [Moment(at, 0, 0, 0, 0, 0.0, int(gain), 0, 0, 0) for at, gain in enumerate(gains)]
+    gain = fit(made).gain(0)
+    half = 2.0227 * gains.std(ddof=1) / math.sqrt(40)
+    assert gain.value == pytest.approx(gains.mean())
+    assert gain.high is not None
+    assert gain.high - gains.mean() == pytest.approx(half, rel=0.001)
+
+
+def test_slopes_that_differ_between_patches_are_told() -> None:
+    rng = np.random.default_rng(6)
+    same = synthetic.moments(rng, np.full(6, -2.0), 400, (-1.5, -1.5), course=5.0)
+    told = slopes(fit(same), same)
+    assert (told["alike"] > 0.01).all()
+    steep = [
+        each._replace(changed=each.changed - 2 * each.buttons) if each.patch < 3 else each
+        for each in same
+    ]
+    told = slopes(fit(steep), steep)
+    assert told["alike"].iloc[0] < 1e-4
+    assert told["alike"].iloc[1] > 0.01
+
+
+def test_a_frame_from_python() -> None:
+    frame = prices(replace(TINY, patches=("domino", "bar-3")))
+    assert frame["patch"].tolist() == ["domino", "bar-3"]
+    assert frame["moments"].between(1, 4).all()
+    assert frame["gain"].notna().all()
+    assert frame["gain_low"].isna().all()
+    assert frame["fair_buttons"].isna().all()
+
+
+@pytest.mark.parametrize("more", [(), pytest.param(("--processes", "2"), marks=pytest.mark.slow)])
+def test_processes_and_answers_kept_change_nothing(
+    run: Run, kept: Path, tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    part = tmp_path / "answers.jsonl"
+    lines = kept.read_text("utf-8").splitlines(keepends=True)
+    part.write_text("".join(lines[:23]), "utf-8")
+    command = (*SMALL, "--circles", "24", "--format", "json")
+    whole = run(*command, "--resume", str(kept))
+    assert whole[0] == 0, whole[2]
+    again = run(*command, "--resume", str(part), *more)
+    assert again[1] == whole[1]
+    assert len(part.read_text("utf-8").splitlines()) == len(lines)
+
+
+def test_each_format(run: Run, kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = (*SMALL, "--circles", "24", "--resume", str(kept))
+    _, out, _ = run(*command)
+    assert "in games of strong-alone:30n against itself on 24 circles." in out
+    assert "A button more in the price of a patch changes the gain by -" in out
+    document = json.loads(run(*command, "--format", "json")[1])
+    assert [row["change"] for row in document["slopes"]] == ["button", "space"]
+    assert len(document["patches"]) == 8
+    named = {moment["patch"] for moment in document["moments"]}
+    assert named == {row["patch"] for row in document["patches"]}
+    page, rows = tmp_path / "prices.html", tmp_path / "prices.csv"
+    assert run(*command, "--output", str(page))[0] == 0
+    assert "<svg" in page.read_text("utf-8")
+    assert run(*command, "--output", str(rows))[0] == 0
+    assert rows.read_text("utf-8") == run(*command, "--format", "csv")[1]
+    frame = pd.read_csv(rows)
+    known = frame.dropna(subset="gap")
+    assert (known["fair_buttons"] - known["price"] - known["gap"]).abs().max() < 1e-3
+    assert (known["low"] <= known["fair_buttons"]).all()
+    assert known["relative"].mean() == pytest.approx(0, abs=1e-3)
+    assert run(*command, "--format", "markdown")[1].startswith("| patch")
+    monkeypatch.setenv("COLUMNS", "60")
+    assert max(map(len, run(*command)[1].splitlines())) <= 60
+
+
+def test_when_the_time_is_up_it_reports_what_there_is(run: Run) -> None:
+    status, out, err = run(*SMALL, "--circles", "5000", "--time-limit", "1", "--format", "json")
+    assert status == 0, err
+    assert json.loads(out)["moments"]
+    assert "of 5000 circles; the time is up" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--circles", "0"), ("--circles", "1")),
+        (("--player", "careful"), ("--player", "cannot say what it thinks")),
+        (("--player", "no-tile/strong:30n"), ("--player", "cannot say what it thinks")),
+        (("--patches", "plas"), ("--patches", "plus")),
+        (("--edition", "nope"), ("--edition", "nope")),
+        (("--time-limit", "0"), ("--time-limit", "0")),
+        (("--output", "x.json"), ("--output", ".csv")),
+        (("--resume", "README.md"), ("--resume", "README.md")),
+    ],
+)
+def test_bad_input(run: Run, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
+    refused(run("report", "prices", *arguments), *words)
+
+
+@pytest.mark.parametrize(
+    ("sought", "instead"),
+    [
+        ('"moments": [[', '"moments": [["x"], ['),
+        ('"moments": [[', '"moments": [[99, 0, 1, 0, 0.5, 1, 2, 0, 1], ['),
+        ('"moments": [[', '"moments": [[0, 0, 1, 0, 1e999, 1, 2, 0, 1], ['),
+        ('"moments": [[', '"moments": [[0, 0, 1, 0, 0.5, 1, 2, 2, 1], ['),
+    ],
+)
+def test_answers_that_somebody_changed(
+    run: Run, kept: Path, tmp_path: Path, sought: str, instead: str
+) -> None:
+    changed = tmp_path / "answers.jsonl"
+    changed.write_text(kept.read_text("utf-8").replace(sought, instead, 1), "utf-8")
+    refused(run(*SMALL, "--circles", "1", "--resume", str(changed)), "--resume")

@@ -1,0 +1,127 @@
+"""Players with a handicap: they obey it, and play well where they may."""
+
+from __future__ import annotations
+
+import pytest
+
+from patchwork_solve import Move, State
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.players.course import course, seeds_of
+from patchwork_solve.engine.players.naming import contender, jobs_of
+from patchwork_solve.engine.players.restricted import Restricted, best_allowed
+from patchwork_solve.engine.players.strong import Strong
+from patchwork_solve.engine.players.thinking import Thinking
+
+FREE = "strong-alone:100n"
+
+
+def plies(name: str, seed: int, edition: str = "current") -> list[tuple[State, Move, State]]:
+    """Return what a player did against the free one, as player 0."""
+    start = State.new(seed=seed, edition=edition)
+    found = course(start, (contender(name), contender(FREE)), seeds_of(seed))
+    return [(step.state, step.move, step.after) for step in found if step.state.to_move == 0]
+
+
+def test_never_that_patch() -> None:
+    start = State.new(seed=2)
+    wanted = next(move.patch for _, move, _ in plies(FREE, 2) if move.patch is not None)
+    assert wanted in start.circle
+    assert wanted not in {move.patch for _, move, _ in plies(f"no-patch={wanted}/{FREE}", 2)}
+
+
+def test_never_passes_but_where_nothing_can_be_bought() -> None:
+    for state, move, _ in plies(f"no-passes/{FREE}", 3):
+        if move.is_advance:
+            assert len(state.legal_moves()) == 1
+
+
+def test_never_the_tile() -> None:
+    """In positions where a move that takes it lies at hand, leather among them."""
+    state = State.load("example:tile-race")
+    player = contender(f"no-tile/{FREE}")
+    free, mover = contender(FREE), state.to_move
+    taken = {True: 0, False: 0}
+    for held in (False, True):
+        at = state
+        while not at.is_over:
+            mine = held and at.to_move == mover
+            at = at.play((player if mine else free).choose(at, Thinking()))
+        taken[held] = int(at.special_tile == mover)
+    assert taken == {False: 1, True: 0}
+
+
+def test_its_own_move_where_it_may_be_played() -> None:
+    """A handicap that never bites changes nothing."""
+    name = "no-patch=leather-never-is-a-patch-of-this"
+    with pytest.raises(InputError, match="unknown patch"):
+        contender(f"{name}/{FREE}").choose(State.new(seed=1), Thinking())
+    without = plies(f"no-tile/{FREE}", 5)
+    free = plies(FREE, 5)
+    same = (
+        next(at for at, (one, two) in enumerate(zip(without, free, strict=False)) if one != two)
+        if without != free
+        else len(free)
+    )
+    assert same >= 10
+
+
+def test_no_look_ahead_takes_what_looks_best_after_the_move() -> None:
+    state = State.new(seed=7)
+    player = Strong(Thinking(nodes=100))
+    drafter = player.drafter(state.edition, Thinking(nodes=1))
+    move = contender(f"no-look-ahead/{FREE}").choose(state, Thinking())
+    values = {}
+    for each in player.rated(state, Thinking(nodes=1)):
+        after = state.play(each.move)
+        values[each.move] = drafter.describe(*after.kernel_arguments())[1]
+    sign = 1 - 2 * state.to_move
+    assert sign * values[move] == pytest.approx(max(sign * v for v in values.values()), abs=0.02)
+
+
+def test_what_the_search_left_out_is_still_allowed() -> None:
+    """Of all moves but those that were tried, the one that looks best."""
+    state = State.new(seed=7)
+    player = Strong(Thinking(nodes=50))
+    tried = {each.move for each in player.rated(state, Thinking())}
+    left = [move for move in state.legal_moves() if move not in tried]
+    assert left
+    found = best_allowed(player, state, Thinking(), lambda at, move: move not in tried)
+    assert found is not None
+    assert found.move in left
+    assert best_allowed(player, state, Thinking(), lambda at, move: False) is None
+
+
+def test_a_forbidden_move_where_there_is_no_other_is_played_and_counted() -> None:
+    state = State.new(seed=3, edition="current")
+    player = contender(f"no-passes/{FREE}")
+    assert isinstance(player, Restricted)
+    forced = 0
+    for before, move, _ in plies(f"no-passes/{FREE}", 3):
+        player.choose(before, Thinking())
+        forced += move.is_advance
+    assert player.broken == forced > 0
+    assert state.is_legal("advance")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("no-tile/greedy", "searching player"),
+        ("no-tile/", "allowed"),
+        ("no-patch/strong", "no handicap"),
+        ("no-patch=/strong", "no handicap"),
+        ("no-tile=3/strong", "no handicap"),
+        ("no-tile/no-passes/strong", "searching player"),
+        ("no-buttons/strong", "allowed"),
+    ],
+)
+def test_names_that_are_none(name: str, words: str) -> None:
+    with pytest.raises(InputError, match=words) as error:
+        contender(name, "A")
+    assert error.value.field == "A"
+
+
+def test_names_and_what_they_need() -> None:
+    name = "no-patch=plus/strong:300n"
+    assert contender(name).name == name
+    assert jobs_of(name) == jobs_of("strong:300n")
