@@ -38,6 +38,7 @@ from .analyses.puzzles.answer import PuzzlesAnswer as PuzzlesAnswer
 from .analyses.puzzles.face import load_puzzles as load_puzzles
 from .analyses.puzzles.face import make_puzzles as make_puzzles
 from .analyses.puzzles.puzzle import Puzzle as Puzzle
+from .analyses.rebalancing.face import rebalance as rebalance
 from .analyses.rebalancing.proposal import Proposal as Proposal
 from .analyses.review.answer import ReviewAnswer as ReviewAnswer
 from .analyses.review.decision import Decision as Decision
@@ -45,10 +46,9 @@ from .analyses.simulation.run import About as About
 from .analyses.simulation.run import Run as Run
 from .analyses.study.frame import Sample as Sample
 from .analyses.study.frame import study_frame as study_frame
+from .analyses.sweeping.face import sweep as sweep
 from .analyses.whatif.face import Late as Late
 from .analyses.whatif.face import compare as compare
-from .analyses.whatif.face import rebalance as rebalance
-from .analyses.whatif.face import sweep as sweep
 from .analyses.whatif.face import whatif as whatif
 from .analyses.worth.frame import worth_frame as worth_frame
 from .analyses.worth.games import SelfGames as SelfGames

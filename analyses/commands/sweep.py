@@ -59,8 +59,7 @@ def sweep(
     require_extras(output)
     if svg is not None:
         require(CHARTS, "--svg")
-    from patchwork_solve.analyses.comparing.answer import ASKED
-    from patchwork_solve.analyses.comparing.metric import require_metric
+    from patchwork_solve.analyses.comparing.metric import ASKED, require_metric
     from patchwork_solve.analyses.sweeping.asked import Sweep
     from patchwork_solve.analyses.sweeping.frame import sweep_frame
     from patchwork_solve.analyses.sweeping.text import readable, sweep_text

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.comparing.differences import differences
+from patchwork_solve.analyses.comparing.metric import ASKED
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -15,9 +16,6 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.proved import Proved
     from patchwork_solve.analyses.comparing.stopping import Stopping
     from patchwork_solve.analyses.simulation.run import About, Run
-
-ASKED = ("win_0", "margin")
-"""What a designer asks first: chosen beforehand, and tested alone."""
 
 
 @dataclass(frozen=True, repr=False)

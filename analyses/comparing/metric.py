@@ -6,6 +6,9 @@ from patchwork_solve.analyses.balance.metrics import METRICS, Metric
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.wording import did_you_mean, shown
 
+ASKED = ("win_0", "margin")
+"""What a designer asks first: chosen beforehand, and tested alone."""
+
 
 def require_metric(name: str, field: str) -> Metric:
     """Return the metric of a name.

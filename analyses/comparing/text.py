@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.comparing.answer import ASKED, Comparison
+from patchwork_solve.analyses.comparing.metric import ASKED
 from patchwork_solve.analyses.comparing.sentences import readable, sentence
 from patchwork_solve.analyses.output import records
 from patchwork_solve.analyses.table import table, wrapped
 
 if TYPE_CHECKING:
+    from patchwork_solve.analyses.comparing.answer import Comparison
     from patchwork_solve.analyses.comparing.proved import Proved
     from patchwork_solve.analyses.comparing.stopping import Stopping
     from patchwork_solve.analyses.estimates import Interval
@@ -89,7 +90,9 @@ def proved_words(proved: Proved) -> Iterator[str]:
         yield f"{head} {passed}: what differs cannot matter there, and nothing is left to solve."
         return
     exact = len(proved.effects)
-    yield f"{head} {passed}; {exact} of {of} others are solved under both within the limit."
+    late = len(found.tasks) - of
+    rest = f"; for {late} more the time was too short" * bool(late)
+    yield f"{head} {passed}; {exact} of {of} others are solved under both within the limit{rest}."
     if proved.bounds is not None:
         yield from _effect_words(proved)
 

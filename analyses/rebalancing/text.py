@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pandas as pd
 
-from patchwork_solve.analyses.comparing.answer import ASKED
+from patchwork_solve.analyses.comparing.metric import ASKED
 from patchwork_solve.analyses.comparing.text import games_words
 from patchwork_solve.analyses.output import records
 from patchwork_solve.analyses.table import table, wrapped

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.comparing.answer import ASKED
 from patchwork_solve.analyses.comparing.effects import Effect, effects_frame, verdict
+from patchwork_solve.analyses.comparing.metric import ASKED
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
 from patchwork_solve.analyses.estimates import Interval, mean, share
 from patchwork_solve.analyses.sweeping.asked import Sweep

@@ -14,11 +14,8 @@ from patchwork_solve.analyses.limits import (
 )
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from patchwork_solve.analyses.comparing.answer import Comparison
     from patchwork_solve.analyses.face import EditionName
-    from patchwork_solve.analyses.rebalancing.proposal import Proposal
     from patchwork_solve.analyses.simulation.run import Run
 
 
@@ -152,107 +149,3 @@ def whatif(
         side.check()
     with interruptible():
         return answered(asked, folder, processes=processes, seconds=seconds)
-
-
-def sweep(
-    field: str,
-    *,
-    out: str | os.PathLike[str],
-    edition: EditionName = "current",
-    player: str = "strong:1000n",
-    games: int = 500,
-    seed: int = 0,
-    processes: int = 1,
-    seconds: float | None = None,
-) -> pd.DataFrame:
-    """Play every value of a rule on the same circles, and return what becomes of the metrics.
-
-    Parameters
-    ----------
-    field : str
-        As ``square_points=0..14`` or ``leather_marks[0]=14..31..2``.
-    out : str or path-like
-        Folder in which the games are kept, a run for each value.
-    edition : Edition, str or path-like
-    player : str
-    games : int
-        Under each value.
-    seed : int
-    processes : int
-    seconds : float, optional
-        Time limit.
-
-    Returns
-    -------
-    DataFrame
-        A row for each value and metric (docs/columns.md).
-
-    Raises
-    ------
-    InputError
-        Naming the argument that is wrong.
-    """
-    from patchwork_solve.analyses.extras import LAB, require
-    from patchwork_solve.analyses.face import load_edition
-    from patchwork_solve.analyses.sweeping.asked import Sweep
-    from patchwork_solve.analyses.sweeping.frame import sweep_frame
-    from patchwork_solve.analyses.whatif.folder import check_folder
-
-    require_seconds(seconds)
-    require_count(processes, MOST_AT_ONCE, "processes")
-    require(LAB, "sweep")
-    folder = Path(out)
-    asked = Sweep(field, load_edition(edition), player, games, seed)
-    asked.check()
-    check_folder(folder, "out", lambda name: name.startswith(asked.prefix))
-    for side in asked.sides(folder).values():
-        side.check()
-    with interruptible():
-        return sweep_frame(asked, folder, processes=processes, seconds=seconds)
-
-
-def rebalance(
-    prices: pd.DataFrame,
-    edition: EditionName = "current",
-    *,
-    limit: float = 0.5,
-    measure: str = "relative",
-    cautious: bool = False,
-) -> Proposal:
-    """Propose the smallest price changes that bring every patch's gap under a limit.
-
-    Parameters
-    ----------
-    prices : DataFrame
-        As `prices` returns it; the columns patch, price, and relative (or gap) will do.
-    edition : Edition, str or path-like
-    limit : float
-        Buttons.
-    measure : str
-        ``relative``: gaps against the mean patch; ``fair``: to the price at which taking a patch
-        gains nothing.
-    cautious : bool
-        Whether only prices change whose gap is sure to be beyond the limit.
-
-    Returns
-    -------
-    Proposal
-        Its ``variant`` is an Edition, its ``total`` proved to be the least.
-
-    Raises
-    ------
-    InputError
-        For a table that does not fit, or a limit that is none.
-
-    Examples
-    --------
-    >>> import pandas as pd
-    >>> table = pd.DataFrame({"patch": ["axe", "plus"], "price": [10, 5], "gap": [-1.7, 0.2]})
-    >>> found = rebalance(table, measure="fair")
-    >>> found.total, found.frame["new_price"].tolist()
-    (2, [8, 5])
-    """
-    from patchwork_solve.analyses.face import load_edition
-    from patchwork_solve.analyses.rebalancing.proposal import proposal
-
-    return proposal(prices, load_edition(edition), limit, measure, cautious)

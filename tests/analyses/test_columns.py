@@ -48,6 +48,13 @@ SQUARE = ("square", "--state", "examples/tile-race.json", "--player", "0")
 RUN = "RUN"
 """Stands for the folder of a run, which the test makes."""
 
+WHATIF = ("whatif", "example:tight-nine", "--player", "greedy", "--games", "8", "--proved", "1",
+          "--space", "50", "--processes", "1")  # fmt: skip
+SWEEP = ("sweep", "square_points=7..8", "--player", "greedy", "--games", "8", "--processes", "1",
+         "--metric", "margin")  # fmt: skip
+REBALANCE = ("rebalance", "current", "--prices", "tests/data/prices.csv", "--player", "greedy",
+             "--games", "8", "--processes", "1")  # fmt: skip
+
 Rows = list[dict[str, Any]]
 Document = Callable[[Any], Rows]
 
@@ -156,6 +163,11 @@ WRITTEN = {
     **{section.table: of_run(section.name) for section in SECTIONS},
     "report patches": [Written(WORTH, True, under("patches"))],
     "report patches, games": [Written(WORTH, False, under("games"))],
+    "report compare": [Written(WHATIF, True, under("effects"))],
+    "report compare, proved": [Written(WHATIF, False, under("proved", "positions"))],
+    "sweep": [Written(SWEEP, True, under("values"))],
+    "rebalance": [Written(REBALANCE, True, under("patches"))],
+    "rebalance, bought": [Written(REBALANCE, False, under("bought"))],
     "simulate": [Written(RUN, True, one)],
     "simulate --verify": [Written((*RUN, "--verify"), True, None)],
     "simulate, games": [

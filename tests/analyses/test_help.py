@@ -64,10 +64,6 @@ def examples() -> list[str]:
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the runs that reports on runs are about."""
-    folder = tmp_path_factory.mktemp("played")
-    line = "whatif first-2014 --player greedy --games 20 --proved 0 --processes 1 --out runs"
-    subprocess.run(["bash", "-c", f"{MODULE} {line}"], cwd=folder, capture_output=True, check=True)
-    return folder / "runs"
     folder = tmp_path_factory.mktemp("played") / "runs"
     folder.mkdir()
     for name, edition in (("base", "current"), ("variant", "first-2014")):

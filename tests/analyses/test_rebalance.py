@@ -10,8 +10,8 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from patchwork_solve.analyses.rebalancing.face import rebalance
 from patchwork_solve.analyses.rebalancing.proposal import proposal
-from patchwork_solve.analyses.whatif.face import rebalance
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, load
