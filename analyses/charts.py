@@ -44,9 +44,14 @@ def plotting() -> tuple[ModuleType, ModuleType]:
 
 def chart_html(chart: alt.Chart | alt.LayerChart, title: str, description: str) -> Markup:
     """Return a chart as inline SVG with a title, and a description for who cannot see it."""
+    return picture_html(chart_svg(chart, title, description))
+
+
+def chart_svg(chart: alt.Chart | alt.LayerChart, title: str, description: str) -> str:
+    """Return a chart as SVG with a title, and a description for who cannot see it."""
     _, vl_convert = plotting()
     drawn = str(vl_convert.vegalite_to_svg(chart.properties(title=title).to_json()))
-    return picture_html(_described(drawn, title, description))
+    return _described(drawn, title, description)
 
 
 def charts_html(charts: Iterable[Markup]) -> Markup:

@@ -31,8 +31,10 @@ from patchwork_solve.analyses.commands import (
     play_match,
     position,
     puzzles,
+    rebalance,
     report_balance,
     report_bounds,
+    report_compare,
     report_endgames,
     report_losses,
     report_luck,
@@ -41,6 +43,8 @@ from patchwork_solve.analyses.commands import (
     report_prices,
     review,
     simulate,
+    sweep,
+    whatif,
 )
 from patchwork_solve.analyses.commands.epilog import epilog
 from patchwork_solve.analyses.output import note
@@ -93,6 +97,9 @@ for command in (
     play_match.play_match,
     ladder.ladder,
     simulate.simulate,
+    whatif.whatif,
+    sweep.sweep,
+    rebalance.rebalance,
     fit.fit,
     bench.bench,
 ):
@@ -102,6 +109,7 @@ reports = typer.Typer(help="Reports over many questions: tables, plots, files.")
 for name, report in (
     ("balance", report_balance.report_balance),
     ("bounds", report_bounds.report_bounds),
+    ("compare", report_compare.report_compare),
     ("endgames", report_endgames.report_endgames),
     ("losses", report_losses.report_losses),
     ("luck", report_luck.report_luck),

@@ -56,6 +56,14 @@ SHOWN = {
     ),
     "play-match": ("play-match careful greedy --games 40",),
     "ladder": ("ladder random greedy careful --games 10 --processes 1",),
+    "whatif": (
+        "whatif example:tight-nine --player greedy --games 40 --proved 2",
+        "whatif first-2014 --player strong-alone:10n --precision 20 --proved 0 --out runs",
+    ),
+    "sweep": ("sweep square_points=0..14..7 --player greedy --games 40 --svg tile.svg",),
+    "rebalance": (
+        "rebalance current --circles 2 --player strong:10n --games 4 --output fair.toml",
+    ),
     "simulate": (
         "simulate --players greedy --games 200 --out run",
         "simulate --players strong:100n,careful --games 20 --edition first-2014 --out run",
@@ -69,6 +77,7 @@ SHOWN = {
         "report balance runs/base runs/variant --output balance.html",
     ),
     "report bounds": ("report bounds circles --circles 1 --seed 1 --width 1000",),
+    "report compare": ("report compare runs/base runs/variant --proved 2 --space 48",),
     "report endgames": ("report endgames --edition current --positions 2 --space 48",),
     "report losses": (
         "report losses --players greedy,careful --tails 2 --space 46 --edition current",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -165,6 +166,51 @@ def _toml(path: Path) -> dict[str, Any]:
         raise InputError("", "not valid TOML: nested too deep") from None
     except tomllib.TOMLDecodeError as error:
         raise InputError("", f"not valid TOML: {error}") from None
+
+
+def variant_of(edition: Edition, name: str, changes: Mapping[str, Any]) -> Edition:
+    """Return an edition that differs from another one in some fields.
+
+    Parameters
+    ----------
+    edition : Edition
+    name : str
+        Of the new one.
+    changes : Mapping
+        Fields of a variant's file; of ``patches`` only what changes.
+
+    Raises
+    ------
+    InputError
+        Naming the field that is wrong.
+    """
+    old = dict(edition.definition or {"extends": edition.name})
+    patches = {patch: dict(change) for patch, change in old.get("patches", {}).items()}
+    for patch, change in changes.get("patches", {}).items():
+        patches[patch] = patches.get(patch, {}) | dict(change)
+    changed = {**old, **changes, "name": name}
+    if patches:
+        changed["patches"] = patches
+    return build(validate(Variant, changed), "")
+
+
+def to_toml(edition: Edition) -> str:
+    """Return the file of a variant, as `load` reads it; of a printing, one that only extends it."""
+    again = {"name": f"{edition.name} again", "extends": edition.name}
+    definition = dict(edition.definition or again)
+    patches = definition.pop("patches", {})
+    lines = list(_toml_lines(definition))
+    for name, change in patches.items():
+        key = name if name.isascii() else json.dumps(name, ensure_ascii=False)
+        lines += ["", f"[patches.{key}]", *_toml_lines(change)]
+    return "\n".join(lines) + "\n"
+
+
+def _toml_lines(fields: Mapping[str, Any]) -> Iterator[str]:
+    """Yield fields with numbers, texts and lists, which TOML writes as JSON does."""
+    for field, value in fields.items():
+        if value is not None:
+            yield f"{field} = {json.dumps(value, ensure_ascii=False)}"
 
 
 # -- from a variant to an edition ----------------------------------------------------------------

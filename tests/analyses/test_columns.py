@@ -51,6 +51,12 @@ RUN = "RUN"
 """Stands for the folder of a run, which the test makes."""
 
 LUCK = ("report", "luck", RUN, "--games", "1", "--player", "strong-alone:10n")
+WHATIF = ("whatif", "example:tight-nine", "--player", "greedy", "--games", "8", "--proved", "1",
+          "--space", "50", "--processes", "1")  # fmt: skip
+SWEEP = ("sweep", "square_points=7..8", "--player", "greedy", "--games", "8", "--processes", "1",
+         "--metric", "margin")  # fmt: skip
+REBALANCE = ("rebalance", "current", "--prices", "tests/data/prices.csv", "--player", "greedy",
+             "--games", "8", "--processes", "1")  # fmt: skip
 
 Rows = list[dict[str, Any]]
 Document = Callable[[Any], Rows]
@@ -166,6 +172,11 @@ WRITTEN = {
     "report luck": [Written(LUCK, True, under("games"))],
     "simulate": [Written(SIMULATION, True, one)],
     "simulate --verify": [Written((*SIMULATION, "--verify"), True, None)],
+    "report compare": [Written(WHATIF, True, under("effects"))],
+    "report compare, proved": [Written(WHATIF, False, under("proved", "positions"))],
+    "sweep": [Written(SWEEP, True, under("values"))],
+    "rebalance": [Written(REBALANCE, True, under("patches"))],
+    "rebalance, bought": [Written(REBALANCE, False, under("bought"))],
     "simulate, games": [
         Written(SIMULATION, False, None, f"{FOLDER.name}/run/games-0000000-0000003.parquet")
     ],

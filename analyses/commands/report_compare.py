@@ -1,0 +1,97 @@
+"""The command `report compare`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from patchwork_solve.analyses.commands import (
+    MOST_AT_ONCE,
+    AnswersOption,
+    FormatOption,
+    OutputOption,
+    compile_for,
+    options,
+    seconds_above_zero,
+)
+from patchwork_solve.analyses.commands.comparing import (
+    NODES,
+    LateOption,
+    NodesOption,
+    SpaceOption,
+    show,
+)
+from patchwork_solve.analyses.commands.limited import until
+from patchwork_solve.analyses.commands.play_match import StopOption
+from patchwork_solve.analyses.output import Format
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.comparing.proved import Asked, Proved
+    from patchwork_solve.analyses.simulation.run import Run
+    from patchwork_solve.analyses.spread.resumable import Ledger
+
+RUN_A, RUN_B = "RUN_A", "RUN_B"
+
+
+def report_compare(
+    run_a: Annotated[
+        Path, typer.Argument(metavar=RUN_A, help="Folder of simulate: games under the base rules.")
+    ],
+    run_b: Annotated[
+        Path, typer.Argument(metavar=RUN_B, help="The same players and seed under other rules.")
+    ],
+    proved: LateOption = 0,
+    space: SpaceOption = 45,
+    nodes: NodesOption = NODES,
+    time_limit: StopOption = None,
+    processes: Annotated[
+        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Positions solved at once.")
+    ] = 1,
+    resume: AnswersOption = None,
+    output: OutputOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Compare two runs on the same circles: what a change of the rules does to every metric.
+
+    With --proved late positions of the first run are solved under both rule sets beside it.
+    """
+    from patchwork_solve.analyses.extras import LAB, require, require_extras
+    from patchwork_solve.analyses.paths import check_paths
+
+    seconds_above_zero(time_limit)
+    check_paths([("--resume", resume), ("--output", output)])
+    require(LAB, RUN_A)
+    require_extras(output)
+    from patchwork_solve.analyses.comparing.answer import compare
+    from patchwork_solve.analyses.comparing.pairing import require_comparable
+    from patchwork_solve.analyses.comparing.proved import Asked
+    from patchwork_solve.analyses.simulation.run import Run
+    from patchwork_solve.analyses.spread.resumable import Ledger
+
+    with Run.open(run_a, RUN_A) as base, Run.open(run_b, RUN_B) as variant:
+        require_comparable(base, variant, RUN_B)
+        asked = Asked(proved, space, nodes)
+        with options(space="--space"):
+            asked.check(base.about.edition)
+        with Ledger(resume) as ledger:
+            late = _late(base, variant, asked, processes, ledger, time_limit)
+        show(compare(base, variant, late), form, output)
+
+
+def _late(
+    base: Run,
+    variant: Run,
+    asked: Asked,
+    processes: int,
+    ledger: Ledger,
+    seconds: float | None,
+) -> Proved | None:
+    from patchwork_solve.analyses.comparing.proved import late
+
+    if not asked.positions:
+        return None
+    compile_for("rules", "endgame")
+    with until(seconds, processes, ledger, "positions") as many:
+        return late(base, variant.about.edition, asked, many)

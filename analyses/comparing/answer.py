@@ -1,0 +1,128 @@
+"""A comparison of two rule sets as people take it: sentences, tables, JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.analyses.comparing.differences import differences
+from patchwork_solve.analyses.comparing.metric import ASKED
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.analyses.comparing.differences import Difference
+    from patchwork_solve.analyses.comparing.proved import Proved
+    from patchwork_solve.analyses.comparing.stopping import Stopping
+    from patchwork_solve.analyses.simulation.run import About, Run
+
+
+@dataclass(frozen=True, repr=False)
+class Comparison:
+    """What a change of the rules does.
+
+    Printed, it is what `report compare` shows.
+
+    Parameters
+    ----------
+    base, variant : About
+        What the games of either side have in common.
+    effects : DataFrame
+        As `comparing.effects.effects_frame` returns it.
+    is_paired : bool
+        Whether both sides were played on the same circles.
+    left_out : int
+        Circles that only one side has.
+    proved : Proved or None
+        Late positions solved under both.
+    stopping : Stopping or None
+        What ended the games, where they were played for this comparison.
+    """
+
+    base: About
+    variant: About
+    effects: pd.DataFrame
+    is_paired: bool
+    left_out: int = 0
+    proved: Proved | None = None
+    stopping: Stopping | None = None
+
+    @cached_property
+    def differences(self) -> list[Difference]:
+        """What differs between the rules."""
+        return differences(self.base.edition, self.variant.edition)
+
+    @property
+    def summary(self) -> str:
+        """What it says, in a few sentences."""
+        from patchwork_solve.analyses.comparing.sentences import summary
+
+        return summary(self.effects, self.differences, ASKED)
+
+    def sentence(self, metric: str) -> str:
+        """Return what is said of one metric.
+
+        Raises
+        ------
+        InputError
+            For a metric that is none.
+        """
+        from patchwork_solve.analyses.comparing.metric import require_metric
+        from patchwork_solve.analyses.comparing.sentences import sentence
+
+        require_metric(metric, "metric")
+        (row,) = self.effects[self.effects["metric"] == metric].to_dict("records")
+        return sentence(row, self.differences)
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a row for each metric, as `--format csv` does (docs/columns.md)."""
+        return self.effects
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the document that `--format json` prints."""
+        from patchwork_solve.analyses.comparing.text import comparison_document
+
+        return comparison_document(self)
+
+    def __str__(self) -> str:
+        from patchwork_solve.analyses.comparing.text import comparison_text
+
+        return comparison_text(self)
+
+    def __repr__(self) -> str:
+        return f"<Comparison: {self.summary}>"
+
+
+def compare(
+    base: Run, variant: Run, proved: Proved | None = None, stopping: Stopping | None = None
+) -> Comparison:
+    """Compare two runs of the same players on circles of the same seed, under two rule sets.
+
+    Parameters
+    ----------
+    base, variant : Run
+    proved : Proved, optional
+        Late positions of the base, solved under both.
+    stopping : Stopping, optional
+
+    Raises
+    ------
+    InputError
+        For runs of other players or another seed.
+    """
+    from patchwork_solve.analyses.balance.metrics import METRICS
+    from patchwork_solve.analyses.comparing.effects import effects_frame
+    from patchwork_solve.analyses.comparing.pairing import sides
+
+    found = sides(base, variant)
+    is_named = base.about.players[0] != base.about.players[1]
+    units = {
+        metric.name: metric.unit
+        for metric in METRICS
+        if is_named or not metric.name.endswith("_named")
+    }
+    effects = effects_frame(found.before, found.after, units, ASKED, found.is_paired)
+    return Comparison(
+        base.about, variant.about, effects, found.is_paired, found.left_out, proved, stopping
+    )

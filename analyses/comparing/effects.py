@@ -1,0 +1,207 @@
+"""What a change of the rules does to every metric, with tests over circles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from patchwork_solve.analyses.estimates import FEWEST, LEVEL
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Values = npt.NDArray[np.float64]
+
+CHANGE, UNSURE, UNSEEN, SAME, UNKNOWN = "change", "unsure", "not seen", "same", "unknown"
+"""What is told of a metric: it changes; its own interval says so, but not that of one metric among
+many; no change is seen; it is the same on every circle; there are too few circles."""
+
+
+class Effect(NamedTuple):
+    """What becomes of one metric.
+
+    Attributes
+    ----------
+    before, after : float or None
+        Means over circles.
+    difference, low, high : float or None
+        Of the means, with its 95 % interval.
+    circles : int
+        On which both are known; where nothing is paired, the smaller number of the two.
+    size : float or None
+        The difference in standard deviations of the base's circles.
+    saved : float or None
+        Share of the variance of the difference that pairing by circle takes away.
+    p : float or None
+        Of a difference as large where there is none.
+    """
+
+    before: float | None = None
+    after: float | None = None
+    difference: float | None = None
+    low: float | None = None
+    high: float | None = None
+    circles: int = 0
+    size: float | None = None
+    saved: float | None = None
+    p: float | None = None
+
+
+def paired(before: Values, after: Values) -> Effect:
+    """Return the effect on a metric that is known of the same circles under both rule sets.
+
+    The interval and the test are those of Student's paired t: of the mean difference over circles.
+
+    Parameters
+    ----------
+    before, after : array, shape (circles,)
+    """
+    of = len(before)
+    if not of:
+        return Effect()
+    changes = after - before
+    found = Effect(_mean(before), _mean(after), _mean(changes), circles=of)
+    if of < FEWEST:
+        return found
+    spread = float(changes.std(ddof=1))
+    size, saved = _shares(before, after, spread)
+    found = found._replace(size=size, saved=saved)
+    if spread == 0:  # No circle differs from another: nothing tells how far they could.
+        return found
+    return _with_interval(found, spread / np.sqrt(of), of - 1)
+
+
+def apart(before: Values, after: Values) -> Effect:
+    """Return the effect on a metric where the circles of the two rule sets are not the same.
+
+    Welch's test and its interval.
+
+    Parameters
+    ----------
+    before : array, shape (circles,)
+    after : array, shape (other circles,)
+    """
+    few = min(len(before), len(after))
+    if not few:
+        return Effect()
+    change = float(after.mean() - before.mean())
+    found = Effect(_mean(before), _mean(after), change, circles=few)
+    if few < FEWEST:
+        return found
+    parts = [float(values.var(ddof=1)) / len(values) for values in (before, after)]
+    size, _ = _shares(before, after, None)
+    found = found._replace(size=size)
+    if sum(parts) == 0:
+        return found
+    freedom = sum(parts) ** 2 / sum(
+        part**2 / (len(values) - 1) for part, values in zip(parts, (before, after), strict=True)
+    )
+    return _with_interval(found, np.sqrt(sum(parts)), freedom)
+
+
+def _mean(values: Values) -> float:
+    return float(values.mean())
+
+
+def _shares(
+    before: Values, after: Values, spread: float | None
+) -> tuple[float | None, float | None]:
+    """Return the size of the effect, and what pairing saved."""
+    base, whole = float(before.std(ddof=1)), float(before.var(ddof=1) + after.var(ddof=1))
+    size = float(after.mean() - before.mean()) / base if base else None
+    saved = 1 - spread**2 / whole if whole and spread is not None else None
+    return size, saved
+
+
+def _with_interval(found: Effect, error: float, freedom: float) -> Effect:
+    from scipy.stats import t
+
+    assert found.difference is not None
+    reach = float(t.ppf((1 + LEVEL) / 2, freedom)) * error
+    p = 2 * float(t.sf(abs(found.difference) / error, freedom))
+    low, high = found.difference - reach, found.difference + reach
+    return found._replace(low=float(low), high=float(high), p=p)
+
+
+# -- many metrics --------------------------------------------------------------------------------
+
+
+def effects_frame(
+    before: pd.DataFrame,
+    after: pd.DataFrame,
+    units: Mapping[str, str],
+    asked: Sequence[str] = (),
+    is_paired: bool = True,
+) -> pd.DataFrame:
+    """Return what the change does to every metric, a row each.
+
+    Columns: metric (str), unit (str), before, after, difference, low, high (float, in the unit),
+    circles (Int64), size (float: in standard deviations of the base's circles), saved (float: share
+    of the variance that pairing takes away), p (float), p_adjusted (float: Holm's, over all metrics
+    but those asked about), verdict (str).
+
+    Parameters
+    ----------
+    before, after : DataFrame
+        A row a circle (the index), a column a metric; missing where a circle has no value.
+    units : Mapping
+        Of each metric, in the order of the rows.
+    asked : sequence of str
+        Metrics that the question is about, chosen before anybody saw the games: each is tested
+        alone, while all the others are searched for what stands out and pay for that.
+    is_paired : bool
+        Whether a circle of the one is the same circle of the other.
+    """
+    import pandas as pd
+
+    if is_paired:
+        common = before.index.intersection(after.index)
+        before, after = before.loc[common], after.loc[common]
+    found = {
+        name: _effect(before[name].to_numpy(float), after[name].to_numpy(float), is_paired)
+        for name in units
+        if name in before and name in after
+    }
+    adjusted = _adjusted(found, asked)
+    rows = [_row(name, units[name], found[name], adjusted[name]) for name in found]
+    columns = ["metric", "unit", *Effect._fields, "p_adjusted", "verdict"]
+    frame = pd.DataFrame(rows, columns=columns)
+    floats = [name for name in (*Effect._fields, "p_adjusted") if name != "circles"]
+    return frame.astype(dict.fromkeys(floats, "Float64") | {"circles": "Int64"})
+
+
+def _effect(before: Values, after: Values, is_paired: bool) -> Effect:
+    if not is_paired:
+        return apart(*(side[~np.isnan(side)] for side in (before, after)))
+    known = ~(np.isnan(before) | np.isnan(after))
+    return paired(before[known], after[known])
+
+
+def _adjusted(found: Mapping[str, Effect], asked: Sequence[str]) -> dict[str, float | None]:
+    """Return each p as it stands among many (S. Holm, Scand. J. Statistics 6, 1979, 65-70)."""
+    from statsmodels.stats.multitest import multipletests
+
+    adjusted = {name: effect.p for name, effect in found.items()}
+    names = [name for name, p in adjusted.items() if p is not None and name not in asked]
+    if names:
+        corrected = multipletests([found[name].p for name in names], method="holm")[1]
+        adjusted |= dict(zip(names, map(float, corrected), strict=True))
+    return adjusted
+
+
+def _row(name: str, unit: str, effect: Effect, adjusted: float | None) -> dict[str, Any]:
+    told = {"metric": name, "unit": unit, **effect._asdict()}
+    return told | {"p_adjusted": adjusted, "verdict": verdict(effect, adjusted)}
+
+
+def verdict(effect: Effect, adjusted: float | None) -> str:
+    """Return what is to be said of a metric: one of the five words above."""
+    if effect.p is None or adjusted is None:
+        is_same = effect.circles >= FEWEST and effect.difference == 0
+        return SAME if is_same else UNKNOWN
+    if effect.p >= 1 - LEVEL:
+        return UNSEEN
+    return CHANGE if adjusted < 1 - LEVEL else UNSURE

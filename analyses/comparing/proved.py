@@ -1,0 +1,226 @@
+"""What a change of the rules does for certain: late positions, solved under both rule sets.
+
+No player's habits are in it. Each position is one of a game under the base rules; the same
+situation is solved under both, and the margins under best play are compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from patchwork_solve.analyses.comparing.late import can_matter, late_positions, same_situation
+from patchwork_solve.analyses.estimates import Interval, mean
+from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.study.frame import let_stop
+from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.proof import require_interval
+from patchwork_solve.engine.state import State
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.analyses.simulation.run import Run
+    from patchwork_solve.engine.edition import Edition
+
+Row = dict[str, Any]
+
+NODES = 300_000
+"""Of a search, under each of the rule sets: then a position is left with bounds."""
+
+MOST_READ = 20_000
+"""Circles that are looked through for positions."""
+
+COUNTS = ("circle", "lower", "upper", "lower_changed", "upper_changed", "nodes")
+KINDS: dict[str, type] = {**dict.fromkeys(COUNTS, int), "position": str}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Which late positions are solved.
+
+    Parameters
+    ----------
+    positions : int
+        How many; none for 0.
+    space : int
+        Both tokens stand there or beyond.
+    nodes : int
+        Limit of each search; the same answer everywhere.
+    """
+
+    positions: int = 0
+    space: int = 45
+    nodes: int = NODES
+
+    def check(self, rules: Edition) -> None:
+        """Raise `InputError` for a space that is off the track."""
+        if not 0 <= self.space < rules.last:
+            raise InputError("space", f"{self.space}; allowed: 0 to {rules.last - 1}")
+
+
+class Chosen(NamedTuple):
+    """The positions found in a run.
+
+    Attributes
+    ----------
+    tasks : list of dict
+        Each position under both rule sets, as text.
+    seen : int
+        Circles that stood at the space.
+    alike : int
+        Of those, where nothing that differs can matter any more: there the effect is 0.
+    illegal : int
+        Of those, situations that the other rules do not know.
+    """
+
+    tasks: list[Row]
+    seen: int
+    alike: int
+    illegal: int
+
+
+def chosen(run: Run, rules: Edition, asked: Asked) -> Chosen:
+    """Look through a run of the base rules for positions in which the change can still matter."""
+    tasks: list[Row] = []
+    seen = alike = illegal = 0
+    for circle, state in late_positions(run, asked.space):
+        if len(tasks) == asked.positions or seen == MOST_READ:
+            break
+        seen += 1
+        other = same_situation(state, rules)
+        if other is None:
+            illegal += 1
+        elif not can_matter(state, other):
+            alike += 1
+        else:
+            tasks.append(
+                {
+                    "report": "proved effects",
+                    "circle": circle,
+                    "before": state.to_text(),
+                    "after": other.to_text(),
+                    "nodes": asked.nodes,
+                }
+            )
+    return Chosen(tasks, seen, alike, illegal)
+
+
+# -- one position --------------------------------------------------------------------------------
+
+
+def solved(task: Row) -> Row:
+    """Return the margin under best play under both rule sets, or its bounds."""
+    found = [_bounds(State.from_text(task[name]), task["nodes"]) for name in ("before", "after")]
+    (lower, upper, nodes), (lower_changed, upper_changed, more) = found
+    return {
+        "circle": task["circle"],
+        "lower": lower,
+        "upper": upper,
+        "lower_changed": lower_changed,
+        "upper_changed": upper_changed,
+        "nodes": nodes + more,
+        "position": task["before"],
+    }
+
+
+def _bounds(state: State, nodes: int) -> tuple[int | None, int | None, int]:
+    found = solve(state, Limits(nodes=nodes, margin_only=True, line=False))
+    let_stop(found)
+    return found.proof.lower, found.proof.upper, found.proof.work.nodes
+
+
+# -- all of them ---------------------------------------------------------------------------------
+
+
+def proved_frame(found: Chosen, many: Many | None = None) -> pd.DataFrame:
+    """Solve positions under both rule sets, a row each; fewer when the work is stopped.
+
+    Columns: circle (Int64); lower, upper, lower_changed, upper_changed (Int64, points: the proved
+    bounds of player 0's margin under best play, under the base rules and under the changed ones);
+    effect_lower, effect_upper (Int64, points: the proved bounds of what the change does to it);
+    exact (boolean: the effect is known), nodes (Int64), position (str: under the base rules).
+
+    Parameters
+    ----------
+    found : Chosen
+    many : Many, optional
+    """
+    import pandas as pd
+
+    rows = (many or Many()).rows(solved, found.tasks, KINDS)
+    told = pd.DataFrame([row | _effect(row) for row in rows], columns=COLUMNS)
+    return told.astype(dict.fromkeys(COLUMNS, "Int64") | {"exact": "boolean", "position": "str"})
+
+
+COLUMNS = [*COUNTS[:-1], "effect_lower", "effect_upper", "exact", "nodes", "position"]
+
+
+def _effect(row: Row) -> Row:
+    """Return the bounds of the difference: the widest that both margins leave."""
+    lower = row["lower_changed"] - row["upper"]
+    upper = row["upper_changed"] - row["lower"]
+    require_interval(lower, upper, "the effect of the rules")
+    return {"effect_lower": lower, "effect_upper": upper, "exact": lower == upper}
+
+
+class Proved(NamedTuple):
+    """What late positions say of a change.
+
+    Attributes
+    ----------
+    chosen : Chosen
+    frame : DataFrame
+        As `proved_frame` returns it.
+    space : int
+    """
+
+    chosen: Chosen
+    frame: pd.DataFrame
+    space: int
+
+    @property
+    def effects(self) -> Sequence[int]:
+        """The effects that are known, in points of player 0's margin."""
+        exact = self.frame[self.frame["exact"]]
+        return [int(effect) for effect in exact["effect_lower"]]
+
+    @property
+    def mean(self) -> Interval:
+        """Their mean; each effect is proved, and the interval is that of a sample of positions."""
+        return mean(self.effects)
+
+    @property
+    def bounds(self) -> tuple[float, float] | None:
+        """What is proved of the mean over all positions searched, unfinished ones too."""
+        if self.frame.empty:
+            return None
+        lower, upper = (float(self.frame[f"effect_{end}"].mean()) for end in ("lower", "upper"))
+        return lower, upper
+
+    @property
+    def distribution(self) -> dict[int, int]:
+        """How many positions have each effect."""
+        return {effect: self.effects.count(effect) for effect in sorted(set(self.effects))}
+
+    @property
+    def turned(self) -> int:
+        """Positions that one player wins under the base rules and the other one under these."""
+        exact = self.frame[self.frame["exact"]]
+        return int((exact["lower"] * exact["lower_changed"] < 0).sum())
+
+
+def late(base: Run, rules: Edition, asked: Asked, many: Many | None = None) -> Proved:
+    """Solve late positions of a run under its own rules and under others.
+
+    Parameters
+    ----------
+    base : Run
+    rules : Edition
+    asked : Asked
+    many : Many, optional
+    """
+    found = chosen(base, rules, asked)
+    return Proved(found, proved_frame(found, many), asked.space)

@@ -1,0 +1,136 @@
+"""What a comparison says, in sentences: a difference is called one only if its interval says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from patchwork_solve.analyses.balance.metrics import METRICS, SHARE, Metric
+from patchwork_solve.analyses.comparing.differences import subject
+from patchwork_solve.analyses.comparing.effects import CHANGE, SAME, UNKNOWN, UNSEEN, UNSURE
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from patchwork_solve.analyses.comparing.differences import Difference
+
+Row = Mapping["Hashable", Any]
+
+NAMED = {
+    "win_0": "the first player's share of wins",
+    "margin": "the first player's margin",
+}
+"""Metrics that a sentence calls by another name than the one in the dictionary."""
+
+BY_NAME = {metric.name: metric for metric in METRICS}
+
+
+def called(name: str) -> str:
+    """Return what a sentence calls a metric."""
+    return NAMED.get(name) or BY_NAME[name].meaning
+
+
+def scale(metric: Metric) -> tuple[float, str, str, int]:
+    """Return how a metric is told: times what, a difference's unit, a value's, and decimals."""
+    if metric.unit == SHARE:
+        return 100.0, "percentage points", " %", 1
+    return 1.0, metric.unit, "", 2
+
+
+def sentence(row: Row, found: Sequence[Difference]) -> str:
+    """Return what is said of one metric.
+
+    Parameters
+    ----------
+    row : Mapping
+        Of `comparing.effects.effects_frame`.
+    found : sequence of Difference
+        What differs between the rules.
+    """
+    metric = BY_NAME[row["metric"]]
+    times, unit, _, digits = scale(metric)
+    name, doing = called(metric.name), subject(found)
+    circles = f"{row['circles']} circle{'s' * (row['circles'] != 1)}"
+    if row["verdict"] == UNKNOWN:
+        return f"Too little is known of {name} ({circles})."
+    if row["verdict"] == SAME:
+        return f"With both rules {name} is the same on each of {circles}."
+    low, high = times * row["low"], times * row["high"]
+    change = f"{times * row['difference']:+.{digits}f} +- {(high - low) / 2:.{digits}f} {unit}"
+    if row["verdict"] == CHANGE:
+        return f"{_capital(doing)} changes {name} by {change}."
+    if row["verdict"] == UNSURE:
+        return (
+            f"{_capital(name)} differs by {change}: of so many figures one or two do by chance, "
+            "and this is no proof of a change."
+        )
+    largest = max(abs(low), abs(high))
+    return (
+        f"{_capital(doing)} does not visibly change {name}: no change larger than "
+        f"{largest:.{digits}f} {unit} can be there ({change})."
+    )
+
+
+def summary(effects: pd.DataFrame, found: Sequence[Difference], asked: Sequence[str]) -> str:
+    """Return what is said of all metrics, in a few sentences."""
+    rows = {row["metric"]: row for row in effects.to_dict("records")}
+    told = [sentence(rows[name], found) for name in asked if name in rows]
+    others = [row for name, row in rows.items() if name not in asked]
+    return " ".join([*told, *_others(others)])
+
+
+def _others(rows: Sequence[Row]) -> Iterator[str]:
+    by = {
+        word: [row for row in rows if row["verdict"] == word]
+        for word in (CHANGE, UNSURE, UNSEEN, SAME, UNKNOWN)
+    }
+    known = len(rows) - len(by[UNKNOWN])
+    if not known:
+        return
+    changed = by[CHANGE]
+    if changed:
+        names = ", ".join(str(row["metric"]) for row in changed)
+        yield f"Of {known} other figures {len(changed)} change: {names}."
+    else:
+        yield f"Of {known} other figures none is seen to change."
+
+
+def readable(effects: pd.DataFrame) -> pd.DataFrame:
+    """Return the effects as people read them: shares in percent, a difference with its interval."""
+    told = [_told(row) for row in effects.to_dict("records")]
+    return pd.DataFrame(told)
+
+
+def _told(row: Row) -> dict[str, Any]:
+    metric = BY_NAME[row["metric"]]
+    times, unit, _, digits = scale(metric)
+
+    def said(value: Any, plus: str = "", end: str = "") -> str:
+        return "-" if pd.isna(value) else f"{times * value + 0.0:{plus}.{digits}f}{end}"
+
+    change = said(row["difference"], "+")
+    if not pd.isna(row["low"]):
+        change += f" [{said(row['low'], '+')}, {said(row['high'], '+')}]"
+    return {
+        "metric": metric.name,
+        "unit": "%" if metric.unit == SHARE else unit,
+        "before": said(row["before"]),
+        "after": said(row["after"]),
+        "difference": change,
+        "size": "-" if pd.isna(row["size"]) else f"{row['size'] + 0.0:+.2f}",
+        "circles": row["circles"],
+        "p": _p(row["p_adjusted"]),
+        "verdict": row["verdict"],
+    }
+
+
+def _p(value: Any) -> str:
+    if pd.isna(value):
+        return "-"
+    return "< 0.001" if value < 0.001 else f"{value:.3f}"
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

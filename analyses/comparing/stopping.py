@@ -1,0 +1,54 @@
+"""What ended the games of a comparison that was played until a question was answered."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import NamedTuple
+
+from patchwork_solve.analyses.estimates import Interval
+
+
+class Stopping(NamedTuple):
+    """What ended the games.
+
+    Attributes
+    ----------
+    why : str
+        ``precision`` (known as well as was asked), ``finished`` (all games), ``limit`` (of time) or
+        ``interruption``.
+    precision : float or None
+        Percentage points of the first player's share that were asked for.
+    games : int
+        Played in this run, of both sides; others were there before.
+    seconds : float
+    looks : int
+        How often the games were looked at on the way.
+    always : Interval
+        Of the share's difference; valid whoever stops the games, whenever, for whatever reason.
+    """
+
+    why: str
+    precision: float | None
+    games: int
+    seconds: float
+    looks: int
+    always: Interval
+
+    def words(self) -> str:
+        """Say what ended it, and which interval then holds."""
+        asked = "" if self.precision is None else f"+- {self.precision:g} points"
+        ended = {
+            "precision": f"the share's difference is known to {asked}, as asked",
+            "finished": "all games are played",
+            "limit": f"the time is up{f' before {asked}' * bool(asked)}",
+            "interruption": f"stopped by hand{f' before {asked}' * bool(asked)}",
+        }[self.why]
+        took = timedelta(seconds=round(self.seconds))
+        line = f"Stopped: {ended}; {self.games:,} games in {took}, {self.looks} looks on the way."
+        if self.why != "interruption" or self.always.low is None or self.always.high is None:
+            return line
+        low, high = 100 * self.always.low, 100 * self.always.high
+        return (
+            f"{line} Whoever stops when the figures please takes the interval that holds at every "
+            f"look: {low:+.1f} to {high:+.1f} percentage points."
+        )

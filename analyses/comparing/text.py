@@ -1,0 +1,167 @@
+"""What a reader sees of a comparison, and its JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.analyses.comparing.metric import ASKED
+from patchwork_solve.analyses.comparing.sentences import readable, sentence
+from patchwork_solve.analyses.output import records
+from patchwork_solve.analyses.table import table, wrapped
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.comparing.answer import Comparison
+    from patchwork_solve.analyses.comparing.proved import Proved
+    from patchwork_solve.analyses.comparing.stopping import Stopping
+    from patchwork_solve.analyses.estimates import Interval
+
+MEANING = (
+    "difference: with its own 95 % interval, over circles; size: of the difference, in standard "
+    "deviations of the base's circles; p: Holm's over all but win_0 and margin, which are asked "
+    "about beforehand; change: p is below 0.05; unsure: the interval leaves 0 out, but so would "
+    "some of so many by chance; not seen: the interval holds 0"
+)
+
+
+def comparison_text(found: Comparison) -> str:
+    """Return the sentences, what differs, the table, and what is proved."""
+    parts = ["\n".join(wrapped(line) for line in told(found))]
+    parts.append(table(readable(found.effects)))
+    parts.append(wrapped(f"({MEANING})"))
+    return "\n\n".join(parts)
+
+
+def told(found: Comparison) -> Iterator[str]:
+    """Yield the sentences of a comparison."""
+    yield found.summary
+    yield rules_words(found)
+    yield games_words(found)
+    if found.stopping is not None:
+        yield found.stopping.words()
+    if found.proved is not None:
+        yield from proved_words(found.proved)
+
+
+def rules_words(found: Comparison) -> str:
+    """Say what differs between the rules."""
+    names = f"{found.base.edition.name} -> {found.variant.edition.name}"
+    listed = "; ".join(one.doing for one in found.differences)
+    return f"Rules: {names}: {listed or 'nothing differs'}."
+
+
+def games_words(found: Comparison) -> str:
+    """Say which games it rests on, and what playing the same circles saved."""
+    players = " against ".join(dict.fromkeys(found.base.players))
+    if len(set(found.base.players)) == 1:
+        players += " against itself"
+    if not found.is_paired:
+        return (
+            f"Games: {players}, seed {found.base.seed}; the patches are not the same, so neither "
+            "are the circles: the two sides are compared as two samples."
+        )
+    rows = {row["metric"]: row for row in found.effects.to_dict("records")}
+    circles = rows["win_0"]["circles"]
+    words = f"Games: {players} on {circles} circles (seed {found.base.seed}), the same in both"
+    if found.left_out:
+        words += f"; {found.left_out} that only one run has are left out"
+    saved = [rows[name]["saved"] for name in ASKED]
+    if all(isinstance(one, float) for one in saved):
+        share, margin = (100 * one for one in saved)
+        words += (
+            f". That they are the same takes away {share:.0f} % of the variance of the share's "
+            f"difference and {margin:.0f} % of the margin's"
+        )
+    return f"{words}."
+
+
+# -- what is proved ------------------------------------------------------------------------------
+
+
+def proved_words(proved: Proved) -> Iterator[str]:
+    """Say what late positions tell of the change for certain."""
+    found, of = proved.chosen, len(proved.frame)
+    where = f"with both tokens at {proved.space} or beyond"
+    head = f"Proved: of {found.seen} positions {where}, one a circle,"
+    passed = f"{found.alike} know no difference between the rules any more"
+    if found.illegal:
+        passed += f", {found.illegal} are none under the other rules"
+    if not found.tasks:
+        yield f"{head} {passed}: what differs cannot matter there, and nothing is left to solve."
+        return
+    exact = len(proved.effects)
+    late = len(found.tasks) - of
+    rest = f"; for {late} more the time was too short" * bool(late)
+    yield f"{head} {passed}; {exact} of {of} others are solved under both within the limit{rest}."
+    if proved.bounds is not None:
+        yield from _effect_words(proved)
+
+
+def _effect_words(proved: Proved) -> Iterator[str]:
+    if proved.effects:
+        counts = ", ".join(f"{effect:+d}: {count}" for effect, count in proved.distribution.items())
+        yield (
+            f"Under best play the change is worth {_mean(proved.mean)} points to the first player "
+            f"in those that are solved (points and positions: {counts}); in {proved.turned} of "
+            "them it turns who is ahead."
+        )
+    assert proved.bounds is not None
+    low, high = proved.bounds
+    if len(proved.effects) < len(proved.frame):
+        yield (
+            f"Over all {len(proved.frame)} the mean is proved to lie between {low:+.2f} and "
+            f"{high:+.2f}; those solved are the easier ones."
+        )
+
+
+def _mean(found: Interval) -> str:
+    assert found.value is not None
+    words = f"{found.value + 0.0:+.2f}"
+    if found.low is not None and found.high is not None:
+        words += f" [{found.low:+.2f}, {found.high:+.2f}]"
+    return words
+
+
+# -- JSON ----------------------------------------------------------------------------------------
+
+
+def comparison_document(found: Comparison) -> dict[str, Any]:
+    """Return everything as JSON has it."""
+    rows = found.effects.to_dict("records")
+    return {
+        "summary": found.summary,
+        "base": found.base.edition.name,
+        "variant": found.variant.edition.name,
+        "players": list(found.base.players),
+        "seed": found.base.seed,
+        "paired": found.is_paired,
+        "left_out": found.left_out,
+        "differences": [one._asdict() for one in found.differences],
+        "effects": records(found.effects),
+        "sentences": {row["metric"]: sentence(row, found.differences) for row in rows},
+        "stopping": None if found.stopping is None else _stopping_document(found.stopping),
+        "proved": None if found.proved is None else _proved_document(found.proved),
+    }
+
+
+def _stopping_document(stopping: Stopping) -> dict[str, Any]:
+    _, low, high = stopping.always
+    document = {name: value for name, value in stopping._asdict().items() if name != "always"}
+    return document | {"always_low": low, "always_high": high}
+
+
+def _proved_document(proved: Proved) -> dict[str, Any]:
+    value, low, high = proved.mean
+    return {
+        "space": proved.space,
+        "seen": proved.chosen.seen,
+        "alike": proved.chosen.alike,
+        "illegal": proved.chosen.illegal,
+        "solved": len(proved.effects),
+        "mean": value,
+        "mean_low": low,
+        "mean_high": high,
+        "bounds": proved.bounds,
+        "turned": proved.turned,
+        "positions": records(proved.frame),
+    }

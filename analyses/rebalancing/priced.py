@@ -1,0 +1,124 @@
+"""Fair prices as a table, from `report prices` or from a file that somebody made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.wording import shown
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+LARGEST = 1 << 22
+"""Bytes of a file of prices."""
+
+FIELD = "--prices"
+
+MEASURES = {"relative": "relative", "fair": "gap"}
+"""The column that a measure of the gap stands in."""
+
+
+def read_prices(path: Path) -> pd.DataFrame:
+    """Read a table of fair prices, as `report prices` writes it to CSV or Parquet.
+
+    Raises
+    ------
+    InputError
+        For what is none.
+    """
+    import io
+
+    import pandas as pd
+
+    from patchwork_solve.engine.reading import read_bytes
+
+    content = read_bytes(path, FIELD, LARGEST)
+    try:
+        if path.suffix.lower() == ".parquet":
+            return pd.read_parquet(io.BytesIO(content))
+        return pd.read_csv(io.BytesIO(content))
+    except Exception:  # pandas and pyarrow raise a dozen kinds for what is no table.
+        raise InputError(FIELD, f"{path} is no table; allowed: .csv or .parquet") from None
+
+
+def checked(table: pd.DataFrame, edition: Edition, measure: str) -> pd.DataFrame:
+    """Return patch, price, gap, low and high of each patch of an edition that has a gap.
+
+    Parameters
+    ----------
+    table : DataFrame
+        With the columns patch, price and the one of the measure; of what `prices` returns.
+    edition : Edition
+    measure : str
+        One of `MEASURES`.
+
+    Returns
+    -------
+    DataFrame
+        In the order of the edition: patch (str), price (int: the edition's), gap (float: buttons by
+        which the price ought to rise), gap_low, gap_high (float, missing where there is none).
+
+    Raises
+    ------
+    InputError
+        For a column that is missing, an unknown patch, one that is there twice, a gap that is no
+        number, or a price that is not the edition's.
+    """
+    import pandas as pd
+
+    column = _column(table, measure)
+    if "edition" in table and table["edition"].nunique() > 1:
+        table = table[table["edition"] == edition.name]
+    gaps = pd.to_numeric(table[column], errors="coerce")
+    for name, price, gap, there in zip(
+        table["patch"], table["price"], gaps, table[column], strict=True
+    ):
+        patch = edition.find(str(name), FIELD)
+        if price != patch.buttons:
+            raise InputError(
+                FIELD, f"{name} costs {shown(price)} there, {patch.buttons} in {edition.name}"
+            )
+        if pd.isna(gap) and not pd.isna(there):
+            raise InputError(FIELD, f"the {column} of {name} is {shown(there)}; allowed: a number")
+    if table["patch"].duplicated().any():
+        twice = table["patch"][table["patch"].duplicated()].iloc[0]
+        raise InputError(FIELD, f"{twice} is there twice")
+    low, high = _ends(table, measure)
+    found = pd.DataFrame(
+        {
+            "patch": table["patch"].astype(str),
+            "price": table["price"].astype(int),
+            "gap": gaps.astype(float),
+            "gap_low": low,
+            "gap_high": high,
+        }
+    ).dropna(subset=["gap"])
+    if found.empty:
+        raise InputError(FIELD, f"no patch of {edition.name} has a {column}")
+    order = found["patch"].map(edition.index)
+    return found.iloc[order.argsort()].reset_index(drop=True)
+
+
+def _column(table: pd.DataFrame, measure: str) -> str:
+    column = MEASURES[measure]
+    for name in ("patch", "price", column):
+        if name not in table:
+            raise InputError(FIELD, f"no column {name}; allowed: a table that report prices wrote")
+    return column
+
+
+def _ends(table: pd.DataFrame, measure: str) -> tuple[pd.Series[float], pd.Series[float]]:
+    """Return the ends of the intervals of the gaps, missing where the table has none."""
+    import pandas as pd
+
+    names = ("relative_low", "relative_high") if measure == "relative" else ("low", "high")
+    if not all(name in table for name in names):
+        missing = pd.Series(float("nan"), table.index)
+        return missing, missing
+    low, high = (pd.to_numeric(table[name], errors="coerce").astype(float) for name in names)
+    if measure == "relative":
+        return low, high
+    return low - table["price"], high - table["price"]  # Those are of the fair price itself.

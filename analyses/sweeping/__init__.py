@@ -1,0 +1,1 @@
+"""A rule swept over its values, and what becomes of a metric."""

@@ -1,0 +1,76 @@
+"""A sweep, as Python code asks for it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.limits import (
+    MOST_AT_ONCE,
+    interruptible,
+    require_count,
+    require_seconds,
+)
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.analyses.face import EditionName
+
+
+def sweep(
+    field: str,
+    *,
+    out: str | os.PathLike[str],
+    edition: EditionName = "current",
+    player: str = "strong:1000n",
+    games: int = 500,
+    seed: int = 0,
+    processes: int = 1,
+    seconds: float | None = None,
+) -> pd.DataFrame:
+    """Play every value of a rule on the same circles, and return what becomes of the metrics.
+
+    Parameters
+    ----------
+    field : str
+        As ``square_points=0..14`` or ``leather_marks[0]=14..31..2``.
+    out : str or path-like
+        Folder in which the games are kept, a run for each value.
+    edition : Edition, str or path-like
+    player : str
+    games : int
+        Under each value.
+    seed : int
+    processes : int
+    seconds : float, optional
+        Time limit.
+
+    Returns
+    -------
+    DataFrame
+        A row for each value and metric (docs/columns.md).
+
+    Raises
+    ------
+    InputError
+        Naming the argument that is wrong.
+    """
+    from patchwork_solve.analyses.extras import LAB, require
+    from patchwork_solve.analyses.face import load_edition
+    from patchwork_solve.analyses.sweeping.asked import Sweep
+    from patchwork_solve.analyses.sweeping.frame import sweep_frame
+    from patchwork_solve.analyses.whatif.folder import check_folder
+
+    require_seconds(seconds)
+    require_count(processes, MOST_AT_ONCE, "processes")
+    require(LAB, "sweep")
+    folder = Path(out)
+    asked = Sweep(field, load_edition(edition), player, games, seed)
+    asked.check()
+    check_folder(folder, "out", lambda name: name.startswith(asked.prefix))
+    for side in asked.sides(folder).values():
+        side.check()
+    with interruptible():
+        return sweep_frame(asked, folder, processes=processes, seconds=seconds)

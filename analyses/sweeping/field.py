@@ -1,0 +1,181 @@
+"""A rule that is swept: a field of a variant's file, and the values it goes through."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import variant_of
+from patchwork_solve.engine.wording import did_you_mean, shortened, shown
+
+FIELD = "FIELD"
+
+MOST_VALUES = 60
+"""Values of a sweep; each is a run of its own."""
+
+FIGURES = {
+    "rows": "height",
+    "columns": "width",
+    "last_space": "last",
+    "square": "square",
+    "square_points": "square_points",
+    "hole_penalty": "hole_penalty",
+    "start_buttons": "start_buttons",
+}
+"""Fields of a variant's file that are one number, and what an edition calls them."""
+
+MARKS = ("leather_marks", "income_marks")
+TERMS = ("buttons", "time", "income")
+
+OTHER_NAMES = {
+    "bonus_points": "square_points",
+    "bonus_square": "square",
+    "tile": "square_points",
+    "last": "last_space",
+    "leather": "leather_marks",
+    "income": "income_marks",
+    "penalty": "hole_penalty",
+    "buttons": "start_buttons",
+}
+"""What people call them otherwise."""
+
+ALLOWED = "FIELD=A..B or FIELD=A..B..STEP, as in square_points=0..14"
+
+
+class Rule(NamedTuple):
+    """A field of a variant's file that holds one number.
+
+    Attributes
+    ----------
+    name : str
+        As ``square_points``, ``leather_marks[0]`` or ``patches.axe.buttons``.
+    kind : str
+        ``figure``, ``mark`` or ``term``.
+    key : str
+        The field, or the patch's name.
+    part : int or str
+        Which mark, or which of a patch's terms; empty for a figure.
+    """
+
+    name: str
+    kind: str
+    key: str
+    part: int | str = ""
+
+    def value(self, edition: Edition) -> int:
+        """Return the number that an edition has there."""
+        if self.kind == "figure":
+            return int(getattr(edition, FIGURES[self.key]))
+        if self.kind == "mark":
+            return int(getattr(edition, self.key)[self.part])
+        return int(getattr(edition.find(self.key), str(self.part)))
+
+    def changed(self, edition: Edition, value: int) -> Edition:
+        """Return the edition with another number there.
+
+        Raises
+        ------
+        InputError
+            For a number that the rules cannot be played with.
+        """
+        name = shortened(f"{edition.name[:20]}, {self.name} = {value}", 60)
+        try:
+            return variant_of(edition, name, self._changes(edition, value))
+        except InputError as error:
+            raise InputError(FIELD, f"{self.name} = {value}: {error}") from None
+
+    def _changes(self, edition: Edition, value: int) -> Mapping[str, Any]:
+        if self.kind == "figure":
+            return {self.key: value}
+        if self.kind == "term":
+            return {"patches": {self.key: {str(self.part): value}}}
+        marks = list(getattr(edition, self.key))
+        marks[int(self.part)] = value
+        return {self.key: marks}
+
+
+class Swept(NamedTuple):
+    """A rule and the values it goes through.
+
+    Attributes
+    ----------
+    rule : Rule
+    values : tuple of int
+    """
+
+    rule: Rule
+    values: tuple[int, ...]
+
+
+def swept(text: str, edition: Edition) -> Swept:
+    """Read ``FIELD=A..B`` or ``FIELD=A..B..STEP``; both ends belong to it.
+
+    Raises
+    ------
+    InputError
+        For a field that is none, an empty range, or one too long.
+    """
+    name, equals, span = (part.strip() for part in text.partition("="))
+    if not equals:
+        raise InputError(FIELD, f"{shown(text)}; allowed: {ALLOWED}")
+    return Swept(rule(name, edition), _values(span))
+
+
+def rule(name: str, edition: Edition) -> Rule:
+    """Return the rule of a field's name; a patch may be called by its letter.
+
+    Raises
+    ------
+    InputError
+        For a field that is none; the message names near ones.
+    """
+    if name in FIGURES:
+        return Rule(name, "figure", name)
+    if (found := re.fullmatch(r"(\w+)\[(\d{1,3})\]", name)) and found[1] in MARKS:
+        return _mark(found[1], int(found[2]), edition)
+    if (found := re.fullmatch(r"patches\.([^.]+)\.(\w+)", name)) and found[2] in TERMS:
+        letters = {letter: patch for patch, letter in edition.letter.items()}
+        patch = edition.find(letters.get(found[1], found[1]), FIELD).name
+        return Rule(f"patches.{patch}.{found[2]}", "term", patch, found[2])
+    raise InputError(FIELD, f"no such field {shown(name)}{_hint(name)}")
+
+
+def _mark(key: str, number: int, edition: Edition) -> Rule:
+    marks = len(getattr(edition, key))
+    if number >= marks:
+        allowed = f"0 to {marks - 1}" if marks else "none, for there are no marks"
+        raise InputError(FIELD, f"{key}[{number}]; allowed: {allowed}")
+    return Rule(f"{key}[{number}]", "mark", key, number)
+
+
+def _hint(name: str) -> str:
+    """Return what the user may have meant."""
+    head = re.split(r"[\[.]", name, maxsplit=1)[0]
+    known = [*FIGURES, *(f"{mark}[0]" for mark in MARKS), "patches.NAME.buttons"]
+    if head in OTHER_NAMES:
+        rest = name[len(head) :] or "[0]" * (OTHER_NAMES[head] in MARKS)
+        return f"; did you mean {OTHER_NAMES[head]}{rest}?"
+    if head in MARKS:
+        return f"; did you mean {head}[0]?"
+    return did_you_mean(name, known) or f"; one of {', '.join(known)}"
+
+
+def _values(span: str) -> tuple[int, ...]:
+    found = re.fullmatch(r"(\d{1,4})\.\.(\d{1,4})(?:\.\.(\d{1,4}))?", span)
+    if not found:
+        raise InputError(FIELD, f"{shown(span)}; allowed: {ALLOWED}")
+    first, last, step = int(found[1]), int(found[2]), int(found[3] or 1)
+    if step == 0:
+        raise InputError(FIELD, "a step of 0; allowed: 1 or more")
+    values = tuple(range(first, last + 1, step))
+    if not values:
+        raise InputError(FIELD, f"{first}..{last} is empty; write {last}..{first}")
+    if len(values) > MOST_VALUES:
+        more = -(-(last - first + 1) // MOST_VALUES)
+        raise InputError(
+            FIELD, f"{len(values)} values; allowed: up to {MOST_VALUES}, as in {span}..{more}"
+        )
+    return values

@@ -1,0 +1,153 @@
+"""What becomes of the metrics over the values of a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from patchwork_solve.analyses.comparing.effects import Effect, effects_frame, verdict
+from patchwork_solve.analyses.comparing.metric import ASKED
+from patchwork_solve.analyses.comparing.pairing import has_same_circles
+from patchwork_solve.analyses.estimates import Interval, mean, share
+from patchwork_solve.analyses.sweeping.asked import Sweep
+from patchwork_solve.analyses.whatif.folder import make_folder
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.interruption import came, is_wished
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.balance.metrics import Metric
+    from patchwork_solve.analyses.simulation.run import Run
+
+FLOATS = ("mean", "mean_low", "mean_high", "difference", "difference_low", "difference_high")
+
+COLUMNS: dict[str, str] = {
+    "field": "str",
+    "value": "Int64",
+    "is_own": "boolean",
+    "metric": "str",
+    "unit": "str",
+    "circles": "Int64",
+    **dict.fromkeys(FLOATS, "Float64"),
+    "p_adjusted": "Float64",
+    "verdict": "str",
+}
+
+
+def sweep_frame(
+    asked: Sweep,
+    folder: Path,
+    *,
+    processes: int = 1,
+    seconds: float | None = None,
+    tell: Callable[[str], None] = lambda words: None,
+) -> pd.DataFrame:
+    """Play every value of a rule, and return what becomes of the metrics.
+
+    A row for each value and metric, columns: field (str), value (Int64), is_own (boolean: the
+    edition's own value), metric, unit (str), circles (Int64), mean, mean_low, mean_high (Float64,
+    with its 95 % interval), difference, difference_low, difference_high (Float64: to the edition's
+    own value on the same circles), p_adjusted (Float64: Holm's over all metrics but win_0 and
+    margin, and of all Bonferroni's over the values), verdict (str, as in a comparison).
+
+    Parameters
+    ----------
+    asked : Sweep
+        Checked.
+    folder : Path
+        In which the games are kept, a run for each value; those there are not played again.
+    processes : int
+    seconds : float, optional
+        Time limit: values that no game was played under have no rows.
+    tell : callable
+
+    Raises
+    ------
+    InputError
+        For a folder of other runs, or when the time does not suffice for two values.
+    """
+    make_folder(folder, "out")
+    clock = Clock(seconds)
+    with ExitStack() as stack:
+        sides = asked.sides(folder)
+        runs: dict[int, Run] = {}
+        for number, (value, side) in enumerate(sides.items(), start=1):
+            if clock.is_over:
+                break
+            head = f"{number} of {len(sides)} values"
+            say = partial(_say, tell, head)
+            side.play(asked.games, processes, clock.left, say)
+            if not side.has_games:
+                break
+            runs[value] = stack.enter_context(side.run())
+        if len(runs) < 2:
+            if is_wished():
+                raise KeyboardInterrupt(came())
+            raise InputError("--time-limit", "not two values were played within it; allow more")
+        return told(asked, runs)
+
+
+def _say(tell: Callable[[str], None], head: str, words: str) -> None:
+    tell(f"{head}: {words}")
+
+
+def told(asked: Sweep, runs: Mapping[int, Run]) -> pd.DataFrame:
+    """Return the rows of runs that were played, by value."""
+    from patchwork_solve.analyses.balance.metrics import METRICS, metric_values
+
+    metrics = [metric for metric in METRICS if not metric.name.endswith("_named")]
+    units = {metric.name: metric.unit for metric in metrics}
+    found = {value: metric_values(run) for value, run in sorted(runs.items())}
+    rows = []
+    for value, circles in found.items():
+        edition = runs[value].about.edition
+        effects = effects_frame(
+            found[asked.own], circles, units, ASKED, has_same_circles(asked.rules, edition)
+        )
+        by_metric = {row["metric"]: row for row in effects.to_dict("records")}
+        for metric in metrics:
+            head = {
+                "field": asked.rule.name,
+                "value": value,
+                "is_own": value == asked.own,
+                "metric": metric.name,
+                "unit": metric.unit,
+            }
+            values, effect = circles[metric.name], by_metric[metric.name]
+            rows.append(head | _figures(metric, values, effect, len(found) - 1))
+    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
+
+
+def _figures(
+    metric: Metric, values: pd.Series[float], effect: Mapping[Hashable, Any], others: int
+) -> dict[str, Any]:
+    known = values.dropna()
+    adjusted = None
+    if not pd.isna(effect["p_adjusted"]):  # Bonferroni, for as many comparisons with the own value.
+        adjusted = min(1.0, others * float(effect["p_adjusted"]))
+    p = None if adjusted is None else float(effect["p"])
+    seen = Effect(difference=effect["difference"], circles=int(effect["circles"]), p=p)
+    found = _interval(metric, known)
+    return {
+        "circles": len(known),
+        "mean": found.value,
+        "mean_low": found.low,
+        "mean_high": found.high,
+        "difference": effect["difference"],
+        "difference_low": effect["low"],
+        "difference_high": effect["high"],
+        "p_adjusted": adjusted,
+        "verdict": verdict(seen, adjusted),
+    }
+
+
+def _interval(metric: Metric, known: pd.Series[float]) -> Interval:
+    """Return the mean over circles; one game a circle makes a share of those that have it."""
+    if metric.is_flag and known.isin((0.0, 1.0)).all():
+        return share(int(known.sum()), len(known))
+    return mean(known)

@@ -1,0 +1,66 @@
+"""What a reader sees of a sweep."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from patchwork_solve.analyses.comparing.effects import CHANGE
+from patchwork_solve.analyses.comparing.sentences import BY_NAME, called, scale
+from patchwork_solve.analyses.table import table, wrapped
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.sweeping.asked import Sweep
+
+MEANING = (
+    "each value with its 95 % interval, over circles; against own: the difference to the edition's "
+    "own value on the same circles; *: a change that is none by chance alone, all values and "
+    "metrics considered"
+)
+
+
+def sweep_text(frame: pd.DataFrame, asked: Sweep, metrics: Sequence[str]) -> str:
+    """Return a sentence for each metric, the table, and what it means."""
+    parts = [wrapped(line(frame, asked, name)) for name in metrics]
+    return "\n\n".join(["\n".join(parts), table(readable(frame, metrics)), wrapped(f"({MEANING})")])
+
+
+def line(frame: pd.DataFrame, asked: Sweep, name: str) -> str:
+    """Say between which values a metric is seen to change, and which way it goes."""
+    part = frame[frame["metric"] == name]
+    seen = part[part["verdict"] == CHANGE]
+    field, own = asked.rule.name, asked.own
+    head = f"{called(name)[:1].upper()}{called(name)[1:]}"
+    if seen.empty:
+        return f"{head} is not seen to change with {field} (own value {own})."
+    values = ", ".join(str(value) for value in seen["value"])
+    return f"{head} changes against {field} = {own} at {values}."
+
+
+def readable(frame: pd.DataFrame, metrics: Sequence[str]) -> pd.DataFrame:
+    """Return a row for each value as people read it, two columns for each metric."""
+    rows: dict[int, dict[str, Any]] = {}
+    for one in frame[frame["metric"].isin(metrics)].to_dict("records"):
+        row = rows.setdefault(one["value"], {"value": one["value"], "circles": one["circles"]})
+        times, _, sign, digits = scale(BY_NAME[one["metric"]])
+        title = f"{one['metric']}{' (%)' * bool(sign)}"
+        ends = [one["mean"], one["mean_low"], one["mean_high"]]
+        row[title] = _said(ends, times, digits, "")
+        ends = [one["difference"], one["difference_low"], one["difference_high"]]
+        star = " *" * (one["verdict"] == CHANGE)
+        row[f"{one['metric']} against own"] = (
+            "own" if one["is_own"] else f"{_said(ends, times, digits, '+')}{star}"
+        )
+    return pd.DataFrame(list(rows.values()))
+
+
+def _said(ends: Sequence[Any], times: float, digits: int, sign: str) -> str:
+    value, low, high = ends
+    if pd.isna(value):
+        return "-"
+    told = f"{times * value + 0.0:{sign}.{digits}f}"
+    if pd.isna(low) or pd.isna(high):
+        return told
+    return f"{told} [{times * low:{sign}.{digits}f}, {times * high:{sign}.{digits}f}]"

@@ -1,0 +1,151 @@
+"""Questions about rules, as Python code asks them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from patchwork_solve.analyses.limits import (
+    MOST_AT_ONCE,
+    interruptible,
+    require_count,
+    require_seconds,
+)
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.comparing.answer import Comparison
+    from patchwork_solve.analyses.face import EditionName
+    from patchwork_solve.analyses.simulation.run import Run
+
+
+class Late(NamedTuple):
+    """Which late positions are solved under both rule sets.
+
+    Attributes
+    ----------
+    positions : int
+        How many; none for 0.
+    space : int
+        Both tokens stand there or beyond.
+    nodes : int
+        Limit of each search; a position that it does not suffice for has bounds.
+    """
+
+    positions: int = 20
+    space: int = 45
+    nodes: int = 300_000
+
+
+def compare(base: Run, variant: Run, late: Late | None = None) -> Comparison:
+    """Compare two runs of the same players on circles of the same seed, under two rule sets.
+
+    Parameters
+    ----------
+    base, variant : Run
+    late : Late, optional
+        Late positions of the base to be solved under both.
+
+    Returns
+    -------
+    Comparison
+
+    Raises
+    ------
+    InputError
+        For runs of other players or another seed.
+    """
+    from patchwork_solve.analyses.comparing.answer import compare as compared
+    from patchwork_solve.analyses.comparing.proved import Asked
+    from patchwork_solve.analyses.comparing.proved import late as proved
+
+    if late is None:
+        return compared(base, variant)
+    asked = Asked(*late)
+    asked.check(base.about.edition)
+    with interruptible():
+        return compared(base, variant, proved(base, variant.about.edition, asked))
+
+
+def whatif(
+    variant: EditionName,
+    base: EditionName = "current",
+    *,
+    out: str | os.PathLike[str],
+    player: str = "strong:1000n",
+    games: int = 50_000,
+    precision: float | None = 1.0,
+    seed: int = 0,
+    late: Late | None = None,
+    processes: int = 1,
+    seconds: float | None = None,
+) -> Comparison:
+    """Play a base and a variant on the same circles until the question is answered, and compare.
+
+    Parameters
+    ----------
+    variant, base : Edition, str or path-like
+        As `load_edition` takes them.
+    out : str or path-like
+        Folder in which the games are kept, as the runs ``base`` and ``variant``; games that are
+        there are not played again.
+    player : str
+        Plays itself under both.
+    games : int
+        Under each of the two, at most.
+    precision : float or None
+        The games end when the difference of the first player's share is known to plus or minus so
+        many percentage points. None plays all games.
+    seed : int
+    late : Late, optional
+    processes : int
+        More than one need a script with a ``__main__`` guard.
+    seconds : float, optional
+        Time limit.
+
+    Returns
+    -------
+    Comparison
+        Ctrl-C ends the games with those there are.
+
+    Raises
+    ------
+    InputError
+        Naming the argument that is wrong.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     found = whatif("first-2014", out=folder, player="greedy", games=20, precision=None)
+    >>> found.differences[0].doing
+    'moving the third leather patch from 38 to 20'
+    >>> found.effects.set_index("metric").loc["win_0", "circles"]
+    np.int64(20)
+    """
+    from patchwork_solve.analyses.comparing.proved import Asked
+    from patchwork_solve.analyses.extras import LAB, require
+    from patchwork_solve.analyses.face import load_edition
+    from patchwork_solve.analyses.whatif.asked import WhatIf
+    from patchwork_solve.analyses.whatif.folder import check_folder
+    from patchwork_solve.analyses.whatif.playing import answered
+
+    require_seconds(seconds)
+    require_count(processes, MOST_AT_ONCE, "processes")
+    require(LAB, "whatif")
+    folder = Path(out)
+    asked = WhatIf(
+        load_edition(variant),
+        load_edition(base),
+        player,
+        games,
+        precision,
+        seed,
+        Asked(0) if late is None else Asked(*late),
+    )
+    asked.check()
+    check_folder(folder, "out", ("base", "variant").__contains__)
+    for side in asked.sides(folder):
+        side.check()
+    with interruptible():
+        return answered(asked, folder, processes=processes, seconds=seconds)

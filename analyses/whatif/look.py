@@ -1,0 +1,121 @@
+"""A look at the games so far: how well the question is answered, and how much is still to do."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from patchwork_solve.analyses.anytime import always
+from patchwork_solve.analyses.comparing.effects import Values, apart
+from patchwork_solve.analyses.comparing.pairing import has_same_circles
+from patchwork_solve.analyses.estimates import Interval
+from patchwork_solve.analyses.match.statistics import Tally, share
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.simulation.run import Run
+
+FIRST = 200
+"""Circles before the first look: fewer tell too little of how far they scatter."""
+
+GROWTH = 1.25, 3.0
+"""From a look to the next, the number of circles grows by these factors at least and at most."""
+
+SPARE = 1.05
+"""Of the circles that seem to be needed, so many are played: the scatter is an estimate."""
+
+
+class Look(NamedTuple):
+    """What the games so far say of the first player's share.
+
+    Attributes
+    ----------
+    circles : int
+        Games of each side.
+    difference : Interval
+        Of the share of wins of player 0.
+    always : Interval
+        Of the difference, valid whenever one looks and stops.
+    """
+
+    circles: int
+    difference: Interval
+    always: Interval
+
+    @property
+    def reach(self) -> float | None:
+        """Half of the interval, in percentage points; None where there is none."""
+        _, low, high = self.difference
+        return None if low is None or high is None else 100 * (high - low) / 2
+
+    def is_enough(self, precision: float) -> bool:
+        """Whether the difference is known as well as is asked."""
+        return self.circles >= FIRST and self.reach is not None and self.reach <= precision
+
+    def needed(self, precision: float) -> int | None:
+        """Return how many circles it seems to take in all."""
+        if self.reach is None:
+            return None
+        return math.ceil(SPARE * self.circles * (self.reach / precision) ** 2)
+
+    def following(self, precision: float | None, most: int) -> int:
+        """Return how many circles to have at the next look."""
+        if precision is None:
+            return min(most, int(self.circles * GROWTH[1]))
+        least, largest = (math.ceil(self.circles * factor) for factor in GROWTH)
+        wanted = self.needed(precision) or largest
+        return min(most, max(least, min(largest, wanted)))
+
+    def words(self) -> str:
+        """Return what is known, in a line."""
+        found = self.difference.value
+        if found is None or self.reach is None:
+            return f"{self.circles:,} circles"
+        return (
+            f"{self.circles:,} circles: the first player's share differs by {100 * found:+.1f} "
+            f"+- {self.reach:.1f} points"
+        )
+
+
+def look(base: Run, variant: Run, planned: int) -> Look:
+    """Return what two runs say so far.
+
+    Parameters
+    ----------
+    base, variant : Run
+    planned : int
+        About how many circles there will be.
+    """
+    before, after = _won(base), _won(variant)
+    if not has_same_circles(base.about.edition, variant.about.edition):
+        effect = apart(*(np.array(list(side.values())) for side in (before, after)))
+        found = Interval(effect.difference, effect.low, effect.high)
+        return Look(effect.circles, found, Interval(effect.difference))
+    changes = [after[circle] - before[circle] for circle in before if circle in after]
+    return _of_changes(np.array(changes), planned)
+
+
+def _won(run: Run) -> dict[int, float]:
+    """Return by circle whether its game was won by the first player, 1 or 0."""
+    sql = "SELECT circle, CAST(winner = 0 AS DOUBLE) AS won FROM games WHERE forfeit IS NULL"
+    found = run.query(f"{sql} ORDER BY circle")
+    return dict(zip(found["circle"].tolist(), found["won"].tolist(), strict=True))
+
+
+def _of_changes(changes: Values, planned: int) -> Look:
+    """Return what changes from circle to circle say: 1 where a game is won that was lost."""
+    circles = len(changes)
+    if not circles:
+        return Look(0, Interval(), Interval())
+    counts = (int((changes == change).sum()) for change in (1, 0, -1))
+    # A circle is a pair of games, one under each rule set, of which the variant's is won or not.
+    found = share(Tally(*counts))
+    assert found.value is not None
+    assert found.low is not None
+    assert found.high is not None
+    difference = Interval(*(2 * end - 1 for end in (found.value, found.low, found.high)))
+    assert difference.value is not None
+    return Look(
+        circles, difference, always(difference.value, float(changes.std()), circles, planned)
+    )

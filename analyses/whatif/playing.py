@@ -1,0 +1,152 @@
+"""A question played: both sides in turn, a look, and more circles, until it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from patchwork_solve.analyses.comparing.answer import Comparison, compare
+from patchwork_solve.analyses.comparing.proved import late
+from patchwork_solve.analyses.comparing.stopping import Stopping
+from patchwork_solve.analyses.simulation.run import Run
+from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.whatif.asked import WhatIf
+from patchwork_solve.analyses.whatif.folder import make_folder
+from patchwork_solve.analyses.whatif.look import FIRST, Look, look
+from patchwork_solve.analyses.whatif.side import Side
+from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.interruption import came, is_wished
+
+Tell = Callable[[str], None]
+
+
+def answered(
+    asked: WhatIf,
+    folder: Path,
+    *,
+    processes: int = 1,
+    seconds: float | None = None,
+    tell: Tell = lambda words: None,
+) -> Comparison:
+    """Play a question until it is answered, and compare.
+
+    Parameters
+    ----------
+    asked : WhatIf
+        Checked.
+    folder : Path
+        In which the games are kept, as the runs ``base`` and ``variant``; games that are there are
+        not played again.
+    processes : int
+        Shards of games played at the same time.
+    seconds : float, optional
+        Time limit.
+    tell : callable
+        Told how far it is.
+
+    Raises
+    ------
+    InputError
+        For a folder of another run, or when the time does not suffice for a game of both.
+    """
+    make_folder(folder, "out")
+    sides = asked.sides(folder)
+    going = _Going(asked, sides, processes, Clock(seconds), tell)
+    why = going.play()
+    if any(not side.has_games for side in sides):
+        raise _too_early()
+    with sides[0].run() as base, sides[1].run() as variant:
+        stopping = going.stopping(why, base, variant)
+        many = Many(processes, report=going.hear, is_enough=lambda: going.clock.is_over)
+        is_wanted = asked.late.positions and not going.clock.is_over
+        proved = late(base, asked.editions[1], asked.late, many) if is_wanted else None
+        return compare(base, variant, proved, stopping)
+
+
+def _too_early() -> BaseException:
+    """Return what is raised where there is nothing to compare yet."""
+    if is_wished():
+        return KeyboardInterrupt(came())
+    return InputError("--time-limit", "no circle was played under both; allow more")
+
+
+class _Going:
+    """A question while it is played."""
+
+    def __init__(
+        self, asked: WhatIf, sides: tuple[Side, Side], processes: int, clock: Clock, tell: Tell
+    ) -> None:
+        self.asked, self.sides, self.processes = asked, sides, processes
+        self.clock, self.tell = clock, tell
+        self.new = 0
+        self.looks: list[Look] = []
+
+    def play(self) -> str:
+        """Play until something ends it; return what."""
+        circles = min(FIRST, self.asked.games)
+        while True:
+            for side in self.sides:
+                if self.clock.is_over:
+                    break
+                self.new += side.play(circles, self.processes, self.clock.left, self._say)
+            if self.clock.is_over:
+                return "interruption" if is_wished() else "limit"
+            seen = self._look()
+            precision = self.asked.precision
+            if precision is not None and seen.is_enough(precision):
+                return "precision"
+            if seen.circles >= self.asked.games or circles >= self.asked.games:
+                return "finished"
+            circles = seen.following(precision, self.asked.games)
+
+    def _look(self) -> Look:
+        with self.sides[0].run() as base, self.sides[1].run() as variant:
+            seen = look(base, variant, self._planned())
+        self.looks.append(seen)
+        self._say("")
+        return seen
+
+    def _planned(self) -> int:
+        """Return about how many circles there will be, as it seemed at the first look.
+
+        It shapes the interval that holds at all looks, so that it does not change afterwards.
+        """
+        if not self.looks or self.asked.precision is None:
+            return self.asked.games
+        needed = self.looks[0].needed(self.asked.precision)
+        return self.asked.games if needed is None else min(self.asked.games, max(FIRST, needed))
+
+    def _say(self, words: str) -> None:
+        """Tell how far it is: the last look, the time that it seems to take, what is played."""
+        parts = [words] if words else []
+        if self.looks:
+            parts.append(self.looks[-1].words())
+            parts += self._left()
+        self.tell("; ".join(parts))
+
+    def hear(self, done: int, of: int, row: dict[str, Any]) -> None:
+        """Tell how many late positions are solved."""
+        self.tell(f"{done} of {of} late positions solved")
+
+    def _left(self) -> list[str]:
+        seen, precision = self.looks[-1], self.asked.precision
+        wanted = self.asked.games
+        if precision is not None:
+            wanted = min(wanted, seen.needed(precision) or wanted)
+        if not self.new or wanted <= seen.circles:
+            return []
+        a_circle = self.clock.spent / self.new * 2
+        left = timedelta(seconds=round(a_circle * (wanted - seen.circles)))
+        return [f"about {wanted:,} are needed, {left} from the last look"]
+
+    def stopping(self, why: str, base: Run, variant: Run) -> Stopping:
+        """Return what ended it, and what may be said of the share whoever ended it."""
+        seen = look(base, variant, self._planned())
+        if not seen.circles:
+            raise _too_early()
+        return Stopping(
+            why, self.asked.precision, self.new, self.clock.spent, len(self.looks), seen.always
+        )

@@ -1,0 +1,93 @@
+"""One side of a question: a rule set, whose games are played into a folder of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.simulation.asked import Simulation, seconds_a_game
+from patchwork_solve.analyses.simulation.manifest import FILE, Manifest
+from patchwork_solve.analyses.simulation.run import Run
+from patchwork_solve.analyses.simulation.simulating import simulate
+from patchwork_solve.engine.edition import Edition
+
+SIZES = (500, 200, 100, 50, 20, 10)
+"""Games a shard, of which some wait for each look, and a killed run loses those it plays."""
+
+A_SHARD_TAKES = 5.0
+"""Seconds, about."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """A rule set that a player plays itself under.
+
+    Parameters
+    ----------
+    name : str
+        As progress calls it.
+    edition : Edition
+    player : str
+    seed : int
+    folder : Path
+    """
+
+    name: str
+    edition: Edition
+    player: str
+    seed: int
+    folder: Path
+
+    def asked(self, games: int) -> Simulation:
+        """Return the simulation of so many games, or of those that the folder has already."""
+        there = Manifest.read(self.folder, "out") if (self.folder / FILE).exists() else None
+        size = games_a_shard(self.player) if there is None else there.games_a_shard
+        total = games if there is None else max(games, there.total)
+        return Simulation(
+            (self.player, self.player), total, self.folder, self.seed, self.edition, size
+        )
+
+    def check(self) -> None:
+        """Raise `InputError` for a folder that is another run; nothing is written."""
+        if self.folder.parent.is_dir():
+            self.asked(1).check()
+
+    def play(
+        self,
+        games: int,
+        processes: int,
+        seconds: float | None,
+        tell: Callable[[str], None],
+    ) -> int:
+        """Play until the folder has so many games, or the time is up; return how many are new."""
+        progress = simulate(
+            self.asked(games),
+            processes=processes,
+            seconds=seconds,
+            tell=lambda words: tell(f"{self.name}: {words}"),
+            remark=note,
+        )
+        return progress.played
+
+    @property
+    def has_games(self) -> bool:
+        """Whether a shard of it is in the folder."""
+        return any(self.folder.glob("games-*.parquet"))
+
+    def run(self) -> Run:
+        """Return the games so far.
+
+        Raises
+        ------
+        InputError
+            When there is none.
+        """
+        return Run.open(self.folder)
+
+
+def games_a_shard(player: str) -> int:
+    """Return how many games of a player are written together."""
+    fitting = [size for size in SIZES if size * seconds_a_game(player) <= A_SHARD_TAKES]
+    return fitting[0] if fitting else SIZES[-1]

@@ -1,0 +1,163 @@
+"""The smallest changes of whole prices that bring every gap under a limit.
+
+The gap of a patch is how many buttons its price is too low (above 0) or too high. Where gaps are
+measured against the mean patch, a price that rises makes every other patch a little better a
+purchase, so that no price can be chosen by itself: a model for CP-SAT, of two variables a patch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ortools.sat.python import cp_model
+
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.proof import Proof, Status, Work
+from patchwork_solve.solver.asking import ask
+from patchwork_solve.solver.effort import Effort
+
+SCALE = 10_000
+"""Gaps are told to CP-SAT in whole parts of a button."""
+
+DEAREST = 999
+"""The highest price that a variant may have."""
+
+
+class Repricing(NamedTuple):
+    """What is asked.
+
+    Attributes
+    ----------
+    prices : sequence of int
+        In buttons, as they are.
+    gaps : sequence of float
+        Buttons by which each ought to rise.
+    limit : float
+        What the size of a gap may be.
+    is_relative : bool
+        Whether a gap is measured against the mean of all patches: then it shrinks by what its own
+        price rises, and grows by what prices rise in the mean.
+    is_free : sequence of bool
+        Whether a price may be changed; the gap of one that may not does not count.
+    """
+
+    prices: Sequence[int]
+    gaps: Sequence[float]
+    limit: float
+    is_relative: bool
+    is_free: Sequence[bool]
+
+
+class Changes(NamedTuple):
+    """What is to be added to each price.
+
+    Attributes
+    ----------
+    changes : tuple of int
+    gaps : tuple of float
+        What is left.
+    unmet : tuple of int
+        Numbers of the patches whose gap no whole price brings under the limit, or none above 0.
+    """
+
+    changes: tuple[int, ...]
+    gaps: tuple[float, ...]
+    unmet: tuple[int, ...]
+
+
+def repriced(asked: Repricing, effort: Effort | None = None) -> Proof[Changes]:
+    """Return the smallest changes, their sum of sizes proved to be the least.
+
+    Where not every gap can be brought under the limit, what they exceed it by is made as little as
+    can be first. Gaps against the mean patch say nothing of the level of all prices: it moves by
+    half a button at most, so that no patch is made cheap by making all others dear. Of the changes
+    of least sum, those come back that leave the smallest largest gap.
+
+    Parameters
+    ----------
+    asked : Repricing
+    effort : Effort, optional
+
+    Returns
+    -------
+    Proof
+        ``exact``: its value is the sum of the sizes of all changes, in buttons.
+
+    Raises
+    ------
+    InputError
+        When a limit stopped the search before it had the answer.
+    """
+    effort = effort or Effort(parameters={"random_seed": 0})
+    clock = effort.clock()
+    model = _Model(asked)
+    branches = 0
+    for goal in (model.excess, model.total, model.largest):
+        model.model.minimize(goal)
+        found = ask(model.model, clock.rest())
+        branches += found.branches
+        if not found.is_exact:
+            raise InputError("time-limit", "too short for the least changes; allow more")
+        assert found.value is not None
+        model.model.add(goal == found.value)
+    changes = tuple(found.solver.value(change) for change in model.changes)
+    left = gaps_after(asked, changes)
+    slack = 0.5 / SCALE
+    unmet = [
+        number
+        for number, gap in enumerate(left)
+        if asked.is_free[number] and abs(gap) > asked.limit + slack
+    ]
+    total = sum(map(abs, changes))
+    witness = Changes(changes, left, tuple(unmet))
+    return Proof(Status.EXACT, total, total, witness, Work(branches, round(clock.spent, 4)))
+
+
+def gaps_after(asked: Repricing, changes: Sequence[int]) -> tuple[float, ...]:
+    """Return the gaps that changes leave."""
+    level = sum(changes) / len(changes) if asked.is_relative else 0.0
+    return tuple(gap - change + level for gap, change in zip(_centred(asked), changes, strict=True))
+
+
+def _centred(asked: Repricing) -> list[float]:
+    """Return the gaps; those against the mean patch less their mean."""
+    mean = sum(asked.gaps) / len(asked.gaps) if asked.is_relative else 0.0
+    return [gap - mean for gap in asked.gaps]
+
+
+class _Model:
+    """The variables, and the three sums that are made least one after the other."""
+
+    def __init__(self, asked: Repricing) -> None:
+        self.model = cp_model.CpModel()
+        number = len(asked.prices)
+        self.changes = [
+            self.model.new_int_var(-price, DEAREST - price, "") if free else 0
+            for price, free in zip(asked.prices, asked.is_free, strict=True)
+        ]
+        # Everything is counted in parts of a button, times the number of patches.
+        unit = number * SCALE
+        level = SCALE * sum(self.changes) if asked.is_relative else 0
+        limit = round(asked.limit * unit)
+        most = unit * 10 * DEAREST
+        self.largest = self.model.new_int_var(0, most, "")
+        excesses, sizes = [], []
+        if asked.is_relative:
+            drift = sum(self.changes)
+            self.model.add(2 * drift <= number)
+            self.model.add(-2 * drift <= number)
+        for gap, change, free in zip(_centred(asked), self.changes, asked.is_free, strict=True):
+            if not free:
+                continue
+            size = self.model.new_int_var(0, DEAREST, "")
+            self.model.add_abs_equality(size, change)
+            sizes.append(size)
+            left = round(gap * unit) - unit * change + level
+            excess = self.model.new_int_var(0, most, "")
+            for side in (left, -left):
+                self.model.add(side <= limit + excess)
+                self.model.add(side <= self.largest)
+            excesses.append(excess)
+        self.excess = sum(excesses)
+        self.total = sum(sizes)

@@ -1,0 +1,265 @@
+"""Two runs compared: what differs, what is called a change, and what is not."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from patchwork_solve.analyses.anytime import always
+from patchwork_solve.analyses.comparing import effects
+from patchwork_solve.analyses.comparing.answer import compare
+from patchwork_solve.analyses.comparing.differences import differences, subject
+from patchwork_solve.analyses.comparing.effects import apart, effects_frame, paired
+from patchwork_solve.analyses.simulation.run import Run
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of, variant_of
+from tests.analyses.games_as_tables import played_run
+
+CURRENT, FIRST = printing("current"), printing("first-2014")
+
+
+# -- what differs --------------------------------------------------------------------------------
+
+
+def doing(before: str, after: str) -> list[str]:
+    return [one.doing for one in differences(edition_of(before), edition_of(after))]
+
+
+def test_the_two_printings_differ_in_one_leather_patch() -> None:
+    assert doing("first-2014", "current") == ["moving the first leather patch from 20 to 38"]
+    assert doing("current", "first-2014") == ["moving the third leather patch from 38 to 20"]
+    assert doing("current", "current") == []
+    assert subject([]) == "changing nothing"
+
+
+def test_every_field_of_a_variant_has_its_words() -> None:
+    changes = {
+        "last_space": 52,
+        "income_marks": [5, 11, 17, 23, 29, 35, 41, 47],
+        "leather_marks": [26, 32, 38, 44, 50, 51],
+        "square": 6,
+        "square_points": 5,
+        "hole_penalty": 1,
+        "start_buttons": 6,
+        "remove": ["plus"],
+        "patches": {
+            "axe": {"buttons": 11, "time": 4, "income": 2, "cells": ["##"]},
+            "dot": {"cells": ["#"], "buttons": 1, "time": 1, "income": 0},
+        },
+    }
+    told = {one.field: one.doing for one in differences(CURRENT, variant_of(CURRENT, "v", changes))}
+    assert told == {
+        "leather_marks": "adding a leather patch at 51",
+        "income_marks": "removing the ninth income mark, at 53",
+        "start_buttons": "raising the buttons that each player starts with from 5 to 6",
+        "hole_penalty": "lowering the points lost for an empty cell from 2 to 1",
+        "last_space": "lowering the last space of the time track from 53 to 52",
+        "square": "lowering the side of the bonus square from 7 to 6",
+        "square_points": "lowering the points of the special tile from 7 to 5",
+        "patches.axe.buttons": "raising the price of axe from 10 to 11",
+        "patches.axe.time": "lowering the time of axe from 5 to 4",
+        "patches.axe.income": "lowering the income of axe from 3 to 2",
+        "patches.axe.cells": "changing the shape of axe",
+        "remove": "removing plus",
+        "patches.dot": "adding dot",
+    }
+
+
+def test_no_tile_and_a_quilt_of_another_size() -> None:
+    none = variant_of(CURRENT, "none", {"square": 0})
+    assert [one.doing for one in differences(CURRENT, none)] == ["taking the special tile out"]
+    assert [one.doing for one in differences(none, CURRENT)] == ["adding a bonus square of side 7"]
+    small = variant_of(CURRENT, "small", {"rows": 8, "columns": 8})
+    (one,) = differences(CURRENT, small)
+    assert one.doing == "changing the quilt from 9 x 9 to 8 x 8 cells"
+
+
+# -- what is called a change ---------------------------------------------------------------------
+
+
+def noise(rng: np.random.Generator, circles: int, metrics: int) -> tuple[pd.DataFrame, ...]:
+    """Return two sides whose circles hang together, and in whose metrics nothing differs."""
+    shared = rng.normal(0, 2, (circles, metrics))
+    names = [f"m{number}" for number in range(metrics)]
+    return tuple(
+        pd.DataFrame(shared + rng.normal(0, 1, (circles, metrics)), columns=names) for _ in range(2)
+    )
+
+
+def test_a_null_change_is_called_null_at_its_rate(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One metric that is asked about errs in 5 % of studies; all others together in 5 %."""
+    # statsmodels collects garbage before each correction, a tenth of a second every time.
+    monkeypatch.setattr("gc.collect", lambda *_: 0)
+    rng = np.random.default_rng(15)
+    alone = among = covered = 0
+    studies = 250
+    for _ in range(studies):
+        before, after = noise(rng, 40, 12)
+        units = dict.fromkeys(before, "points")
+        frame = effects_frame(before, after, units, ("m0",)).set_index("metric")
+        alone += frame.loc["m0", "verdict"] == effects.CHANGE
+        among += (frame["verdict"].iloc[1:] == effects.CHANGE).any()
+        covered += frame.loc["m5", "low"] <= 0 <= frame.loc["m5", "high"]
+    # Five standard errors of a share of 5 % in so many studies are 6.9 points.
+    assert alone / studies == pytest.approx(0.05, abs=0.069)
+    assert among / studies <= 0.05 + 0.069
+    assert covered / studies == pytest.approx(0.95, abs=0.069)
+    assert alone
+    assert among
+
+
+def test_a_planted_change_is_found_and_nothing_else() -> None:
+    rng = np.random.default_rng(7)
+    before, after = noise(rng, 200, 12)
+    after["m3"] += 1.0
+    units = dict.fromkeys(before, "points")
+    frame = effects_frame(before, after, units, ("m0",)).set_index("metric")
+    assert list(frame.index[frame["verdict"] == effects.CHANGE]) == ["m3"]
+    assert frame.loc["m3", "low"] < 1.0 < frame.loc["m3", "high"]
+    # Of the variance 5 + 5 of two sides apart, 8 is the circles'.
+    assert frame.loc["m3", "saved"] == pytest.approx(0.8, abs=0.08)
+    assert frame.loc["m3", "size"] == pytest.approx(1 / np.sqrt(5), abs=0.15)
+
+
+def test_the_tests_are_those_of_scipy() -> None:
+    from scipy import stats
+
+    rng = np.random.default_rng(3)
+    a, b = rng.normal(0, 1, 30), rng.normal(0.3, 2, 30)
+    same, other = stats.ttest_rel(b, a), stats.ttest_ind(b, a[:20], equal_var=False)
+    found, welch = paired(a, b), apart(a[:20], b)
+    assert found.p == pytest.approx(same.pvalue)
+    assert (found.low, found.high) == pytest.approx(tuple(same.confidence_interval()))
+    assert welch.p == pytest.approx(other.pvalue)
+    assert (welch.low, welch.high) == pytest.approx(tuple(other.confidence_interval()))
+
+
+def test_metrics_that_cannot_be_compared_are_told_as_unknown_or_the_same() -> None:
+    index = range(6)
+    before = pd.DataFrame({"few": [1.0, 2, None, None, None, None], "same": [3.0] * 6}, index)
+    after = before + 0.0
+    after["none"] = before["none"] = [None] * 6
+    units = dict.fromkeys(before, "points")
+    frame = effects_frame(before.astype(float), after.astype(float), units).set_index("metric")
+    assert frame["verdict"].to_dict() == {"few": "unknown", "same": "same", "none": "unknown"}
+    assert frame["circles"].to_dict() == {"few": 2, "same": 6, "none": 0}
+    assert frame["low"].isna().all()
+
+
+def test_a_difference_that_a_search_among_many_finds_is_no_change() -> None:
+    frame = pd.DataFrame({f"m{n}": np.linspace(-1, 1, 50) for n in range(30)})
+    after = frame + 0.0
+    # p of about 0.03 in one of thirty metrics; in the others a change that cancels out.
+    wave = np.resize([1.0, -1.0], 50)
+    for name in frame:
+        after[name] += wave
+    after["m4"] += 0.32
+    units = dict.fromkeys(frame, "points")
+    told = effects_frame(frame, after, units, ("m0",)).set_index("metric")
+    assert 0.01 < told.loc["m4", "p"] < 0.05
+    assert told.loc["m4", "verdict"] == effects.UNSURE
+    assert (
+        effects_frame(frame, after, units, ("m4",)).set_index("metric").loc["m4", "verdict"]
+        == effects.CHANGE
+    )
+
+
+# -- looking as often as one likes -----------------------------------------------------------------
+
+
+def test_an_interval_that_may_be_looked_at_always() -> None:
+    """Over all looks together it misses in at most 5 % of studies; Student's misses in more."""
+    rng = np.random.default_rng(4)
+    studies, cases = 400, 4000
+    values = (rng.random((studies, cases)) < 0.1) * 1.0 - 0.1
+    sums, squares = values.cumsum(axis=1), (values**2).cumsum(axis=1)
+    missed = naive = 0
+    looks = range(200, cases + 1, 50)
+    for row in range(studies):
+        outside = plain = False
+        for n in looks:
+            mean = sums[row, n - 1] / n
+            deviation = float(np.sqrt(squares[row, n - 1] / n - mean**2))
+            found = always(mean, deviation, n, 2000)
+            assert found.low is not None
+            assert found.high is not None
+            outside |= not found.low <= 0 <= found.high
+            plain |= abs(mean) > 1.96 * deviation / np.sqrt(n)
+        missed += outside
+        naive += plain
+    assert missed / studies <= 0.05
+    assert naive / studies > 0.15
+    assert always(0.0, 1.0, 99, 2000).low is None
+
+
+# -- runs ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def printings() -> tuple[Run, Run]:
+    """The same players on the same circles, under both printings; the second run is shorter."""
+    return (
+        played_run(("greedy", "greedy"), 60, FIRST),
+        played_run(("greedy", "greedy"), 50, CURRENT),
+    )
+
+
+def test_two_runs_are_compared_on_the_circles_in_common(printings: tuple[Run, Run]) -> None:
+    found = compare(*printings)
+    assert found.left_out == 10
+    margins = [
+        run.query("SELECT circle, margin FROM games ORDER BY circle").set_index("circle")["margin"]
+        for run in printings
+    ]
+    changes = (margins[1] - margins[0]).dropna()
+    row = found.effects.set_index("metric").loc["margin"]
+    assert row["circles"] == len(changes) == 50
+    assert row["difference"] == pytest.approx(changes.mean())
+    assert row["before"] == pytest.approx(margins[0][:50].mean())
+    assert row["saved"] > 0.5  # Most games go the same way under both.
+    assert "win_named" not in set(found.effects["metric"])
+    assert found.summary.startswith("Moving the first leather patch from 20 to 38 ")
+    assert found.sentence("tile_win").startswith("Too little is known of")
+    assert "10 that only one run has are left out" in str(found)
+    document = found.to_json()
+    assert document["summary"] == found.summary
+    assert len(document["effects"]) == len(found.effects)
+    assert set(document["sentences"]) == set(found.effects["metric"])
+
+
+def test_the_same_rules_are_the_same_everywhere(printings: tuple[Run, Run]) -> None:
+    found = compare(printings[0], printings[0])
+    known = found.effects[found.effects["verdict"] != "unknown"]
+    assert set(known["verdict"]) == {"same"}
+    assert found.summary.startswith("With both rules the first player's share of wins is the same")
+
+
+def test_a_large_change_is_called_one(printings: tuple[Run, Run]) -> None:
+    poor = variant_of(CURRENT, "rich", {"start_buttons": 20})
+    found = compare(printings[1], played_run(("greedy", "greedy"), 40, poor))
+    row = found.effects.set_index("metric").loc["total"]
+    assert row["verdict"] == "change"
+    assert "Raising the buttons that each player starts with from 5 to 20 changes" in (
+        found.sentence("total")
+    )
+    assert "total" in found.summary
+
+
+def test_other_patches_are_other_circles(printings: tuple[Run, Run]) -> None:
+    fewer = variant_of(CURRENT, "fewer", {"remove": ["plus"]})
+    found = compare(printings[1], played_run(("greedy", "greedy"), 20, fewer))
+    assert not found.is_paired
+    assert found.effects["saved"].isna().all()
+    assert "compared as two samples" in str(found)
+
+
+def test_what_is_no_comparison_of_rules_is_refused(printings: tuple[Run, Run]) -> None:
+    base = printings[0]
+    with pytest.raises(InputError, match="another player: random against random, not greedy"):
+        compare(base, played_run(("random", "random"), 2))
+    with pytest.raises(InputError, match="another seed: 5, not 0"):
+        compare(base, played_run(("greedy", "greedy"), 2, seed=5))
+    with pytest.raises(InputError, match="unknown metric 'win'"):
+        compare(base, base).sentence("win")

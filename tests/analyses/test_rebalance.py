@@ -1,0 +1,216 @@
+"""Price changes: the smallest there are, and what games say of them."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from patchwork_solve.analyses.rebalancing.face import rebalance
+from patchwork_solve.analyses.rebalancing.proposal import proposal
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of, load
+from patchwork_solve.solver.repricing import Repricing, gaps_after, repriced
+from tests.analyses.conftest import Run as Call
+
+CURRENT = printing("current")
+
+
+# -- the smallest changes --------------------------------------------------------------------------
+
+
+def by_brute_force(asked: Repricing) -> tuple[float, int, float]:
+    """Return excess over the limit, total change and largest gap of the best changes there are."""
+    found = []
+    ranges = [
+        range(max(-price, -7), 8) if free else (0,)
+        for price, free in zip(asked.prices, asked.is_free, strict=True)
+    ]
+    for changes in itertools.product(*ranges):
+        if asked.is_relative and 2 * abs(sum(changes)) > len(changes):
+            continue
+        left = [
+            abs(gap)
+            for gap, free in zip(gaps_after(asked, changes), asked.is_free, strict=True)
+            if free
+        ]
+        excess = sum(max(0.0, gap - asked.limit) for gap in left)
+        found.append((round(excess, 6), sum(map(abs, changes)), round(max(left, default=0.0), 6)))
+    return min(found)
+
+
+@pytest.mark.parametrize("is_relative", [False, True])
+def test_the_changes_are_the_smallest_there_are(is_relative: bool) -> None:
+    for seed in range(12):
+        rng = random.Random(seed)
+        asked = Repricing(
+            [rng.randrange(5) for _ in range(3)],
+            [round(rng.uniform(-3, 3), 4) for _ in range(3)],
+            rng.choice([0.3, 0.5, 1.0]),
+            is_relative,
+            [rng.random() < 0.8 for _ in range(3)],
+        )
+        found = repriced(asked)
+        excess, total, largest = by_brute_force(asked)
+        assert found.is_exact
+        assert found.lower == total
+        assert found.witness is not None
+        assert all(
+            price + change >= 0
+            for price, change in zip(asked.prices, found.witness.changes, strict=True)
+        )
+        assert bool(found.witness.unmet) == (excess > 1e-3)
+        left = [gap for gap, free in zip(found.witness.gaps, asked.is_free, strict=True) if free]
+        assert max(map(abs, left), default=0) == pytest.approx(largest, abs=1e-3)
+
+
+# -- from a table ----------------------------------------------------------------------------------
+
+
+def table(**gaps: float) -> pd.DataFrame:
+    """Return made-up prices, each with an interval of a button to both sides."""
+    names = [name.replace("_", "-") for name in gaps]
+    values = list(gaps.values())
+    prices = [CURRENT.find(name).buttons for name in names]
+    return pd.DataFrame(
+        {
+            "patch": names,
+            "price": prices,
+            "relative": values,
+            "relative_low": [value - 1 for value in values],
+            "relative_high": [value + 1 for value in values],
+            "gap": values,
+            "low": [price + value - 1 for price, value in zip(prices, values, strict=True)],
+            "high": [price + value + 1 for price, value in zip(prices, values, strict=True)],
+        }
+    )
+
+
+def test_a_proposal_meets_its_limit_with_the_least_change() -> None:
+    found = proposal(table(axe=-2.2, plus=0.4, hat=1.1), CURRENT, 0.5, "fair")
+    frame = found.frame.set_index("patch")
+    assert frame["change"].to_dict() == {"axe": -2, "plus": 0, "hat": 1}
+    assert frame["gap_after"].to_dict() == pytest.approx({"axe": -0.2, "plus": 0.4, "hat": 0.1})
+    assert frame["met"].all()
+    assert frame["sure"].to_dict() == {"axe": True, "plus": False, "hat": False}
+    assert found.total == 3
+    assert found.variant.find("axe").buttons == CURRENT.find("axe").buttons - 2
+    assert found.variant.find("plus") == CURRENT.find("plus")
+
+
+def test_relative_gaps_shift_with_the_mean_price() -> None:
+    found = proposal(table(axe=-3.0, plus=1.0, hat=2.0), CURRENT, 0.5)
+    mean = found.frame["change"].sum() / 3
+    for row in found.frame.to_dict("records"):
+        assert row["gap_after"] == pytest.approx(row["gap"] - row["change"] + mean)
+        assert abs(row["gap_after"]) <= 0.5
+
+
+def test_a_cautious_proposal_leaves_alone_what_may_be_fair() -> None:
+    found = proposal(table(axe=-2.2, plus=0.4, hat=1.1), CURRENT, 0.5, "fair", True)
+    assert found.frame.set_index("patch")["change"].to_dict() == {"axe": -2, "plus": 0, "hat": 0}
+    assert found.frame["met"].tolist().count(False) == 1
+
+
+def test_a_patch_that_is_worth_less_than_nothing_is_named() -> None:
+    found = proposal(table(bar_3=-9.0), CURRENT, 0.5, "fair")
+    (row,) = found.frame.to_dict("records")
+    assert (row["new_price"], row["met"]) == (0, False)
+
+
+def test_from_python_with_few_columns() -> None:
+    few = pd.DataFrame({"patch": ["axe", "plus"], "price": [10, 5], "gap": [-1.7, None]})
+    found = rebalance(few, measure="fair")
+    assert found.frame["patch"].tolist() == ["axe"]
+    assert found.total == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"patch": ["axx"]}, "unknown patch 'axx'"),
+        ({"price": [3]}, "axe costs 3 there, 10 in current"),
+        ({"relative": ["many"]}, "the relative of axe is 'many'; allowed: a number"),
+        ({"relative": [None]}, "no patch of current has a relative"),
+    ],
+)
+def test_a_table_that_does_not_fit(change: dict[str, object], words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        proposal(table(axe=1.0).assign(**change), CURRENT)
+
+
+def test_tables_that_are_none() -> None:
+    with pytest.raises(InputError, match="no column relative"):
+        proposal(table(axe=1.0).drop(columns="relative"), CURRENT)
+    with pytest.raises(InputError, match="axe is there twice"):
+        proposal(pd.concat([table(axe=1.0), table(axe=1.0)]), CURRENT)
+    with pytest.raises(InputError, match="limit: -1; allowed: 0 to 100 buttons"):
+        proposal(table(axe=1.0), CURRENT, -1)
+
+
+# -- the command line ----------------------------------------------------------------------------
+
+
+def test_the_command_writes_a_variant_and_plays(run: Call, tmp_path: Path) -> None:
+    prices, variant = tmp_path / "prices.csv", tmp_path / "fair.toml"
+    table(axe=-4.2, plus=4.4, hat=-0.2).to_csv(prices, index=False)
+    command = ("rebalance", "current", "--prices", str(prices), "--player", "greedy",
+               "--processes", "1", "--out", str(tmp_path / "runs"))  # fmt: skip
+    status, out, _ = run(*command, "--games", "12", "--output", str(variant))
+    assert status == 0
+    assert "are the least change that brings them all within it, proved" in out
+    assert "bought before (%)" in out
+    assert load(variant).find("axe").buttons == 6
+    status, out, _ = run(*command, "--games", "12", "--format", "json")
+    document = json.loads(out)
+    assert document["total"] == 8
+    assert document["comparison"]["paired"]
+    bought = {row["patch"]: row for row in document["bought"]}
+    assert bought["axe"]["circles"] == 12
+    assert 0 <= bought["axe"]["bought_before"] <= bought["axe"]["bought_after"] <= 1
+    status, out, _ = run(*command, "--games", "0", "--format", "csv")
+    assert out.splitlines()[0].startswith("patch,price,gap,")
+
+
+def test_a_variant_of_a_variant(run: Call, tmp_path: Path) -> None:
+    prices, variant = tmp_path / "prices.parquet", tmp_path / "fair.toml"
+    tight = edition_of("example:tight-nine")
+    made = table(axe=-2.0, plus=2.0).assign(edition="tight-nine")
+    made.to_parquet(prices)
+    status, _, _ = run(
+        "rebalance", "example:tight-nine", "--prices", str(prices), "--games", "0",
+        "--output", str(variant),
+    )  # fmt: skip
+    assert status == 0
+    found = load(variant)
+    assert (found.square, found.find("stairs")) == (tight.square, tight.find("stairs"))
+    assert found.find("axe").buttons == tight.find("axe").buttons - 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("current", "--prices", "{no}"), "--prices: "),
+        (("current", "--prices", "{mine}"), "--prices: no column patch"),
+        (("nothing", "--prices", "{good}"), "EDITION: unknown edition 'nothing'"),
+        (("current", "--prices", "{good}", "--gap-limit", "-1"), "--gap-limit: -1; allowed"),
+        (("current", "--prices", "{good}", "--output", "x.csv"), "--output: x.csv; allowed"),
+        (("current", "--prices", "{good}", "--output", "{good}"), "allowed: a name that ends in"),
+        (("current", "--prices", "{good}", "--games", "4", "--player", "x"), "--player: 'x'"),
+    ],
+)
+def test_bad_input_is_one_line(
+    run: Call, tmp_path: Path, arguments: tuple[str, ...], words: str
+) -> None:
+    names = {name: tmp_path / f"{name}.csv" for name in ("no", "mine", "good")}
+    names["mine"].write_text("a,b\n1,2\n")
+    table(axe=-2.0, plus=2.0).to_csv(names["good"], index=False)
+    status, out, err = run("rebalance", *(each.format(**names) for each in arguments))
+    assert (status, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    assert words in err

@@ -1,0 +1,180 @@
+"""Sweeps: which rule, which values, and what becomes of the metrics."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from patchwork_solve.analyses.sweeping.asked import Sweep
+from patchwork_solve.analyses.sweeping.field import rule, swept
+from patchwork_solve.analyses.sweeping.frame import sweep_frame
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of, load, to_toml, variant_of
+from tests.analyses.conftest import Run as Call
+from tests.analyses.games_as_tables import played_run
+
+CURRENT = printing("current")
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "values", "own"),
+    [
+        ("square_points=0..14..7", "square_points", (0, 7, 14), 7),
+        ("leather_marks[0]=20..26..3", "leather_marks[0]", (20, 23, 26), 26),
+        ("patches.A.buttons=1..2", "patches.domino.buttons", (1, 2), 2),
+        ("patches.axe.time = 5..5", "patches.axe.time", (5,), 5),
+        ("last_space=53..54", "last_space", (53, 54), 53),
+        ("hole_penalty=0..1", "hole_penalty", (0, 1), 2),
+        ("income_marks[8]=52..53", "income_marks[8]", (52, 53), 53),
+        ("rows=8..9", "rows", (8, 9), 9),
+    ],
+)
+def test_a_field_and_its_values(
+    text: str, name: str, values: tuple[int, ...], own: int, tmp_path: Path
+) -> None:
+    found = swept(text, CURRENT)
+    assert (found.rule.name, found.values) == (name, values)
+    assert found.rule.value(CURRENT) == own
+    for value in values:
+        changed = found.rule.changed(CURRENT, value)
+        assert found.rule.value(changed) == value
+        path = tmp_path / "variant.toml"
+        path.write_text(to_toml(changed), "utf-8")
+        assert load(path) == changed
+
+
+def test_a_variant_keeps_what_it_had() -> None:
+    tight = edition_of("example:tight-nine")
+    changed = rule("patches.ell-5.time", tight).changed(tight, 9)
+    assert (changed.square, changed.find("ell-5").buttons, changed.find("ell-5").time) == (6, 8, 9)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("square_points", "allowed: FIELD=A..B or FIELD=A..B..STEP"),
+        ("square_points=1", "allowed: FIELD=A..B or FIELD=A..B..STEP"),
+        ("square_points=-3..4", "allowed: FIELD=A..B or FIELD=A..B..STEP"),
+        ("square_points=5..3", "5..3 is empty; write 3..5"),
+        ("square_points=0..9..0", "a step of 0"),
+        ("square_points=0..900", "901 values; allowed: up to 60, as in 0..900..16"),
+        ("bonus_points=0..14", "no such field 'bonus_points'; did you mean square_points?"),
+        ("squarepoints=0..14", "did you mean square_points?"),
+        ("leather[0]=14..40", "did you mean leather_marks[0]?"),
+        ("leather_marks=14..40", "did you mean leather_marks[0]?"),
+        ("leather_marks[7]=14..40", "leather_marks[7]; allowed: 0 to 4"),
+        ("patches.axx.buttons=0..4", "unknown patch 'axx'; did you mean axe?"),
+        ("patches.axe.cells=0..4", "no such field"),
+        ("xyzzy=0..4", "one of rows, columns, last_space"),
+        ("leather_marks[0]=90..92", "leather_marks[0] = 90: leather_marks[0]: 90; allowed: 1 to"),
+    ],
+)
+def test_what_is_no_sweep_is_one_line(run: Call, text: str, words: str) -> None:
+    status, out, err = run("sweep", text, "--player", "greedy", "--games", "2")
+    assert (status, out) == (2, "")
+    assert words in err.splitlines()[-1]
+    assert err.count("error:") == 1
+
+
+def test_the_steps_of_a_range_that_is_too_long_do() -> None:
+    assert len(swept("square_points=0..900..16", CURRENT).values) <= 60
+
+
+def test_values_that_cannot_be_played_are_left_out_and_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = Sweep("leather_marks[0]=30..33", player="greedy", games=2)
+    asked.check()
+    assert asked.values == [30, 31, 33]
+    assert "left out: leather_marks[0] = 32" in capsys.readouterr().err
+
+
+# -- played ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Sweep, Path, pd.DataFrame]:
+    asked = Sweep("start_buttons=0..20..20", player="greedy", games=24)
+    asked.check()
+    folder = tmp_path_factory.mktemp("swept") / "runs"
+    return asked, folder, sweep_frame(asked, folder)
+
+
+def test_every_value_is_compared_with_the_own_one(
+    played: tuple[Sweep, Path, pd.DataFrame],
+) -> None:
+    _, _, frame = played
+    assert sorted(frame["value"].unique()) == [0, 5, 20]
+    assert set(frame[frame["is_own"]]["value"]) == {5}
+    total = frame[frame["metric"] == "total"].set_index("value")
+    for value in (0, 5, 20):
+        rules = CURRENT if value == 5 else variant_of(CURRENT, "v", {"start_buttons": value})
+        games = played_run(("greedy", "greedy"), 24, rules)
+        means = games.query("SELECT avg(score_0 + score_1) AS mean FROM games")["mean"]
+        assert total.loc[value, "mean"] == pytest.approx(means[0])
+        change = total.loc[value, "mean"] - total.loc[5, "mean"]
+        assert total.loc[value, "difference"] == pytest.approx(change)
+    assert total.loc[20, "verdict"] == "change"
+    assert total.loc[5, "verdict"] == "same"
+    assert total.loc[20, "mean_low"] < total.loc[20, "mean"] < total.loc[20, "mean_high"]
+
+
+def test_a_sweep_goes_on_where_it_was_stopped(
+    played: tuple[Sweep, Path, pd.DataFrame], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, folder, frame = played
+
+    def nobody(*_: object) -> None:
+        raise AssertionError("a game was played again")
+
+    monkeypatch.setattr("patchwork_solve.analyses.simulation.simulating.play", nobody)
+    pd.testing.assert_frame_equal(sweep_frame(asked, folder), frame)
+
+
+def test_the_command_draws_and_writes(
+    run: Call, played: tuple[Sweep, Path, pd.DataFrame], tmp_path: Path
+) -> None:
+    _, folder, _ = played
+    command = ("sweep", "start_buttons=0..20..20", "--player", "greedy", "--games", "24",
+               "--out", str(folder), "--metric", "total")  # fmt: skip
+    files = ("--svg", str(tmp_path / "a.svg"), "--output", str(tmp_path / "a.html"))
+    status, out, _ = run(*command, *files)
+    assert status == 0
+    assert "Both scores together changes against start_buttons = 5 at" in out
+    assert "total against own" in out
+    svg = (tmp_path / "a.svg").read_text("utf-8")
+    assert svg.startswith("<svg")
+    assert "start_buttons" in svg
+    assert "start_buttons from 0 to 20" in (tmp_path / "a.html").read_text("utf-8")
+    status, out, _ = run(*command, "--format", "json")
+    document = json.loads(out)
+    assert document["own"] == 5
+    assert [row["value"] for row in document["values"]] == [0, 5, 20]
+
+
+def test_a_metric_that_is_none(run: Call) -> None:
+    status, _, err = run("sweep", "square_points=0..14", "--metric", "wins")
+    assert (status, err) == (2, "error: --metric: unknown metric 'wins'; did you mean win_0?\n")
+
+
+def test_a_folder_of_other_runs_is_refused(
+    run: Call, played: tuple[Sweep, Path, pd.DataFrame]
+) -> None:
+    _, folder, _ = played
+    for field, seed, words in (
+        ("square_points=7..8", "0", "holds other things (start_buttons-0)"),
+        ("start_buttons=5..6", "3", "is a run of another seed: 0, not 3"),
+    ):
+        command = ("sweep", field, "--player", "greedy", "--games", "2", "--seed", seed)
+        status, _, err = run(*command, "--out", str(folder))
+        assert (status, words in err) == (2, True), err
+
+
+def test_too_little_time_for_two_values(tmp_path: Path) -> None:
+    asked = Sweep("square_points=7..8", player="greedy", games=2)
+    with pytest.raises(InputError, match="not two values were played"):
+        sweep_frame(asked, tmp_path / "runs", seconds=1e-9)

@@ -1,0 +1,189 @@
+"""What-if questions played: looks, when to stop, and the command line."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from patchwork_solve.analyses.comparing.proved import Asked
+from patchwork_solve.analyses.simulation.run import Run
+from patchwork_solve.analyses.whatif.asked import WhatIf
+from patchwork_solve.analyses.whatif.look import FIRST, Look, _of_changes
+from patchwork_solve.analyses.whatif.playing import answered
+from patchwork_solve.engine.errors import InputError
+from tests.analyses.conftest import Run as Call
+
+QUESTION = ("whatif", "first-2014", "--player", "greedy", "--proved", "0", "--processes", "1")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Runs of both printings, 30 circles each."""
+    out = tmp_path_factory.mktemp("asked") / "runs"
+    asked = WhatIf("first-2014", player="greedy", games=30, precision=None)
+    asked.check()
+    answered(asked, out)
+    return out
+
+
+# -- looks -----------------------------------------------------------------------------------------
+
+
+def test_a_look_knows_how_well_the_question_is_answered() -> None:
+    seen = _of_changes(np.resize([1.0, 0.0, 0.0, -1.0], 400), 400)
+    assert seen.circles == 400
+    assert seen.difference.value == 0
+    assert seen.reach == pytest.approx(100 * 1.96 * math.sqrt(0.5 / 400), rel=0.01)
+    assert seen.is_enough(7.0)
+    assert not seen.is_enough(6.0)
+    needed = seen.needed(seen.reach or 0)
+    assert needed == pytest.approx(1.05 * 400, abs=1)
+    assert seen.following(1.0, 10_000) == 1200
+    assert seen.following(6.9, 10_000) == 500
+    assert seen.following(1.0, 450) == 450
+
+
+def test_circles_on_which_nothing_differs_are_no_proof() -> None:
+    few, many = (_of_changes(np.zeros(circles), 1000) for circles in (FIRST, 1000))
+    assert few.reach is not None
+    assert many.reach is not None
+    assert 1.0 < few.reach < 2.0
+    assert many.reach < 0.4
+    assert _of_changes(np.zeros(0), 1000) == Look(0, (None,) * 3, (None,) * 3)
+
+
+def test_stopping_at_a_precision_does_not_spoil_the_interval() -> None:
+    """It looks at the width alone: the interval covers the truth at its rate when it stops."""
+    rng = np.random.default_rng(12)
+    studies, missed, circles = 400, 0, []
+    for _ in range(studies):
+        changes = rng.choice([1.0, 0.0, -1.0], 6000, p=[0.15, 0.75, 0.10])
+        count = FIRST
+        while not (seen := _of_changes(changes[:count], 2000)).is_enough(3.0):
+            count = seen.following(3.0, len(changes))
+        circles.append(count)
+        assert seen.difference.low is not None
+        assert seen.difference.high is not None
+        missed += not seen.difference.low <= 0.05 <= seen.difference.high
+    # Five standard errors of a share of 5 % in so many studies are 5.4 points.
+    assert missed / studies == pytest.approx(0.05, abs=0.054)
+    assert missed
+    # What it takes when the scatter is known beforehand, and a little more.
+    known = (1.96 / 0.03) ** 2 * (0.25 - 0.05**2)
+    assert known <= np.mean(circles) <= 1.25 * known
+
+
+# -- playing ---------------------------------------------------------------------------------------
+
+
+def test_a_question_ends_when_it_is_answered(tmp_path: Path) -> None:
+    told: list[str] = []
+    asked = WhatIf("first-2014", player="greedy", games=2000, precision=8.0)
+    found = answered(asked, tmp_path / "runs", tell=told.append)
+    assert found.stopping is not None
+    assert found.stopping.why == "precision"
+    row = found.effects.set_index("metric").loc["win_0"]
+    assert (row["high"] - row["low"]) / 2 <= 0.08
+    assert row["circles"] == FIRST
+    assert found.stopping.games == 2 * FIRST
+    assert any("the first player's share differs by" in line for line in told)
+    # The same again finds its games there.
+    again = answered(asked, tmp_path / "runs")
+    assert again.stopping is not None
+    assert again.stopping.games == 0
+    pd.testing.assert_frame_equal(again.effects, found.effects)
+
+
+def test_a_run_that_is_kept_goes_on(folder: Path) -> None:
+    asked = WhatIf("first-2014", player="greedy", games=36, precision=None, late=Asked(1, 50))
+    found = answered(asked, folder)
+    assert found.stopping is not None
+    assert (found.stopping.why, found.stopping.games) == ("finished", 12)
+    assert found.proved is not None
+    assert found.proved.chosen.alike == found.proved.chosen.seen
+    with Run.open(folder / "base") as run:
+        assert run.query("SELECT count(*) AS n FROM games")["n"].tolist() == [36]
+
+
+def test_the_time_limit_ends_it(folder: Path) -> None:
+    """What is there is compared, whoever played it."""
+    asked = WhatIf("first-2014", player="greedy", games=5000, precision=None)
+    found = answered(asked, folder, seconds=0.5)
+    assert found.stopping is not None
+    assert found.stopping.why == "limit"
+    assert found.effects.set_index("metric").loc["win_0", "circles"] >= 30
+
+
+def test_too_little_time_for_any_circle(tmp_path: Path) -> None:
+    asked = WhatIf("first-2014", player="greedy", games=50)
+    with pytest.raises(InputError, match="no circle was played under both"):
+        answered(asked, tmp_path / "runs", seconds=1e-6)
+
+
+# -- the command line ----------------------------------------------------------------------------
+
+
+def test_the_command_and_the_report_of_its_runs_say_the_same(run: Call, folder: Path) -> None:
+    status, out, err = run(
+        "report", "compare", str(folder / "base"), str(folder / "variant"), "--format", "json"
+    )
+    assert (status, err) == (0, "")
+    report = json.loads(out)
+    status, out, err = run(*QUESTION, "--games", "30", "--out", str(folder), "--format", "json")
+    assert status == 0
+    document = json.loads(out)
+    assert document.pop("stopping")["why"] == "finished"
+    assert report.pop("stopping") is None
+    assert document == report
+    assert document["summary"].startswith("Moving the third leather patch from 38 to 20 ")
+
+
+def test_a_page_and_narrow_text(
+    run: Call, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    page = tmp_path / "page.html"
+    command = ("report", "compare", str(folder / "base"), str(folder / "variant"))
+    status, out, err = run(*command, "--proved", "2", "--space", "48", "--output", str(page))
+    assert (status, err) == (0, "")
+    assert max(map(len, out.splitlines())) <= 60
+    assert "nothing is left to solve" in " ".join(out.split())
+    html = page.read_text("utf-8")
+    assert "What changes between current and first-2014" in html
+    assert "nothing is left to solve" in html
+    assert "nan" not in html.lower().replace("finance", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("whatif", "nobody"), "unknown edition 'nobody'"),
+        (("whatif", "current"), "VARIANT: current is the base; name other rules"),
+        (("whatif", "first-2014", "--precision", "0"), "--precision: 0; allowed: 0.01 to 50"),
+        (("whatif", "first-2014", "--games", "0"), "--games: 0; allowed: 1 to"),
+        (("whatif", "first-2014", "--player", "x"), "--player: 'x'; allowed: random"),
+        (("whatif", "first-2014", "--space", "99"), "--space: 99; allowed: 0 to 52"),
+        (("whatif", "first-2014", "--out", "{file}"), "--out: {file} is a file; name a folder"),
+        (("whatif", "first-2014", "--out", "{full}"), "holds other things (a.txt)"),
+        (("whatif", "first-2014", "--time-limit", "0"), "--time-limit: 0"),
+        (("report", "compare", "{full}", "{full}"), "RUN_A: no manifest.json in {full}"),
+        (("report", "compare", "{runs}/base", "{full}"), "RUN_B: no manifest.json in {full}"),
+    ],
+)
+def test_bad_input_is_one_line(
+    run: Call, folder: Path, tmp_path: Path, arguments: tuple[str, ...], words: str
+) -> None:
+    full = tmp_path / "full"
+    full.mkdir()
+    (full / "a.txt").write_text("mine")
+    names = {"file": full / "a.txt", "full": full, "runs": folder}
+    status, out, err = run(*(each.format(**names) for each in arguments))
+    assert (status, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    assert words.format(**names) in err
+    assert [path.name for path in full.iterdir()] == ["a.txt"]
