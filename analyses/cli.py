@@ -18,6 +18,7 @@ import typer
 from patchwork_solve.analyses.commands import (
     bench,
     best,
+    board,
     bounds,
     check,
     endgame,
@@ -85,6 +86,7 @@ for command in (
     puzzles.puzzles,
     patches.patches,
     play.play,
+    board.board,
     play_match.play_match,
     ladder.ladder,
     fit.fit,

@@ -30,6 +30,7 @@ class Extra(NamedTuple):
 
 CHARTS = Extra("charts", ("altair", "vl_convert"), "charts need altair and vl-convert-python")
 FIT = Extra("fit", ("sklearn",), "fitting needs scikit-learn")
+BOARD = Extra("board", ("fastapi", "uvicorn"), "the board needs fastapi and uvicorn")
 PARQUET = Extra("parquet", ("pyarrow",), "Parquet needs pyarrow")
 
 
