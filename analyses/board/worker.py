@@ -37,10 +37,7 @@ Orders = SimpleQueue[Task]
 def live(pipe: Connection) -> None:
     """Answer tasks until the owner is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # What Ctrl-C is to end, the owner says.
-    orders: WARMING_UP = 0.1
-"""Seconds of the analysis that a process begins with."""
-
-Orders = SimpleQueue()
+    orders: Orders = SimpleQueue()
     heard = _Heard(pipe, orders)
     threading.Thread(target=heard.listen, daemon=True).start()
     _warm_up()
