@@ -38,6 +38,7 @@ export class Board {
     this.server = new Server((here) => this.isHere(here));
     this.searches = new Searches(this.server);
     /** @type {string[] | null} */ this.wanted = null;
+    /** @type {any[] | null} */ this.lately = null;
     this.facts = new Facts(this.server, () => this.store.show({}));
     this.analyses = new Analyses(this);
     /** @type {Store<Work, View>} */
@@ -96,6 +97,13 @@ export class Board {
     return this.answer?.state ?? null;
   }
 
+  /** What each player can still reach of the circle; until it is known, what was known before. */
+  get reach() {
+    const known = this.state && this.document.circle.length ? this.facts.reach(this.document) : null;
+    if (known || (this.answer && !this.state)) this.lately = known;
+    return this.lately;
+  }
+
   /** @param {number} player */
   name(player) {
     return this.work.names[player] || `Player ${player}`;
@@ -143,32 +151,19 @@ export class Board {
   /** Read text that was pasted, typed or dropped. @param {string} text @param {number} [ply] */
   async read(text, ply = 0) {
     const answer = await this.server.post("/api/read", { text });
-    if (answer.kind === "position" && !answer.document && this.openDraft(text, answer)) return;
+    if (answer.kind === "position" && !answer.document && this.openDraft(answer)) return;
     this.open(answer, ply);
     if (answer.kind === "game") this.store.show({ mode: "play", tab: "game" });
   }
 
-  /**
-   * Open a position that is not right yet, to be put right.
-   * @param {string} text @param {any} answer
-   */
-  openDraft(text, answer) {
-    const { edition } = answer;
-    let document;
-    try {
-      document = JSON.parse(text);
-    } catch {
-      return false;
-    }
-    const fits = (/** @type {any} */ player) =>
-      player?.quilt?.length === edition?.height &&
-      player.quilt.every((/** @type {any} */ row) => [...row].length === edition.width);
-    if (!document?.players?.every?.(fits) || !Array.isArray(document.circle)) return false;
-    const draft = { to_move: null, special_tile: null, leather_owed: 0, finished_first: null };
+  /** Open a position that is not right yet, to be put right. @param {any} answer */
+  openDraft({ edition, written }) {
+    if (!edition || !written) return false;
     this.store.change(
-      { edition, tree: trees.planted({ ...draft, ...document }), at: trees.ROOT, names: ["", ""], title: "" },
-      { mode: "setup", piece: null, hint: null },
+      { edition, tree: trees.planted(written), at: trees.ROOT, names: ["", ""], title: "" },
+      { mode: "setup", piece: null, hint: null, opponent: null, exercise: null, review: null },
     );
+    this.say("This position is not right yet: the marks say what is wrong.");
     return true;
   }
 

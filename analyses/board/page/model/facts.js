@@ -21,6 +21,7 @@ export class Facts {
     this.tell = tell;
     /** @type {WeakMap<Document, Answer>} */ this.known = new WeakMap();
     /** @type {WeakSet<Document>} */ this.asked = new WeakSet();
+    /** @type {WeakMap<Document, any[]>} */ this.reaches = new WeakMap();
   }
 
   /** @param {Document} document @param {Answer} answer */
@@ -49,6 +50,24 @@ export class Facts {
       return;
     }
     this.tell();
+  }
+
+  /**
+   * What each player can still reach of the circle; nothing until it is known.
+   * @param {Document} document @returns {any[] | null}
+   */
+  reach(document) {
+    const known = this.reaches.get(document);
+    if (known) return known.length ? known : null;
+    this.reaches.set(document, []);
+    this.server.post("/api/reach", { position: document }).then(
+      ({ reach }) => {
+        this.reaches.set(document, reach);
+        this.tell();
+      },
+      () => this.reaches.delete(document),
+    );
+    return null;
   }
 
   /** What is known of a position, waited for. @param {Document} document */

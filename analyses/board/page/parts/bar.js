@@ -81,7 +81,7 @@ function scale(interval, best) {
 function ticks(reach) {
   const step = reach <= 10 ? 5 : reach <= 30 ? 10 : reach <= 60 ? 20 : 50;
   const found = [0];
-  for (let value = step; value <= reach; value += step) found.push(value, -value);
+  for (let value = step; value < 0.96 * reach; value += step) found.push(value, -value);
   return found;
 }
 

@@ -22,6 +22,7 @@ export class HandPart {
     const { board } = this;
     const { piece, mode } = board.view;
     if (piece) refill(this.root, ...this.inHand(piece));
+    else if (mode === "play" && !board.answer) return;
     else if (mode === "play") refill(this.root, ...this.offers());
     else refill(this.root, ...this.cloths());
     this.root.setAttribute("aria-label", piece ? "The patch in hand" : mode === "play" ? "Moves" : "Cloth");

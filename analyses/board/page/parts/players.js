@@ -71,11 +71,18 @@ export class PlayerPart {
   /** @param {HTMLElement} root */
   draw(root) {
     const { board, side } = this;
-    const { mode } = board.view;
+    root.classList.toggle("in-hand", board.view.mode === "setup" && board.view.side === side);
+    for (const field of FIELDS) this.showField(field);
+    // Until the server has answered, what was known before stays: nothing jumps.
+    if (board.answer) this.drawFacts(root);
+  }
+
+  /** @param {HTMLElement} root */
+  drawFacts(root) {
+    const { board, side } = this;
     const { state } = board;
     const moves = state && !state.is_over && state.to_move === side;
     root.classList.toggle("to-move", Boolean(moves));
-    root.classList.toggle("in-hand", mode === "setup" && board.view.side === side);
     const tile = state?.special_tile === side;
     const badge = moves ? "to move" : state?.winner === side && state.is_over ? "wins" : "";
     refill(
@@ -85,7 +92,6 @@ export class PlayerPart {
       badge ? html("span", { class: "badge" }, badge) : null,
       tile ? html("span", { class: "badge tile" }, `+${board.edition.square_points}`) : null,
     );
-    for (const field of FIELDS) this.showField(field);
     this.showIncome();
     const scores = board.view.hint?.scores;
     refill(this.facts, state ? this.words(state) : "", scores ? html("b", {}, ` line ends: ${scores[side]}`) : null);

@@ -36,7 +36,7 @@ export class QuiltPart {
     picture.addEventListener("pointermove", (event) => this.moved(event));
     picture.addEventListener("pointerup", (event) => this.up(event));
     picture.addEventListener("pointercancel", () => this.drop());
-    follow(board, () => [this.rows, board.edition], () => this.drawBase());
+    follow(board, () => [this.rows, board.edition, board.work.names], () => this.drawBase());
     follow(board, () => [board.answer, board.edition], () => this.drawMarks());
     follow(
       board,

@@ -35,7 +35,7 @@ export class RingPart {
     new ResizeObserver(([entry]) => this.resized(entry.contentRect.width)).observe(root);
     follow(
       board,
-      () => [board.document.circle, board.state, board.answer, board.edition, board.view.mode, board.view.hint, board.view.piece?.name, this.wide],
+      () => [board.document.circle, board.reach, board.answer, board.edition, board.view.mode, board.view.hint, board.view.piece?.name, this.wide],
       () => this.draw(),
     );
   }
@@ -78,17 +78,17 @@ export class RingPart {
     const patch = board.edition.patches.find((each) => each.name === name);
     if (!patch) return html("li", { class: "slot wrong" }, name);
     const sale = n < board.edition.for_sale;
-    const reach = (board.state?.reach ?? []).filter((/** @type {any} */ each) => each.patch === name);
-    const buyers = [0, 1].filter((player) => reach.some((/** @type {any} */ each) => each.player === player && each.can_buy));
+    const reach = board.reach?.filter((each) => each.patch === name);
+    const buyers = [0, 1].filter((player) => reach?.some((each) => each.player === player && each.can_buy));
     const remark = board.answer?.remarks.find((each) => each.field === `circle[${n}]`);
     const ply = this.plyOf(name);
-    const classes = ["slot", sale ? "sale" : "", buyers.length || !board.state ? "" : "far", remark?.severity ?? ""];
+    const classes = ["slot", sale ? "sale" : "", buyers.length || !reach ? "" : "far", remark?.severity ?? ""];
     if (ply) classes.push(`bought-${ply.player}`);
     const words = [
       `${patch.letter} ${name}`,
       `${patch.buttons} buttons, ${patch.time} time, ${patch.income} income`,
       sale ? "for sale" : `${n + 1} in reach order`,
-      board.state ? (buyers.length ? `within reach of ${buyers.map((each) => board.name(each)).join(" and ")}` : "nobody can reach it") : "",
+      reach ? (buyers.length ? `within reach of ${buyers.map((each) => board.name(each)).join(" and ")}` : "nobody can reach it") : "",
       ply ? `bought at ply ${ply.ply} of the line` : "",
       remark?.reason ?? "",
     ];

@@ -1,0 +1,100 @@
+"""A reader's hands: every click, key, stroke and text that is typed is one action, and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from patchwork_solve.engine.cell import Cell
+
+
+class Hands:
+    """Works on the board as a person does.
+
+    Parameters
+    ----------
+    page : playwright.sync_api.Page
+    """
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.actions = 0
+
+    def click(self, what: str) -> None:
+        self.actions += 1
+        self.page.click(what)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.actions += 1
+            self.page.keyboard.press(key)
+
+    def type(self, field: str, text: str) -> None:
+        """Click into a field, write, and confirm: two actions."""
+        self.click(field)
+        self.actions += 1
+        self.page.fill(field, text)
+        self.page.press(field, "Enter")
+
+    def cell(self, side: int, cell: Cell) -> tuple[float, float]:
+        """Where the middle of a cell is on the screen."""
+        row, column = cell
+        found = self.page.evaluate(
+            """([side, row, column]) => {
+              const quilt = document.querySelector(`#player-${side} .quilt`);
+              quilt.scrollIntoView({ block: "nearest" });
+              const at = new DOMPoint(column + 0.5, row + 0.5).matrixTransform(quilt.getScreenCTM());
+              return [at.x, at.y];
+            }""",
+            [side, row, column],
+        )
+        return float(found[0]), float(found[1])
+
+    def touch(self, side: int, cell: Cell) -> None:
+        """Click on a cell."""
+        self.actions += 1
+        self.page.mouse.click(*self.cell(side, cell))
+
+    def draw(self, side: int, cells: Iterable[Cell]) -> None:
+        """Draw over cells without lifting the pointer."""
+        self.actions += 1
+        mouse = self.page.mouse
+        way = trail(cells)
+        mouse.move(*self.cell(side, way[0]))
+        mouse.down()
+        for cell in way[1:]:
+            mouse.move(*self.cell(side, cell))
+        mouse.up()
+
+    def space(self, time: int) -> None:
+        """Click on a space of the time track."""
+        self.actions += 1
+        found = self.page.evaluate(
+            """(time) => {
+              const box = document.querySelectorAll("#track .space")[time];
+              box.scrollIntoView({ block: "nearest" });
+              const { x, y, width, height } = box.getBoundingClientRect();
+              return [x + width / 2, y + height / 2];
+            }""",
+            time,
+        )
+        self.page.mouse.click(*found)
+
+
+def trail(cells: Iterable[Cell]) -> list[Cell]:
+    """Return a way over all cells of one piece, edge to edge, back where it has branches."""
+    rest = set(cells)
+    way: list[Cell] = []
+
+    def visit(cell: Cell) -> None:
+        rest.discard(cell)
+        way.append(cell)
+        row, column = cell
+        for beside in ((row, column + 1), (row + 1, column), (row, column - 1), (row - 1, column)):
+            if beside in rest:
+                visit(beside)
+                way.append(cell)
+
+    visit(min(rest))
+    assert not rest, "these cells are several pieces"
+    return way

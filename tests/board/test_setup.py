@@ -1,0 +1,158 @@
+"""Positions set up by hand."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+expect = pytest.importorskip("playwright.sync_api").expect
+
+from patchwork_solve import State, solve
+from patchwork_solve.engine.quilt import Quilt
+from tests.board.hands import Hands
+
+
+def text(page: Any) -> str:
+    return str(page.input_value("#line"))
+
+
+def wait_for_text(page: Any, part: str) -> None:
+    expect(page.locator("#line")).to_have_value(re.compile(re.escape(part)))
+
+
+def test_an_endgame_from_nothing_in_sixty_actions(page: Any) -> None:
+    wanted = State.load("example:close-finish")
+    hands = Hands(page)
+    hands.click("text=Set up")
+    hands.click("text=Empty table")
+    wait_for_text(page, " ABCDE")
+    circle = "".join(wanted.edition.letter[name] for name in wanted.circle)
+    hands.type("#circle-letters", circle)
+    for side, player in enumerate(wanted.players):
+        # Of two patches of one shape the board takes the first in the order of letters.
+        for _, cells in sorted(player.quilt.sewn().items()):
+            hands.draw(side, cells)
+        hands.space(player.time)
+        hands.type(f"#buttons-{side}", str(player.buttons))
+        hands.click(f"#player-{side} button.small")
+    hands.press("*")
+    for side, player in enumerate(wanted.players):
+        for place in leather_of(player.quilt):
+            hands.touch(side, place)
+    hands.press("Escape")
+    wait_for_text(page, circle)
+    drawn = State.from_text(text(page))
+    assert hands.actions <= 60, hands.actions
+    assert [player.time for player in drawn.players] == [46, 44]
+    assert drawn.legal_moves() == wanted.legal_moves()
+    assert drawn.players == wanted.players
+
+    page.click("#analyse")
+    page.wait_for_selector("text=all moves are proved")
+    proof = solve(wanted)
+    assert f"+{proof.lower}" in page.inner_text("#bar .proved")
+    shown = page.locator("table.moves tbody tr").all_inner_texts()
+    assert [row.split()[0] for row in shown] == ["A", "B", "advance"]
+    assert ["+3", "+6", "+11"] == page.locator("table.moves td.proved").all_inner_texts()
+
+
+def leather_of(quilt: Quilt) -> list[tuple[int, int]]:
+    return [divmod(i, quilt.width) for i, label in enumerate(quilt.labels) if label == "*"]
+
+
+def test_a_patch_by_keys_alone(page: Any) -> None:
+    page.click("text=Set up")
+    page.click("text=Empty table")
+    wait_for_text(page, " ABCDE")
+    hands = Hands(page)
+    page.evaluate("document.activeElement.blur()")
+    hands.press("g")
+    page.wait_for_selector("text=g fat-cross")
+    hands.press("g")  # Again: the next with that letter.
+    page.wait_for_selector("text=G bar-4")
+    hands.press("r", "Shift+ArrowUp", "Shift+ArrowLeft", "Enter")
+    wait_for_text(page, 'G8/G8/G8/G8/9')
+    hands.press("l", "f", "/", "Enter")
+    wait_for_text(page, 'LLL')
+    state = State.from_text(text(page))
+    assert "bar-4" not in state.circle
+    assert "cup" not in state.circle
+    assert state.players[1].quilt.holes == 81 - 5
+
+
+def test_cloth_that_is_not_known_and_patches_taken_up_again(page: Any) -> None:
+    page.click("text=Set up")
+    page.click("text=Empty table")
+    wait_for_text(page, " ABCDE")
+    hands = Hands(page)
+    hands.touch(0, (8, 8))
+    hands.draw(0, [(0, 0), (0, 1), (0, 2)])
+    wait_for_text(page, " ABDE")
+    assert State.from_text(text(page)).players[0].quilt.rows[0] == "CCC......"
+    hands.touch(0, (0, 1))  # Taken up, and put elsewhere.
+    hands.touch(0, (4, 4))
+    wait_for_text(page, '3CCC3')
+    rows = State.from_text(text(page)).players[0].quilt.rows
+    assert rows[0] == "." * 9
+    assert rows[8] == "........#"
+
+
+def test_undo_has_no_end_and_editing_keeps_the_rest(page: Any) -> None:
+    page.click("text=Set up")
+    page.click("text=Empty table")
+    wait_for_text(page, " ABCDE")
+    blank = text(page)
+    page.evaluate("document.activeElement.blur()")
+    hands = Hands(page)
+    for _ in range(6):
+        hands.touch(1, (5, 5))
+        hands.touch(1, (5, 5))
+    hands.touch(1, (3, 3))
+    wait_for_text(page, '#')
+    hands.press(*["Control+z"] * 13)
+    expect(page.locator("#line")).to_have_value(blank)
+    hands.press(*["Control+Shift+z"] * 13)
+    wait_for_text(page, '#')
+
+
+@pytest.mark.parametrize(
+    ("edit", "mark"),
+    [
+        (("#time-0", "30"), "#time-1"),
+        (("#income-0", "99"), "#remarks .doubtful"),
+        (("#time-0", "77"), "#time-0.wrong"),
+    ],
+)
+def test_what_is_wrong_is_marked_where_it_is(page: Any, edit: tuple[str, str], mark: str) -> None:
+    page.click("text=Set up")
+    page.click("text=Empty table")
+    wait_for_text(page, " ABCDE")
+    Hands(page).type(*edit)
+    page.wait_for_selector(mark)
+    page.wait_for_selector("#remarks li")
+
+
+def test_the_line_is_read_and_written(page: Any) -> None:
+    line = State.load("example:tile-race").to_text()
+    page.fill("#line", line)
+    page.press("#line", "Enter")
+    expect(page.locator("#time-0")).to_have_value("48")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    assert text(page) == line
+
+
+def test_a_variant_of_another_size(page: Any) -> None:
+    page.click("text=Open …")
+    page.fill(
+        "#pasted",
+        'name = "tiny"\nextends = "current"\nrows = 5\ncolumns = 6\nlast_space = 20\n'
+        "income_marks = [5, 10, 20]\nleather_marks = [8]\nsquare = 3\n",
+    )
+    page.click("text=Open text")
+    expect(page.locator("#track .space")).to_have_count(21)
+    label = page.get_attribute("#player-0 .quilt", "aria-label")
+    assert "30 holes" in label
+    assert "row 5" in label
+    assert "row 6" not in label
