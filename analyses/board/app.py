@@ -79,7 +79,14 @@ def board_app(given: Answer | None = None, searches: Searches | None = None) -> 
             board.searches.close()
 
     # Its own pages of documentation would load scripts from elsewhere.
-    app = FastAPI(title=NAME, docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
+    app = FastAPI(
+        title=NAME,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        redirect_slashes=False,
+        lifespan=lifespan,
+    )
     app.state.board = board
     app.include_router(router)
     app.add_exception_handler(InputError, _wrong)

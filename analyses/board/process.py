@@ -62,8 +62,8 @@ class Worker:
         """End it now."""
         self._process.kill()
 
-    def wait(self) -> None:
-        """Wait until it is gone."""
+    def bury(self) -> None:
+        """Wait until it is gone, and take note of its death."""
         self._process.join(PATIENCE)
 
     def _listen(self, pipe: Connection) -> None:
@@ -71,5 +71,3 @@ class Worker:
             while True:
                 self._hear(self, pipe.recv())
         self._hear(self, None)
-        self._process.join()
-        pipe.close()

@@ -44,6 +44,9 @@ MOST_IDLE = 2
 CALM = 3.0
 """Seconds of a search after which another process may be started beside it."""
 
+MOST_STILLBORN = 3
+"""Processes in a row that may die before one is ready; then none is started unasked."""
+
 MOST_KEPT = 50
 """Searches that are remembered."""
 
@@ -152,6 +155,7 @@ class Searches:
         self._working: dict[Worker, Search] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._watch: asyncio.Task[None] | None = None
+        self._stillborn = 0
         self._errands: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
@@ -169,7 +173,7 @@ class Searches:
         for worker in list(self._alive):
             worker.kill()
         for worker in list(self._alive):
-            worker.wait()
+            worker.bury()
 
     @property
     def going_on(self) -> int:
@@ -227,10 +231,21 @@ class Searches:
                 await other.over.wait()
         if search.is_over:
             return
-        worker = self._idle.pop() if self._idle else self._hired()
+        worker = self._ready()
+        if worker is None:
+            search.tell({"event": "progress", "words": "starting another process"})
+            worker = self._hired()
         search.worker = worker
         self._working[worker] = search
         worker.ask(search.task)
+
+    def _ready(self) -> Worker | None:
+        """Return a process that waits for work, if there is one; some may have been killed."""
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.is_alive:
+                return worker
+        return None
 
     async def _insist(self, search: Search) -> None:
         """Kill the process of a search that does not end."""
@@ -260,7 +275,9 @@ class Searches:
         search = self._working.get(worker)
         if event is None:
             self._lose(worker, search)
-        elif search is None or event["event"] == READY:
+        elif event["event"] == READY:
+            self._stillborn = 0
+        elif search is None:
             return
         elif event["event"] == END:
             del self._working[worker]
@@ -271,7 +288,9 @@ class Searches:
 
     def _lose(self, worker: Worker, search: Search | None) -> None:
         """Take note that a process is gone."""
+        worker.bury()
         self._alive.discard(worker)
+        self._stillborn += 1
         self._working.pop(worker, None)
         if worker in self._idle:
             self._idle.remove(worker)
@@ -288,7 +307,7 @@ class Searches:
             for search in list(self._searches.values()):
                 if not search.is_over and search.is_deserted:
                     self.cancel(search)
-            if not self._idle and self._is_calm:
+            if not self._idle and self._is_calm and self._stillborn < MOST_STILLBORN:
                 self._idle.append(self._hired())  # For the next page, or the next question.
             for worker in self._idle[MOST_IDLE:]:
                 self._idle.remove(worker)

@@ -72,4 +72,8 @@ def _show(address: str) -> None:
     import threading
     import webbrowser
 
-    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    def show() -> None:
+        if not webbrowser.open(address):
+            note("note: no browser was found; open the address in one")
+
+    threading.Thread(target=show, daemon=True).start()
