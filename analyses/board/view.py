@@ -21,6 +21,7 @@ from patchwork_solve.engine.forms.schema import (
     drawing_flaws,
     drawn,
     edition_reference,
+    write_setup,
 )
 from patchwork_solve.engine.forms.validation import validate
 from patchwork_solve.engine.forms.variant import Variant, edition_named_in
@@ -65,6 +66,7 @@ def _answer(checked: Checked, document: Document) -> Answer:
         "document": None if state is None else state.to_json(),
         "line": None if state is None else state.to_text(),
         "draft": None if setup is None else _draft(setup),
+        "written": None if setup is None else write_setup(setup),
         "state": None if state is None else state_document(state),
     }
 

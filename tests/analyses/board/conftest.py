@@ -92,7 +92,7 @@ class Served:
             stderr=subprocess.PIPE,
             text=True,
             cwd=ROOT,
-            env={**os.environ, "BROWSER": "true"},
+            env={"BROWSER": "true", **os.environ},
         )
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()

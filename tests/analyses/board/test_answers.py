@@ -77,6 +77,7 @@ def test_a_wrong_position_is_drawn_all_the_same(client: Reader, close_finish: An
     assert answer["document"] is answer["line"] is answer["state"] is None
     assert answer["edition"]["name"] == "current"
     assert answer["draft"].startswith("position current ")
+    assert answer["written"]["players"] == close_finish["players"]
     assert asked(client, "/api/position", position=answer["draft"])["draft"] == answer["draft"]
     pinwheel = next(p for p in answer["sewn"][0]["patches"] if p["letter"] == "W")
     assert printing("current").letter[pinwheel["patch"]] == "W"
