@@ -40,7 +40,7 @@ def test_a_signal_ends_it_with_open_streams(number: int) -> None:
         assert last["event"] == "end"
     _, said = board.process.communicate(timeout=PATIENCE)
     # A second on a machine with nothing else to do.
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 20
     assert board.process.returncode == 0
     assert said.splitlines() == [
         "note: the board is open at this address, on this machine alone; Ctrl-C ends it"
