@@ -13,6 +13,10 @@ from tests.board.server import BoardServer
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
 
 
+sync_api.expect.set_options(timeout=20_000)
+"""The machine may be busy with other things."""
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[object]:
     """The system's Chromium: Playwright's own download is not needed."""
@@ -40,7 +44,7 @@ def page(browser, server) -> Iterator[object]:
     troubles: list[str] = []
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(20_000)
     server.open(page)
     yield page
     context.close()

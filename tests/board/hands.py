@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from patchwork_solve.engine.cell import Cell
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.patch import shape as shape_at_origin
+from patchwork_solve.engine.state import State
 
 
 class Hands:
@@ -79,6 +82,27 @@ class Hands:
             time,
         )
         self.page.mouse.click(*found)
+
+
+def orders(state: State, move: Move) -> list[str]:
+    """Return the keys that play a move: take the patch, turn it, bring it to its place."""
+    if move.patch is None:
+        return ["0"]
+    if move.is_leather:
+        keys, shape = ["*"], ((0, 0),)
+    else:
+        keys = [str(1 + state.for_sale.index(move.patch))]
+        shape = shape_at_origin(state.edition.find(move.patch).cells)
+    for flips in range(2):
+        for turns in range(4):
+            if shape_at_origin(move.cells) == shape:
+                keys += ["f"] * flips + ["r"] * turns
+                row, column = min(r for r, _ in move.cells), min(c for _, c in move.cells)
+                edge = ["Shift+ArrowUp", "Shift+ArrowLeft"]
+                return [*keys, *edge, *["ArrowDown"] * row, *["ArrowRight"] * column, "Enter"]
+            shape = shape_at_origin((column, -row) for row, column in shape)
+        shape = shape_at_origin((row, -column) for row, column in shape)
+    raise AssertionError(f"{move} has another shape than its patch")
 
 
 def trail(cells: Iterable[Cell]) -> list[Cell]:

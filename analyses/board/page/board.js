@@ -39,6 +39,8 @@ export class Board {
     this.searches = new Searches(this.server);
     /** @type {string[] | null} */ this.wanted = null;
     /** @type {any[] | null} */ this.lately = null;
+    /** The position that the last move led to. @type {Document | null} */
+    this.played = null;
     this.facts = new Facts(this.server, () => this.store.show({}));
     this.analyses = new Analyses(this);
     /** @type {Store<Work, View>} */
@@ -252,6 +254,7 @@ export class Board {
       this.facts.learn(answer.document, answer);
       const [tree, next] = trees.grown(before, at, answer.played.move, answer.document);
       const view = { piece: null, hint: null, side: answer.state.to_move };
+      this.played = tree.nodes[next].document;
       if (tree === before) this.go(next);
       else this.store.change({ tree, at: next }, view);
       this.say(`${answer.played.words} ${answer.state.headline}.`);

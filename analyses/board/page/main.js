@@ -23,8 +23,17 @@ import { TrackPart } from "./parts/track.js";
 /** How often a server that is gone is asked whether it is there again, in milliseconds. */
 const KNOCK = 3000;
 
+/** How long what was said stays in sight, beside the time to read it, in milliseconds. */
+const READ = 3000;
+
+const told = byId("told");
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let fading;
 const board = new Board((words) => {
-  byId("told").textContent = words;
+  told.textContent = words;
+  told.classList.remove("old");
+  clearTimeout(fading);
+  fading = setTimeout(() => told.classList.add("old"), READ + 60 * words.length);
 });
 
 for (const side of [0, 1]) new PlayerPart(board, side, byId(`player-${side}`));

@@ -72,20 +72,21 @@ export class AnalysisPart {
     const names = /** @type {[string, string]} */ ([board.name(0), board.name(1)]);
     showBar(this.bar, analysis, names);
     this.status.textContent = this.progress(analysis);
-    this.only.hidden = !analysis.answer?.only;
-    this.only.textContent = `Only move: ${analysis.answer?.only}. Every other kind of move is proved to give something away.`;
+    const only = analysis.answer?.only;
+    this.only.textContent = only ? `Only move: ${only}. Every other kind of move is proved to give something away.` : "";
     this.moves.show(analysis.answer);
     refill(this.explanation, ...explained(analysis.explanation));
   }
 
   /** @param {import("../model/analyses.js").Analysis} analysis */
   progress(analysis) {
-    const { answer, runs, stopped, words } = analysis;
+    const { answer, runs, stopped } = analysis;
     const nodes = answer ? `${answer.nodes.toLocaleString("en")} positions, ${answer.seconds.toFixed(1)} s` : "";
-    if (runs) return [words || "searching …", nodes].filter(Boolean).join("; ");
+    if (runs) return [analysis.words || "searching …", nodes].filter(Boolean).join("; ");
     if (!stopped || stopped === "replaced") return nodes;
-    const ends = { finished: "all moves are proved", limit: "time is up", cancelled: "stopped", failed: "failed" };
-    return [ends[/** @type {"limit"} */ (stopped)] ?? stopped, nodes].filter(Boolean).join("; ");
+    const ends = { finished: "time is up", limit: "time is up", cancelled: "stopped", failed: "failed" };
+    const words = answer?.settled ? "all moves are proved" : ends[/** @type {"limit"} */ (stopped)] ?? stopped;
+    return [words, nodes].filter(Boolean).join("; ");
   }
 
   /** Play the best move known. */
@@ -111,7 +112,7 @@ function explained(explanation) {
       html("td", {}, sign(each.lost)),
     ),
   );
-  const head = ["", "best move", "runner-up", "lost"].map((words) => html("th", { scope: "col" }, words));
+  const head = ["points from", "best move", "runner-up", "lost"].map((words) => html("th", { scope: "col" }, words));
   return [
     html("h3", {}, `Where ${explanation.move} loses ${explanation.lost}`),
     html("div", { class: "scroll" }, html("table", {}, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows))),

@@ -50,11 +50,17 @@ function words(interval, best, names = ["", ""]) {
   }
   if (best) {
     const error = ` ± ${best.margin_error.toFixed(1)}`;
-    const win = `, ${names[0]} wins ${Math.round(100 * best.win)} %`;
+    const win = `, ${names[0]} wins ${chance(best.win)}`;
     lines.append(html("span", { class: "believed" }, html("b", {}, "believed"), ` ${signed(best.margin, 1)}${error}${win}`));
   }
   if (!interval && !best) lines.append(html("span", { class: "note" }, "Nothing is known yet: press Analyse."));
   return lines;
+}
+
+/** A chance that is believed: never none, and never certain. @param {number} win */
+function chance(win) {
+  const percent = Math.round(100 * win);
+  return percent > 99 ? "over 99 %" : percent < 1 ? "under 1 %" : `${percent} %`;
 }
 
 /** @param {{lower: number | null, upper: number | null}} interval @param {string[]} names */

@@ -67,10 +67,10 @@ export class GamePart {
     return html(
       "div",
       { class: "row steps", role: "group", "aria-label": "Steps" },
-      button("⏮", "First position", () => board.step(-9999)),
+      button("|◀", "First position", () => board.step(-9999)),
       button("◀", "Back", () => board.step(-1)),
       button("▶", "On", () => board.step(1)),
-      button("⏭", "Last position", () => board.step(9999)),
+      button("▶|", "Last position", () => board.step(9999)),
       button("Main line", "Make this the main line", () => board.store.change({ tree: trees.promoted(board.work.tree, board.work.at) })),
       button("Delete from here", "Delete this move and what follows", () => board.takeBack()),
     );
@@ -173,8 +173,9 @@ export class GamePart {
         html("td", {}, `${lost?.lost?.toFixed(1) ?? "?"}${proof}`),
       );
     });
-    const head = ["", "accuracy", "points lost"].map((words) => html("th", { scope: "col" }, words));
-    const words = answer.proved_from === null ? "Nothing is proved of it." : `Proved from ply ${answer.proved_from} on.`;
+    const head = ["player", "accuracy", "points lost"].map((words) => html("th", { scope: "col" }, words));
+    const from = answer.proved_from === 0 ? "from the first position" : `from ply ${answer.proved_from}`;
+    const words = answer.proved_from === null ? "Nothing is proved of it." : `Proved ${from} on.`;
     return [
       html("table", {}, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows)),
       html("p", { class: "note" }, words),
@@ -237,17 +238,20 @@ export class GamePart {
     const { board } = this;
     const now = board.view.opponent;
     const opponent = now ? null : { side: 1 - Number(this.seat.value), level: this.against.value };
+    this.due = board.document;
     board.store.show({ opponent, mode: "play", exercise: null });
     if (opponent) board.say(`You are ${board.name(1 - opponent.side)}, against ${opponent.level}.`);
   }
 
-  /** Let the opponent move where it is its turn and nothing was played yet. */
+  /** Let the opponent move where it is its turn. */
   async reply() {
     const { board } = this;
     const { opponent } = board.view;
     const { document, state } = board;
     if (!opponent || !state || state.is_over || state.to_move !== opponent.side) return;
-    if (board.node.children.length || this.asking === document) return;
+    // Who steps through a game is not answered; who plays is, and who begins a match.
+    if (this.asking === document || (board.played !== document && this.due !== document)) return;
+    this.due = null;
     this.asking = document;
     const seed = trees.depth(board.work.tree, board.work.at);
     await board.trying(async () => {

@@ -66,7 +66,7 @@ export class MoveList {
       "tr",
       { class: patch === undefined ? "placement" : "", onmouseenter: () => board.preview(moves) },
       html("th", { scope: "row" }, play),
-      html("td", {}, patch === undefined ? "" : this.opener(patch, legal ?? 1, isOpen ?? false)),
+      html("td", {}, patch === undefined || patch === null ? "" : this.opener(patch, legal ?? 1, isOpen ?? false)),
       html("td", { class: "proved" }, row.lower === null && row.upper === null ? "" : between(row)),
       html("td", { class: "believed" }, exact || row.margin === undefined ? "" : `${signed(row.margin, 1)} ± ${row.margin_error?.toFixed(1)}`),
       html("td", {}, lostWords(row, best, mover)),

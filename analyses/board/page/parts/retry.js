@@ -35,9 +35,18 @@ async function attempt(board, review, decision, move, at) {
   const end = known ? null : await board.search("judge", `looking at ${move} …`, { position: exercise.document, move, seconds: SECONDS });
   const judged = known ?? end?.answer;
   if (!judged || board.view.exercise !== exercise) return;
-  board.store.show({ exercise: { ...exercise, verdict: judged.words, solved: judged.found } });
-  board.say(judged.words);
+  const verdict = words(move, judged);
+  board.store.show({ exercise: { ...exercise, verdict, solved: judged.found === true } });
+  board.say(verdict);
   if (!judged.found) board.go(at);
+}
+
+/** @param {string} move @param {any} judged What is known of it. */
+function words(move, { found, proved, lost, spoils_win: spoils }) {
+  if (found) return `Right: ${move} loses nothing${proved ? ", proved" : " that is known"}.`;
+  if (found === null || lost === null) return `Nothing is known of ${move} yet; try again, or another move.`;
+  const points = proved ? `${lost} (proved)` : `${lost.toFixed(1)} (believed)`;
+  return `${move} loses ${points}${spoils ? " and the game" : ""}. Try again.`;
 }
 
 /**
@@ -47,5 +56,5 @@ async function attempt(board, review, decision, move, at) {
 function knownChoice(review, decision, move) {
   const choice = review.costly?.find((/** @type {any} */ each) => each.ply === decision.ply)?.choices.find((/** @type {any} */ each) => each.move === move);
   if (!choice?.found) return null;
-  return { found: true, words: choice.proved ? `${move} loses nothing: proved.` : `${move} loses nothing that we know of.` };
+  return { found: true, proved: choice.proved };
 }

@@ -67,9 +67,11 @@ export class RingPart {
   }
 
   tell() {
-    const { state } = this.board;
-    const words = state ? state.headline : "not a position that can be played yet";
-    refill(this.middle, html("p", {}, `${words.charAt(0).toUpperCase()}${words.slice(1)}`));
+    const { board } = this;
+    if (!board.answer) return;
+    const words = board.state ? board.state.headline : "not a position that can be played yet";
+    const legend = "Gold: for sale. Discs: who may still be able to buy it; faded: nobody. Buttons / time / income.";
+    refill(this.middle, html("p", {}, words), html("p", { class: "legend" }, legend));
   }
 
   /** @param {string} name @param {number} n */

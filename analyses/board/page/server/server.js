@@ -54,9 +54,11 @@ export class Server {
       this.tell(false);
       throw new Gone();
     }
-    this.tell(true);
-    if (response.ok) return response;
-    throw await refusal(response);
+    const refused = response.ok ? null : await refusal(response);
+    // A server that was started anew does not know us: for us it is as good as gone.
+    this.tell(refused?.field !== "token");
+    if (refused) throw refused;
+    return response;
   }
 }
 
