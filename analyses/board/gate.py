@@ -71,6 +71,8 @@ class Gate:
     def __init__(self, app: ASGIApp, port: int, token: str | None = None) -> None:
         self._app = app
         self.token = secrets.token_urlsafe(32) if token is None else token
+        self.once = secrets.token_urlsafe(32)
+        """Opens the board a single time: a browser's command line is for everybody to read."""
         self.cookie = f"patchwork-board-{port}"
         self._hosts = {f"{host}:{port}" for host in HOSTS} | (set(HOSTS) if port == 80 else set())
 
@@ -120,7 +122,7 @@ class Gate:
     async def _welcome(self, scope: Scope, headers: _Headers, send: Send) -> None:
         """Turn the token of the first address into a cookie, and lead on to the page."""
         given = parse_qs(_query(scope).decode("latin-1")).get("token", [""])
-        if len(given) != 1 or not self._is_token(given[0]):
+        if len(given) != 1 or not (self._is_token(given[0]) or self._is_first_visit(given[0])):
             raise _RefusedError(403, "token", NO_TOKEN)
         cookie = f"{self.cookie}={self.token}; Path=/; HttpOnly; SameSite=Strict"
         if headers.one("sec-fetch-site") == "cross-site":
@@ -144,7 +146,19 @@ class Gate:
         raise _RefusedError(403, "token", NO_TOKEN)
 
     def _is_token(self, given: str) -> bool:
-        return hmac.compare_digest(given.encode("utf-8", "replace"), self.token.encode())
+        return _is_same(given, self.token)
+
+    def _is_first_visit(self, given: str) -> bool:
+        """Whether a token is the one that opens the board once, which it then has done."""
+        found = bool(self.once) and _is_same(given, self.once)
+        if found:
+            self.once = ""
+        return found
+
+
+def _is_same(given: str, secret: str) -> bool:
+    """Compare in a time that tells nothing."""
+    return hmac.compare_digest(given.encode("utf-8", "replace"), secret.encode())
 
 
 READING = ("GET", "HEAD")

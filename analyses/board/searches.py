@@ -29,7 +29,7 @@ LEFT = 5.0
 REMEMBERED = 60.0
 """Seconds that a search is remembered after its end, for a listener who lost the line."""
 
-GRACE = 1.0
+GRACE = 2.0
 """Seconds that a search may take to end itself when it is cancelled; then its process is killed."""
 
 BETWEEN_LOOKS = 0.5
@@ -337,4 +337,6 @@ def _how(event: Event) -> str:
     """Say what ended a task."""
     if event["error"] is not None:
         return "failed"
-    return "cancelled" if event["cancelled"] else "finished"
+    if event["finished"]:
+        return "finished"
+    return "cancelled" if event["cancelled"] else "limit"

@@ -51,7 +51,7 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(given: Answer | None, port: int | None, started: Callable[[str], None]) -> None:
+def serve(given: Answer | None, port: int | None, started: Callable[[str, str], None]) -> None:
     """Serve the board until Ctrl-C or SIGTERM.
 
     Parameters
@@ -61,7 +61,8 @@ def serve(given: Answer | None, port: int | None, started: Callable[[str], None]
     port : int or None
         A free one when left out.
     started : callable
-        Told the address, with its token, when the server can be reached.
+        Told the address, with its token, when the server can be reached; and one that can be
+        opened once, for a browser's command line, which others on this machine may read.
 
     Raises
     ------
@@ -86,9 +87,11 @@ def serve(given: Answer | None, port: int | None, started: Callable[[str], None]
         limit_concurrency=MOST_CONNECTIONS,
         timeout_graceful_shutdown=LAST_WORDS,
     )
-    address = f"http://{FOUR}:{number}/?token={gate.token}"
+    address = f"http://{FOUR}:{number}/?token="
     try:
-        _Server(config, searches, lambda: started(address)).run(sockets)
+        _Server(config, searches, lambda: started(address + gate.token, address + gate.once)).run(
+            sockets
+        )
     except KeyboardInterrupt:
         pass  # The server sends itself again what has ended it.
     finally:

@@ -108,7 +108,9 @@ def _send(pipe: Connection, event: Event) -> None:
 def _answered(task: Task, tell: Any) -> Event:
     """Run a task; return its last event, in which errors are as the command line says them."""
     try:
-        return {"event": END, "answer": task.run(tell), "error": None}
+        found = task.run(tell)
+        done = {"answer": found.answer, "finished": found.is_finished}
+        return {"event": END, "error": None, **done}
     except InputError as error:
         return _failed(error.field, error.reason)
     except ContradictionError as error:
@@ -121,7 +123,8 @@ def _answered(task: Task, tell: Any) -> Event:
 
 
 def _failed(field: str, reason: str) -> Event:
-    return {"event": END, "answer": None, "error": {"field": field, "reason": reason}}
+    error = {"field": field, "reason": reason}
+    return {"event": END, "error": error, "answer": None, "finished": False}
 
 
 def _warm_up() -> None:

@@ -46,11 +46,11 @@ def board(
 
     compile_for(*JOBS)
 
-    def started(address: str) -> None:
+    def started(address: str, once: str) -> None:
         print(address, flush=True)
         note("note: the board is open at this address, on this machine alone; Ctrl-C ends it")
         if browser:
-            _show(address)
+            _show(once)
 
     serve(given, port, started)
 

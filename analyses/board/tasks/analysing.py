@@ -11,6 +11,7 @@ from patchwork_solve.analyses.best.asking import analyst, limits
 from patchwork_solve.analyses.board.tasks.task import (
     MOST_SECONDS,
     Event,
+    Found,
     Tell,
     require_harmless,
     require_time,
@@ -63,7 +64,7 @@ class Analyse:
         analyst(self.player)
         self._limits()
 
-    def run(self, tell: Tell) -> Event:
+    def run(self, tell: Tell) -> Found:
         """Tell each answer and what is proved in between; return the last one."""
         said: Event = {}
         endgame: Endgame | None = None
@@ -75,7 +76,7 @@ class Analyse:
             said = answer_document(answer)
             tell({"event": "answer", **said})
         explained = self._explanation(endgame)
-        return {**said, "explanation": explained}
+        return Found({**said, "explanation": explained}, bool(said.get("settled")))
 
     def _limits(self) -> Thinking:
         if ":" in self.player:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from patchwork_solve.analyses.board.tasks.task import Event, Tell, require_time
+from patchwork_solve.analyses.board.tasks.task import Found, Tell, require_time
 from patchwork_solve.analyses.packing import asked
 from patchwork_solve.analyses.packing.place import Place
+from patchwork_solve.engine.proof import Stopped
 from patchwork_solve.solver.effort import Effort, SoFar
 from patchwork_solve.solver.packing.instance import Objective
 
@@ -47,9 +48,9 @@ class Pack:
         require_time(self.seconds)
         self._asked().check(Effort(self.seconds))
 
-    def run(self, tell: Tell) -> Event:
+    def run(self, tell: Tell) -> Found:
         """Return what the command `pack` says as JSON."""
-        return self._asked().answer(_effort(self.seconds, tell)).to_json()
+        return _found(self._asked(), self.seconds, tell)
 
     def _asked(self) -> Asked:
         place = Place.live(self.state, self.player)
@@ -92,9 +93,9 @@ class Square:
         require_time(self.seconds)
         self._asked().check(Effort(self.seconds))
 
-    def run(self, tell: Tell) -> Event:
+    def run(self, tell: Tell) -> Found:
         """Return what the command `square` says as JSON."""
-        return self._asked().answer(_effort(self.seconds, tell)).to_json()
+        return _found(self._asked(), self.seconds, tell)
 
     def _asked(self) -> Asked:
         place = Place.live(self.state, self.player)
@@ -109,6 +110,11 @@ class Square:
             place=place.time,
             income=place.income,
         )
+
+
+def _found(question: Asked, seconds: float, tell: Tell) -> Found:
+    answer = question.answer(_effort(seconds, tell))
+    return Found(answer.to_json(), answer.proof.stopped is Stopped.FINISHED)
 
 
 def _effort(seconds: float, tell: Tell) -> Effort:

@@ -6,7 +6,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.board.tasks.task import Event, Tell, require_harmless
+from patchwork_solve.analyses.board.tasks.task import Found, Tell, require_harmless
 from patchwork_solve.analyses.limits import require_count
 from patchwork_solve.analyses.playing.levels import player_of
 from patchwork_solve.engine.players.naming import contender
@@ -43,8 +43,8 @@ class Reply:
         require_harmless(self.against, "against")
         contender(player_of(self.against), "against").close()
 
-    def run(self, tell: Tell) -> Event:
+    def run(self, tell: Tell) -> Found:
         """Return the move."""
         with closing(contender(player_of(self.against), "against")) as player:
             move = player.choose(self.state, Thinking(seed=self.seed))
-            return {"move": str(move), "player": player.name}
+            return Found({"move": str(move), "player": player.name})

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.board.tasks.task import (
     Event,
+    Found,
     Tell,
     require_harmless,
     require_time,
@@ -53,12 +54,12 @@ class Judge:
         require_playable(self.state, "position")
         self.state.play(self.move)
 
-    def run(self, tell: Tell) -> Event:
+    def run(self, tell: Tell) -> Found:
         """Return what it gives away; nulls where nothing is known in the time there was."""
         game = Game(self.state, (self.move,))
         (decision,) = review(Asked(game, seconds=self.seconds, mistakes=1)).decisions
         known = decision.lost is not None
-        return {
+        told = {
             "move": str(self.move),
             "found": played(decision).is_found if known else None,
             "lost": decision.lost,
@@ -70,6 +71,7 @@ class Judge:
             "best": None if decision.best is None else str(decision.best),
             "words": lost_words(decision),
         }
+        return Found(told, known)
 
 
 @dataclass(frozen=True)
@@ -100,11 +102,11 @@ class Review:
         require_harmless(self.player)
         self._asked().check()
 
-    def run(self, tell: Tell) -> Event:
+    def run(self, tell: Tell) -> Found:
         """Return the review, its mistakes to be tried again, and its page."""
         answer = review(self._asked(), lambda words: tell({"event": "progress", "words": words}))
         title = self.title or capital(f"{self.names[0]} against {self.names[1]}: review")
-        return {
+        told = {
             **answer.to_json(),
             "costly": [
                 {
@@ -116,6 +118,7 @@ class Review:
             ],
             "html": review_page(answer, self.names, title, Made()),
         }
+        return Found(told, not answer.is_interrupted)
 
     def _asked(self) -> Asked:
         return Asked(self.game, self.player, self.seconds, self.mistakes, CORES)

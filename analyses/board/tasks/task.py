@@ -6,7 +6,7 @@ What it finds it tells as events: plain values that go to the page as they are.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from patchwork_solve.analyses.limits import require_seconds
 from patchwork_solve.engine.errors import InputError
@@ -23,14 +23,29 @@ JOBS = ("rules", "replay", "drafting", "endgame", "games", "rollout", "packing")
 """What is to be compiled for all of them."""
 
 
+class Found(NamedTuple):
+    """What a search has found.
+
+    Attributes
+    ----------
+    answer : dict
+        As JSON has it.
+    is_finished : bool
+        Whether nothing is left to find out; else a limit, or somebody, ended it.
+    """
+
+    answer: Event
+    is_finished: bool = True
+
+
 class Task(Protocol):
     """A search; it goes to another process, so that it is made of plain values."""
 
     def check(self) -> None:
         """Raise `InputError` for what cannot be asked."""
 
-    def run(self, tell: Tell) -> Event:
-        """Work, telling events; return the answer as JSON has it."""
+    def run(self, tell: Tell) -> Found:
+        """Work, telling events."""
 
 
 def require_time(seconds: float) -> None:

@@ -227,6 +227,17 @@ def test_every_answer_has_the_policy(reader: Reader) -> None:
     assert "http" not in policy
 
 
+def test_the_address_for_a_browser_opens_once(inside: Inside) -> None:
+    gate = Gate(inside, PORT, TOKEN)
+    once = gate.once
+    statuses = [Reader(gate).get("/", params={"token": once}).status_code for _ in range(3)]
+    assert statuses == [303, 403, 403]
+    assert Reader(gate).get("/?token=").status_code == 403
+    cookie = {"cookie": f"patchwork-board-{PORT}={once}"}
+    assert Reader(gate).get("/", headers=cookie).status_code == 403
+    assert Reader(gate).get("/", params={"token": TOKEN}).status_code == 303
+
+
 def test_each_board_has_a_token_of_its_own(inside: Inside) -> None:
     tokens = {Gate(inside, PORT).token for _ in range(5)}
     assert len(tokens) == 5

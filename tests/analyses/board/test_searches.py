@@ -67,7 +67,8 @@ class Process:
 
     def end(self, cancelled: bool = False, **answer: Any) -> None:
         self.task = None
-        self.say(event="end", answer=answer, error=None, cancelled=cancelled)
+        finished = not cancelled
+        self.say(event="end", answer=answer, error=None, cancelled=cancelled, finished=finished)
 
     def kill(self) -> None:
         if self.is_alive:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import time
@@ -20,7 +19,7 @@ from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.packing.instance import Objective
-from tests.analyses.board.conftest import ROOT, Served, is_gone, wait_until
+from tests.analyses.board.conftest import Served, is_gone, wait_until
 
 HARD = State.load("example:hard").to_text()
 LONG = {"kind": "analyse", "position": HARD, "seconds": 600}
@@ -61,6 +60,8 @@ def test_what_is_proved_never_grows_weaker(served: Served) -> None:
         proof = said["proof"] if event["event"] != "proof" else event
         assert lower <= proof["lower"] <= proof["upper"] <= upper
         lower, upper = proof["lower"], proof["upper"]
+    assert event["stopped"] in ("limit", "finished")
+    assert (event["stopped"] == "finished") == event["answer"]["settled"]
 
 
 def test_cancelled_it_ends_with_what_was_proved(served: Served) -> None:
@@ -119,14 +120,15 @@ def test_packing_and_square_say_what_the_commands_say(served: Served) -> None:
 
 
 def test_a_review_brings_its_page_and_its_choices(served: Served) -> None:
-    game = json.loads((ROOT / "examples/three-blunders.json").read_text())
-    game["moves"] = game["moves"][:6]
+    whole = Game.load("example:three-blunders")
+    game = Game(whole.states[33], whole.moves[33:]).to_json()  # A mistake, and proofs of the rest.
     name = served.search(
         kind="review", game=game, player="strong:500n", names=["<script>x</script>", "Bob"]
     )
     *progress, end = served.events(name)
     answer = end["answer"]
     assert any(event["event"] == "progress" for event in progress)
+    assert len(answer["costly"]) == 1
     expected = review(Asked(Game.from_json(game), "strong:500n")).to_json()
     for field in ("accuracy", "lost", "mistakes", "decisions", "ledger"):
         assert answer[field] == expected[field]
