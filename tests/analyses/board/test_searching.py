@@ -15,7 +15,6 @@ from patchwork_solve.analyses.packing import asked
 from patchwork_solve.analyses.review.asked import Asked
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.engine.endgame.driver import solve
-from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.packing.instance import Objective
@@ -82,15 +81,17 @@ def test_cancelled_it_ends_with_what_was_proved(served: Served) -> None:
     assert served.ask(f"/api/searches/{name}/cancel").status_code == 200
 
 
-def test_a_move_is_judged_as_its_review_does(served: Served, close_finish: dict[str, Any]) -> None:
+def test_a_move_is_judged_by_what_is_proved(served: Served, close_finish: dict[str, Any]) -> None:
     state = State.from_json(close_finish)
-    for token, lost in (("domino@g7h7", 0), ("advance", 8)):
+    solved = solve(state)
+    values = {str(root.move): root.lower for root in solved.moves}
+    for token in ("domino@g7h7", "domino@g9h9", "advance"):
+        lost = values[token] - solved.lower  # Player 1 moves: what is more is worse.
         answer = served.found(kind="judge", position=close_finish, move=token, seconds=5)["answer"]
-        (decision,) = review(Asked(Game(state, (Move.from_text(token),)), seconds=5)).decisions
         assert answer["lost"] == answer["lost_lower"] == answer["lost_upper"] == lost
-        assert answer["lost"] == decision.lost
         assert answer["found"] == (lost == 0)
         assert answer["proved"]
+        assert answer["words"] == str(lost)
 
 
 def test_an_opponent_repeats_itself(served: Served) -> None:
