@@ -107,8 +107,9 @@ def test_the_server_is_killed_and_started_again(browser: Any, how: int) -> None:
         with BoardServer("--port", str(first.port)) as second:
             second.open(context.new_page())
             expect(page.locator("#gone")).to_be_hidden()
-            expect(page.locator("#line")).to_have_value(State.from_text(
-                page.input_value("#line")).to_text())
+            expect(page.locator("#line")).to_have_value(
+                State.from_text(page.input_value("#line")).to_text()
+            )
             page.click("text=Play >> nth=0")
             page.fill("#seconds", "1")
             page.click("#analyse")

@@ -81,7 +81,13 @@ def test_the_keyboard_alone_is_enough(page: Any, server: BoardServer) -> None:
     expect(page.locator("#hand")).to_contain_text("domino")
     # From the middle to c6 and c7: turned, three to the left and two down.
     page.keyboard.press("r")
-    for key in ("Shift+ArrowUp", "Shift+ArrowLeft", *["ArrowDown"] * 5, *["ArrowRight"] * 2, "Enter"):
+    for key in (
+        "Shift+ArrowUp",
+        "Shift+ArrowLeft",
+        *["ArrowDown"] * 5,
+        *["ArrowRight"] * 2,
+        "Enter",
+    ):
         page.keyboard.press(key)
     expect(page.locator("#time-1")).to_have_value("45")
     page.keyboard.press("ArrowLeft")
@@ -93,7 +99,9 @@ def test_the_keyboard_alone_is_enough(page: Any, server: BoardServer) -> None:
     focused = set()
     for _ in range(60):
         page.keyboard.press("Tab")
-        focused.add(page.evaluate("document.activeElement.id || document.activeElement.textContent"))
+        focused.add(
+            page.evaluate("document.activeElement.id || document.activeElement.textContent")
+        )
     assert {"analyse", "line", "tab-analysis", "seconds"} <= focused
 
 

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+
 expect = pytest.importorskip("playwright.sync_api").expect
 
 from patchwork_solve import State, solve
@@ -41,12 +42,8 @@ def test_an_endgame_from_nothing_in_sixty_actions(page: Any) -> None:
         for place in leather_of(player.quilt):
             hands.touch(side, place)
     hands.press("Escape")
-    wait_for_text(page, circle)
-    drawn = State.from_text(text(page))
+    expect(page.locator("#line")).to_have_value(wanted.to_text())
     assert hands.actions <= 60, hands.actions
-    assert [player.time for player in drawn.players] == [46, 44]
-    assert drawn.legal_moves() == wanted.legal_moves()
-    assert drawn.players == wanted.players
 
     page.click("#analyse")
     page.wait_for_selector("text=all moves are proved")
@@ -72,9 +69,9 @@ def test_a_patch_by_keys_alone(page: Any) -> None:
     hands.press("g")  # Again: the next with that letter.
     page.wait_for_selector("text=G bar-4")
     hands.press("r", "Shift+ArrowUp", "Shift+ArrowLeft", "Enter")
-    wait_for_text(page, 'G8/G8/G8/G8/9')
+    wait_for_text(page, "G8/G8/G8/G8/9")
     hands.press("l", "f", "/", "Enter")
-    wait_for_text(page, 'LLL')
+    wait_for_text(page, "LLL")
     state = State.from_text(text(page))
     assert "bar-4" not in state.circle
     assert "cup" not in state.circle
@@ -92,7 +89,7 @@ def test_cloth_that_is_not_known_and_patches_taken_up_again(page: Any) -> None:
     assert State.from_text(text(page)).players[0].quilt.rows[0] == "CCC......"
     hands.touch(0, (0, 1))  # Taken up, and put elsewhere.
     hands.touch(0, (4, 4))
-    wait_for_text(page, '3CCC3')
+    wait_for_text(page, "3CCC3")
     rows = State.from_text(text(page)).players[0].quilt.rows
     assert rows[0] == "." * 9
     assert rows[8] == "........#"
@@ -109,11 +106,11 @@ def test_undo_has_no_end_and_editing_keeps_the_rest(page: Any) -> None:
         hands.touch(1, (5, 5))
         hands.touch(1, (5, 5))
     hands.touch(1, (3, 3))
-    wait_for_text(page, '#')
+    wait_for_text(page, "#")
     hands.press(*["Control+z"] * 13)
     expect(page.locator("#line")).to_have_value(blank)
     hands.press(*["Control+Shift+z"] * 13)
-    wait_for_text(page, '#')
+    wait_for_text(page, "#")
 
 
 @pytest.mark.parametrize(

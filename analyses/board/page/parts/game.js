@@ -53,8 +53,8 @@ export class GamePart {
     );
     follow(
       board,
-      () => [board.work.tree, board.work.at, board.work.names, board.view.review, board.analyses.of(board.document), board.edition],
-      () => this.draw(),
+      () => [board.work.tree, board.work.at, board.work.names, board.view.review, board.analyses.of(board.document), board.edition, board.view.tab],
+      () => board.view.tab === "game" && this.draw(),
     );
     follow(board, () => [board.view.task, board.view.opponent, board.view.exercise, board.start], () => this.drawState());
     follow(board, () => [board.document, board.state, board.view.opponent], () => this.reply());

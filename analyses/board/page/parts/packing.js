@@ -44,7 +44,11 @@ export class PackingPart {
       html("div", { class: "row" }, this.square, html("label", { for: "minimise" }, "with the least ", this.minimise)),
       this.result,
     );
-    follow(board, () => [board.document.circle, board.edition], () => this.drawChoice());
+    follow(
+      board,
+      () => [board.document.circle, board.edition, board.view.tab],
+      () => board.view.tab === "packing" && this.drawChoice(),
+    );
     follow(board, () => [board.document], () => refill(this.result));
   }
 

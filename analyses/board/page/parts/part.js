@@ -4,7 +4,7 @@
  * Draw a part again whenever something that it shows has changed.
  * @param {import("../board.js").Board} board
  * @param {() => unknown[]} shown Everything that the part shows; compared one by one.
- * @param {() => void} draw
+ * @param {() => unknown} draw
  */
 export function follow(board, shown, draw) {
   /** @type {unknown[] | null} */

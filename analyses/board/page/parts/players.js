@@ -19,7 +19,7 @@ export class PlayerPart {
     this.facts = html("p", { class: "facts" });
     /** @type {Record<string, HTMLInputElement>} */ this.inputs = {};
     const fields = FIELDS.map((field) => this.field(field));
-    this.fill = html("button", { type: "button", class: "small", onclick: () => this.income() });
+    this.fill = html("button", { type: "button", class: "small", onclick: () => board.trying(() => this.income()) });
     root.append(this.head, html("div", { class: "figures" }, ...fields, this.fill), this.facts);
     new QuiltPart(board, side, root);
     follow(
@@ -57,12 +57,14 @@ export class PlayerPart {
     if (field === "income") board.edit(documents.withIncome(board.document, side, value));
   }
 
-  /** Fill the income in from the patches. */
-  income() {
+  /** Fill the income in from the patches; quick hands wait for what they pay. */
+  async income() {
     const { board, side } = this;
-    const pays = board.answer?.sewn?.[side]?.income;
-    if (!pays) return;
-    board.edit(documents.withIncome(board.document, side, pays[0]));
+    const { document } = board;
+    const answer = await board.facts.wait(document);
+    const pays = answer.sewn?.[side]?.income;
+    if (!pays || board.document !== document) return;
+    board.edit(documents.withIncome(document, side, pays[0]));
     const [low, high] = pays;
     const which = low === high ? "" : `, or up to ${high}: patches of the same shape pay differently`;
     board.say(`Income ${low}${which}.`);
