@@ -266,5 +266,5 @@ def test_a_process_that_is_killed_is_told(served: Served) -> None:
     *_, last = events
     assert last["stopped"] == "failed"
     assert "killed" in last["error"]["reason"]
-    assert all(is_gone(pid) for pid in before)
+    wait_until(lambda: all(map(is_gone, before)), "a process that was killed is still there")
     assert served.found(kind="reply", position=HARD, against="beginner")["stopped"] == "finished"
