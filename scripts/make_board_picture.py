@@ -15,7 +15,7 @@ from playwright.sync_api import expect, sync_playwright
 from tests.board.server import BoardServer
 
 PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "board.png"
-SIZE = {"width": 1280, "height": 940}
+SIZE = {"width": 1280, "height": 790}
 
 
 def main() -> None:

@@ -46,7 +46,8 @@ class Hands:
             """([side, row, column]) => {
               const quilt = document.querySelector(`#player-${side} .quilt`);
               quilt.scrollIntoView({ block: "nearest" });
-              const at = new DOMPoint(column + 0.5, row + 0.5).matrixTransform(quilt.getScreenCTM());
+              const middle = new DOMPoint(column + 0.5, row + 0.5);
+              const at = middle.matrixTransform(quilt.getScreenCTM());
               return [at.x, at.y];
             }""",
             [side, row, column],

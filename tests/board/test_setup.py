@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-expect = pytest.importorskip("playwright.sync_api").expect
-
 from patchwork_solve import State, solve
 from patchwork_solve.engine.quilt import Quilt
 from tests.board.hands import Hands
+
+expect = pytest.importorskip("playwright.sync_api").expect
 
 
 def text(page: Any) -> str:
@@ -51,7 +51,7 @@ def test_an_endgame_from_nothing_in_sixty_actions(page: Any) -> None:
     assert f"+{proof.lower}" in page.inner_text("#bar .proved")
     shown = page.locator("table.moves tbody tr").all_inner_texts()
     assert [row.split()[0] for row in shown] == ["A", "B", "advance"]
-    assert ["+3", "+6", "+11"] == page.locator("table.moves td.proved").all_inner_texts()
+    assert page.locator("table.moves td.proved").all_inner_texts() == ["+3", "+6", "+11"]
 
 
 def leather_of(quilt: Quilt) -> list[tuple[int, int]]:
@@ -140,16 +140,49 @@ def test_the_line_is_read_and_written(page: Any) -> None:
     assert text(page) == line
 
 
+VARIANT = """
+name = "tiny"
+extends = "current"
+rows = 5
+columns = 6
+last_space = 20
+income_marks = [5, 10, 20]
+leather_marks = [8]
+square = 3
+"""
+
+
 def test_a_variant_of_another_size(page: Any) -> None:
     page.click("text=Open …")
-    page.fill(
-        "#pasted",
-        'name = "tiny"\nextends = "current"\nrows = 5\ncolumns = 6\nlast_space = 20\n'
-        "income_marks = [5, 10, 20]\nleather_marks = [8]\nsquare = 3\n",
-    )
-    page.click("text=Open text")
+    dropped = {"name": "tiny.toml", "mimeType": "text/plain", "buffer": VARIANT.encode()}
+    page.set_input_files("#file", dropped)
     expect(page.locator("#track .space")).to_have_count(21)
     label = page.get_attribute("#player-0 .quilt", "aria-label")
     assert "30 holes" in label
     assert "row 5" in label
     assert "row 6" not in label
+
+
+def test_a_wrong_line_is_put_right(page: Any) -> None:
+    line = State.load("example:tie").to_text()
+    fields = line.split()
+    fields[3] = "99" + fields[3][fields[3].index(",") :]
+    page.fill("#line", " ".join(fields))
+    page.press("#line", "Enter")
+    expect(page.locator("#time-0.wrong")).to_have_value("99")
+    page.fill("#time-0", line.split()[3].split(",")[0])
+    page.press("#time-0", "Enter")
+    expect(page.locator("#remarks .wrong")).to_have_count(0)
+
+
+def test_what_fits_and_what_completes_the_square(page: Any) -> None:
+    page.fill("#line", State.load("example:close-finish").to_text())
+    page.press("#line", "Enter")
+    expect(page.locator("#time-0")).to_have_value("46")
+    page.click("#tab-packing")
+    page.click("#panel-packing button.main")
+    expect(page.locator(".packing b")).to_contain_text("Packed:")
+    expect(page.locator(".packing .quilt")).to_be_visible()
+    page.select_option("#pack-side", "1")
+    page.click("text=What completes 7x7?")
+    expect(page.locator(".packing b")).to_contain_text("roved")

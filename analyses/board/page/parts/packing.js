@@ -118,11 +118,20 @@ function picture(rows, before, words) {
 }
 
 /** @param {string} kind @param {any} answer */
-function told(kind, answer) {
-  const exact = answer.proof?.status === "exact" ? ", proved" : "";
-  if (answer.status === "impossible") return "Impossible, proved.";
-  if (answer.status === "unknown") return "Unknown: time is up.";
-  if (kind === "pack") return `Packed: ${answer.covered} cells covered${exact}.`;
-  const figures = ["cost", "time"].filter((each) => answer[each] !== undefined).map((each) => `${each} ${answer[each]}`);
-  return `The square can be completed${figures.length ? `: ${figures.join(", ")}` : ""}${exact}.`;
+const told = (kind, answer) => (kind === "pack" ? packed(answer) : completed(answer));
+
+/** @param {any} answer */
+function packed({ status, covered, proof }) {
+  if (status === "impossible") return "Impossible, proved.";
+  if (status === "unknown") return "Unknown: time is up.";
+  return `Packed: ${covered} cells covered${proof.status === "exact" ? ", proved" : "; whether more can be is not proved"}.`;
+}
+
+/** @param {any} answer */
+function completed({ status, quilt, cost, time, patches, proof }) {
+  if (status === "infeasible") return "Nothing completes the square: proved.";
+  if (!quilt) return "Unknown: time is up.";
+  if (!patches.length) return "The square is complete.";
+  const least = status === "exact" ? "proved to be the least" : `not proved to be the least: it is at least ${proof.lower}`;
+  return `The square is completed for ${cost} buttons and ${time} time, ${least}.`;
 }
