@@ -13,12 +13,13 @@ LARGE := '/(Downloading|Using cached) .* MB\)/ { print; fflush() } /^Installing/
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -c
 
-.PHONY: help demo wheel test test-slow lint types contract clean
+.PHONY: help demo wheel test test-board test-slow lint types contract clean
 
 help:
 	@echo "make demo       solve a real endgame"
 	@echo "make wheel      build a wheel with machine code for this system and Python, in dist/"
 	@echo "make test       run the default tests"
+	@echo "make test-board run the tests of the analysis board; those in a browser need chromium"
 	@echo "make test-slow  run the long experiments and exhaustive checks"
 	@echo "make lint types contract   what CI checks beside the tests"
 
@@ -48,7 +49,10 @@ wheel: $(READY)
 	@ls dist/*.whl
 
 test: $(TOOLS)
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -rs -n 2 --dist worksteal
+
+test-board: $(TOOLS)
+	$(BIN)/python -m pytest -rs tests/analyses/board tests/board
 
 test-slow: $(TOOLS)
 	$(BIN)/python -m pytest -n 2 -m slow

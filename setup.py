@@ -52,6 +52,7 @@ setup(
         "patchwork_solve.engine": ["data/*.json"],
         "patchwork_solve.analyses": ["columns.toml", "templates/*"],
         "patchwork_solve.analyses.control": ["*.json"],
+        "patchwork_solve.analyses.board": ["page/**/*"],
         "patchwork_solve.examples": ["*.json", "*.toml"],
     },
 )

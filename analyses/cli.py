@@ -19,6 +19,7 @@ import typer
 from patchwork_solve.analyses.commands import (
     bench,
     best,
+    board,
     bounds,
     check,
     endgame,
@@ -94,6 +95,7 @@ for command in (
     puzzles.puzzles,
     patches.patches,
     play.play,
+    board.board,
     play_match.play_match,
     ladder.ladder,
     simulate.simulate,

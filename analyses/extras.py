@@ -32,9 +32,10 @@ CHARTS = Extra("charts", ("altair", "vl_convert"), "charts need altair and vl-co
 FIT = Extra("fit", ("sklearn",), "fitting needs scikit-learn")
 LAB = Extra(
     "lab",
-    ("duckdb", "great_tables", "pyarrow", "scipy", "statsmodels"),
-    "the laboratory needs duckdb, great_tables, pyarrow, scipy and statsmodels",
+    ("duckdb", "pyarrow", "scipy", "statsmodels"),
+    "the laboratory needs duckdb, pyarrow, scipy and statsmodels",
 )
+BOARD = Extra("board", ("fastapi", "uvicorn"), "the board needs fastapi and uvicorn")
 PARQUET = Extra("parquet", ("pyarrow",), "Parquet needs pyarrow")
 CLUSTER = Extra("cluster", ("distributed",), "a cluster needs distributed")
 

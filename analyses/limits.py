@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
 MOST_AT_ONCE = 64
 """The most threads or processes that may be asked for."""
+
+CORES = max(1, min(os.cpu_count() or 1, MOST_AT_ONCE))
+"""As many processes as there are cores."""
 
 MOST_ROLLOUTS = 100_000
 """Games played on from each move that may be asked for: hours."""

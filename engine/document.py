@@ -19,6 +19,9 @@ GAME = "game"
 KINDS = {STATE_FORMAT: POSITION, GAME_FORMAT: GAME}
 """The kind of a document by its format; a line begins with its kind."""
 
+VARIANT_FILE = ".toml"
+"""What the name of a variant's file ends in."""
+
 
 @dataclass(frozen=True)
 class Document:
@@ -47,12 +50,26 @@ class Document:
         InputError
             Naming `field` where the source itself is wrong.
         """
-        text, base = read_text(source, field, POSITION, GAME)
+        return cls.read(*read_text(source, field, POSITION, GAME))
+
+    @classmethod
+    def read(cls, text: str, base: Path | None = None) -> Document:
+        """Read the one-line form, or JSON.
+
+        Raises
+        ------
+        InputError
+            For what is neither.
+        """
         line = text.strip()
         word = line.partition(" ")[0]
         if word in KINDS.values():
             return cls(word, line, base)
-        content = parse(text)
+        return cls.of(parse(text), base)
+
+    @classmethod
+    def of(cls, content: Any, base: Path | None = None) -> Document:
+        """Take what the JSON holds."""
         named = content.get("format") if isinstance(content, dict) else None
         return cls(KINDS.get(named) if isinstance(named, str) else None, content, base)
 
@@ -65,6 +82,18 @@ class Document:
     def is_position(self) -> bool:
         """Whether it is a position."""
         return self.kind == POSITION
+
+    @property
+    def names_a_file(self) -> bool:
+        """Whether its rules stand in a file, which not everybody may have read who can send it."""
+        if isinstance(self.content, str):
+            return any(word.endswith(VARIANT_FILE) for word in self.content.split())
+        if not isinstance(self.content, dict):
+            return False
+        start = self.content.get("start")
+        named = [self.content, start if isinstance(start, dict) else {}]
+        words = [document.get("edition") for document in named]
+        return any(isinstance(word, str) and word.endswith(VARIANT_FILE) for word in words)
 
     @property
     def is_line(self) -> bool:

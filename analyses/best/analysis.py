@@ -17,6 +17,7 @@ from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.problems import require_playable
 
 if TYPE_CHECKING:
+    from patchwork_solve.engine.players.analysing import Report
     from patchwork_solve.engine.players.strong import Strong
     from patchwork_solve.engine.players.thinking import Thinking
     from patchwork_solve.engine.state import State
@@ -84,10 +85,15 @@ class Analysis:
 
 
 def answers_on(
-    state: State, player: Strong, thinking: Thinking, rollouts: int = 0, seed: int = 0
+    state: State,
+    player: Strong,
+    thinking: Thinking,
+    rollouts: int = 0,
+    seed: int = 0,
+    report: Report | None = None,
 ) -> Iterator[BestAnswer]:
-    """Yield what a player makes of a position, better and better."""
-    for assessment in player.analyse_on(state, thinking):
+    """Yield what a player makes of a position, better and better; proofs in between to `report`."""
+    for assessment in player.analyse_on(state, thinking, report):
         yield BestAnswer(state, player.name, assessment)
     comparison = player.compare(state, assessment, seed)
     for _ in comparison.rounds(rollouts):

@@ -19,6 +19,7 @@ from patchwork_solve.analyses.best.analysis import answers_on
 from patchwork_solve.analyses.best.asking import analyst, limits
 from patchwork_solve.analyses.limits import MANY, MOST_ROLLOUTS, require_count, require_seconds
 from patchwork_solve.engine import interruption
+from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel.machine_code import compiling
 from patchwork_solve.engine.players.strong import Strong
@@ -258,14 +259,8 @@ def _state(given: Any) -> State:
     reader = readers.get(type(given))
     if reader is None:
         raise InputError("state", "allowed: a position's one-line text, or its JSON document")
-    if _names_a_file(given):
+    if Document.of(given).names_a_file:
         raise InputError("state", "its edition is a file; give the variant in full, as JSON")
     state = reader(given)
     require_playable(state)
     return state
-
-
-def _names_a_file(given: str | dict[str, Any]) -> bool:
-    """Whether a position's rules are in a file: whoever writes these lines may not read any."""
-    words = given.split() if isinstance(given, str) else [given.get("edition")]
-    return any(isinstance(word, str) and word.endswith(".toml") for word in words)

@@ -54,6 +54,7 @@ SHOWN = {
         "puzzles example:puzzles-first-2014 --theme denial --output denial.html",
         "puzzles --edition current --puzzles 1 --seed 20009 --certificates certificates.json",
     ),
+    "board": ("board", "board example:close-finish --no-browser"),
     "play-match": ("play-match careful greedy --games 40",),
     "ladder": ("ladder random greedy careful --games 10 --processes 1",),
     "whatif": (

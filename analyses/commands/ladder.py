@@ -19,13 +19,12 @@ from patchwork_solve.analyses.commands import (
     working,
 )
 from patchwork_solve.analyses.commands.play_match import (
-    CORES,
     PatienceOption,
     ProcessesOption,
     ResumeOption,
     StopOption,
 )
-from patchwork_solve.analyses.limits import require_seconds
+from patchwork_solve.analyses.limits import CORES, require_seconds
 from patchwork_solve.analyses.output import Format, emit, write_output
 
 

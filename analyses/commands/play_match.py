@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,15 +18,13 @@ from patchwork_solve.analyses.commands import (
     seconds_above_zero,
     working,
 )
-from patchwork_solve.analyses.limits import require_seconds
+from patchwork_solve.analyses.limits import CORES, require_seconds
 from patchwork_solve.analyses.output import Format, emit, note
 from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.match.answer import MatchAnswer
     from patchwork_solve.analyses.match.sequential import SequentialTest
-
-CORES = max(1, min(os.cpu_count() or 1, MOST_AT_ONCE))
 
 ProcessesOption = Annotated[
     int,

@@ -19,7 +19,7 @@ from patchwork_solve.analyses.commands import (
     working,
 )
 from patchwork_solve.analyses.commands.pictures import two_names
-from patchwork_solve.analyses.commands.play_match import CORES
+from patchwork_solve.analyses.limits import CORES
 from patchwork_solve.analyses.output import PAGE_FILE, Format, emit, write_output
 
 if TYPE_CHECKING:

@@ -59,7 +59,7 @@ def choices(decision: Decision) -> list[Choice]:
 
 def _weighed(decision: Decision) -> list[Choice]:
     """Return what was played, the best move, and the best of each kind, with what each loses."""
-    chosen = {decision.move: _played(decision)}
+    chosen = {decision.move: played(decision)}
     if decision.best is not None and decision.best != decision.move:
         chosen[decision.best] = Choice(decision.best, 0.0, decision.before.proof.is_exact)
     belief = decision.belief
@@ -76,5 +76,6 @@ def _weighed(decision: Decision) -> list[Choice]:
     return list(chosen.values())
 
 
-def _played(decision: Decision) -> Choice:
+def played(decision: Decision) -> Choice:
+    """Return the move that was played, and what it gave away."""
     return Choice(decision.move, decision.lost or 0.0, decision.is_proved, decision.spoils_win)

@@ -60,7 +60,7 @@ class Workers:
         InputError
             When a process ends before its answer.
         """
-        with _ctrl_c_waits():
+        with ctrl_c_waits():
             waiting = {self._pool.submit(ask, function, task): task for task in tasks}
         while waiting and not is_wished() and not is_enough():
             done, _ = wait(waiting, PATIENCE, FIRST_COMPLETED)
@@ -101,7 +101,7 @@ def _result(future: Future[Answer]) -> Answer | None:
 
 
 @contextmanager
-def _ctrl_c_waits() -> Iterator[None]:
+def ctrl_c_waits() -> Iterator[None]:
     """Hold back Ctrl-C, in the processes that are started here for good.
 
     It comes to every process of a terminal, and what to do about it this one decides.

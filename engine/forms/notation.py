@@ -60,7 +60,14 @@ def _circle_text(edition: Edition, circle: Sequence[str]) -> str:
     return "".join(edition.letter[name] for name in circle) or _NONE
 
 
-def _read_circle(edition: Edition, text: str) -> list[str]:
+def read_circle(edition: Edition, text: str) -> list[str]:
+    """Return the names of patches in reach order, given by their letters.
+
+    Raises
+    ------
+    InputError
+        For a letter that is none of the edition's.
+    """
     names = {letter: name for name, letter in edition.letter.items()}
     if text == _NONE:
         return []
@@ -130,12 +137,25 @@ def position_text(state: Position) -> str:
     return " ".join(["position", *_fields(state)])
 
 
-def _fields(state: Position) -> list[str]:
+def setup_text(setup: Setup) -> str:
+    """Return a position that is being put together as one line; it may not be one to play from.
+
+    Raises
+    ------
+    InputError
+        When a patch of the circle is none of the edition.
+    """
+    for number, name in enumerate(setup.circle):
+        setup.edition.find(name, f"circle[{number}]")
+    return " ".join(["position", *_fields(setup)])
+
+
+def _fields(state: Position | Setup) -> list[str]:
     return [
         _edition_text(state.edition),
         _circle_text(state.edition, state.circle),
         *(_player_text(player) for player in state.players),
-        str(state.to_move),
+        _who_text(state.to_move),
         _who_text(state.special_tile),
         str(state.leather_owed),
         _who_text(state.finished_first),
@@ -165,7 +185,7 @@ def read_position(text: str, base: Path | None = None) -> Setup:
     edition = _read_edition(parts[1], base)
     return Setup(
         edition,
-        _read_circle(edition, parts[2]),
+        read_circle(edition, parts[2]),
         (
             _read_player(parts[3], edition, "players[0]"),
             _read_player(parts[4], edition, "players[1]"),
@@ -211,6 +231,6 @@ def read_game_text(text: str, base: Path | None = None) -> tuple[Setup, list[Mov
     else:
         end = 3
         edition = _read_edition(parts[1], base)
-        start = Setup.beginning(edition, _read_circle(edition, parts[2]))
+        start = Setup.beginning(edition, read_circle(edition, parts[2]))
     moves = [Move.from_text(token, f"moves[{n}]") for n, token in enumerate(parts[end:])]
     return start, moves

@@ -150,21 +150,26 @@ def _to_size(rows: list[str], edition: Edition) -> Quilt:
     return Quilt.drawn(sized, width, height)
 
 
-def write_state(state: Position, derived: bool = False) -> dict[str, Any]:
-    """Return the `patchwork-state/1` document of a state."""
-    document: dict[str, Any] = {
+def write_setup(setup: Position | Setup) -> dict[str, Any]:
+    """Return the `patchwork-state/1` document of a position that is being put together."""
+    return {
         "format": STATE_FORMAT,
-        "edition": edition_reference(state.edition),
-        "circle": list(state.circle),
+        "edition": edition_reference(setup.edition),
+        "circle": list(setup.circle),
         "players": [
             {"time": p.time, "buttons": p.buttons, "income": p.income, "quilt": p.quilt.rows}
-            for p in state.players
+            for p in setup.players
         ],
-        "to_move": state.to_move,
-        "special_tile": state.special_tile,
-        "leather_owed": state.leather_owed,
-        "finished_first": state.finished_first,
+        "to_move": setup.to_move,
+        "special_tile": setup.special_tile,
+        "leather_owed": setup.leather_owed,
+        "finished_first": setup.finished_first,
     }
+
+
+def write_state(state: Position, derived: bool = False) -> dict[str, Any]:
+    """Return the `patchwork-state/1` document of a state."""
+    document = write_setup(state)
     if derived:
         document["derived"] = {
             "for_sale": list(state.for_sale),

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from patchwork_solve.engine import examples
 from patchwork_solve.engine.edition import MAX_CELLS, MAX_PATCHES, PRINTINGS, Edition, printing
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.forms.validation import validate
+from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.patch import LEATHER, Patch
 from patchwork_solve.engine.reading import read_bytes
 from patchwork_solve.engine.wording import did_you_mean, shortened, shown
@@ -153,15 +153,33 @@ def load(path: Path) -> Edition:
         raise InputError(f"edition {name}: {error.field}".rstrip(": "), error.reason) from None
 
 
+def read_variant(text: str) -> Edition:
+    """Read a variant from its TOML, or the same as JSON.
+
+    Raises
+    ------
+    InputError
+        Naming the field.
+    """
+    if len(text) > LARGEST:
+        raise InputError("variant", f"longer than {LARGEST:,} characters; is it the right file?")
+    is_json = text.lstrip("\ufeff \t\r\n").startswith("{")
+    return build(validate(Variant, parse(text) if is_json else _parsed_toml(text)), "")
+
+
 def _toml(path: Path) -> dict[str, Any]:
     try:
-        text = read_bytes(path, "", LARGEST).decode("utf-8-sig")
+        return _parsed_toml(read_bytes(path, "", LARGEST).decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise InputError("", "this is no text file; allowed: a TOML variant") from None
+
+
+def _parsed_toml(text: str) -> dict[str, Any]:
+    try:
         # The time that a key of many dots takes grows with the square of its length.
         if any(len(line) > LONGEST_LINE for line in text.splitlines()):
             raise InputError("", f"a line is longer than {LONGEST_LINE} characters")
-        return tomllib.loads(text)
-    except UnicodeDecodeError:
-        raise InputError("", "this is no text file; allowed: a TOML variant") from None
+        return tomllib.loads(text.removeprefix("\ufeff"))
     except RecursionError:
         raise InputError("", "not valid TOML: nested too deep") from None
     except tomllib.TOMLDecodeError as error:

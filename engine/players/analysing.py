@@ -10,12 +10,12 @@ moved to its nearest end. So whoever ranks moves by their margins never ranks th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 
 from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, Search
+from patchwork_solve.engine.endgame.driver import Endgame, Limits, Progress, RootMove, Search
 from patchwork_solve.engine.interruption import is_wished
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.assessment import Assessment, Considered, Estimate
@@ -59,6 +59,9 @@ FIRST_NODES = 20_000
 LEAST = 0.001
 """Seconds that the last of them has at least."""
 
+Report = Callable[[Progress], None]
+"""Told what the endgame search has proved so far."""
+
 NODES_A_PROOF_NODE = 10
 """Nodes of the draft that take as long as one of the endgame search."""
 
@@ -84,15 +87,21 @@ class Analyst:
         Of a game that is not over.
     style : Style
     evaluation : Evaluation
+    report : callable, optional
+        Told what the endgame search has proved, again and again while it works.
     """
 
-    def __init__(self, state: State, style: Style, evaluation: Evaluation) -> None:
+    def __init__(
+        self, state: State, style: Style, evaluation: Evaluation, report: Report | None = None
+    ) -> None:
         network = evaluation.network(style.linear)
         self._state = state
         self._error = evaluation.error(share_done(state))
         self._drafter = Drafter(state.edition, network, style.settings(), MEMORY)
-        self._search = Search(state) if style.takeover and _is_near_the_end(state) else None
+        is_near = style.takeover and _is_near_the_end(state)
+        self._search = Search(state, report=report) if is_near else None
         self._endgame: Endgame | None = None
+        self._looked: tuple[dict[Move, _Belief], int] | None = None
         self._nodes, self._seconds = 0, 0.0
 
     @property
@@ -112,6 +121,8 @@ class Analyst:
         self._prove(limits)
         endgame = self._endgame
         beliefs, depth, nodes = _believe(state, drafter, self._what_is_left(limits, clock))
+        if self._looked is not None and is_wished() and not self.is_settled:
+            beliefs, depth = self._looked  # Cut short, the draft knows less than before.
         if endgame is not None:
             for root in _unseen(endgame, beliefs):
                 beliefs[root.move] = _alone(state, root, drafter, limits)
@@ -119,6 +130,8 @@ class Analyst:
         best, *others = _ranked(moves, state.to_move)
         if not best.is_best_play:
             best = replace(best, line=_carried_on(state, best.line, drafter, limits))
+            beliefs[best.move] = replace(beliefs[best.move], line=best.line)
+        self._looked = beliefs, depth
         self._nodes += nodes
         self._seconds += clock.spent
         return Assessment(
@@ -129,6 +142,7 @@ class Analyst:
             round(self._seconds, 3),
             None if endgame is None else endgame.lower,
             None if endgame is None else endgame.upper,
+            endgame,
         )
 
     def close(self) -> None:
@@ -167,7 +181,11 @@ def analyse(state: State, limits: Thinking, style: Style, evaluation: Evaluation
 
 
 def better_and_better(
-    state: State, limits: Thinking, style: Style, evaluation: Evaluation
+    state: State,
+    limits: Thinking,
+    style: Style,
+    evaluation: Evaluation,
+    report: Report | None = None,
 ) -> Iterator[Assessment]:
     """Yield what a searching player makes of a position, each time after twice the search.
 
@@ -177,13 +195,12 @@ def better_and_better(
     ----------
     state, limits, style, evaluation
         As `analyse` takes them.
+    report : callable, optional
+        Told what the endgame search has proved, between two answers too.
     """
-    with closing(Analyst(state, style, evaluation)) as analyst:
-        for number, part in enumerate(_doubled(limits)):
-            found = analyst.go_on(part)
-            if number and is_wished() and not analyst.is_settled:
-                return  # It was cut short, and knows less than the one before.
-            yield found
+    with closing(Analyst(state, style, evaluation, report)) as analyst:
+        for part in _doubled(limits):
+            yield analyst.go_on(part)
             if analyst.is_settled or is_wished():
                 return
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from patchwork_solve.engine.endgame.solved import Endgame
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.proof import require_interval
 
@@ -91,6 +92,8 @@ class Assessment:
         Wall-clock time, compiling left out.
     lower, upper : int or None
         Proved interval of the final margin of the position itself.
+    endgame : Endgame or None
+        All that the endgame search has proved, of every legal move; None where it was not asked.
     """
 
     moves: tuple[Considered, ...]
@@ -100,6 +103,7 @@ class Assessment:
     seconds: float
     lower: int | None = None
     upper: int | None = None
+    endgame: Endgame | None = None
 
     @property
     def best(self) -> Considered:

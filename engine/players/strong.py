@@ -16,6 +16,7 @@ from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.analysing import (
     NODES_A_PROOF_NODE,
+    Report,
     analyse,
     better_and_better,
 )
@@ -181,10 +182,20 @@ class Strong:
         """Return what it makes of every move of a position that is not over."""
         return analyse(state, self._limits_of(thinking), self._style, self._judgement(state))
 
-    def analyse_on(self, state: State, thinking: Thinking) -> Iterator[Assessment]:
-        """Yield what it makes of every move, again and again after twice the search."""
+    def analyse_on(
+        self, state: State, thinking: Thinking, report: Report | None = None
+    ) -> Iterator[Assessment]:
+        """Yield what it makes of every move, again and again after twice the search.
+
+        Parameters
+        ----------
+        state : State
+        thinking : Thinking
+        report : callable, optional
+            Told what the endgame search has proved so far, between two answers too.
+        """
         limits = self._limits_of(thinking)
-        return better_and_better(state, limits, self._style, self._judgement(state))
+        return better_and_better(state, limits, self._style, self._judgement(state), report)
 
     def compare(self, state: State, assessment: Assessment, seed: int) -> Comparison:
         """Return its moves of a position to be compared by games that it plays on with itself."""

@@ -56,9 +56,10 @@ def test_every_command_shows_examples() -> None:
 
 
 def examples() -> list[str]:
-    """Return the examples but those that README shows, and its test runs."""
+    """Return the examples but those that README shows, and its test runs; the board never ends."""
     readme = (ROOT / "README.md").read_text("utf-8")
-    return [line for lines in SHOWN.values() for line in lines if f"{NAME} {line}" not in readme]
+    lines = [line for command, lines in SHOWN.items() for line in lines if command != "board"]
+    return [line for line in lines if f"{NAME} {line}" not in readme]
 
 
 @pytest.fixture(scope="module")

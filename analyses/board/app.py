@@ -1,0 +1,389 @@
+"""The board's answers: questions come in as JSON, are understood, and go to whoever knows.
+
+The rules of who may ask at all are the gate's. Every refusal has the words of the command line.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import asdict, dataclass
+from typing import Any, TypeVar
+
+from fastapi import APIRouter, FastAPI, Request
+from pydantic import BaseModel
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.responses import Response, StreamingResponse
+
+from patchwork_solve.analyses.board import games, keepsake, quiz, sent
+from patchwork_solve.analyses.board import questions as asked
+from patchwork_solve.analyses.board.files import INDEX, File, page_files
+from patchwork_solve.analyses.board.searches import MOST, BusyError, Search, Searches
+from patchwork_solve.analyses.board.tasks.analysing import SECONDS
+from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
+from patchwork_solve.analyses.board.view import Answer
+from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.playing.levels import FRIENDLY, LEVELS
+from patchwork_solve.engine.edition import PRINTINGS
+from patchwork_solve.engine.errors import ContradictionError, InputError
+from patchwork_solve.engine.examples import PREFIX, examples, find
+from patchwork_solve.engine.forms.validation import parse, validate
+from patchwork_solve.engine.program import NAME, version
+from patchwork_solve.engine.reading import read_text
+
+Model = TypeVar("Model", bound=BaseModel)
+
+PICTURES = {"svg": "image/svg+xml", "png": "image/png"}
+
+
+@dataclass(frozen=True)
+class Board:
+    """What the answers come from; it remembers nothing of a page but its search.
+
+    Parameters
+    ----------
+    given : dict or None
+        What the command line named, as the page shows it.
+    searches : Searches
+    files : dict
+        Of the page.
+    """
+
+    given: Answer | None
+    searches: Searches
+    files: dict[str, File]
+
+
+router = APIRouter()
+
+
+def board_app(given: Answer | None = None, searches: Searches | None = None) -> FastAPI:
+    """Return the application; the gate stands before it.
+
+    Parameters
+    ----------
+    given : dict, optional
+        The position or game that the page begins with.
+    searches : Searches, optional
+    """
+    board = Board(given, searches or Searches(), page_files())
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        board.searches.open()
+        try:
+            yield
+        finally:
+            board.searches.close()
+
+    # Its own pages of documentation would load scripts from elsewhere.
+    app = FastAPI(
+        title=NAME,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        redirect_slashes=False,
+        lifespan=lifespan,
+    )
+    app.state.board = board
+    app.include_router(router)
+    app.add_exception_handler(InputError, _wrong)
+    app.add_exception_handler(ContradictionError, _contradiction)
+    app.add_exception_handler(BusyError, _busy)
+    app.add_exception_handler(HTTPException, _nothing)
+    app.add_exception_handler(Exception, _bug)
+    return app
+
+
+# -- refusals ------------------------------------------------------------------------------------
+
+
+def _refusal(status: int, field: str, reason: str) -> Response:
+    return _json({"error": {"field": field, "reason": reason}}, status)
+
+
+def _wrong(request: Request, error: Exception) -> Response:
+    assert isinstance(error, InputError)
+    return _refusal(400, error.field, error.reason)
+
+
+def _contradiction(request: Request, error: Exception) -> Response:
+    words = f"two of our proofs contradict each other: {error}. This is a bug, and no answer"
+    note(f"error: {words}")
+    return _refusal(500, "proof", words)
+
+
+def _busy(request: Request, error: Exception) -> Response:
+    return _refusal(429, "search", f"{MOST} other pages search already; stop one of them")
+
+
+def _nothing(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    reason = "there is no such thing here" if error.status_code == 404 else str(error.detail)
+    return _refusal(error.status_code, "request", reason)
+
+
+def _bug(request: Request, error: Exception) -> Response:
+    words = f"{request.url.path}: {type(error).__name__}: {error}"
+    note(f"error: the board failed at {words}. This is a bug; please report it")
+    return _refusal(500, "request", "failed; this is a bug, and the terminal says more")
+
+
+# -- questions and answers -----------------------------------------------------------------------
+
+
+def _board(request: Request) -> Board:
+    board = request.app.state.board
+    assert isinstance(board, Board)
+    return board
+
+
+def _json(answer: Any, status: int = 200) -> Response:
+    text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+    return Response(text.encode(), status, media_type="application/json")
+
+
+async def _document(request: Request) -> Any:
+    """Return what was sent as values."""
+    if not request.headers.get("content-type", "").startswith("application/json"):
+        raise InputError("content-type", "allowed: application/json")
+    return parse(await request.body())
+
+
+async def _answer(
+    request: Request, model: type[Model], answer: Callable[[Model], Answer]
+) -> Response:
+    """Answer a question in a thread, so that what goes on meanwhile is not held up."""
+    document = await _document(request)
+    return await run_in_threadpool(lambda: _json(answer(validate(model, document))))
+
+
+@router.post("/api/read")
+async def read(request: Request) -> Response:
+    """Tell what a text holds."""
+    return await _answer(request, asked.ReadAsked, lambda one: games.read(one.text))
+
+
+@router.post("/api/position")
+async def position(request: Request) -> Response:
+    """Show a position, right or wrong."""
+
+    def answer(one: asked.PositionAsked) -> Answer:
+        found = sent.document(one.position)
+        if found.is_game:
+            raise InputError("position", "this is a game; allowed: a position")
+        return games.document_answer(found)
+
+    return await _answer(request, asked.PositionAsked, answer)
+
+
+@router.post("/api/move")
+async def move(request: Request) -> Response:
+    """Play a move."""
+    return await _answer(
+        request,
+        asked.MoveAsked,
+        lambda one: games.played(sent.position(one.position), sent.move(one.move)),
+    )
+
+
+@router.post("/api/reach")
+async def reach(request: Request) -> Response:
+    """Tell what each player can still reach."""
+    return await _answer(
+        request, asked.PositionAsked, lambda one: games.reach(sent.position(one.position))
+    )
+
+
+@router.post("/api/new")
+async def new(request: Request) -> Response:
+    """Deal a circle."""
+    return await _answer(
+        request,
+        asked.NewAsked,
+        lambda one: games.new(sent.edition(one.edition), one.seed, one.circle),
+    )
+
+
+@router.post("/api/blank")
+async def blank(request: Request) -> Response:
+    """Clear the table."""
+    return await _answer(
+        request, asked.BlankAsked, lambda one: games.blank(sent.edition(one.edition))
+    )
+
+
+@router.post("/api/game")
+async def game(request: Request) -> Response:
+    """Show a game ply by ply."""
+
+    def answer(one: asked.GameAsked) -> Answer:
+        if one.game is not None:
+            if one.start is not None or one.moves is not None:
+                raise InputError("game", "is given; leave start and moves out")
+            return games.document_answer(sent.document(one.game))
+        if one.start is None:
+            raise InputError("start", "missing; it must be given, or game")
+        return games.record_answer(sent.game(sent.position(one.start), one.moves or []))
+
+    return await _answer(request, asked.GameAsked, answer)
+
+
+@router.get("/api/start")
+async def start(request: Request) -> Response:
+    """Tell the page what it begins with, and what there is to choose from."""
+    return _json(
+        {
+            "program": f"{NAME} {version()}",
+            "given": _board(request).given,
+            "examples": [asdict(example) for example in examples()],
+            "puzzles": quiz.sets(),
+            "levels": [{"name": name, "player": player} for name, player in LEVELS.items()],
+            "level": FRIENDLY,
+            "editions": list(PRINTINGS),
+            "limits": {
+                "seconds": MOST_SECONDS,
+                "default_seconds": SECONDS,
+                "searches": MOST,
+            },
+        }
+    )
+
+
+@router.get("/api/examples/{name}")
+async def example(name: str) -> Response:
+    """Show an example."""
+
+    def answer() -> Answer:
+        found = find(name, "example")
+        if found.kind == "puzzles":
+            return quiz.listed(name)
+        if found.kind == "variant":
+            return games.read(found.path.read_text("utf-8"))
+        return games.read(read_text(PREFIX + name, "example", found.kind)[0])
+
+    return await run_in_threadpool(lambda: _json(answer()))
+
+
+# -- puzzles -------------------------------------------------------------------------------------
+
+
+@router.get("/api/puzzles/{name}")
+async def puzzles(name: str) -> Response:
+    """List a set."""
+    return await run_in_threadpool(lambda: _json(quiz.listed(name)))
+
+
+@router.get("/api/puzzles/{name}/{number}")
+async def puzzle(name: str, number: str) -> Response:
+    """Show a puzzle."""
+    return await run_in_threadpool(lambda: _json(quiz.shown(name, _number(number))))
+
+
+@router.post("/api/puzzles/{name}/{number}")
+async def judge(request: Request, name: str, number: str) -> Response:
+    """Judge an answer."""
+
+    def answer(one: asked.PuzzleAsked) -> Answer:
+        if (one.move is None) is not one.give_up:
+            raise InputError("move", "allowed: a move, or give_up")
+        move = None if one.move is None else sent.move(one.move)
+        return quiz.judged(name, _number(number), move)
+
+    return await _answer(request, asked.PuzzleAsked, answer)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 7):
+        raise InputError("number", "allowed: a whole number from 1")
+    return int(text)
+
+
+# -- what is kept --------------------------------------------------------------------------------
+
+
+@router.post("/api/pictures")
+async def pictures(request: Request) -> Response:
+    """Draw a picture."""
+    wish = validate(asked.PictureAsked, await _document(request))
+    drawn = await run_in_threadpool(keepsake.picture, wish)
+    return Response(drawn, media_type=PICTURES[wish.format])
+
+
+@router.post("/api/pages")
+async def pages(request: Request) -> Response:
+    """Make a page that needs no server."""
+    wish = validate(asked.PageAsked, await _document(request))
+    made = await run_in_threadpool(keepsake.page, wish)
+    # As a file to be saved: shown here, it would be under our policy.
+    return Response(made.encode(), media_type="text/plain; charset=utf-8")
+
+
+# -- searches ------------------------------------------------------------------------------------
+
+
+@router.post("/api/searches")
+async def begin(request: Request) -> Response:
+    """Begin a search."""
+    document = await _document(request)
+    page, task = await run_in_threadpool(asked.search_asked, document)
+    search = await _board(request).searches.begin(page, task)
+    return _json({"id": search.id}, 201)
+
+
+@router.post("/api/searches/{name}/cancel")
+async def cancel(request: Request, name: str) -> Response:
+    """End a search with what it has found."""
+    _board(request).searches.cancel(_search(request, name))
+    return _json({})
+
+
+@router.get("/api/searches/{name}/events")
+async def events(request: Request, name: str) -> Response:
+    """Stream what a search tells."""
+    last = request.headers.get("last-event-id", "")
+    after = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else 0
+    stream = _lines(_search(request, name), after)
+    return StreamingResponse(stream, media_type="text/event-stream")
+
+
+def _search(request: Request, name: str) -> Search:
+    found = _board(request).searches.find(name)
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+async def _lines(search: Search, after: int) -> AsyncIterator[bytes]:
+    """Yield events as a browser's EventSource reads them."""
+    async for told in search.events(after):
+        if told is None:
+            yield b": still here\n\n"
+            continue
+        number, event = told
+        text = json.dumps(event, ensure_ascii=False, separators=(",", ":"))
+        yield f"id: {number}\ndata: {text}\n\n".encode()
+
+
+# -- the page ------------------------------------------------------------------------------------
+
+
+@router.get("/")
+async def index(request: Request) -> Response:
+    """Show the page."""
+    return _file(request, INDEX)
+
+
+@router.get("/page/{path:path}")
+async def page_file(request: Request, path: str) -> Response:
+    """Give a file of the page."""
+    return _file(request, path)
+
+
+def _file(request: Request, path: str) -> Response:
+    found = _board(request).files.get(path)
+    if found is None:
+        raise HTTPException(404)
+    return Response(found.content, media_type=found.kind)

@@ -1,0 +1,83 @@
+"""What can be told of a quilt by looking at it: the patches sewn on, what they paid and took."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.patch import Patch, orientations
+from patchwork_solve.engine.quilt import Quilt
+
+
+def sewn_document(edition: Edition, quilt: Quilt) -> dict[str, Any]:
+    """Return the patches on a quilt, and between what their income and their time lie.
+
+    Parameters
+    ----------
+    edition : Edition
+    quilt : Quilt
+        Of its size.
+
+    Returns
+    -------
+    dict
+        ``patches`` (letter, name or null, cells), ``leather`` and ``unknown`` (cells), ``income``
+        and ``time`` (least and most). Cells are numbers, row by row.
+    """
+    lettered = [
+        (letter, cells, list(_candidates(edition, letter, cells)))
+        for letter, cells in quilt.sewn().items()
+    ]
+    known = [candidates for _, _, candidates in lettered if candidates]
+    return {
+        "patches": [
+            {
+                "letter": letter,
+                "patch": candidates[0].name if len(candidates) == 1 else None,
+                "cells": numbers(cells, edition.width),
+            }
+            for letter, cells, candidates in lettered
+        ],
+        "leather": _marked(quilt, LEATHER_MARK),
+        "unknown": _marked(quilt, UNKNOWN),
+        "income": _span([patch.income for patch in one] for one in known),
+        "time": _span([patch.time for patch in one] for one in known),
+    }
+
+
+def numbers(cells: Iterable[Cell], width: int) -> list[int]:
+    """Return cells by their numbers, row by row."""
+    return [row * width + column for row, column in cells]
+
+
+def bonus_square(edition: Edition, quilt: Quilt) -> list[int]:
+    """Return the cells of the bonus square that lacks the fewest; nothing where there is none."""
+    side, width = edition.square, edition.width
+    windows = [
+        [(row + i) * width + column + j for i in range(side) for j in range(side)]
+        for row in range(edition.height - side + 1)
+        for column in range(width - side + 1)
+    ]
+    if not side or not windows:
+        return []
+    return min(windows, key=lambda cells: sum(quilt.labels[cell] == EMPTY for cell in cells))
+
+
+def _candidates(edition: Edition, letter: str, cells: Iterable[Cell]) -> Iterator[Patch]:
+    """Yield which patches lettered cells may be: the one of that letter, if it has their shape."""
+    outline = orientations(cells)[0]
+    alike = [patch for patch in edition.patches if patch.outline == outline]
+    named = [patch for patch in alike if edition.letter[patch.name] == letter]
+    yield from named or alike
+
+
+def _marked(quilt: Quilt, mark: str) -> list[int]:
+    return [number for number, label in enumerate(quilt.labels) if label == mark]
+
+
+def _span(values: Iterable[list[int]]) -> list[int]:
+    """Return the sum of the least of each and of the most of each."""
+    each = list(values)
+    return [sum(map(min, each)), sum(map(max, each))]

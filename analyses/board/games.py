@@ -1,0 +1,169 @@
+"""Games, and whatever else is pasted or dropped, as the page shows it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from patchwork_solve.analyses.board import sent
+from patchwork_solve.analyses.board.cloth import numbers
+from patchwork_solve.analyses.board.view import (
+    Answer,
+    edition_document,
+    position_answer,
+    remarks,
+    state_answer,
+)
+from patchwork_solve.analyses.position.check import check
+from patchwork_solve.analyses.position.frame import reach_rows
+from patchwork_solve.engine.document import GAME, POSITION, Document
+from patchwork_solve.engine.drawing.words import ply_words
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.forms.notation import read_circle
+from patchwork_solve.engine.forms.validation import parse
+from patchwork_solve.engine.forms.variant import read_variant
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.player import Player
+from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+
+# -- whatever comes ------------------------------------------------------------------------------
+
+
+def read(text: str) -> Answer:
+    """Return what a text holds: a position, a game or a variant.
+
+    Raises
+    ------
+    InputError
+        When it is none of them.
+    """
+    if _is_variant(text):
+        edition = read_variant(text)
+        new = state_answer(State.new(edition=edition))
+        return {"kind": "variant", "edition": edition_document(edition), "new": new}
+    found = sent.document(text)
+    return game_answer(found) if found.is_game else position_answer(found)
+
+
+def _is_variant(text: str) -> bool:
+    """Whether a text is a variant: TOML, or JSON that names no format."""
+    start = text.lstrip("\ufeff \t\r\n")
+    if start.startswith("{"):
+        return "format" not in parse(text)
+    return start.partition(" ")[0] not in (POSITION, GAME)
+
+
+def document_answer(found: Document) -> Answer:
+    """Return a position or a game as it is written down."""
+    return game_answer(found) if found.is_game else position_answer(found)
+
+
+# -- positions -----------------------------------------------------------------------------------
+
+
+def new(edition: Edition, seed: int | None, circle: str | list[str] | None) -> Answer:
+    """Return the first position of a game, and the seed that repeats it.
+
+    Parameters
+    ----------
+    edition : Edition
+    seed : int or None
+        A new one when left out.
+    circle : str, list of str or None
+        All patches in reach order, by letters or by names, instead of a shuffle.
+
+    Raises
+    ------
+    InputError
+        For a circle that has not all patches of the edition.
+    """
+    if circle is not None:
+        names = circle if isinstance(circle, list) else read_circle(edition, circle)
+        return {**state_answer(State.new(edition=edition, circle=names)), "seed": None}
+    drawn = random.randrange(1 << 31) if seed is None else seed
+    return {**state_answer(State.new(seed=drawn, edition=edition)), "seed": drawn}
+
+
+def blank(edition: Edition) -> Answer:
+    """Return an empty table to set up on: all patches in the edition's own order."""
+    quilt = Quilt.empty(edition.width, edition.height)
+    player = Player(0, edition.start_buttons, 0, quilt)
+    circle = [patch.name for patch in edition.patches]
+    return state_answer(State.of(edition, circle, (player, player), to_move=0))
+
+
+def played(state: State, move: Move) -> Answer:
+    """Return the position after a move, and what the move did.
+
+    Raises
+    ------
+    InputError
+        When it is not legal; the message says why.
+    """
+    after = state.play(move)
+    return {**state_answer(after), "played": _ply(state, move, after)}
+
+
+def reach(state: State) -> Answer:
+    """Return what each player can still reach of the circle."""
+    return {"reach": reach_rows(state)}
+
+
+# -- games ---------------------------------------------------------------------------------------
+
+
+def game_answer(document: Document) -> Answer:
+    """Return all there is to show of a game as it is written down, right or wrong."""
+    checked = check(document)
+    game = checked.record
+    if not isinstance(game, Game):
+        nothing = dict.fromkeys(("edition", "document", "line", "start"))
+        said = {"kind": "game", "remarks": remarks(checked), "verdict": checked.verdict}
+        return {**said, **nothing, "plies": []}
+    return {**record_answer(game), "remarks": remarks(checked), "verdict": checked.verdict}
+
+
+def record_answer(game: Game) -> Answer:
+    """Return a game ply by ply, with each position as a line and as a document."""
+    final = game.final
+    return {
+        "kind": "game",
+        "remarks": [],
+        "verdict": "fine",
+        "edition": edition_document(game.start.edition),
+        "document": game.to_json(),
+        "line": game.to_text(),
+        "start": _written(game.start),
+        "finished": final.is_over,
+        "winner": final.winner,
+        "scores": list(final.scores()),
+        "plies": _plies(game.states, game.moves),
+    }
+
+
+def _plies(states: Sequence[State], moves: Sequence[Move]) -> list[Answer]:
+    return [
+        {
+            "ply": ply,
+            **_ply(states[ply - 1], move, states[ply]),
+            **_written(states[ply]),
+            "scores": list(states[ply].scores()),
+        }
+        for ply, move in enumerate(moves, start=1)
+    ]
+
+
+def _ply(before: State, move: Move, after: State) -> Answer:
+    return {
+        "player": before.to_move,
+        "move": str(move),
+        "patch": move.patch,
+        "cells": numbers(move.cells, before.edition.width),
+        "words": str(ply_words(before, move, after)),
+    }
+
+
+def _written(state: State) -> Answer:
+    return {"line": state.to_text(), "document": state.to_json()}

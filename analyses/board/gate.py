@@ -1,0 +1,274 @@
+"""Who may speak to the board: this machine's reader, from the board's own page.
+
+Every request passes here before anything else is looked at. Other pages in the same browser may
+send requests to a server on the loopback address; what they cannot do is name another Host or
+Origin than they have, or know the token.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import json
+import secrets
+from collections.abc import Iterable
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import parse_qs
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LARGEST = 1 << 20
+"""Bytes of a request."""
+
+PATIENCE = 10.0
+"""Seconds in which a request must have come."""
+
+HOSTS = ("127.0.0.1", "localhost", "[::1]")
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
+"""What the page may load: its own files."""
+
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+}
+
+NO_TOKEN = "missing or of another board; open the address that the command board has printed last"
+
+
+class _RefusedError(Exception):
+    """A request that is not answered.
+
+    Parameters
+    ----------
+    status : int
+    field, reason : str
+    """
+
+    def __init__(self, status: int, field: str, reason: str) -> None:
+        self.status, self.field, self.reason = status, field, reason
+
+
+class Gate:
+    """Lets the requests of the board's own page through.
+
+    Parameters
+    ----------
+    app : ASGI application
+    port : int
+        Where the board listens.
+    token : str, optional
+        What the first address must know; a new one when left out.
+    """
+
+    def __init__(self, app: ASGIApp, port: int, token: str | None = None) -> None:
+        self._app = app
+        self.token = secrets.token_urlsafe(32) if token is None else token
+        self.once = secrets.token_urlsafe(32)
+        """Opens the board a single time: a browser's command line is for everybody to read."""
+        self.cookie = f"patchwork-board-{port}"
+        self._hosts = {f"{host}:{port}" for host in HOSTS} | (set(HOSTS) if port == 80 else set())
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or have it answered."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        if scope["type"] != "http":
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        try:
+            headers = _Headers(scope["headers"])
+            self._check_source(headers, scope["method"])
+            if self._is_first(scope):
+                await self._welcome(scope, headers, send)
+                return
+            self._check_cookie(headers)
+            body = await _body(headers, receive)
+        except _RefusedError as error:
+            await _refuse(error, scope, send)
+            return
+        await self._app(scope, _again(body, receive), _guarded(send))
+
+    # -- where it comes from -----------------------------------------------------------------
+
+    def _check_source(self, headers: _Headers, method: str) -> None:
+        """Refuse what is not addressed to us by name, or comes from another page."""
+        host = headers.one("host")
+        if host not in self._hosts:
+            allowed = " or ".join(sorted(self._hosts))
+            raise _RefusedError(403, "Host", f"is not this board's; allowed: {allowed}")
+        origin = headers.one("origin")
+        is_ours = origin == f"http://{host}"
+        if (origin is not None and not is_ours) or (origin is None and method not in READING):
+            raise _RefusedError(403, "Origin", "is not this board's page")
+        site = headers.one("sec-fetch-site")
+        if site in ("cross-site", "same-site") and not _is_visit(headers, method):
+            raise _RefusedError(403, "Sec-Fetch-Site", "another page asks; open the board itself")
+
+    # -- the token ---------------------------------------------------------------------------
+
+    def _is_first(self, scope: Scope) -> bool:
+        """Whether a request is the first address, which carries a token."""
+        return scope["method"] == "GET" and scope["path"] == "/" and b"token=" in _query(scope)
+
+    async def _welcome(self, scope: Scope, headers: _Headers, send: Send) -> None:
+        """Turn the token of the first address into a cookie, and lead on to the page."""
+        given = parse_qs(_query(scope).decode("latin-1")).get("token", [""])
+        if len(given) != 1 or not (self._is_token(given[0]) or self._is_first_visit(given[0])):
+            raise _RefusedError(403, "token", NO_TOKEN)
+        cookie = f"{self.cookie}={self.token}; Path=/; HttpOnly; SameSite=Strict"
+        if headers.one("sec-fetch-site") == "cross-site":
+            # A browser that comes from elsewhere sends no strict cookie when it is led on, but it
+            # does when the page that it shows says where to go.
+            page = (
+                b'<!doctype html><title>Board</title><meta http-equiv="refresh" content="0; url=/">'
+            )
+            await _reply(send, 200, {"set-cookie": cookie, "content-type": HTML}, page)
+            return
+        await _reply(send, 303, {"set-cookie": cookie, "location": "/"}, b"")
+
+    def _check_cookie(self, headers: _Headers) -> None:
+        for line in headers.all("cookie"):
+            try:
+                found = SimpleCookie(line).get(self.cookie)
+            except CookieError:
+                continue
+            if found is not None and self._is_token(found.value):
+                return
+        raise _RefusedError(403, "token", NO_TOKEN)
+
+    def _is_token(self, given: str) -> bool:
+        return _is_same(given, self.token)
+
+    def _is_first_visit(self, given: str) -> bool:
+        """Whether a token is the one that opens the board once, which it then has done."""
+        found = bool(self.once) and _is_same(given, self.once)
+        if found:
+            self.once = ""
+        return found
+
+
+def _is_same(given: str, secret: str) -> bool:
+    """Compare in a time that tells nothing."""
+    return hmac.compare_digest(given.encode("utf-8", "replace"), secret.encode())
+
+
+READING = ("GET", "HEAD")
+HTML = "text/html; charset=utf-8"
+LEADING_ON = b"""<!doctype html>
+<html lang="en"><title>Board</title><meta http-equiv="refresh" content="0; url=/"></html>"""
+
+
+class _Headers:
+    """Headers of a request; one that stands twice is none of ours.
+
+    Parameters
+    ----------
+    pairs : iterable of (bytes, bytes)
+    """
+
+    def __init__(self, pairs: Iterable[tuple[bytes, bytes]]) -> None:
+        self._pairs = [(name.lower(), value.decode("latin-1")) for name, value in pairs]
+
+    def all(self, name: str) -> list[str]:
+        """Return every value of a header."""
+        return [value for each, value in self._pairs if each == name.encode()]
+
+    def one(self, name: str) -> str | None:
+        """Return the value of a header, None without; several are refused."""
+        found = self.all(name)
+        if len(found) > 1:
+            raise _RefusedError(400, name, "stands twice")
+        return found[0] if found else None
+
+
+def _is_visit(headers: _Headers, method: str) -> bool:
+    """Whether somebody follows a link to the board, as opposed to a page that asks it."""
+    is_page = headers.one("sec-fetch-dest") == "document"
+    return method == "GET" and is_page and headers.one("sec-fetch-mode") == "navigate"
+
+
+def _query(scope: Scope) -> bytes:
+    return bytes(scope["query_string"])
+
+
+# -- the body ------------------------------------------------------------------------------------
+
+
+async def _body(headers: _Headers, receive: Receive) -> bytes:
+    """Read a whole request, which is small; refuse one that is not."""
+    length = headers.one("content-length")
+    if length is not None and (not length.isdecimal() or int(length[:20]) > LARGEST):
+        raise _RefusedError(413, "request", f"larger than {LARGEST:,} bytes")
+    parts, size = [], 0
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                message = await receive()
+                if message["type"] != "http.request":
+                    raise _RefusedError(400, "request", "was broken off")
+                parts.append(message.get("body", b""))
+                size += len(parts[-1])
+                if size > LARGEST:
+                    raise _RefusedError(413, "request", f"larger than {LARGEST:,} bytes")
+                if not message.get("more_body", False):
+                    return b"".join(parts)
+    except TimeoutError:
+        raise _RefusedError(408, "request", f"did not come within {PATIENCE:.0f} s") from None
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Return what gives the body that was read, and then whatever comes."""
+    given: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def next_message() -> Message:
+        return given.pop() if given else await receive()
+
+    return next_message
+
+
+# -- answers -------------------------------------------------------------------------------------
+
+
+def _guarded(send: Send) -> Send:
+    """Return what sends an answer with our headers."""
+
+    async def guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            named = {name.lower() for name, _ in message["headers"]}
+            ours = [
+                (name.encode(), value.encode())
+                for name, value in HEADERS.items()
+                if name.encode() not in named
+            ]
+            message = {**message, "headers": [*message["headers"], *ours]}
+        await send(message)
+
+    return guarded
+
+
+async def _refuse(error: _RefusedError, scope: Scope, send: Send) -> None:
+    """Say why a request is not answered: in words to who visits, else as JSON."""
+    headers = {"content-type": "application/json", "connection": "close"}
+    said = {"error": {"field": error.field, "reason": error.reason}}
+    body = json.dumps(said).encode()
+    if scope["path"] == "/" and error.field == "token":
+        headers["content-type"] = "text/plain; charset=utf-8"
+        body = f"The token is {error.reason}.\n".encode()
+    await _reply(send, error.status, headers, body)
+
+
+async def _reply(send: Send, status: int, headers: dict[str, str], body: bytes) -> None:
+    pairs = {**headers, "content-length": str(len(body))}.items()
+    encoded = [(name.encode(), value.encode("latin-1")) for name, value in pairs]
+    start = {"type": "http.response.start", "status": status, "headers": encoded}
+    await _guarded(send)(start)
+    await send({"type": "http.response.body", "body": body})

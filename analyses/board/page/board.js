@@ -1,0 +1,347 @@
+/**
+ * What can be done on the board: every part of the page calls these, and shows what `store` holds.
+ *
+ * @typedef {import("./model/cells.js").Cell} Cell
+ * @typedef {import("./model/document.js").Document} Document
+ * @typedef {import("./model/document.js").Edition} Edition
+ * @typedef {import("./model/piece.js").Piece} Piece
+ * @typedef {import("./model/tree.js").Tree} Tree
+ * @typedef {{edition: Edition, tree: Tree, at: number, names: [string, string], title: string}} Work
+ * @typedef {{mode: "setup" | "play", side: number, piece: Piece | null, hint: Preview | null,
+ *   task: Task | null, exercise: Exercise | null, review: Review | null,
+ *   opponent: Opponent | null, tab: string, here: boolean}} View
+ * @typedef {{document: Document, steps: {player: number, move: string, cells: Cell[],
+ *   patch: string | null}[], end: Document | null, scores: [number, number] | null}} Preview
+ *   A line as it is shown over the position.
+ * @typedef {{kind: string, words: string}} Task What is searched.
+ * @typedef {{document: Document, question: string, verdict: string, solved: boolean,
+ *   attempt: (move: string, at: number) => Promise<void>}} Exercise
+ *   A position in which a move is to be found: a mistake of a game, or a puzzle.
+ * @typedef {{root: Document, ids: number[], answer: any}} Review
+ *   Of the game through these nodes of the tree.
+ * @typedef {{side: number, level: string}} Opponent
+ */
+
+import { Analyses } from "./model/analyses.js";
+import { Facts } from "./model/facts.js";
+import { Store } from "./model/store.js";
+import * as documents from "./model/document.js";
+import * as pieces from "./model/piece.js";
+import * as trees from "./model/tree.js";
+import { Searches } from "./server/search.js";
+import { Gone, Server } from "./server/server.js";
+
+export class Board {
+  /** @param {(words: string) => void} say Tells the reader, in a live region. */
+  constructor(say) {
+    this.say = say;
+    this.server = new Server((here) => this.isHere(here));
+    this.searches = new Searches(this.server);
+    /** @type {string[] | null} */ this.wanted = null;
+    /** @type {any[] | null} */ this.lately = null;
+    /** The position that the last move led to. @type {Document | null} */
+    this.played = null;
+    this.facts = new Facts(this.server, () => this.store.show({}));
+    this.analyses = new Analyses(this);
+    /** @type {Store<Work, View>} */
+    this.store = new Store(/** @type {any} */ ({}), {
+      mode: "play",
+      side: 0,
+      piece: null,
+      hint: null,
+      task: null,
+      exercise: null,
+      review: null,
+      opponent: null,
+      tab: "analysis",
+      here: true,
+    });
+    /** @type {any} */ this.start = null;
+  }
+
+  /** @param {boolean} here */
+  isHere(here) {
+    if (this.store.view.here === here) return;
+    this.store.show({ here });
+    this.say(here ? "The server answers again." : new Gone().message);
+  }
+
+  // -- what is on the board -------------------------------------------------------------------
+
+  get work() {
+    return this.store.work;
+  }
+
+  get view() {
+    return this.store.view;
+  }
+
+  get node() {
+    return this.work.tree.nodes[this.work.at];
+  }
+
+  /** The position, as it is written down. */
+  get document() {
+    return this.node.document;
+  }
+
+  get edition() {
+    return this.work.edition;
+  }
+
+  /** What the server says of the position, once it has. */
+  get answer() {
+    return this.facts.of(this.document);
+  }
+
+  /** The position as the rules see it; null while it is wrong or not known. */
+  get state() {
+    return this.answer?.state ?? null;
+  }
+
+  /** What each player can still reach of the circle; until it is known, what was known before. */
+  get reach() {
+    const known = this.state && this.document.circle.length ? this.facts.reach(this.document) : null;
+    if (known || (this.answer && !this.state)) this.lately = known;
+    return this.lately;
+  }
+
+  /** @param {number} player */
+  name(player) {
+    return this.work.names[player] || `Player ${player}`;
+  }
+
+  /** Do something that the server may refuse. @param {() => Promise<void>} action */
+  async trying(action) {
+    try {
+      await action();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      this.say(error.message);
+    }
+  }
+
+  // -- opening --------------------------------------------------------------------------------
+
+  /**
+   * Put what the server has read on the board.
+   * @param {any} answer @param {number | null} [ply] The move of a game to look at.
+   */
+  open(answer, ply = null) {
+    const read = answer.kind === "variant" ? answer.new : answer;
+    const first = read.kind === "game" ? read.start?.document : read.document;
+    if (!first || !read.edition) {
+      const remark = read.remarks?.find((/** @type {any} */ each) => each.severity === "wrong");
+      throw new Error(remark ? `${remark.field}: ${remark.reason}` : "That is no position.");
+    }
+    let tree = trees.planted(first);
+    let at = trees.ROOT;
+    if (read.kind === "position") this.facts.learn(first, read);
+    const way = [at];
+    for (const each of read.plies ?? []) {
+      [tree, at] = trees.grown(tree, at, each.move, each.document);
+      way.push(at);
+    }
+    at = way[Math.min(ply ?? 0, way.length - 1)];
+    const side = first.to_move ?? 0;
+    this.store.change(
+      { edition: read.edition, tree, at, names: ["", ""], title: "" },
+      { piece: null, hint: null, side, opponent: null, exercise: null, review: null },
+    );
+  }
+
+  /** Read text that was pasted, typed or dropped. @param {string} text @param {number} [ply] */
+  async read(text, ply = 0) {
+    const answer = await this.server.post("/api/read", { text });
+    if (answer.kind === "position" && !answer.document && this.openDraft(answer)) return;
+    this.open(answer, ply);
+    if (answer.kind === "game") this.store.show({ mode: "play", tab: "game" });
+  }
+
+  /** Open a position that is not right yet, to be put right. @param {any} answer */
+  openDraft({ edition, written }) {
+    if (!edition || !written) return false;
+    this.store.change(
+      { edition, tree: trees.planted(written), at: trees.ROOT, names: ["", ""], title: "" },
+      { mode: "setup", piece: null, hint: null, opponent: null, exercise: null, review: null },
+    );
+    this.say("This position is not right yet: the marks say what is wrong.");
+    return true;
+  }
+
+  /** Deal a circle. @param {unknown} edition @param {number | null} seed */
+  async deal(edition, seed) {
+    const answer = await this.server.post("/api/new", { edition, seed });
+    this.open(answer);
+    this.store.show({ mode: "play" });
+    this.say(`A new deal of ${this.edition.name}, seed ${answer.seed}.`);
+  }
+
+  /** Clear the table. @param {unknown} edition */
+  async blank(edition) {
+    this.open(await this.server.post("/api/blank", { edition }));
+    this.store.show({ mode: "setup" });
+    this.say("An empty table. All patches are in the circle.");
+  }
+
+  // -- setting up -----------------------------------------------------------------------------
+
+  /**
+   * Change the position by hand. A game that led to it stays behind in the history.
+   * @param {Document} document @param {Partial<View>} [view]
+   */
+  edit(document, view = {}) {
+    this.store.change({ tree: trees.planted(document), at: trees.ROOT }, { hint: null, ...view });
+  }
+
+  /** @param {Piece | null} piece */
+  hold(piece) {
+    this.store.show({ piece, hint: null });
+  }
+
+  /** Whether the piece in hand can be sewn on where it is. */
+  get fits() {
+    const { piece, side } = this.view;
+    return piece !== null && documents.isFree(this.document, side, pieces.cellsOf(piece));
+  }
+
+  /** Sew on what is in hand, or play it. */
+  async place() {
+    const { piece, side, mode } = this.view;
+    if (!piece) return;
+    const cells = pieces.cellsOf(piece);
+    if (!this.fits) {
+      this.say(`${piece.name} does not fit there.`);
+    } else if (mode === "setup") {
+      const document = documents.sewn(this.edition, this.document, side, piece.name, cells);
+      this.edit(document, { piece: piece.stays ? piece : null });
+    } else {
+      const move =
+        piece.name === documents.LEATHER ? { leather: cells[0] } : { patch: piece.name, cells };
+      await this.play(move);
+    }
+  }
+
+  /** Take up the patch that covers a cell. @param {number} side @param {Cell} cell */
+  takeUp(side, cell) {
+    const cells = documents.patchAt(this.document, side, cell);
+    const label = this.document.players[side].quilt[cell[0]][cell[1]];
+    const name = documents.identity(this.edition, label, cells);
+    const document = documents.takenOff(this.document, side, cells, name);
+    const kept = name !== null && name !== documents.LEATHER;
+    this.edit(document, { side, piece: kept ? pieces.lifted(name, cells) : null });
+  }
+
+  /** Draw a stroke of cells: a patch by its shape, else unknown cloth. */
+  stroke(/** @type {number} */ side, /** @type {Cell[]} */ cells) {
+    const known = cells.length > 1 ? documents.recognised(this.edition, this.document, cells) : null;
+    const name = known ?? documents.CLOTH;
+    this.edit(documents.sewn(this.edition, this.document, side, name, cells), { side });
+    this.say(known ? `${known} sewn on.` : `${cells.length} cells of unknown cloth.`);
+  }
+
+  // -- playing --------------------------------------------------------------------------------
+
+  /**
+   * Play a move. Where a puzzle or a mistake is to be solved, it is an attempt at that.
+   * @param {unknown} move A token, or what the server takes for a move.
+   */
+  async play(move) {
+    const { at, tree: before } = this.work;
+    await this.trying(async () => {
+      const answer = await this.server.post("/api/move", { position: this.document, move });
+      if (this.work.tree !== before || this.work.at !== at) return;
+      this.facts.learn(answer.document, answer);
+      const [tree, next] = trees.grown(before, at, answer.played.move, answer.document);
+      const view = { piece: null, hint: null, side: answer.state.to_move };
+      this.played = tree.nodes[next].document;
+      if (tree === before) this.go(next);
+      else this.store.change({ tree, at: next }, view);
+      this.say(`${answer.played.words} ${answer.state.headline}.`);
+      const { exercise } = this.view;
+      if (exercise && exercise.document === before.nodes[at].document) {
+        await exercise.attempt(answer.played.move, at);
+      }
+    });
+  }
+
+  /**
+   * Search something, and show that it is under way.
+   * @param {string} kind @param {string} words @param {object} body
+   * @returns {Promise<import("./server/search.js").End>}
+   */
+  async search(kind, words, body) {
+    /** @type {Task} */
+    let task = { kind, words };
+    const tell = (/** @type {string} */ now) => this.store.show({ task: (task = { kind, words: now }) });
+    tell(words);
+    try {
+      const end = await this.searches.run(kind, body, (message) => {
+        if (message.event === "progress" && this.view.task === task) tell(message.words);
+      });
+      if (end.error) this.say(`${end.error.field}: ${end.error.reason}`);
+      return end;
+    } finally {
+      if (this.view.task === task) this.store.show({ task: null });
+    }
+  }
+
+  /** Look at another position of the tree. @param {number} at */
+  go(at) {
+    if (!this.work.tree.nodes[at]) return;
+    this.store.view = { ...this.view, piece: null, hint: null };
+    this.store.move({ at });
+  }
+
+  /** Go on or back by so many moves. @param {number} steps */
+  step(steps) {
+    const way = trees.through(this.work.tree, this.work.at);
+    const place = way.indexOf(this.work.at) + steps;
+    this.go(way[Math.max(0, Math.min(way.length - 1, place))]);
+  }
+
+  /** Take back the last move, and all that follows it. */
+  takeBack() {
+    const { parent } = this.node;
+    if (parent === null) return;
+    const tree = trees.pruned(this.work.tree, this.work.at);
+    this.store.change({ tree, at: parent }, { piece: null, hint: null });
+  }
+
+  // -- lines ----------------------------------------------------------------------------------
+
+  /**
+   * Show a line over the position, and where it ends.
+   * @param {string[]} moves
+   */
+  async preview(moves) {
+    const { document } = this;
+    this.wanted = moves;
+    const line = await this.lineOf(document, moves).catch(() => null);
+    if (line && this.wanted === moves && this.document === document) this.store.show({ hint: line });
+  }
+
+  forget() {
+    this.wanted = null;
+    if (this.view.hint) this.store.show({ hint: null });
+  }
+
+  /** @param {Document} document @param {string[]} moves @returns {Promise<Preview>} */
+  async lineOf(document, moves) {
+    const answer = await this.server.post("/api/game", { start: document, moves });
+    const steps = answer.plies.map((/** @type {any} */ each) => ({
+      player: each.player,
+      move: each.move,
+      patch: each.patch,
+      cells: this.unflat(each.cells ?? []),
+    }));
+    const last = answer.plies.at(-1);
+    return { document, steps, end: last?.document ?? null, scores: last?.scores ?? null };
+  }
+
+  /** Cells that the server numbers row by row. @param {number[]} flat @returns {Cell[]} */
+  unflat(flat) {
+    const { width } = this.edition;
+    return flat.map((n) => [Math.floor(n / width), n % width]);
+  }
+}

@@ -1,0 +1,101 @@
+/** The course of a game: the margin after each ply, and what each move gave away. */
+
+import { PAPER, PLAYER } from "./colours.js";
+import { refill, svg, text } from "./svg.js";
+
+/**
+ * @typedef {{ply: number, player: number | null, margin: number | null, lower: number | null,
+ *   upper: number | null, lost: number, proved: boolean}} Point
+ *   The position after a ply; `lost` is what the move that led here gave away.
+ */
+
+const WIDE = 440;
+const HIGH = 190;
+const LEFT = 34;
+const FOOT = 20;
+
+/**
+ * Draw the graph anew.
+ * @param {Element} picture @param {Point[]} points @param {number} now The ply looked at.
+ * @param {[string, string]} names
+ */
+export function drawGraph(picture, points, now, names) {
+  const last = Math.max(1, points.length - 1);
+  const known = points.flatMap((point) => [point.margin, point.lower, point.upper]).filter((each) => each !== null);
+  const reach = Math.max(10, 5 * Math.ceil(Math.max(0, ...known.map((each) => Math.min(60, Math.abs(Number(each))))) / 5));
+  const x = (/** @type {number} */ ply) => LEFT + ((WIDE - LEFT - 10) * ply) / last;
+  const y = (/** @type {number} */ value) => {
+    const held = Math.max(-reach, Math.min(reach, value));
+    return 8 + ((HIGH - FOOT - 16) * (reach - held)) / (2 * reach);
+  };
+  const found = [];
+  const small = { class: "coordinate" };
+  for (const value of [reach, reach / 2, 0, -reach / 2, -reach]) {
+    found.push(svg("path", { d: `M${LEFT} ${y(value)}H${WIDE - 8}`, class: value === 0 ? "zero" : "grid" }));
+    found.push(text(LEFT - 5, y(value) + 4, String(value).replace("-", "−"), 11, { ...small, "text-anchor": "end" }));
+  }
+  const step = last > 60 ? 20 : last > 24 ? 10 : 5;
+  for (let ply = 0; ply <= last; ply += step) found.push(text(x(ply), HIGH - 4, String(ply), 11, { ...small, "text-anchor": "middle" }));
+  found.push(...bands(points, x, y, reach), ...lines(points, x, y));
+  found.push(svg("path", { d: `M${x(now)} 4V${HIGH - FOOT}`, class: "now" }));
+  found.push(...dots(points, x, y));
+  picture.setAttribute("viewBox", `0 0 ${WIDE} ${HIGH}`);
+  picture.setAttribute("aria-label", told(points, names));
+  refill(picture, ...found);
+}
+
+/** The ply that lies nearest to a place of the picture. @param {number} at @param {number} points */
+export const plyAt = (at, points) => Math.max(0, Math.min(points - 1, Math.round(((at - LEFT) / (WIDE - LEFT - 10)) * Math.max(1, points - 1))));
+
+export const width = WIDE;
+
+/** Where only an interval is known. */
+function bands(
+  /** @type {Point[]} */ points,
+  /** @type {(ply: number) => number} */ x,
+  /** @type {(value: number) => number} */ y,
+  /** @type {number} */ reach,
+) {
+  const half = Math.max(2, (x(1) - x(0)) / 2);
+  return points
+    .filter((point) => (point.lower !== null || point.upper !== null) && point.lower !== point.upper)
+    .map((point) => {
+      const [top, bottom] = [y(point.upper ?? reach), y(point.lower ?? -reach)];
+      return svg("rect", { x: x(point.ply) - half, y: top, width: 2 * half, height: Math.max(1, bottom - top), class: "band" });
+    });
+}
+
+/** Lines between neighbours, dashed where one of both is believed. */
+function lines(
+  /** @type {Point[]} */ points,
+  /** @type {(ply: number) => number} */ x,
+  /** @type {(value: number) => number} */ y,
+) {
+  return points.slice(1).flatMap((point, n) => {
+    const before = points[n];
+    if (before.margin === null || point.margin === null) return [];
+    const d = `M${x(before.ply)} ${y(before.margin)}L${x(point.ply)} ${y(point.margin)}`;
+    return [svg("path", { d, class: before.proved && point.proved ? "course" : "course believed" })];
+  });
+}
+
+/** A dot in the colour of who moved; the larger, the more was lost. */
+function dots(
+  /** @type {Point[]} */ points,
+  /** @type {(ply: number) => number} */ x,
+  /** @type {(value: number) => number} */ y,
+) {
+  return points.flatMap((point) => {
+    if (point.margin === null || point.player === null) return [];
+    const r = 2.5 + Math.min(7, 1.1 * point.lost);
+    const style = { fill: PLAYER[point.player], stroke: PAPER, "stroke-width": 1 };
+    return [svg("circle", { cx: x(point.ply), cy: y(point.margin), r, ...style })];
+  });
+}
+
+/** @param {Point[]} points @param {[string, string]} names */
+function told(points, names) {
+  const costly = points.filter((point) => point.lost >= 0.5 && point.player !== null);
+  const lost = costly.map((point) => `${names[/** @type {number} */ (point.player)]} lost ${point.lost.toFixed(1)} at ply ${point.ply}`);
+  return `Margin over ${points.length - 1} plies. ${lost.join("; ") || "No loss is known"}.`;
+}

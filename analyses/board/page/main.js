@@ -1,0 +1,108 @@
+/** Where the page begins: every part is put in its place, and the first position is opened. */
+
+import { Board } from "./board.js";
+import { readAddress } from "./model/address.js";
+import { AnalysisPart } from "./parts/analysis.js";
+import { GamePart } from "./parts/game.js";
+import { HandPart } from "./parts/hand.js";
+import { Help } from "./parts/help.js";
+import { Keys } from "./parts/keys.js";
+import { LinePart } from "./parts/line.js";
+import { Opening } from "./parts/opening.js";
+import { PackingPart } from "./parts/packing.js";
+import { byId } from "./parts/part.js";
+import { PlayerPart } from "./parts/players.js";
+import { PuzzlePart } from "./parts/puzzles.js";
+import { RingPart } from "./parts/ring.js";
+import { Saving } from "./parts/saving.js";
+import { SetupPart } from "./parts/setup.js";
+import { Tabs } from "./parts/tabs.js";
+import { Tools } from "./parts/tools.js";
+import { TrackPart } from "./parts/track.js";
+
+/** How often a server that is gone is asked whether it is there again, in milliseconds. */
+const KNOCK = 3000;
+
+/** How long what was said stays in sight, beside the time to read it, in milliseconds. */
+const READ = 3000;
+
+const told = byId("told");
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let fading;
+const board = new Board((words) => {
+  told.textContent = words;
+  told.classList.remove("old");
+  clearTimeout(fading);
+  fading = setTimeout(() => told.classList.add("old"), READ + 60 * words.length);
+});
+
+for (const side of [0, 1]) new PlayerPart(board, side, byId(`player-${side}`));
+new HandPart(board, byId("hand"));
+new TrackPart(board, byId("track"));
+new RingPart(board, byId("ring"));
+new SetupPart(board, byId("setup"));
+const line = new LinePart(board, /** @type {HTMLInputElement} */ (byId("line")), byId("remarks"));
+const analysis = new AnalysisPart(board, byId("panel-analysis"));
+const game = new GamePart(board, byId("panel-game"));
+const puzzles = new PuzzlePart(board, byId("panel-puzzles"));
+new PackingPart(board, byId("panel-packing"));
+const help = new Help();
+const opening = new Opening(board, (set) => puzzles.openSet(set));
+const saving = new Saving(board);
+new Tabs(board, byId("tabs"));
+new Tools(board, byId("tools"), {
+  open: () => opening.show(),
+  save: () => saving.show(),
+  help: () => help.show(),
+});
+new Keys(board, {
+  help: () => help.show(),
+  nextMistake: () => game.nextMistake(),
+  analyse: () => analysis.switch(),
+  best: () => analysis.best(),
+});
+
+board.store.listen(() => {
+  byId("gone").hidden = board.view.here;
+  document.body.classList.toggle("without-server", !board.view.here);
+});
+
+/** Open what the page's address says, else what the command line named, else a deal. */
+async function begin() {
+  board.start = await board.server.get("/api/start");
+  const address = readAddress(location.hash);
+  if (address) {
+    try {
+      await board.read(address.text, address.ply);
+    } catch (error) {
+      board.say(error instanceof Error ? error.message : String(error));
+    }
+  }
+  if (!board.work.tree && board.start.given) {
+    const { given } = board.start;
+    board.open(given);
+    if (given.kind === "game") board.store.show({ tab: "game" });
+  }
+  if (!board.work.tree) await board.deal("current", null);
+  // What was opened first is where the history begins.
+  board.store.past = [];
+  board.store.show({ mode: board.view.mode });
+  document.body.dataset.ready = "yes";
+}
+
+window.addEventListener("hashchange", () => {
+  const address = readAddress(location.hash);
+  if (address && location.hash !== line.written) board.trying(() => board.read(address.text, address.ply));
+});
+
+setInterval(() => {
+  if (board.view.here) return;
+  board.server.get("/api/start").then(() => board.store.show({}), () => {});
+}, KNOCK);
+
+begin().catch((error) => {
+  byId("gone").hidden = false;
+  byId("gone").textContent = error instanceof Error ? error.message : String(error);
+});
+byId("gone").textContent =
+  "The board's server does not answer. Start `patchwork-solve board` again and open the address that it prints; what is on the board stays.";

@@ -1,0 +1,24 @@
+/**
+ * The page's address carries what is on the board, so that a bookmark is a position. Behind the `#`
+ * stands the text of a position or of a game, with the number of the move that is looked at; of a
+ * position that is not finished its document.
+ */
+
+/** @param {string} text @param {number} ply @returns {string} */
+export const addressOf = (text, ply = 0) =>
+  `#${text.startsWith("game") && ply ? `${ply}:` : ""}${encodeURIComponent(text)
+    .replaceAll("%20", "+")
+    .replaceAll("%2C", ",")
+    .replaceAll("%2F", "/")
+    .replaceAll("%40", "@")}`;
+
+/** @param {string} hash @returns {{text: string, ply: number} | null} */
+export function readAddress(hash) {
+  const found = /^#(?:(\d{1,4}):)?(.+)$/s.exec(hash);
+  if (!found) return null;
+  try {
+    return { text: decodeURIComponent(found[2].replaceAll("+", "%20")), ply: Number(found[1] ?? 0) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * What searches have found of positions, kept as long as the positions are.
+ *
+ * @typedef {import("./document.js").Document} Document
+ * @typedef {{move: string, patch: string | null, cells: [number, number][], lower: number | null,
+ *   upper: number | null, margin: number, margin_error: number, win: number, games: number,
+ *   lost: number, lost_error: number | null, line: string}} Considered
+ * @typedef {{answer: any, proof: {lower: number | null, upper: number | null} | null,
+ *   explanation: any, runs: boolean, stopped: string | null, words: string}} Analysis
+ */
+
+/** @type {Analysis} */
+const NOTHING = { answer: null, proof: null, explanation: null, runs: false, stopped: null, words: "" };
+
+export class Analyses {
+  /** @param {import("../board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {WeakMap<Document, Analysis>} */ this.found = new WeakMap();
+    /** @type {Document | null} */ this.under = null;
+    this.limits = { seconds: 10, player: "strong" };
+  }
+
+  /** @param {Document} document @returns {Analysis} */
+  of(document) {
+    return this.found.get(document) ?? NOTHING;
+  }
+
+  /** @param {Document} document @param {Partial<Analysis>} more */
+  learn(document, more) {
+    this.found.set(document, { ...this.of(document), ...more });
+    this.board.store.show({});
+  }
+
+  /** Search the position on the board. */
+  async begin() {
+    const { board } = this;
+    const { document } = board;
+    this.under = document;
+    this.learn(document, { runs: true, stopped: null, words: "" });
+    const body = { position: document, ...this.limits, explain: true };
+    let end;
+    try {
+      end = await board.searches.run("analyse", body, (message) => this.hear(document, message));
+    } catch (error) {
+      end = { stopped: "failed", answer: null, error: null };
+      board.say(error instanceof Error ? error.message : String(error));
+    }
+    if (this.under === document && end.stopped !== "replaced") this.under = null;
+    this.finish(document, end);
+  }
+
+  /** @param {Document} document @param {import("../server/search.js").Message} message */
+  hear(document, message) {
+    if (message.event === "proof") this.learn(document, { proof: message.proof ?? message });
+    if (message.event === "answer") this.learn(document, { answer: message.answer ?? message });
+    if (message.event === "progress") this.learn(document, { words: message.words });
+  }
+
+  /** @param {Document} document @param {import("../server/search.js").End} end */
+  finish(document, end) {
+    /** @type {Partial<Analysis>} */
+    const more = { runs: false, stopped: end.stopped, words: "" };
+    if (end.answer) {
+      more.answer = end.answer;
+      more.explanation = end.answer.explanation ?? null;
+    }
+    this.learn(document, more);
+    if (end.error) this.board.say(`${end.error.field}: ${end.error.reason}`);
+    else if (end.stopped !== "replaced") this.board.say(verdict(this.of(document)));
+  }
+
+  /** End what is searched; what it has found stays. */
+  stop() {
+    this.board.searches.cancel();
+  }
+}
+
+/**
+ * The interval that is proved of a position, as narrow as anything says; null where nothing is.
+ * @param {Analysis} analysis @returns {{lower: number | null, upper: number | null} | null}
+ */
+export function proved(analysis) {
+  const given = [analysis.answer?.proof, analysis.proof].filter(Boolean);
+  const ends = (/** @type {"lower" | "upper"} */ end) =>
+    given.map((each) => each[end]).filter((value) => value !== null && value !== undefined);
+  const lower = ends("lower");
+  const upper = ends("upper");
+  if (!lower.length && !upper.length) return null;
+  const found = {
+    lower: lower.length ? Math.max(...lower) : null,
+    upper: upper.length ? Math.min(...upper) : null,
+  };
+  if (found.lower !== null && found.upper !== null && found.lower > found.upper) {
+    throw new Error(`Two proofs contradict each other: ${found.lower} above ${found.upper}.`);
+  }
+  return found;
+}
+
+/** What is proved, or else believed, in words. @param {Analysis} analysis */
+export function verdict(analysis) {
+  const interval = proved(analysis);
+  if (interval && interval.lower !== null && interval.lower === interval.upper) {
+    return `Proved: margin ${signed(interval.lower)}.`;
+  }
+  const best = analysis.answer?.moves?.[0];
+  const words = [];
+  if (interval) words.push(`Proved: ${between(interval)}.`);
+  if (best) words.push(`Believed: ${signed(best.margin)} ± ${best.margin_error}.`);
+  return words.join(" ") || "Nothing is known yet.";
+}
+
+/** A figure with its sign, and a real minus. @param {number} value @param {number} [digits] */
+export function signed(value, digits) {
+  const size = digits === undefined ? String(Math.abs(value)) : Math.abs(value).toFixed(digits);
+  if (Number(size) === 0) return size;
+  return value > 0 ? `+${size}` : `−${size}`;
+}
+
+/** @param {{lower: number | null, upper: number | null}} interval */
+export function between({ lower, upper }) {
+  if (lower !== null && lower === upper) return signed(lower);
+  if (lower === null) return upper === null ? "nothing" : `at most ${signed(upper)}`;
+  return upper === null ? `at least ${signed(lower)}` : `${signed(lower)} to ${signed(upper)}`;
+}

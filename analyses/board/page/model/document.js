@@ -1,0 +1,175 @@
+/**
+ * A position as it is written down, and what an editor does to it. Nothing here knows the rules of
+ * play: what is wrong or doubtful the server says.
+ *
+ * @typedef {import("./cells.js").Cell} Cell
+ * @typedef {{time: number, buttons: number, income: number, quilt: string[]}} Player
+ * @typedef {{format: string, edition: unknown, circle: string[], players: [Player, Player],
+ *   to_move: number | null, special_tile: number | null, leather_owed: number,
+ *   finished_first: number | null}} Document A `patchwork-state/1` document.
+ * @typedef {{name: string, letter: string, buttons: number, time: number, income: number,
+ *   area: number, orientations: Cell[][], turned: number[], flipped: number[]}} Patch
+ * @typedef {{key: string, name: string, reference: unknown, width: number, height: number,
+ *   last: number, income_marks: number[], leather_marks: number[], square: number,
+ *   square_points: number, hole_penalty: number, start_buttons: number, for_sale: number,
+ *   patches: Patch[]}} Edition
+ */
+
+import { letters } from "../drawing/colours.js";
+import { outlineKey } from "./cells.js";
+
+export const LEATHER = "leather";
+/** Cloth of which the patch is not known, one cell of it. */
+export const CLOTH = "cloth";
+const MARKS = { [LEATHER]: "*", [CLOTH]: "#" };
+
+/** @param {Document} document @param {number} side @param {Partial<Player>} changes */
+function withPlayer(document, side, changes) {
+  const players = /** @type {[Player, Player]} */ ([...document.players]);
+  players[side] = { ...players[side], ...changes };
+  return { ...document, players };
+}
+
+/**
+ * Write a label into cells.
+ * @param {Document} document @param {number} side @param {Cell[]} cells @param {string} label
+ */
+export function labelled(document, side, cells, label) {
+  const rows = document.players[side].quilt.map((row) => [...row]);
+  for (const [row, column] of cells) rows[row][column] = label;
+  return withPlayer(document, side, { quilt: rows.map((row) => row.join("")) });
+}
+
+/** Whether cells lie on the quilt and are free. */
+export const isFree = (
+  /** @type {Document} */ document,
+  /** @type {number} */ side,
+  /** @type {Cell[]} */ cells,
+) => cells.every(([row, column]) => document.players[side].quilt[row]?.[column] === ".");
+
+/**
+ * Sew a patch on: it leaves the circle, and another letter stands for it where its own is taken.
+ * @param {Edition} edition @param {Document} document @param {number} side @param {string} name
+ * @param {Cell[]} cells @returns {Document}
+ */
+export function sewn(edition, document, side, name, cells) {
+  if (name in MARKS) return labelled(document, side, cells, MARKS[/** @type {"cloth"} */ (name)]);
+  const used = document.players[side].quilt.join("");
+  const own = edition.patches.find((patch) => patch.name === name)?.letter ?? "#";
+  const letter = used.includes(own) ? letters().find((each) => !used.includes(each)) ?? "#" : own;
+  const circle = document.circle.filter((each) => each !== name);
+  return { ...labelled(document, side, cells, letter), circle };
+}
+
+/**
+ * All cells of the patch that covers a cell; of leather and unknown cloth the cell alone.
+ * @param {Document} document @param {number} side @param {Cell} cell @returns {Cell[]}
+ */
+export function patchAt(document, side, [row, column]) {
+  const rows = document.players[side].quilt;
+  const label = rows[row][column];
+  if (label === "." || label === "*" || label === "#") return [[row, column]];
+  return rows.flatMap((line, r) =>
+    [...line].flatMap((each, c) => (each === label ? [/** @type {Cell} */ ([r, c])] : [])),
+  );
+}
+
+/**
+ * Take a patch off the quilt; it goes behind the neutral token, the last of the circle.
+ * @param {Document} document @param {number} side @param {Cell[]} cells @param {string | null} name
+ */
+export function takenOff(document, side, cells, name) {
+  const bare = labelled(document, side, cells, ".");
+  return name === null || name in MARKS ? bare : returned(bare, name);
+}
+
+/** Put a patch at the end of the circle, unless it is there. @returns {Document} */
+export const returned = (/** @type {Document} */ document, /** @type {string} */ name) =>
+  document.circle.includes(name) ? document : { ...document, circle: [...document.circle, name] };
+
+/**
+ * Which patch a label on a quilt stands for: the one of that letter if it has the shape, else the
+ * first of the shape.
+ * @param {Edition} edition @param {string} label @param {Cell[]} cells @returns {string | null}
+ */
+export function identity(edition, label, cells) {
+  if (label === "*") return LEATHER;
+  if (label === "#" || label === ".") return null;
+  const same = ofShape(edition, cells);
+  return (same.find((patch) => patch.letter === label) ?? same[0])?.name ?? null;
+}
+
+/** The patches of a shape, in the edition's order. */
+function ofShape(/** @type {Edition} */ edition, /** @type {Cell[]} */ cells) {
+  const key = outlineKey(cells);
+  return edition.patches.filter(
+    (patch) => patch.area === cells.length && outlineKey(patch.orientations[0]) === key,
+  );
+}
+
+/**
+ * The patch that somebody means who draws its shape: not sewn on yet, and rather one that has left
+ * the circle.
+ * @param {Edition} edition @param {Document} document @param {Cell[]} cells
+ * @returns {string | null}
+ */
+export function recognised(edition, document, cells) {
+  const used = document.players.map((player) => player.quilt.join("")).join("");
+  const free = ofShape(edition, cells).filter((patch) => !used.includes(patch.letter));
+  return (free.find((patch) => !document.circle.includes(patch.name)) ?? free[0])?.name ?? null;
+}
+
+/**
+ * Set a token: whoever comes later to the same space lies on top and moves.
+ * @param {Edition} edition @param {Document} document @param {number} side @param {number} time
+ * @returns {Document}
+ */
+export function atTime(edition, document, side, time) {
+  const other = document.players[1 - side].time;
+  const home = time === edition.last && other === edition.last;
+  return {
+    ...withPlayer(document, side, { time }),
+    to_move: time === other && !home ? side : null,
+    finished_first: home ? 1 - side : null,
+    leather_owed: 0,
+  };
+}
+
+/** @param {Document} document @param {number} side @param {number} buttons */
+export const withButtons = (document, side, buttons) => withPlayer(document, side, { buttons });
+
+/** @param {Document} document @param {number} side @param {number} income */
+export const withIncome = (document, side, income) => withPlayer(document, side, { income });
+
+/** An empty quilt for a player. @param {Document} document @param {number} side */
+export const bare = (document, side) =>
+  withPlayer(document, side, {
+    quilt: document.players[side].quilt.map((row) => ".".repeat([...row].length)),
+  });
+
+/**
+ * Move a patch of the circle to another place.
+ * @param {Document} document @param {number} from @param {number} to @returns {Document}
+ */
+export function reordered(document, from, to) {
+  const circle = [...document.circle];
+  const [name] = circle.splice(from, 1);
+  circle.splice(Math.max(0, Math.min(circle.length, to)), 0, name);
+  return { ...document, circle };
+}
+
+/** The circle as letters. @param {Edition} edition @param {string[]} circle */
+export const circleLetters = (edition, circle) =>
+  circle.map((name) => edition.patches.find((patch) => patch.name === name)?.letter ?? "?").join("");
+
+/**
+ * Read letters as a circle.
+ * @param {Edition} edition @param {string} typed
+ * @returns {{circle: string[], strange: string[]}} `strange` are the letters of no patch.
+ */
+export function circleOf(edition, typed) {
+  const given = [...typed.replace(/[\s,;-]/g, "")];
+  const byLetter = new Map(edition.patches.map((patch) => [patch.letter, patch.name]));
+  const circle = given.flatMap((letter) => byLetter.get(letter) ?? []);
+  return { circle, strange: given.filter((letter) => !byLetter.has(letter)) };
+}

@@ -1,0 +1,81 @@
+/** What the server says of positions: asked once each, remembered as long as the position is. */
+
+/**
+ * @typedef {import("./document.js").Document} Document
+ * @typedef {import("./document.js").Edition} Edition
+ * @typedef {{severity: "wrong" | "doubtful", field: string, row: number | null,
+ *   column: number | null, reason: string}} Remark
+ * @typedef {{patch: string | null, kind: "advance" | "buy" | "leather", placements: number[][],
+ *   cost: number, time_after: number, buttons_after: number, income_after: number}} Legal
+ * @typedef {{kind: string, remarks: Remark[], verdict: string, edition: Edition | null,
+ *   sewn: any[] | null, document: Document | null, line: string | null, state: any}} Answer
+ */
+
+export class Facts {
+  /**
+   * @param {import("../server/server.js").Server} server
+   * @param {() => void} tell Called when something is known that was not.
+   */
+  constructor(server, tell) {
+    this.server = server;
+    this.tell = tell;
+    /** @type {WeakMap<Document, Answer>} */ this.known = new WeakMap();
+    /** @type {WeakSet<Document>} */ this.asked = new WeakSet();
+    /** @type {WeakMap<Document, any[]>} */ this.reaches = new WeakMap();
+  }
+
+  /** @param {Document} document @param {Answer} answer */
+  learn(document, answer) {
+    this.known.set(document, answer);
+  }
+
+  /**
+   * What is known of a position; what is not yet is asked for.
+   * @param {Document} document @returns {Answer | null}
+   */
+  of(document) {
+    const answer = this.known.get(document);
+    if (!answer && !this.asked.has(document)) this.ask(document);
+    return answer ?? null;
+  }
+
+  /** @param {Document} document */
+  async ask(document) {
+    this.asked.add(document);
+    try {
+      this.learn(document, await this.server.post("/api/position", { position: document }));
+    } catch (error) {
+      // Asked again once the server answers again.
+      this.asked.delete(document);
+      return;
+    }
+    this.tell();
+  }
+
+  /**
+   * What each player can still reach of the circle; nothing until it is known.
+   * @param {Document} document @returns {any[] | null}
+   */
+  reach(document) {
+    const known = this.reaches.get(document);
+    if (known) return known.length ? known : null;
+    this.reaches.set(document, []);
+    this.server.post("/api/reach", { position: document }).then(
+      ({ reach }) => {
+        this.reaches.set(document, reach);
+        this.tell();
+      },
+      () => this.reaches.delete(document),
+    );
+    return null;
+  }
+
+  /** What is known of a position, waited for. @param {Document} document */
+  async wait(document) {
+    const known = this.known.get(document);
+    if (known) return known;
+    const answer = await this.server.post("/api/position", { position: document });
+    this.learn(document, answer);
+    return answer;
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * The one place where the page keeps its state. What the reader made (`work`) has a history that
+ * can be undone without end; how it is looked at (`view`) has none.
+ *
+ * @template {object} Work
+ * @template {object} View
+ */
+export class Store {
+  /** @param {Work} work @param {View} view */
+  constructor(work, view) {
+    /** @readonly */ this.work = work;
+    /** @readonly */ this.view = view;
+    /** @type {Work[]} */ this.past = [];
+    /** @type {Work[]} */ this.future = [];
+    /** @type {Set<() => void>} */ this.listeners = new Set();
+    this.telling = false;
+  }
+
+  /** @param {() => void} listener Called after every change. */
+  listen(listener) {
+    this.listeners.add(listener);
+  }
+
+  /**
+   * Change what the reader made; what it was can be had back.
+   * @param {Partial<Work>} changes
+   * @param {Partial<View>} [view] What is looked at from now on.
+   */
+  change(changes, view = {}) {
+    this.past.push(this.work);
+    this.future = [];
+    this.work = { ...this.work, ...changes };
+    this.show(view);
+  }
+
+  /** Go to another place of the same work: nothing to undo. @param {Partial<Work>} changes */
+  move(changes) {
+    this.work = { ...this.work, ...changes };
+    this.tell();
+  }
+
+  /** @param {Partial<View>} changes */
+  show(changes) {
+    this.view = { ...this.view, ...changes };
+    this.tell();
+  }
+
+  /** @returns {boolean} Whether there was something. */
+  undo() {
+    return this.swap(this.past, this.future);
+  }
+
+  redo() {
+    return this.swap(this.future, this.past);
+  }
+
+  /** @param {Work[]} from @param {Work[]} to */
+  swap(from, to) {
+    const work = from.pop();
+    if (work === undefined) return false;
+    to.push(this.work);
+    this.work = work;
+    this.tell();
+    return true;
+  }
+
+  /** Tell all listeners; a change made meanwhile is told after this one. */
+  tell() {
+    if (this.telling) {
+      this.again = true;
+      return;
+    }
+    this.telling = true;
+    try {
+      do {
+        this.again = false;
+        for (const listener of this.listeners) listener();
+      } while (this.again);
+    } finally {
+      this.telling = false;
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/** The tab in which a position is analysed. */
+
+import { verdict } from "../model/analyses.js";
+import { html, refill } from "../drawing/svg.js";
+import { showBar } from "./bar.js";
+import { MoveList } from "./moves.js";
+import { follow } from "./part.js";
+
+/** @typedef {import("../board.js").Board} Board */
+
+const PLAYERS = ["strong", "draft", "strong:100000n"];
+
+export class AnalysisPart {
+  /** @param {Board} board @param {HTMLElement} root */
+  constructor(board, root) {
+    this.board = board;
+    this.toggle = html("button", { type: "button", class: "main", id: "analyse", onclick: () => this.switch() });
+    this.seconds = /** @type {HTMLInputElement} */ (html("input", { id: "seconds", type: "number", min: 1, value: 10 }));
+    this.player = /** @type {HTMLSelectElement} */ (
+      html("select", { id: "player" }, ...PLAYERS.map((name) => html("option", { value: name }, name)))
+    );
+    this.follows = /** @type {HTMLInputElement} */ (html("input", { id: "follows", type: "checkbox" }));
+    this.status = html("p", { class: "note" });
+    this.bar = html("div", { id: "bar" });
+    this.only = html("p", { class: "only" });
+    const table = html("div", { class: "scroll" });
+    this.moves = new MoveList(board, table);
+    this.moves.changed = () => this.draw();
+    this.explanation = html("div", { class: "explanation" });
+    const controls = html(
+      "div",
+      { class: "row" },
+      this.toggle,
+      html("label", { for: "seconds" }, "for ", this.seconds, " s"),
+      html("label", { for: "player", class: "plain" }, "by ", this.player),
+      html("label", { for: "follows", class: "plain" }, this.follows, " every position"),
+    );
+    root.append(controls, this.bar, this.status, this.only, table, this.explanation);
+    follow(board, () => [board.document, board.state, board.work.names, board.analyses.of(board.document)], () => this.draw());
+    follow(board, () => [board.document, board.state], () => this.next());
+  }
+
+  /** Analyse, or stop it. */
+  switch() {
+    const { board } = this;
+    if (board.analyses.of(board.document).runs) {
+      board.analyses.stop();
+      return;
+    }
+    if (!board.state || board.state.is_over) {
+      board.say(board.state ? "The game is over." : "This position is not right yet.");
+      return;
+    }
+    board.analyses.limits = { seconds: Math.max(0.1, Number(this.seconds.value) || 10), player: this.player.value };
+    board.analyses.begin();
+  }
+
+  /** With every position: what is not known of the one on the board is searched. */
+  next() {
+    const { board } = this;
+    clearTimeout(this.waiting);
+    if (!this.follows.checked || board.view.opponent || board.view.exercise || !board.state || board.state.is_over) return;
+    this.waiting = setTimeout(() => {
+      if (!board.analyses.of(board.document).stopped && !board.view.task) this.switch();
+    }, 250);
+  }
+
+  draw() {
+    const { board } = this;
+    const analysis = board.analyses.of(board.document);
+    refill(this.toggle, analysis.runs ? "Stop" : "Analyse", " ", html("kbd", { "aria-hidden": "true" }, "Ctrl+Enter"));
+    const names = /** @type {[string, string]} */ ([board.name(0), board.name(1)]);
+    showBar(this.bar, analysis, names);
+    this.status.textContent = this.progress(analysis);
+    const only = analysis.answer?.only;
+    this.only.textContent = only ? `Only move: ${only}. Every other kind of move is proved to give something away.` : "";
+    this.moves.show(analysis.answer);
+    refill(this.explanation, ...explained(analysis.explanation));
+  }
+
+  /** @param {import("../model/analyses.js").Analysis} analysis */
+  progress(analysis) {
+    const { answer, runs, stopped } = analysis;
+    const nodes = answer ? `${answer.nodes.toLocaleString("en")} positions, ${answer.seconds.toFixed(1)} s` : "";
+    if (runs) return [analysis.words || "searching …", nodes].filter(Boolean).join("; ");
+    if (!stopped || stopped === "replaced") return nodes;
+    const ends = { finished: "time is up", limit: "time is up", cancelled: "stopped", failed: "failed" };
+    const words = answer?.settled ? "all moves are proved" : ends[/** @type {"limit"} */ (stopped)] ?? stopped;
+    return [words, nodes].filter(Boolean).join("; ");
+  }
+
+  /** Play the best move known. */
+  best() {
+    const { board } = this;
+    const move = board.analyses.of(board.document).answer?.moves?.[0]?.move;
+    if (move) board.play(move);
+    else board.say(`${verdict(board.analyses.of(board.document))} Ctrl+Enter analyses.`);
+  }
+}
+
+/** Where the runner-up loses its points. @param {any} explanation */
+function explained(explanation) {
+  if (!explanation) return [];
+  const sign = (/** @type {number} */ value) => String(value).replace("-", "−");
+  const rows = explanation.items.map((/** @type {any} */ each) =>
+    html(
+      "tr",
+      { class: each.item === "together" ? "sum" : "" },
+      html("th", { scope: "row" }, each.item),
+      html("td", {}, `${sign(each.best_mover)} : ${sign(each.best_opponent)}`),
+      html("td", {}, `${sign(each.other_mover)} : ${sign(each.other_opponent)}`),
+      html("td", {}, sign(each.lost)),
+    ),
+  );
+  const head = ["points from", "best move", "runner-up", "lost"].map((words) => html("th", { scope: "col" }, words));
+  return [
+    html("h3", {}, `Where ${explanation.move} loses ${explanation.lost}`),
+    html("div", { class: "scroll" }, html("table", {}, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows))),
+    html("p", { class: "note" }, "Points from here on, mover : opponent."),
+  ];
+}

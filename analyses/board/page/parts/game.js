@@ -1,0 +1,304 @@
+/** The tab of a game: its moves, its graph, its review, and whom to play against. */
+
+import { proved } from "../model/analyses.js";
+import * as trees from "../model/tree.js";
+import { drawGraph, plyAt, width } from "../drawing/graph.js";
+import { html, refill, svg } from "../drawing/svg.js";
+import { RecordList, moverOf } from "./record.js";
+import { retry } from "./retry.js";
+import { follow } from "./part.js";
+
+/** @typedef {import("../board.js").Board} Board */
+
+export class GamePart {
+  /** @param {Board} board @param {HTMLElement} root */
+  constructor(board, root) {
+    this.board = board;
+    this.exercise = html("div", { class: "exercise" });
+    this.graph = svg("svg", { class: "graph", role: "img" });
+    this.graph.addEventListener("click", (event) => this.clicked(/** @type {MouseEvent} */ (event)));
+    this.review = html("div", { class: "review" });
+    this.task = html("p", { class: "task", hidden: true });
+    this.moves = html("div", { class: "moves-box", tabindex: 0, role: "group", "aria-label": "Record" });
+    this.record = new RecordList(board, this.moves, (id) => this.decisionTo(id));
+    this.seconds = /** @type {HTMLInputElement} */ (html("input", { id: "review-seconds", type: "number", min: 1, value: 45 }));
+    this.against = /** @type {HTMLSelectElement} */ (html("select", { id: "against" }));
+    this.seat = /** @type {HTMLSelectElement} */ (
+      html("select", { id: "seat" }, html("option", { value: "1" }, "player 1"), html("option", { value: "0" }, "player 0"))
+    );
+    this.opponent = html("button", { type: "button", onclick: () => this.switchOpponent() }, "Play");
+    root.append(
+      this.exercise,
+      this.steps(),
+      this.task,
+      this.graph,
+      this.moves,
+      html(
+        "div",
+        { class: "row" },
+        html("button", { type: "button", id: "review", onclick: () => this.startReview() }, "Review the game"),
+        html("label", { for: "review-seconds" }, "in ", this.seconds, " s"),
+        html("button", { type: "button", onclick: () => this.nextMistake() }, "Next mistake ", html("kbd", { "aria-hidden": "true" }, "n")),
+      ),
+      this.review,
+      html(
+        "div",
+        { class: "row" },
+        html("label", { for: "against" }, "Against ", this.against),
+        html("label", { for: "seat" }, "as ", this.seat),
+        this.opponent,
+        html("button", { type: "button", onclick: () => this.takeBack() }, "Take back"),
+        html("button", { type: "button", onclick: () => this.hint() }, "Hint"),
+      ),
+    );
+    follow(
+      board,
+      () => [board.work.tree, board.work.at, board.work.names, board.view.review, board.analyses.of(board.document), board.edition, board.view.tab],
+      () => board.view.tab === "game" && this.draw(),
+    );
+    follow(board, () => [board.view.task, board.view.opponent, board.view.exercise, board.start], () => this.drawState());
+    follow(board, () => [board.document, board.state, board.view.opponent], () => this.reply());
+  }
+
+  steps() {
+    const { board } = this;
+    const button = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ action) =>
+      html("button", { type: "button", "aria-label": words, title: words, onclick: action }, sign);
+    return html(
+      "div",
+      { class: "row steps", role: "group", "aria-label": "Steps" },
+      button("|◀", "First position", () => board.step(-9999)),
+      button("◀", "Back", () => board.step(-1)),
+      button("▶", "On", () => board.step(1)),
+      button("▶|", "Last position", () => board.step(9999)),
+      button("Main line", "Make this the main line", () => board.store.change({ tree: trees.promoted(board.work.tree, board.work.at) })),
+      button("Delete from here", "Delete this move and what follows", () => board.takeBack()),
+    );
+  }
+
+  // -- the game -------------------------------------------------------------------------------
+
+  get way() {
+    return trees.through(this.board.work.tree, this.board.work.at);
+  }
+
+  /** The review, if it is of the game on the board. */
+  get reviewed() {
+    const { review } = this.board.view;
+    const { tree } = this.board.work;
+    return review && tree.nodes[trees.ROOT].document === review.root ? review : null;
+  }
+
+  /** What the review says of the move that led to a node. @param {number} id */
+  decisionTo(id) {
+    const review = this.reviewed;
+    const ply = review ? review.ids.indexOf(id) : -1;
+    return ply > 0 ? review?.answer.decisions[ply - 1] : null;
+  }
+
+  draw() {
+    const { board } = this;
+    const points = this.points();
+    const isKnown = points.some((point) => point.margin !== null || point.lower !== null);
+    this.graph.classList.toggle("empty", !isKnown);
+    const names = /** @type {[string, string]} */ ([board.name(0), board.name(1)]);
+    drawGraph(this.graph, points, trees.depth(board.work.tree, board.work.at), names);
+    this.record.draw();
+    refill(this.review, ...this.summary());
+  }
+
+  /** @returns {import("../drawing/graph.js").Point[]} */
+  points() {
+    const { board } = this;
+    const review = this.reviewed;
+    return this.way.map((id, ply) => {
+      const node = board.work.tree.nodes[id];
+      const analysis = board.analyses.of(node.document);
+      const at = review ? review.ids.indexOf(id) : -1;
+      const decisions = review?.answer.decisions ?? [];
+      const told = at >= 0 ? decisions[at] ?? finalOf(review?.answer) : null;
+      const interval = proved(analysis);
+      const lower = most(told?.lower, interval?.lower, Math.max);
+      const upper = most(told?.upper, interval?.upper, Math.min);
+      const exact = lower !== null && lower === upper;
+      const margin = exact ? lower : told?.margin ?? analysis.answer?.moves?.[0]?.margin ?? null;
+      const before = node.parent === null ? null : board.work.tree.nodes[node.parent].document;
+      const lost = this.decisionTo(id)?.lost ?? 0;
+      return { ply, player: before ? moverOf(before) : null, margin, lower, upper, lost, proved: exact };
+    });
+  }
+
+  /** @param {MouseEvent} event */
+  clicked(event) {
+    const box = this.graph.getBoundingClientRect();
+    const ply = plyAt(((event.clientX - box.left) * width) / box.width, this.way.length);
+    this.board.go(this.way[ply]);
+  }
+
+  // -- the review -----------------------------------------------------------------------------
+
+  async startReview() {
+    const { board, way } = this;
+    if (way.length < 2) {
+      board.say("There is no move to review.");
+      return;
+    }
+    await board.trying(async () => {
+      const root = board.work.tree.nodes[trees.ROOT].document;
+      const moves = way.slice(1).map((id) => board.work.tree.nodes[id].move);
+      const game = await board.server.post("/api/game", { start: root, moves });
+      const body = { game: game.line, seconds: Number(this.seconds.value) || 45, player: "strong", mistakes: 3 };
+      const end = await board.search("review", "reviewing the game …", body);
+      if (!end.answer) return;
+      board.store.show({ review: { root, ids: way, answer: end.answer } });
+      board.say(`Reviewed: ${this.mistakes().length} mistakes. Press n for the first.`);
+    });
+  }
+
+  summary() {
+    const review = this.reviewed;
+    if (!review) return [];
+    const { answer } = review;
+    const { board } = this;
+    const span = (/** @type {[number, number] | null} */ pair) =>
+      pair ? (pair[0] === pair[1] ? `${pair[0]} %` : `${pair[0]} to ${pair[1]} %`) : "unknown";
+    const rows = [0, 1].map((player) => {
+      const lost = answer.lost[player];
+      const proof = lost?.lost_upper === lost?.lost_lower ? " (proved)" : ` ± ${lost?.lost_error?.toFixed(1)}`;
+      return html(
+        "tr",
+        {},
+        html("th", { scope: "row" }, board.name(player)),
+        html("td", {}, span(answer.accuracy?.[player])),
+        html("td", {}, `${lost?.lost?.toFixed(1) ?? "?"}${proof}`),
+      );
+    });
+    const head = ["player", "accuracy", "points lost"].map((words) => html("th", { scope: "col" }, words));
+    const from = answer.proved_from === 0 ? "from the first position" : `from ply ${answer.proved_from}`;
+    const words = answer.proved_from === null ? "Nothing is proved of it." : `Proved ${from} on.`;
+    return [
+      html("table", {}, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows)),
+      html("p", { class: "note" }, words),
+    ];
+  }
+
+  /** The plies at which something was given away, in order. @returns {number[]} */
+  mistakes() {
+    const decisions = this.reviewed?.answer.decisions ?? [];
+    return decisions
+      .filter((/** @type {any} */ each) => !each.forced && (each.spoils_win || (each.lost ?? 0) >= 1))
+      .map((/** @type {any} */ each) => each.ply);
+  }
+
+  /** Go to where the next mistake was made, to find something better. */
+  nextMistake() {
+    const { board } = this;
+    const review = this.reviewed;
+    const plies = this.mistakes();
+    if (!review || !plies.length) {
+      board.say(review ? "No mistake is known of this game." : "Review the game first.");
+      return;
+    }
+    const now = trees.depth(board.work.tree, board.work.at) + 1;
+    const asked = board.view.exercise?.document === board.document;
+    const ply = plies.find((each) => (asked ? each > now : each >= now)) ?? plies[0];
+    board.store.show({ tab: "game", mode: "play" });
+    board.go(review.ids[ply - 1]);
+    retry(board, review.answer, review.answer.decisions[ply - 1]);
+  }
+
+  // -- an opponent ----------------------------------------------------------------------------
+
+  drawState() {
+    const { board } = this;
+    const { task, opponent, exercise } = board.view;
+    this.task.hidden = !task;
+    const stop = html("button", { type: "button", onclick: () => board.searches.cancel() }, "Stop");
+    refill(this.task, task ? `${task.words} ` : "", task ? stop : null);
+    if (!this.against.options.length && board.start) {
+      const options = board.start.levels.map((/** @type {any} */ level) => html("option", { value: level.name }, `${level.name} (${level.player})`));
+      refill(this.against, ...options);
+      this.against.value = "medium";
+    }
+    this.opponent.textContent = opponent ? "End the match" : "Play";
+    this.against.disabled = this.seat.disabled = Boolean(opponent);
+    refill(this.exercise, ...(exercise ? this.asked(exercise) : []));
+  }
+
+  /** @param {import("../board.js").Exercise} exercise */
+  asked(exercise) {
+    return [
+      html("p", { class: "question" }, exercise.question),
+      html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict),
+      html("button", { type: "button", onclick: () => this.board.store.show({ exercise: null }) }, "Leave it"),
+    ];
+  }
+
+  switchOpponent() {
+    const { board } = this;
+    const now = board.view.opponent;
+    const opponent = now ? null : { side: 1 - Number(this.seat.value), level: this.against.value };
+    this.due = board.document;
+    board.store.show({ opponent, mode: "play", exercise: null });
+    if (opponent) board.say(`You are ${board.name(1 - opponent.side)}, against ${opponent.level}.`);
+  }
+
+  /** Let the opponent move where it is its turn. */
+  async reply() {
+    const { board } = this;
+    const { opponent } = board.view;
+    const { document, state } = board;
+    if (!opponent || !state || state.is_over || state.to_move !== opponent.side) return;
+    // Who steps through a game is not answered; who plays is, and who begins a match.
+    if (this.asking === document || (board.played !== document && this.due !== document)) return;
+    this.due = null;
+    this.asking = document;
+    const seed = trees.depth(board.work.tree, board.work.at);
+    await board.trying(async () => {
+      const body = { position: document, against: opponent.level, seed };
+      const end = await board.search("reply", `${opponent.level} thinks …`, body);
+      if (end.answer && board.document === document && board.view.opponent) await board.play(end.answer.move);
+    });
+    if (this.asking === document) this.asking = null;
+  }
+
+  /** Take back to where the reader decided last. */
+  takeBack() {
+    const { board } = this;
+    const { opponent } = board.view;
+    do board.takeBack();
+    while (opponent && board.node.parent !== null && moverOf(board.document) === opponent.side);
+  }
+
+  /** Show the best move known, or look for it first. */
+  async hint() {
+    const { board } = this;
+    const { document } = board;
+    if (!board.state || board.state.is_over) return;
+    if (!board.analyses.of(document).answer) {
+      board.analyses.limits = { seconds: 2, player: "strong" };
+      await board.analyses.begin();
+    }
+    const best = board.analyses.of(document).answer?.moves?.[0];
+    if (!best || board.document !== document) return;
+    await board.preview([best.move]);
+    board.say(`Hint: ${best.move}.`);
+  }
+}
+
+/** The stricter of two ends, either of which may be unknown. */
+function most(
+  /** @type {number | null | undefined} */ one,
+  /** @type {number | null | undefined} */ other,
+  /** @type {(...ends: number[]) => number} */ stricter,
+) {
+  const given = [one, other].filter((each) => each !== null && each !== undefined);
+  return given.length ? stricter(.../** @type {number[]} */ (given)) : null;
+}
+
+/** What the last position of a reviewed game is worth: its scores, if it is finished. */
+function finalOf(/** @type {any} */ answer) {
+  if (!answer?.finished || !answer.scores) return null;
+  const margin = answer.scores[0] - answer.scores[1];
+  return { margin, lower: margin, upper: margin };
+}

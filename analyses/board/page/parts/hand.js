@@ -1,0 +1,137 @@
+/** What can be done with the patch in hand, and which patches there are to take. */
+
+import * as documents from "../model/document.js";
+import * as pieces from "../model/piece.js";
+import { patchShape } from "../drawing/cloth.js";
+import { extent } from "../model/cells.js";
+import { html, refill, svg } from "../drawing/svg.js";
+import { follow } from "./part.js";
+import { take } from "./ring.js";
+
+/** @typedef {import("../board.js").Board} Board */
+
+export class HandPart {
+  /** @param {Board} board @param {HTMLElement} root */
+  constructor(board, root) {
+    this.board = board;
+    this.root = root;
+    follow(board, () => [board.view.piece, board.view.mode, board.view.side, board.document, board.state], () => this.draw());
+  }
+
+  draw() {
+    const { board } = this;
+    const { piece, mode } = board.view;
+    if (piece) refill(this.root, ...this.inHand(piece));
+    else if (mode === "play" && !board.answer) return;
+    else if (mode === "play") refill(this.root, ...this.offers());
+    else refill(this.root, ...this.cloths());
+    this.root.setAttribute("aria-label", piece ? "The patch in hand" : mode === "play" ? "Moves" : "Cloth");
+  }
+
+  /** @param {string} words @param {string} key @param {() => void} action @param {boolean} [main] */
+  button(words, key, action, main = false) {
+    const label = html("kbd", { "aria-hidden": "true" }, key);
+    return html("button", { type: "button", class: main ? "main" : "", onclick: action }, words, " ", label);
+  }
+
+  /** @param {import("../model/piece.js").Piece} piece */
+  inHand(piece) {
+    const { board } = this;
+    const setup = board.view.mode === "setup";
+    return [
+      html("span", { class: "held-name" }, this.icon(piece), html("b", {}, this.title(piece.name)), board.fits ? "" : " does not fit here"),
+      this.button("Turn", "R", () => turn(board)),
+      this.button("Flip", "F", () => flip(board)),
+      this.button(setup ? "Sew" : "Play", "Enter", () => board.place(), true),
+      setup ? this.button("Other quilt", "/", () => otherQuilt(board)) : null,
+      this.button("Put back", "Esc", () => board.hold(null)),
+    ];
+  }
+
+  /** @param {string} name */
+  title(name) {
+    if (name === documents.LEATHER) return "leather patch";
+    if (name === documents.CLOTH) return "unknown cloth";
+    return `${this.board.edition.patches.find((each) => each.name === name)?.letter} ${name}`;
+  }
+
+  /** @param {import("../model/piece.js").Piece} piece */
+  icon(piece) {
+    const patch = this.board.edition.patches.find((each) => each.name === piece.name);
+    if (!patch) return null;
+    const [rows, columns] = extent(piece.shape);
+    const box = `-0.1 -0.1 ${columns + 0.2} ${rows + 0.2}`;
+    return svg("svg", { viewBox: box, class: "patch", "aria-hidden": "true" }, patchShape(piece.shape, patch.letter));
+  }
+
+  /** What the mover may do, as the server says. */
+  offers() {
+    const { board } = this;
+    const { state } = board;
+    if (!state) return [html("span", {}, "Not a position that can be played: set it right first.")];
+    if (state.is_over) return [html("b", {}, `The game is over: ${state.scores.join(" to ").replaceAll("-", "−")}.`)];
+    if (state.leather_owed) {
+      return [this.button("Place a leather patch", "*", () => take(board, documents.LEATHER), true)];
+    }
+    const mover = board.document.players[state.to_move];
+    const advance = state.moves.find((/** @type {any} */ each) => each.kind === "advance");
+    const buttons = state.for_sale.map((/** @type {string} */ name, /** @type {number} */ n) => {
+      const legal = state.moves.find((/** @type {any} */ each) => each.patch === name);
+      const patch = board.edition.patches.find((each) => each.name === name);
+      const places = legal?.placements.length ?? 0;
+      const why = (patch?.buttons ?? 0) > mover.buttons ? "too dear" : "fits nowhere";
+      const words = `${patch?.letter} ${name}`;
+      const button = this.button(words, String(n + 1), () => take(board, name));
+      /** @type {HTMLButtonElement} */ (button).disabled = !places;
+      button.title = places ? `${places} places` : why;
+      button.append(html("span", { class: "costs" }, places ? costs(patch) : why));
+      return button;
+    });
+    if (advance) {
+      const gain = advance.buttons_after - mover.buttons;
+      const button = this.button("Advance", "0", () => board.play("advance"));
+      button.append(html("span", { class: "costs" }, `to ${advance.time_after}, +${gain}`));
+      buttons.push(button);
+    }
+    return buttons;
+  }
+
+  cloths() {
+    const { board } = this;
+    const hint = "Draw a patch with the pointer, press its letter, or take it from the circle.";
+    return [
+      html("span", { class: "note" }, hint),
+      this.button("Leather", "*", () => take(board, documents.LEATHER)),
+      this.button("Unknown cloth", "#", () => take(board, documents.CLOTH)),
+    ];
+  }
+}
+
+/** @param {any} patch */
+const costs = (patch) => `${patch.buttons}/${patch.time}/${patch.income}`;
+
+/** @param {Board} board @param {(edition: any, piece: any) => any} way */
+function changed(board, way) {
+  const { piece } = board.view;
+  if (!piece) return;
+  board.hold(way(board.edition, piece));
+}
+
+/** @param {Board} board */
+export const turn = (board) => changed(board, pieces.turnedPiece);
+
+/** @param {Board} board */
+export const turnBack = (board) => {
+  for (let quarter = 0; quarter < 3; quarter += 1) turn(board);
+};
+
+/** @param {Board} board */
+export const flip = (board) => changed(board, pieces.flippedPiece);
+
+/** @param {Board} board */
+export function otherQuilt(board) {
+  if (board.view.mode !== "setup") return;
+  const side = 1 - board.view.side;
+  board.store.show({ side });
+  board.say(`The quilt of ${board.name(side)}.`);
+}

@@ -1,0 +1,175 @@
+/** Everything by key. Keys that a field or a button wants for itself are left to it. */
+
+import * as documents from "../model/document.js";
+import * as pieces from "../model/piece.js";
+import * as trees from "../model/tree.js";
+import { flip, otherQuilt, turn, turnBack } from "./hand.js";
+import { take } from "./ring.js";
+
+/** @typedef {import("../board.js").Board} Board */
+
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+});
+
+const FIELDS = "input, select, textarea, dialog";
+const OWN_KEYS = "button, summary, a, [role=tab], [role=treeitem]";
+
+export class Keys {
+  /**
+   * @param {Board} board
+   * @param {{help: () => void, nextMistake: () => void, analyse: () => void, best: () => void}} actions
+   */
+  constructor(board, actions) {
+    this.board = board;
+    this.actions = actions;
+    document.addEventListener("keydown", (event) => this.pressed(event));
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (!this.board.work.tree || event.defaultPrevented || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (!target.matches("input[type=text], textarea") && this.command(event)) event.preventDefault();
+      return;
+    }
+    if (event.altKey || target.closest(FIELDS)) return;
+    if ((event.key === "Enter" || event.key === " ") && target.closest(OWN_KEYS)) {
+      if (!this.board.view.piece || !target.closest(".ring")) return;
+    }
+    if (target.closest("[role=tab]") && event.key in ARROWS) return;
+    const { piece } = this.board.view;
+    if ((piece && this.withPiece(event, piece)) || this.without(event)) event.preventDefault();
+  }
+
+  /** @param {KeyboardEvent} event */
+  command(event) {
+    const { board } = this;
+    const key = event.key.toLowerCase();
+    if (key === "z" || key === "y") {
+      const back = key === "z" && !event.shiftKey;
+      const done = back ? board.store.undo() : board.store.redo();
+      board.say(done ? (back ? "Undone." : "Done again.") : "There is nothing more.");
+      return true;
+    }
+    if (key === "enter") {
+      this.actions.analyse();
+      return true;
+    }
+    return false;
+  }
+
+  /** @param {KeyboardEvent} event @param {import("../model/piece.js").Piece} piece */
+  withPiece(event, piece) {
+    const { board } = this;
+    const { key } = event;
+    if (key in ARROWS) {
+      const [down, right] = ARROWS[key];
+      const far = event.shiftKey ? 99 : 1;
+      this.put(pieces.pushed(board.edition, piece, down * far, right * far));
+    } else if (key === "r" || key === " ") {
+      turn(board);
+      this.tell();
+    } else if (key === "R") {
+      turnBack(board);
+      this.tell();
+    } else if (key === "f" || key === "F") {
+      flip(board);
+      this.tell();
+    } else if (key === "Enter") board.place();
+    else if (key === "Escape") board.hold(null);
+    else if (key === "/") otherQuilt(board);
+    else if (key === "Delete" || key === "Backspace") this.putBack(piece);
+    else return false;
+    return true;
+  }
+
+  /** @param {import("../model/piece.js").Piece} piece */
+  put(piece) {
+    this.board.hold(piece);
+    this.tell();
+  }
+
+  /** Say where the piece is, for those who do not see it. */
+  tell() {
+    const { piece } = this.board.view;
+    if (!piece) return;
+    const where = pieces.cellsOf(piece).map(([row, column]) => `${String.fromCharCode(97 + column)}${row + 1}`);
+    this.board.say(`${where.join(" ")}, ${this.board.fits ? "fits" : "does not fit"}.`);
+  }
+
+  /** @param {import("../model/piece.js").Piece} piece */
+  putBack(piece) {
+    const { board } = this;
+    if (board.view.mode === "setup" && !piece.stays) {
+      board.edit(documents.returned(board.document, piece.name), { piece: null });
+    } else {
+      board.hold(null);
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  without(event) {
+    const { board } = this;
+    const { key } = event;
+    if (key === "?") this.actions.help();
+    else if (key === "Escape") this.escape();
+    else if (key === "*") this.leather();
+    else if (board.view.mode === "play") return this.playing(event);
+    else if (key === "#") take(board, documents.CLOTH);
+    else if (key === "/") otherQuilt(board);
+    else return this.letter(key, () => true);
+    return true;
+  }
+
+  escape() {
+    if (this.board.view.hint) this.board.forget();
+    else this.board.searches.cancel();
+  }
+
+  leather() {
+    const { board } = this;
+    if (board.view.mode === "setup" || board.state?.leather_owed) take(board, documents.LEATHER);
+    else board.say("No leather patch is owed.");
+  }
+
+  /** @param {KeyboardEvent} event */
+  playing({ key }) {
+    const { board } = this;
+    const sale = board.state?.for_sale ?? [];
+    if (key === "ArrowLeft" || key === "k") board.step(-1);
+    else if (key === "ArrowRight" || key === "j") board.step(1);
+    else if (key === "Home") board.step(-9999);
+    else if (key === "End") board.step(9999);
+    else if (key === "ArrowUp" || key === "ArrowDown") this.variation(key === "ArrowUp" ? -1 : 1);
+    else if (key === "n") this.actions.nextMistake();
+    else if (key === "0") board.play("advance");
+    else if (key === " ") this.actions.best();
+    else if (/^[1-9]$/.test(key) && sale[Number(key) - 1]) take(board, sale[Number(key) - 1]);
+    else return this.letter(key, (name) => sale.includes(name));
+    return true;
+  }
+
+  /** Go to the next variation beside this move. @param {number} way */
+  variation(way) {
+    const { board } = this;
+    const { parent, id } = board.node;
+    if (parent === null) return;
+    const beside = board.work.tree.nodes[parent].children;
+    board.go(beside[(beside.indexOf(id) + way + beside.length) % beside.length]);
+  }
+
+  /** @param {string} key @param {(name: string) => boolean} allowed */
+  letter(key, allowed) {
+    const { board } = this;
+    if ([...key].length !== 1 || !/\p{L}/u.test(key)) return false;
+    const name = pieces.byLetter(board.edition, key, board.view.piece?.name ?? null, allowed);
+    if (name) take(board, name);
+    else board.say(`No patch has the letter ${key}${board.view.mode === "play" ? " and is for sale" : ""}.`);
+    return true;
+  }
+}

@@ -1,0 +1,129 @@
+/** Where a position comes from: a deal, an example, text that is pasted, a file that is dropped. */
+
+import { html, refill } from "../drawing/svg.js";
+import { dialog } from "./dialog.js";
+
+/** @typedef {import("../board.js").Board} Board */
+
+const LARGEST = 1_000_000;
+
+export class Opening {
+  /** @param {Board} board @param {(answer: any) => void} openSet Told of a set of puzzles. */
+  constructor(board, openSet) {
+    this.board = board;
+    this.openSet = openSet;
+    this.seed = /** @type {HTMLInputElement} */ (html("input", { id: "seed", type: "number", min: 0, placeholder: "any" }));
+    this.edition = /** @type {HTMLSelectElement} */ (html("select", { id: "edition" }));
+    this.text = /** @type {HTMLTextAreaElement} */ (html("textarea", { id: "pasted", rows: 4, spellcheck: "false" }));
+    this.file = /** @type {HTMLInputElement} */ (html("input", { id: "file", type: "file", accept: ".json,.toml,.txt" }));
+    this.examples = html("ul", { class: "examples" });
+    this.trouble = html("p", { class: "trouble", role: "alert" });
+    this.box = dialog(
+      "Open",
+      this.trouble,
+      html(
+        "div",
+        { class: "row" },
+        html("label", { for: "edition" }, "Rules ", this.edition),
+        html("label", { for: "seed" }, "seed ", this.seed),
+        html("button", { type: "button", class: "main", onclick: () => this.deal() }, "Deal"),
+        html("button", { type: "button", onclick: () => this.blank() }, "Empty table"),
+      ),
+      html("label", { for: "pasted", class: "block" }, "A position, a game or a variant: paste its line, JSON or TOML", this.text),
+      html(
+        "div",
+        { class: "row" },
+        html("button", { type: "button", onclick: () => this.read(this.text.value) }, "Open text"),
+        html("label", { for: "file" }, "or a file ", this.file),
+      ),
+      html("h3", {}, "Examples"),
+      this.examples,
+    );
+    this.file.addEventListener("change", () => this.file.files?.[0] && this.readFile(this.file.files[0]));
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", (event) => this.dropped(event));
+    document.addEventListener("paste", (event) => this.pasted(event));
+  }
+
+  show() {
+    const { start, work } = this.board;
+    refill(this.edition, ...(start?.editions ?? []).map((/** @type {string} */ name) => html("option", { value: name }, name)));
+    const mine = work.edition && !start?.editions.includes(work.edition.name);
+    if (mine) this.edition.append(html("option", { value: "this", selected: true }, work.edition.name));
+    else if (work.edition) this.edition.value = work.edition.name;
+    refill(this.examples, ...(start?.examples ?? []).map((/** @type {any} */ each) => this.example(each)));
+    this.trouble.textContent = "";
+    this.box.showModal();
+  }
+
+  /** @param {{name: string, kind: string, shows: string}} example */
+  example({ name, kind, shows }) {
+    const open = () =>
+      this.opening(async () => {
+        const answer = await this.board.server.get(`/api/examples/${encodeURIComponent(name)}`);
+        if (answer.kind === "puzzles") this.openSet(answer);
+        else this.board.open(answer);
+        this.board.store.show({ mode: "play", ...(answer.kind === "game" ? { tab: "game" } : {}) });
+      });
+    return html("li", {}, html("button", { type: "button", class: "link", onclick: open }, name), ` ${kind}: ${shows}`);
+  }
+
+  /** The rules that are chosen, as the server wants them. */
+  get chosen() {
+    return this.edition.value === "this" ? this.board.edition.reference : this.edition.value;
+  }
+
+  deal() {
+    const seed = this.seed.value === "" ? null : Number(this.seed.value);
+    return this.opening(() => this.board.deal(this.chosen, seed));
+  }
+
+  blank() {
+    return this.opening(() => this.board.blank(this.chosen));
+  }
+
+  /** @param {string} text */
+  read(text) {
+    return this.opening(() => this.board.read(text));
+  }
+
+  /** @param {File} file */
+  readFile(file) {
+    return this.opening(async () => {
+      if (file.size > LARGEST) throw new Error(`${file.name} has ${file.size} bytes; a position, a game or a variant has fewer than a million.`);
+      await this.board.read(await file.text());
+    });
+  }
+
+  /** @param {() => Promise<void>} action */
+  async opening(action) {
+    this.trouble.textContent = "";
+    try {
+      await action();
+      if (this.box.open) this.box.close();
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      if (this.box.open) this.trouble.textContent = words;
+      else this.board.say(words);
+    }
+  }
+
+  /** @param {DragEvent} event */
+  dropped(event) {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    const text = event.dataTransfer?.getData("text");
+    if (file) this.readFile(file);
+    else if (text) this.read(text);
+  }
+
+  /** What is pasted outside of a field is put on the board. @param {ClipboardEvent} event */
+  pasted(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest("input, textarea")) return;
+    const file = event.clipboardData?.files[0];
+    const text = event.clipboardData?.getData("text").trim();
+    if (file) this.readFile(file);
+    else if (text) this.read(text);
+  }
+}

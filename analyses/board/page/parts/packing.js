@@ -1,0 +1,137 @@
+/** The tab of packing: which of the patches ahead fit together, and what completes the square. */
+
+import { cloth } from "../drawing/cloth.js";
+import { html, refill, svg } from "../drawing/svg.js";
+import { follow } from "./part.js";
+
+/** @typedef {import("../board.js").Board} Board */
+
+const AHEAD = 6;
+
+export class PackingPart {
+  /** @param {Board} board @param {HTMLElement} root */
+  constructor(board, root) {
+    this.board = board;
+    this.side = /** @type {HTMLSelectElement} */ (
+      html("select", { id: "pack-side" }, html("option", { value: "0" }, "player 0"), html("option", { value: "1" }, "player 1"))
+    );
+    this.choice = html("fieldset", { class: "choice" });
+    this.objective = /** @type {HTMLSelectElement} */ (
+      html(
+        "select",
+        { id: "pack-objective" },
+        html("option", { value: "cells" }, "as many cells as possible"),
+        html("option", { value: "points" }, "as many points as possible"),
+        html("option", { value: "fit" }, "all of them"),
+      )
+    );
+    this.leather = /** @type {HTMLInputElement} */ (html("input", { id: "pack-leather", type: "number", min: 0, max: 9, value: 0 }));
+    this.minimise = /** @type {HTMLSelectElement} */ (
+      html("select", { id: "minimise" }, ...["cost", "time", "patches"].map((each) => html("option", { value: each }, each)))
+    );
+    this.square = html("button", { type: "button", onclick: () => this.askSquare() });
+    this.result = html("div", { class: "packing", role: "group", "aria-label": "Packing" });
+    root.append(
+      html("label", { for: "pack-side", class: "row" }, "Quilt of ", this.side),
+      this.choice,
+      html(
+        "div",
+        { class: "row" },
+        html("label", { for: "pack-objective" }, "Sew on ", this.objective),
+        html("label", { for: "pack-leather" }, "leather ", this.leather),
+        html("button", { type: "button", class: "main", onclick: () => this.askPack() }, "Pack"),
+      ),
+      html("div", { class: "row" }, this.square, html("label", { for: "minimise" }, "with the least ", this.minimise)),
+      this.result,
+    );
+    follow(
+      board,
+      () => [board.document.circle, board.edition, board.view.tab],
+      () => board.view.tab === "packing" && this.drawChoice(),
+    );
+    follow(board, () => [board.document], () => refill(this.result));
+  }
+
+  drawChoice() {
+    const { board } = this;
+    const { square } = board.edition;
+    this.square.textContent = `What completes ${square}x${square}?`;
+    this.square.hidden = square === 0;
+    const boxes = board.document.circle.map((name, n) => {
+      const letter = board.edition.patches.find((patch) => patch.name === name)?.letter ?? "?";
+      const id = `pack-${n}`;
+      return html("label", { for: id }, html("input", { id, type: "checkbox", value: name, checked: n < AHEAD }), ` ${letter} ${name}`);
+    });
+    refill(this.choice, html("legend", {}, "Patches ahead"), ...boxes);
+  }
+
+  get chosen() {
+    return [...this.choice.querySelectorAll("input")].filter((each) => each.checked).map((each) => each.value);
+  }
+
+  askPack() {
+    const body = { patches: this.chosen, objective: this.objective.value, leather: Number(this.leather.value) || 0 };
+    return this.ask("pack", body);
+  }
+
+  askSquare() {
+    return this.ask("square", { minimise: this.minimise.value });
+  }
+
+  /** @param {string} kind @param {object} body */
+  ask(kind, body) {
+    const { board } = this;
+    const { document } = board;
+    const player = Number(this.side.value);
+    return board.trying(async () => {
+      refill(this.result, html("p", { class: "note" }, "searching … "), html("button", { type: "button", onclick: () => board.searches.cancel() }, "Stop"));
+      let end = null;
+      try {
+        end = await board.search(kind, "packing …", { position: document, player, seconds: 10, ...body });
+      } finally {
+        refill(this.result);
+      }
+      if (!end.answer || board.document !== document) return;
+      this.show(kind, end.answer, document.players[player].quilt);
+    });
+  }
+
+  /** @param {string} kind @param {any} answer @param {string[]} before */
+  show(kind, answer, before) {
+    const words = told(kind, answer);
+    this.board.say(words);
+    const rows = answer.quilt;
+    refill(this.result, html("p", {}, html("b", {}, words)), answer.patches?.length ? html("p", {}, `With ${answer.patches.join(", ")}.`) : null, rows ? picture(rows, before, words) : null);
+  }
+}
+
+/** @param {string[]} rows @param {string[]} before @param {string} words */
+function picture(rows, before, words) {
+  const [high, wide] = [rows.length, rows[0].length];
+  const pale = before.flatMap((row, r) => [...row].flatMap((label, c) => (label === "." ? [] : [`M${c} ${r}h1v1h-1z`])));
+  return svg(
+    "svg",
+    { class: "quilt small", role: "img", "aria-label": `${words} ${rows.join(", ")}`, viewBox: `-0.1 -0.1 ${wide + 0.2} ${high + 0.2}` },
+    cloth(rows),
+    svg("path", { d: pale.join(""), fill: "#ffffff", "fill-opacity": 0.6 }),
+  );
+}
+
+/** @param {string} kind @param {any} answer */
+const told = (kind, answer) => (kind === "pack" ? packed(answer) : completed(answer));
+
+/** @param {any} answer */
+function packed({ status, covered, proof }) {
+  if (status === "impossible") return "Impossible, proved.";
+  if (status === "unknown") return "Unknown: time is up.";
+  return `Packed: ${covered} cells covered${proof.status === "exact" ? ", proved" : "; whether more can be is not proved"}.`;
+}
+
+/** @param {any} answer */
+function completed({ status, quilt, cost, time, patches, proof }) {
+  if (status === "infeasible") return "Nothing completes the square: proved.";
+  if (!quilt) return "Unknown: time is up.";
+  if (!patches.length) return "The square is complete.";
+  const least = status === "exact" ? "proved to be the least" : `not proved to be the least: it is at least ${proof.lower}`;
+  return `The square is completed for ${cost} buttons and ${time} time, ${least}.`;
+}

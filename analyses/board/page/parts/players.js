@@ -1,0 +1,130 @@
+/** What a player has: time, buttons and income, typed or clicked, and what follows from them. */
+
+import * as documents from "../model/document.js";
+import { tokenIcon } from "../drawing/tokens.js";
+import { html, refill } from "../drawing/svg.js";
+import { QuiltPart } from "./quilts.js";
+import { follow } from "./part.js";
+
+/** @typedef {import("../board.js").Board} Board */
+
+const FIELDS = /** @type {const} */ (["time", "buttons", "income"]);
+
+export class PlayerPart {
+  /** @param {Board} board @param {number} side @param {HTMLElement} root */
+  constructor(board, side, root) {
+    this.board = board;
+    this.side = side;
+    this.head = html("h2", {});
+    this.facts = html("p", { class: "facts" });
+    /** @type {Record<string, HTMLInputElement>} */ this.inputs = {};
+    const fields = FIELDS.map((field) => this.field(field));
+    this.fill = html("button", { type: "button", class: "small", onclick: () => board.trying(() => this.income()) });
+    root.append(this.head, html("div", { class: "figures" }, ...fields, this.fill), this.facts);
+    new QuiltPart(board, side, root);
+    follow(
+      board,
+      () => [board.document, board.answer, board.view.mode, board.view.side, board.work.names, board.view.hint],
+      () => this.draw(root),
+    );
+  }
+
+  /** @param {"time" | "buttons" | "income"} field */
+  field(field) {
+    const id = `${field}-${this.side}`;
+    const input = /** @type {HTMLInputElement} */ (
+      html("input", { id, type: "number", min: 0, inputmode: "numeric", step: 1 })
+    );
+    input.addEventListener("change", () => this.typed(field, input));
+    input.addEventListener("focus", () => {
+      if (this.board.view.mode === "setup") this.board.store.show({ side: this.side });
+    });
+    this.inputs[field] = input;
+    return html("label", { for: id }, html("span", {}, field), input);
+  }
+
+  /** @param {"time" | "buttons" | "income"} field @param {HTMLInputElement} input */
+  typed(field, input) {
+    const { board, side } = this;
+    const value = Math.trunc(Number(input.value));
+    if (!Number.isFinite(value) || input.value === "") {
+      input.value = String(board.document.players[side][field]);
+      return;
+    }
+    if (value === board.document.players[side][field]) return;
+    if (field === "time") board.edit(documents.atTime(board.edition, board.document, side, value));
+    if (field === "buttons") board.edit(documents.withButtons(board.document, side, value));
+    if (field === "income") board.edit(documents.withIncome(board.document, side, value));
+  }
+
+  /** Fill the income in from the patches; quick hands wait for what they pay. */
+  async income() {
+    const { board, side } = this;
+    const { document } = board;
+    const answer = await board.facts.wait(document);
+    const pays = answer.sewn?.[side]?.income;
+    if (!pays || board.document !== document) return;
+    board.edit(documents.withIncome(document, side, pays[0]));
+    const [low, high] = pays;
+    const which = low === high ? "" : `, or up to ${high}: patches of the same shape pay differently`;
+    board.say(`Income ${low}${which}.`);
+  }
+
+  /** @param {HTMLElement} root */
+  draw(root) {
+    const { board, side } = this;
+    root.classList.toggle("in-hand", board.view.mode === "setup" && board.view.side === side);
+    for (const field of FIELDS) this.showField(field);
+    // Until the server has answered, what was known before stays: nothing jumps.
+    if (board.answer) this.drawFacts(root);
+  }
+
+  /** @param {HTMLElement} root */
+  drawFacts(root) {
+    const { board, side } = this;
+    const { state } = board;
+    const moves = state && !state.is_over && state.to_move === side;
+    root.classList.toggle("to-move", Boolean(moves));
+    const tile = state?.special_tile === side;
+    const badge = moves ? "to move" : state?.winner === side && state.is_over ? "wins" : "";
+    refill(
+      this.head,
+      tokenIcon(side),
+      html("span", { class: "name" }, board.name(side)),
+      badge ? html("span", { class: "badge" }, badge) : null,
+      tile ? html("span", { class: "badge tile" }, `+${board.edition.square_points}`) : null,
+    );
+    this.showIncome();
+    const scores = board.view.hint?.scores;
+    refill(this.facts, state ? this.words(state) : "", scores ? html("b", {}, ` line ends: ${scores[side]}`) : null);
+  }
+
+  /** @param {"time" | "buttons" | "income"} field */
+  showField(field) {
+    const { board, side } = this;
+    const input = this.inputs[field];
+    input.value = String(board.document.players[side][field]);
+    input.readOnly = board.view.mode !== "setup";
+    input.max = String(field === "time" ? board.edition.last : 9999);
+    const remark = board.answer?.remarks.find((each) => each.field === `players[${side}].${field}`);
+    input.className = remark?.severity ?? "";
+    input.title = remark?.reason ?? "";
+    input.setAttribute("aria-invalid", String(remark?.severity === "wrong"));
+  }
+
+  showIncome() {
+    const { board, side } = this;
+    const pays = board.answer?.sewn?.[side]?.income;
+    this.fill.hidden = board.view.mode !== "setup";
+    const known = pays && (pays[0] === pays[1] ? `${pays[0]}` : `${pays[0]}–${pays[1]}`);
+    this.fill.textContent = known ? `income from patches: ${known}` : "income from patches";
+    /** @type {HTMLButtonElement} */ (this.fill).disabled = !pays;
+  }
+
+  /** @param {any} state */
+  words(state) {
+    const holes = state.holes[this.side];
+    const left = state.income_left[this.side].length;
+    return `${holes} hole${holes === 1 ? "" : "s"}, score ${state.scores[this.side]}, ${left} income mark${left === 1 ? "" : "s"} ahead`.replace("score -", "score −");
+  }
+}

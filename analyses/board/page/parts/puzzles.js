@@ -1,0 +1,137 @@
+/** The tab of puzzles: positions with one right answer, which is proved. */
+
+import { html, refill } from "../drawing/svg.js";
+import * as trees from "../model/tree.js";
+import { follow } from "./part.js";
+
+/** @typedef {import("../board.js").Board} Board */
+
+const SETS = ["puzzles-current", "puzzles-first-2014"];
+
+export class PuzzlePart {
+  /** @param {Board} board @param {HTMLElement} root */
+  constructor(board, root) {
+    this.board = board;
+    /** @type {any} */ this.set = null;
+    /** @type {number | null} */ this.number = null;
+    this.names = /** @type {HTMLSelectElement} */ (
+      html("select", { id: "puzzle-set" }, ...SETS.map((name) => html("option", { value: name }, name)))
+    );
+    this.names.addEventListener("change", () => this.load(this.names.value));
+    this.theme = /** @type {HTMLSelectElement} */ (html("select", { id: "puzzle-theme" }, html("option", { value: "" }, "any theme")));
+    this.theme.addEventListener("change", () => this.drawList());
+    this.question = html("div", { class: "exercise" });
+    this.list = html("ol", { class: "puzzles" });
+    root.append(
+      html("div", { class: "row" }, html("label", { for: "puzzle-set" }, "Set ", this.names), html("label", { for: "puzzle-theme" }, "with ", this.theme)),
+      this.question,
+      html("div", { class: "scroll list", tabindex: 0, role: "group", "aria-label": "Puzzles" }, this.list),
+    );
+    follow(board, () => [board.view.tab], () => {
+      if (board.view.tab === "puzzles" && !this.set) this.load(this.names.value);
+    });
+    follow(board, () => [board.view.exercise, board.document], () => this.drawQuestion());
+  }
+
+  /** @param {string} name */
+  load(name) {
+    return this.board.trying(async () => this.take(await this.board.server.get(`/api/puzzles/${name}`)));
+  }
+
+  /** A set that was opened as an example. @param {any} set */
+  openSet(set) {
+    this.take(set);
+    this.board.store.show({ tab: "puzzles" });
+  }
+
+  /** @param {any} set */
+  take(set) {
+    this.set = set;
+    this.names.value = set.set;
+    const themes = set.themes.map((/** @type {string} */ theme) => html("option", { value: theme }, theme));
+    refill(this.theme, html("option", { value: "" }, "any theme"), ...themes);
+    this.drawList();
+  }
+
+  drawList() {
+    if (!this.set) return;
+    const theme = this.theme.value;
+    const shown = this.set.puzzles.filter((/** @type {any} */ each) => !theme || each.themes.includes(theme));
+    const items = shown.map((/** @type {any} */ each) => {
+      const stars = "★".repeat(each.difficulty);
+      const words = `${stars} ${each.themes.join(", ") || "no theme"}`;
+      return html(
+        "li",
+        { value: each.number },
+        html("button", { type: "button", class: "link", "aria-current": each.number === this.number ? "true" : null, onclick: () => this.open(each.number) }, `${each.number}`),
+        " ",
+        html("span", { role: "img", "aria-label": `difficulty ${each.difficulty} of 5` }, stars),
+        words.slice(stars.length),
+      );
+    });
+    refill(this.list, ...items);
+  }
+
+  /** @param {number} number */
+  open(number) {
+    const { board } = this;
+    return board.trying(async () => {
+      const answer = await board.server.get(`/api/puzzles/${this.set.set}/${number}`);
+      board.open(answer);
+      this.number = number;
+      const exercise = {
+        document: board.document,
+        question: `Puzzle ${number}: ${answer.puzzle.question}`,
+        verdict: "",
+        solved: false,
+        attempt: (/** @type {string} */ move, /** @type {number} */ at) => this.attempt(move, at),
+      };
+      board.store.show({ mode: "play", tab: "puzzles", exercise });
+      this.drawList();
+      board.say(exercise.question);
+    });
+  }
+
+  /** @param {string | null} move None gives up. @param {number} at */
+  async attempt(move, at) {
+    const { board } = this;
+    const { exercise } = board.view;
+    if (!exercise || exercise.solved) return;
+    const body = move === null ? { give_up: true } : { move };
+    const told = await board.server.post(`/api/puzzles/${this.set.set}/${this.number}`, body);
+    if (board.view.exercise !== exercise) return;
+    const solved = told.right || move === null;
+    board.store.show({ exercise: { ...exercise, verdict: told.words, solved } });
+    board.say(told.words);
+    if (!told.right) board.go(at);
+    if (told.solution) await this.showSolution(exercise.document, told.solution.moves);
+  }
+
+  /** Put the solution's moves into the tree, to be stepped through. */
+  async showSolution(/** @type {import("../model/document.js").Document} */ document, /** @type {string[]} */ moves) {
+    const { board } = this;
+    const game = await board.server.post("/api/game", { start: document, moves });
+    if (board.work.tree.nodes[trees.ROOT].document !== document) return;
+    let { tree } = board.work;
+    /** @type {number} */ let at = trees.ROOT;
+    for (const each of game.plies) [tree, at] = trees.grown(tree, at, each.move, each.document);
+    board.store.change({ tree });
+  }
+
+  drawQuestion() {
+    const { board } = this;
+    const { exercise } = board.view;
+    if (!exercise || this.number === null) {
+      refill(this.question, html("p", { class: "note" }, "Each has one right answer, proved."));
+      return;
+    }
+    const next = () => this.open((/** @type {number} */ (this.number) % this.set.puzzles.length) + 1);
+    refill(
+      this.question,
+      html("p", { class: "question" }, exercise.question),
+      html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict),
+      exercise.solved ? null : html("button", { type: "button", onclick: () => board.trying(() => this.attempt(null, board.work.at)) }, "Show the answer"),
+      html("button", { type: "button", onclick: next }, "Next puzzle"),
+    );
+  }
+}

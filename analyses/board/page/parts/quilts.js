@@ -1,0 +1,260 @@
+/** The two quilts: drawn, marked, and worked on with the pointer. */
+
+import { cellName, cellKey } from "../model/cells.js";
+import * as documents from "../model/document.js";
+import * as pieces from "../model/piece.js";
+import { CLASHES, FITS, INK, PAPER, PLAYER, colour } from "../drawing/colours.js";
+import { cloth, outline, squares } from "../drawing/cloth.js";
+import { plyNumber } from "../drawing/tokens.js";
+import { group, refill, svg, text } from "../drawing/svg.js";
+import { follow } from "./part.js";
+
+/**
+ * @typedef {import("../board.js").Board} Board
+ * @typedef {import("../model/cells.js").Cell} Cell
+ */
+
+const LEFT = 0.72;
+const TOP = 0.62;
+
+export class QuiltPart {
+  /** @param {Board} board @param {number} side @param {HTMLElement} root */
+  constructor(board, side, root) {
+    this.board = board;
+    this.side = side;
+    this.base = svg("g");
+    this.marks = svg("g");
+    this.over = svg("g");
+    this.picture = svg("svg", { class: "quilt", role: "img" }, this.base, this.marks, this.over);
+    /** @type {Map<string, Cell> | null} */ this.drawn = null;
+    /** The cell by which a patch was taken up, until the pointer is let go. */
+    /** @type {string | null} */ this.grabbed = null;
+    this.confirms = false;
+    root.append(this.picture);
+    const { picture } = this;
+    picture.addEventListener("pointerdown", (event) => this.down(event));
+    picture.addEventListener("pointermove", (event) => this.moved(event));
+    picture.addEventListener("pointerup", (event) => this.up(event));
+    picture.addEventListener("pointercancel", () => this.drop());
+    follow(board, () => [this.rows, board.edition, board.work.names], () => this.drawBase());
+    follow(board, () => [board.answer, board.edition], () => this.drawMarks());
+    follow(
+      board,
+      () => [this.rows, board.edition, board.view.hint, board.view.side, board.view.piece],
+      () => this.drawOver(),
+    );
+    follow(board, () => [board.view.mode, board.view.piece], () => this.setTouch());
+  }
+
+  get rows() {
+    return this.board.document.players[this.side].quilt;
+  }
+
+  setTouch() {
+    const { mode, piece } = this.board.view;
+    this.picture.classList.toggle("held", mode === "setup" || piece !== null);
+  }
+
+  // -- drawing --------------------------------------------------------------------------------
+
+  drawBase() {
+    const { width, height } = this.board.edition;
+    const box = `${-LEFT} ${-TOP} ${width + LEFT + 0.08} ${height + TOP + 0.08}`;
+    this.picture.setAttribute("viewBox", box);
+    const rows = this.rows;
+    const names = this.board.name(this.side);
+    const holes = rows.join("").split(".").length - 1;
+    const words = rows.map((row, n) => `row ${n + 1} ${row}`).join(", ");
+    this.picture.setAttribute("aria-label", `Quilt of ${names}, ${holes} holes: ${words}`);
+    const labels = [];
+    const style = { "text-anchor": "middle", class: "coordinate" };
+    for (let column = 0; column < width; column += 1) {
+      labels.push(text(column + 0.5, -0.16, cellName([0, column]).replace(/\d+/, ""), 0.38, style));
+    }
+    for (let row = 0; row < height; row += 1) {
+      labels.push(text(-0.34, row + 0.64, String(row + 1), 0.38, style));
+    }
+    refill(this.base, ...labels, cloth(rows));
+  }
+
+  /** What is wrong or doubtful, where it is; and the bonus square. */
+  drawMarks() {
+    const { board, side } = this;
+    const found = [];
+    const tile = board.state?.tile?.[side] ?? [];
+    if (tile.length && board.state.special_tile === side) {
+      const style = { stroke: PLAYER[side], "stroke-width": 0.12, "stroke-dasharray": "0.3 0.2" };
+      found.push(outline(board.unflat(tile), style));
+    }
+    for (const remark of board.answer?.remarks ?? []) {
+      if (!remark.field.startsWith(`players[${side}].quilt`) || remark.row === null) continue;
+      const cells = this.cellsOf(remark.row, remark.column);
+      found.push(
+        group(
+          0,
+          0,
+          outline(cells, { stroke: PAPER, "stroke-width": 0.24 }),
+          outline(cells, { class: remark.severity, "stroke-width": 0.14, "stroke-dasharray": 0.22 }),
+          svg("title", {}, remark.reason),
+        ),
+      );
+    }
+    refill(this.marks, ...found);
+  }
+
+  /** @param {number} row @param {number | null} column @returns {Cell[]} */
+  cellsOf(row, column) {
+    if (column === null) return [...this.rows[row]].map((_, at) => [row, at]);
+    return documents.patchAt(this.board.document, this.side, [row, column]);
+  }
+
+  /** The piece in hand, the stroke that is being drawn, or a line that is looked at. */
+  drawOver() {
+    const { hint, piece, side } = this.board.view;
+    const found = [];
+    if (hint && hint.document === this.board.document) found.push(...this.lineShown(hint));
+    if (this.drawn) {
+      const cells = [...this.drawn.values()];
+      found.push(svg("path", { d: squares(cells), fill: INK, "fill-opacity": 0.35 }));
+      found.push(outline(cells, { stroke: FITS, "stroke-width": 0.14 }));
+    } else if (piece && side === this.side) {
+      found.push(this.ghost(piece));
+    }
+    refill(this.over, ...found);
+  }
+
+  /** @param {import("../board.js").Preview} hint */
+  lineShown(hint) {
+    return hint.steps.flatMap((step, n) => {
+      if (step.player !== this.side || !step.cells.length) return [];
+      const fill = step.patch === documents.LEATHER ? "#8a5a33" : this.colourOf(step.patch);
+      const first = n === 0;
+      const [row, column] = step.cells[0];
+      return [
+        svg("path", { d: squares(step.cells), fill, "fill-opacity": first ? 0.95 : 0.6 }),
+        outline(step.cells, {
+          stroke: PLAYER[step.player],
+          "stroke-width": first ? 0.16 : 0.09,
+          ...(first ? {} : { "stroke-dasharray": "0.18 0.14" }),
+        }),
+        plyNumber(column + 0.5, row + 0.5, n + 1, step.player, 0.72),
+      ];
+    });
+  }
+
+  /** @param {string | null} name */
+  colourOf(name) {
+    const patch = this.board.edition.patches.find((each) => each.name === name);
+    return patch ? colour(patch.letter) : "#c9c9c9";
+  }
+
+  /** @param {import("../model/piece.js").Piece} piece */
+  ghost(piece) {
+    const cells = pieces.cellsOf(piece);
+    const rows = this.rows;
+    const clash = cells.filter(([row, column]) => rows[row]?.[column] !== ".");
+    const stroke = clash.length ? CLASHES : FITS;
+    const fill = piece.name === documents.LEATHER ? "#8a5a33" : this.colourOf(piece.name);
+    return group(
+      0,
+      0,
+      svg("path", { d: squares(cells), fill, "fill-opacity": 0.85 }),
+      svg("path", { d: squares(clash), fill: CLASHES, "fill-opacity": 0.75 }),
+      outline(cells, { stroke: PAPER, "stroke-width": 0.26 }),
+      outline(cells, { stroke, "stroke-width": 0.16 }),
+    );
+  }
+
+  // -- the pointer ----------------------------------------------------------------------------
+
+  /** @param {PointerEvent} event @returns {Cell | null} */
+  cellAt(event) {
+    const matrix = /** @type {SVGSVGElement} */ (this.picture).getScreenCTM();
+    if (!matrix) return null;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const { width, height } = this.board.edition;
+    if (x < 0 || y < 0 || x >= width || y >= height) return null;
+    return [Math.floor(y), Math.floor(x)];
+  }
+
+  get canHold() {
+    const { mode } = this.board.view;
+    return mode === "setup" || this.board.state?.to_move === this.side;
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    const cell = this.cellAt(event);
+    const { board, side } = this;
+    if (!cell || event.button !== 0) return;
+    const { piece } = board.view;
+    if (piece) {
+      const over = pieces.cellsOf(piece).some((each) => cellKey(each) === cellKey(cell));
+      this.confirms = event.pointerType === "mouse" || (over && board.view.side === side);
+      if (this.canHold) this.bring(piece, cell);
+      return;
+    }
+    if (board.view.mode !== "setup") return;
+    if (this.rows[cell[0]][cell[1]] !== ".") {
+      this.grabbed = cellKey(cell);
+      this.confirms = true;
+      board.takeUp(side, cell);
+      return;
+    }
+    this.picture.setPointerCapture(event.pointerId);
+    this.drawn = new Map([[cellKey(cell), cell]]);
+    this.drawOver();
+  }
+
+  /** @param {PointerEvent} event */
+  moved(event) {
+    const { piece } = this.board.view;
+    if (this.drawn) {
+      for (const each of event.getCoalescedEvents?.() ?? [event]) this.draw(this.cellAt(each));
+      this.draw(this.cellAt(event));
+    } else if (piece && this.canHold) {
+      const cell = this.cellAt(event);
+      if (cell) this.bring(piece, cell);
+    }
+  }
+
+  /** @param {Cell | null} cell */
+  draw(cell) {
+    if (!cell || !this.drawn || this.drawn.has(cellKey(cell))) return;
+    if (this.rows[cell[0]][cell[1]] !== ".") return;
+    this.drawn.set(cellKey(cell), cell);
+    this.drawOver();
+  }
+
+  /** @param {import("../model/piece.js").Piece} piece @param {Cell} cell */
+  bring(piece, cell) {
+    const next = pieces.centred(this.board.edition, piece, cell);
+    const same = next.row === piece.row && next.column === piece.column;
+    if (same && this.board.view.side === this.side) return;
+    this.board.store.show({ piece: next, side: this.side, hint: null });
+  }
+
+  /**
+   * Sew on what is in hand: with the mouse where it is let go, with a finger when it was there
+   * before. A patch that was taken up by a click stays in hand.
+   * @param {PointerEvent} event
+   */
+  up(event) {
+    const cell = this.cellAt(event);
+    const grabbed = this.grabbed;
+    this.grabbed = null;
+    if (this.drawn) {
+      const cells = [...this.drawn.values()];
+      this.drop();
+      this.board.stroke(this.side, cells);
+    } else if (this.board.view.piece && this.canHold && cell && cellKey(cell) !== grabbed) {
+      if (this.confirms) this.board.place();
+    }
+  }
+
+  drop() {
+    this.drawn = null;
+    this.grabbed = null;
+    this.drawOver();
+  }
+}

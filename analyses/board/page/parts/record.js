@@ -1,0 +1,94 @@
+/** The moves of a game as a list, each variation where it leaves the line. */
+
+import * as trees from "../model/tree.js";
+import { html, refill } from "../drawing/svg.js";
+import { tokenIcon } from "../drawing/tokens.js";
+
+/** @typedef {import("../board.js").Board} Board */
+
+export class RecordList {
+  /**
+   * @param {Board} board @param {HTMLElement} root
+   * @param {(id: number) => any} decision What a review says of a move.
+   */
+  constructor(board, root, decision) {
+    this.board = board;
+    this.root = root;
+    this.decision = decision;
+  }
+
+  draw() {
+    const { tree } = this.board.work;
+    const list = html("ol", { class: "record", "aria-label": "Moves of the game" });
+    this.line(tree.nodes[trees.ROOT].children, 1, list);
+    if (!list.children.length) list.append(html("li", { class: "note" }, "No move yet."));
+    const kept = this.root.scrollTop;
+    refill(this.root, list);
+    this.root.scrollTop = kept;
+    const now = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
+    if (now) {
+      const top = now.offsetTop - this.root.offsetTop;
+      if (top < this.root.scrollTop || top > this.root.scrollTop + this.root.clientHeight - 30) this.root.scrollTop = top - this.root.clientHeight / 2;
+    }
+  }
+
+  /**
+   * Write a line of moves; what else could be played at a place comes right behind it, indented.
+   * @param {number[]} choices @param {number} ply @param {HTMLElement} list
+   */
+  line(choices, ply, list) {
+    const { tree } = this.board.work;
+    for (let at = choices; at.length; at = tree.nodes[at[0]].children) {
+      list.append(this.item(at[0], ply));
+      for (const other of at.slice(1)) {
+        const beside = html("ol", { class: "variation", "aria-label": `Variation at ply ${ply}` });
+        beside.append(this.item(other, ply));
+        this.line(tree.nodes[other].children, ply + 1, beside);
+        list.append(html("li", {}, beside));
+      }
+      ply += 1;
+    }
+  }
+
+  /** @param {number} id @param {number} ply */
+  item(id, ply) {
+    const { board } = this;
+    const node = board.work.tree.nodes[id];
+    const before = board.work.tree.nodes[/** @type {number} */ (node.parent)].document;
+    const mover = moverOf(before);
+    const decision = this.decision(id);
+    const [name, cells] = /** @type {string} */ (node.move).split("@");
+    const letter = board.edition.patches.find((each) => each.name === name)?.letter;
+    const loss = decision && !decision.forced && decision.lost >= 0.5 ? lossWords(decision) : null;
+    return html(
+      "li",
+      {},
+      html(
+        "button",
+        { type: "button", "aria-current": id === board.work.at ? "step" : null, onclick: () => board.go(id) },
+        html("span", { class: "number" }, `${ply}`),
+        mover === null ? null : tokenIcon(mover),
+        html("span", { class: "hidden" }, mover === null ? "" : `${board.name(mover)}: `),
+        letter ? html("b", {}, letter) : null,
+        ` ${name}`,
+        cells ? html("span", { class: "cells" }, ` ${cells}`) : null,
+        loss,
+      ),
+    );
+  }
+}
+
+/**
+ * Who moves in a document that the server has filled in.
+ * @param {import("../model/document.js").Document} document
+ */
+export const moverOf = (document) => document.to_move;
+
+/** @param {any} decision */
+function lossWords(decision) {
+  const exact = decision.lost_lower === decision.lost_upper;
+  const worst = decision.spoils_win ? " loses the game" : "";
+  const words = exact ? ` −${decision.lost_lower}` : ` −${decision.lost.toFixed(1)}`;
+  const size = decision.lost >= 5 ? "blunder" : decision.lost >= 2 ? "mistake" : "slip";
+  return html("span", { class: `loss ${size} ${exact ? "proved" : "believed"}`, title: exact ? "proved" : `believed, ± ${decision.lost_error}` }, words, worst);
+}

@@ -1,0 +1,238 @@
+/**
+ * The circle as a ring in reach order, clockwise from the neutral token: what is for sale, what
+ * each player may still be able to buy, and where a line passes. Patches are picked here, and in
+ * the set-up put into another place.
+ */
+
+import { extent } from "../model/cells.js";
+import * as documents from "../model/document.js";
+import * as pieces from "../model/piece.js";
+import { patchShape } from "../drawing/cloth.js";
+import { html, refill, svg } from "../drawing/svg.js";
+import { neutralToken, tokenIcon } from "../drawing/tokens.js";
+import { follow } from "./part.js";
+
+/** @typedef {import("../board.js").Board} Board */
+
+const SLOT = 62;
+
+export class RingPart {
+  /** @param {Board} board @param {HTMLElement} root */
+  constructor(board, root) {
+    this.board = board;
+    this.ring = html("ol", { class: "ring", "aria-label": "The circle, in reach order from the neutral token" });
+    this.middle = html("div", { class: "middle" });
+    root.append(this.ring);
+    this.wide = 0;
+    /** What is dragged: from which place, since where, over which one. */
+    /** @type {{from: number, x: number, y: number, over: number | null, far: boolean} | null} */
+    this.dragged = null;
+    // The slots are drawn anew while one is dragged, so the ring listens.
+    this.ring.addEventListener("pointerdown", (event) => this.down(event));
+    this.ring.addEventListener("pointermove", (event) => this.moved(event));
+    this.ring.addEventListener("pointerup", (event) => this.up(event));
+    this.ring.addEventListener("pointercancel", () => this.letGo());
+    new ResizeObserver(([entry]) => this.resized(entry.contentRect.width)).observe(root);
+    follow(
+      board,
+      () => [board.document.circle, board.reach, board.answer, board.edition, board.view.mode, board.view.hint, board.view.piece?.name, this.wide],
+      () => this.draw(),
+    );
+  }
+
+  /** @param {number} wide */
+  resized(wide) {
+    if (Math.abs(wide - this.wide) < 8) return;
+    this.wide = wide;
+    if (this.board.work.tree) this.board.store.show({});
+  }
+
+  draw() {
+    const { board } = this;
+    const { circle } = board.document;
+    const places = clockwise(circle.length + 1, this.wide || 560);
+    const focused = this.ring.querySelector(":focus")?.getAttribute("data-name");
+    const slots = circle.map((name, n) => this.slot(name, n));
+    const start = html("li", { class: "start" }, neutralToken(), html("span", { class: "hidden" }, "neutral token"));
+    this.tell();
+    const middle = html("li", { class: "middle-place", "aria-hidden": circle.length === 0 }, this.middle);
+    refill(this.ring, start, ...slots, places.room ? middle : null);
+    [start, ...slots].forEach((item, n) => {
+      const [column, row] = places.corners[n];
+      item.style.gridArea = `${row + 1} / ${column + 1}`;
+    });
+    this.ring.style.gridTemplateColumns = `repeat(${places.across}, minmax(0, 1fr))`;
+    if (places.room) middle.style.gridArea = `2 / 2 / ${places.down} / ${places.across}`;
+    if (focused) /** @type {HTMLElement | null} */ (this.ring.querySelector(`[data-name="${CSS.escape(focused)}"]`))?.focus();
+  }
+
+  tell() {
+    const { board } = this;
+    if (!board.answer) return;
+    const words = board.state ? board.state.headline : "not a position that can be played yet";
+    const legend = "Gold: for sale. Discs: who may still be able to buy it; faded: nobody. Buttons / time / income.";
+    refill(this.middle, html("p", {}, words), html("p", { class: "legend" }, legend));
+  }
+
+  /** @param {string} name @param {number} n */
+  slot(name, n) {
+    const { board } = this;
+    const patch = board.edition.patches.find((each) => each.name === name);
+    if (!patch) return html("li", { class: "slot wrong" }, name);
+    const sale = n < board.edition.for_sale;
+    const reach = board.reach?.filter((each) => each.patch === name);
+    const buyers = [0, 1].filter((player) => reach?.some((each) => each.player === player && each.can_buy));
+    const remark = board.answer?.remarks.find((each) => each.field === `circle[${n}]`);
+    const ply = this.plyOf(name);
+    const classes = ["slot", sale ? "sale" : "", buyers.length || !reach ? "" : "far", remark?.severity ?? ""];
+    if (ply) classes.push(`bought-${ply.player}`);
+    const words = [
+      `${patch.letter} ${name}`,
+      `${patch.buttons} buttons, ${patch.time} time, ${patch.income} income`,
+      sale ? "for sale" : `${n + 1} in reach order`,
+      reach ? (buyers.length ? `within reach of ${buyers.map((each) => board.name(each)).join(" and ")}` : "nobody can reach it") : "",
+      ply ? `bought at ply ${ply.ply} of the line` : "",
+      remark?.reason ?? "",
+    ];
+    const button = html(
+      "button",
+      {
+        type: "button",
+        "data-name": name,
+        "aria-label": words.filter(Boolean).join("; "),
+        "aria-pressed": board.view.piece?.name === name,
+        title: words.slice(0, 2).join(": "),
+        onclick: () => this.pick(name),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.pressed(event, n),
+      },
+      patchPicture(patch),
+      html("span", { class: "letter" }, patch.letter),
+      html("span", { class: "costs" }, `${patch.buttons}/${patch.time}/${patch.income}`),
+      html("span", { class: "buyers" }, ...buyers.map((each) => tokenIcon(each))),
+      ply ? html("span", { class: `ply player-${ply.player}` }, String(ply.ply)) : null,
+    );
+    return html("li", { class: classes.filter(Boolean).join(" "), "data-place": n }, button);
+  }
+
+  /** @param {string} name */
+  plyOf(name) {
+    const { hint } = this.board.view;
+    if (!hint || hint.document !== this.board.document) return null;
+    const at = hint.steps.findIndex((step) => step.patch === name);
+    return at < 0 ? null : { ply: at + 1, player: hint.steps[at].player };
+  }
+
+  // -- picking and putting in order -----------------------------------------------------------
+
+  /** @param {string} name */
+  pick(name) {
+    const { board } = this;
+    if (board.view.mode === "play" && !board.state?.for_sale.includes(name)) {
+      board.say(`${name} is not for sale now.`);
+      return;
+    }
+    take(board, name);
+  }
+
+  /** @param {KeyboardEvent} event @param {number} n */
+  pressed(event, n) {
+    const { board } = this;
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (board.view.mode !== "setup" || !event.shiftKey || !steps) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const to = Math.max(0, Math.min(board.document.circle.length - 1, n + steps));
+    if (to === n) return;
+    board.edit(documents.reordered(board.document, n, to));
+    board.say(`${board.document.circle[to]} is ${to + 1} in reach order.`);
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    const slot = /** @type {Element} */ (event.target).closest("[data-place]");
+    if (event.button !== 0 || event.pointerType !== "mouse" || !slot) return;
+    const from = Number(slot.getAttribute("data-place"));
+    this.dragged = { from, x: event.clientX, y: event.clientY, over: null, far: false };
+  }
+
+  /** @param {PointerEvent} event */
+  moved(event) {
+    const { dragged, board } = this;
+    if (!dragged) return;
+    dragged.far ||= Math.hypot(event.clientX - dragged.x, event.clientY - dragged.y) > 6;
+    if (!dragged.far) return;
+    this.ring.setPointerCapture(event.pointerId);
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    const slot = under?.closest("[data-place]");
+    dragged.over = slot ? Number(slot.getAttribute("data-place")) : null;
+    for (const each of this.ring.querySelectorAll(".target")) each.classList.remove("target");
+    if (slot && board.view.mode === "setup") slot.classList.add("target");
+    const quilt = under?.closest(".quilt");
+    if (quilt) this.carry(event, quilt, board.document.circle[dragged.from]);
+  }
+
+  /**
+   * A patch that is dragged out of the ring hangs on the pointer.
+   * @param {PointerEvent} event @param {Element} quilt @param {string} name
+   */
+  carry({ clientX, clientY }, quilt, name) {
+    const { board } = this;
+    if (board.view.piece?.name !== name) {
+      if (board.view.mode === "play" && !board.state?.for_sale.includes(name)) return;
+      take(board, name);
+    }
+    quilt.dispatchEvent(new PointerEvent("pointermove", { clientX, clientY }));
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    const { board, dragged } = this;
+    this.letGo();
+    if (!dragged?.far) return;
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    if (under?.closest(".quilt")) {
+      if (board.view.piece?.name === board.document.circle[dragged.from]) board.place();
+    } else if (dragged.over !== null && board.view.mode === "setup") {
+      if (dragged.over === dragged.from) return;
+      board.edit(documents.reordered(board.document, dragged.from, dragged.over));
+    }
+  }
+
+  letGo() {
+    this.dragged = null;
+    for (const each of this.ring.querySelectorAll(".target")) each.classList.remove("target");
+  }
+}
+
+/** Take a patch in hand, where the last one was. @param {Board} board @param {string} name */
+export function take(board, name) {
+  const side = board.view.mode === "setup" ? board.view.side : board.state?.to_move ?? board.view.side;
+  board.store.show({ side, piece: pieces.picked(board.edition, name, board.view.piece), hint: null });
+  board.say(`${name} in hand.`);
+}
+
+/** @param {import("../model/document.js").Patch} patch */
+export function patchPicture(patch) {
+  const shape = patch.orientations[0];
+  const [rows, columns] = extent(shape);
+  const box = `-0.1 -0.1 ${columns + 0.2} ${rows + 0.2}`;
+  return svg("svg", { viewBox: box, class: "patch", "aria-hidden": "true" }, patchShape(shape, patch.letter));
+}
+
+/**
+ * The places of slots along the sides of a rectangle, clockwise from the top left.
+ * @param {number} slots @param {number} wide
+ */
+function clockwise(slots, wide) {
+  const most = Math.max(5, Math.floor(wide / SLOT));
+  // Twice as broad as high, as far as there is room.
+  const across = Math.max(3, Math.min(most, Math.max(5, Math.ceil((slots + 4) / 3))));
+  const down = Math.max(3, Math.ceil((slots + 4) / 2) - across);
+  /** @type {[number, number][]} */
+  const corners = [];
+  for (let column = 0; column < across; column += 1) corners.push([column, 0]);
+  for (let row = 1; row < down; row += 1) corners.push([across - 1, row]);
+  for (let column = across - 2; column >= 0; column -= 1) corners.push([column, down - 1]);
+  for (let row = down - 2; row > 0; row -= 1) corners.push([0, row]);
+  return { across, down, corners, room: across > 3 };
+}

@@ -1,0 +1,153 @@
+/** Save what is on the board: a record, a page that needs no server, pictures. */
+
+import * as trees from "../model/tree.js";
+import { html } from "../drawing/svg.js";
+import { dialog } from "./dialog.js";
+
+/** @typedef {import("../board.js").Board} Board */
+
+export class Saving {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    const field = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (html("input", { id, type: "text", maxlength: 60 }));
+    this.title = field("title");
+    this.names = [field("name-0"), field("name-1")];
+    this.trouble = html("p", { class: "trouble", role: "alert" });
+    const button = (/** @type {string} */ words, /** @type {() => Promise<void>} */ action) =>
+      html("button", { type: "button", onclick: () => this.saving(action) }, words);
+    this.box = dialog(
+      "Save",
+      this.trouble,
+      html("label", { for: "title", class: "block" }, "Title", this.title),
+      html("label", { for: "name-0", class: "block" }, "Player 0 is", this.names[0]),
+      html("label", { for: "name-1", class: "block" }, "Player 1 is", this.names[1]),
+      html(
+        "div",
+        { class: "row" },
+        button("Position (JSON)", () => this.position()),
+        button("Game (JSON)", () => this.game()),
+        button("Page (HTML)", () => this.page()),
+      ),
+      html(
+        "div",
+        { class: "row" },
+        button("Picture (SVG)", () => this.picture("position", "svg")),
+        button("Picture (PNG)", () => this.picture("position", "png")),
+        button("Circle (SVG)", () => this.picture("ring", "svg")),
+        button("Line (SVG)", () => this.picture("line", "svg")),
+      ),
+      html("div", { class: "row" }, button("Review (HTML)", () => this.review()), button("Copy the text", () => this.copy())),
+    );
+    for (const input of [this.title, ...this.names]) input.addEventListener("change", () => this.named());
+  }
+
+  show() {
+    const { work } = this.board;
+    this.title.value = work.title;
+    this.names.forEach((input, n) => {
+      input.value = work.names[n];
+    });
+    this.trouble.textContent = "";
+    this.box.showModal();
+  }
+
+  named() {
+    const names = /** @type {[string, string]} */ (this.names.map((input) => input.value.trim()));
+    this.board.store.change({ title: this.title.value.trim(), names });
+  }
+
+  /** Names and title as the server takes them. */
+  get labels() {
+    const { names, title } = this.board.work;
+    return { names: names.some(Boolean) ? [this.board.name(0), this.board.name(1)] : null, title: title || null };
+  }
+
+  /** @param {() => Promise<void>} action */
+  async saving(action) {
+    this.trouble.textContent = "";
+    try {
+      await action();
+    } catch (error) {
+      this.trouble.textContent = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** The first position, and the moves through the one on the board. */
+  get line() {
+    const { work } = this.board;
+    const way = trees.through(work.tree, work.at);
+    const moves = way.slice(1).map((id) => /** @type {string} */ (work.tree.nodes[id].move));
+    return { start: work.tree.nodes[way[0]].document, moves, way };
+  }
+
+  /** The moves from the position on the board: played, or else expected. */
+  get ahead() {
+    const { board } = this;
+    const { moves, way } = this.line;
+    const played = moves.slice(way.indexOf(board.work.at));
+    return played.length ? played : board.analyses.of(board.document).answer?.line ?? [];
+  }
+
+  async position() {
+    const answer = await this.board.facts.wait(this.board.document);
+    if (!answer.document) throw new Error("This position is not right yet; the marks say what is wrong.");
+    download(JSON.stringify(answer.document, null, 2), "position.json", "application/json");
+  }
+
+  async game() {
+    const { start, moves } = this.line;
+    const answer = await this.board.server.post("/api/game", { start, moves });
+    download(JSON.stringify(answer.document, null, 2), "game.json", "application/json");
+  }
+
+  async page() {
+    const { start, moves } = this.line;
+    const body = { start, moves, variations: this.variations(), ...this.labels };
+    download(await this.board.server.file("/api/pages", body), "game.html", "text/html");
+  }
+
+  /** Every line that leaves the one through the position. */
+  variations() {
+    const { tree } = this.board.work;
+    const { way } = this.line;
+    const found = [];
+    for (const [ply, id] of way.entries()) {
+      for (const child of tree.nodes[id].children.filter((each) => !way.includes(each))) {
+        const line = trees.through(tree, child).slice(ply + 1);
+        found.push({ ply, moves: line.map((each) => /** @type {string} */ (tree.nodes[each].move)), name: `Variation ${found.length + 1}` });
+      }
+    }
+    return found;
+  }
+
+  /** @param {string} what @param {string} format */
+  async picture(what, format) {
+    const body = { what, position: this.board.document, moves: what === "position" ? [] : this.ahead, format, ...this.labels };
+    download(await this.board.server.file("/api/pictures", body), `${what}.${format}`, format === "svg" ? "image/svg+xml" : "image/png");
+  }
+
+  async review() {
+    const page = this.board.view.review?.answer.html;
+    if (!page) throw new Error("Review the game first.");
+    download(page, "review.html", "text/html");
+  }
+
+  async copy() {
+    const answer = await this.board.facts.wait(this.board.document);
+    if (!answer.line) throw new Error("This position is not right yet; the marks say what is wrong.");
+    await navigator.clipboard.writeText(answer.line);
+    this.board.say("Copied.");
+    this.box.close();
+  }
+}
+
+/** @param {Blob | string} content @param {string} name @param {string} type */
+function download(content, name, type) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = html("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,111 @@
+/** What is set up beside quilts and figures: the circle by letters, who moves, the tile. */
+
+import * as documents from "../model/document.js";
+import { html } from "../drawing/svg.js";
+import { follow } from "./part.js";
+
+/** @typedef {import("../board.js").Board} Board */
+
+export class SetupPart {
+  /** @param {Board} board @param {HTMLElement} root */
+  constructor(board, root) {
+    this.board = board;
+    this.root = root;
+    this.circle = this.input("circle-letters", "text", (value) => this.typedCircle(value));
+    this.circle.spellcheck = false;
+    this.circle.autocomplete = "off";
+    this.owed = this.input("leather-owed", "number", (value) => this.set({ leather_owed: Math.trunc(Number(value)) || 0 }));
+    this.owed.min = "0";
+    this.mover = this.choice("to-move", (value) => this.set({ to_move: value }));
+    this.tile = this.choice("special-tile", (value) => this.set({ special_tile: value }));
+    this.first = this.choice("finished-first", (value) => this.set({ finished_first: value }));
+    root.append(
+      this.field("Circle, as letters", this.circle, "wide"),
+      this.field("Moves, on the same space", this.mover),
+      this.field("Special tile", this.tile),
+      this.field("Leather owed", this.owed),
+      this.field("Finished first", this.first),
+      html(
+        "p",
+        { class: "buttons" },
+        html("button", { type: "button", onclick: () => this.clearQuilt() }, "Clear this quilt"),
+        html("button", { type: "button", onclick: () => board.blank(board.edition.reference) }, "Empty table"),
+      ),
+    );
+    follow(board, () => [board.document, board.answer, board.view.mode, board.edition], () => this.draw());
+  }
+
+  /** @param {string} id @param {string} type @param {(value: string) => void} typed */
+  input(id, type, typed) {
+    const input = /** @type {HTMLInputElement} */ (html("input", { id, type }));
+    input.addEventListener("change", () => typed(input.value));
+    return input;
+  }
+
+  /** @param {string} id @param {(value: number | null) => void} chosen */
+  choice(id, chosen) {
+    const select = /** @type {HTMLSelectElement} */ (
+      html(
+        "select",
+        { id },
+        html("option", { value: "" }, "as it follows"),
+        html("option", { value: "0" }, "Player 0"),
+        html("option", { value: "1" }, "Player 1"),
+      )
+    );
+    select.addEventListener("change", () => chosen(select.value === "" ? null : Number(select.value)));
+    return select;
+  }
+
+  /** @param {string} words @param {HTMLElement} control @param {string} [kind] */
+  field(words, control, kind = "") {
+    return html("label", { for: control.id, class: kind }, html("span", {}, words), control);
+  }
+
+  /** @param {Partial<import("../model/document.js").Document>} changes */
+  set(changes) {
+    this.board.edit({ ...this.board.document, ...changes });
+  }
+
+  /** @param {string} typed */
+  typedCircle(typed) {
+    const { board } = this;
+    const { circle, strange } = documents.circleOf(board.edition, typed);
+    if (strange.length) {
+      board.say(`No patch has the letter ${strange.join(" or ")}.`);
+      this.circle.setAttribute("aria-invalid", "true");
+      return;
+    }
+    this.set({ circle });
+    board.say(`${circle.length} patches in the circle.`);
+  }
+
+  clearQuilt() {
+    const { board } = this;
+    board.edit(documents.bare(board.document, board.view.side));
+  }
+
+  draw() {
+    const { board } = this;
+    this.root.hidden = board.view.mode !== "setup";
+    const { document } = board;
+    this.circle.value = documents.circleLetters(board.edition, document.circle);
+    this.owed.value = String(document.leather_owed);
+    this.mover.value = String(document.to_move ?? "");
+    this.tile.value = String(document.special_tile ?? "");
+    this.first.value = String(document.finished_first ?? "");
+    this.mark(this.circle, "circle");
+    this.mark(this.owed, "leather_owed");
+    this.mark(this.mover, "to_move");
+    this.mark(this.tile, "special_tile");
+    this.mark(this.first, "finished_first");
+  }
+
+  /** @param {HTMLElement} control @param {string} field */
+  mark(control, field) {
+    const remark = this.board.answer?.remarks.find((each) => each.field.startsWith(field));
+    control.className = remark?.severity ?? "";
+    control.title = remark?.reason ?? "";
+    control.setAttribute("aria-invalid", String(remark?.severity === "wrong"));
+  }
+}

@@ -1,0 +1,49 @@
+/** The tabs beside the board; the arrow keys go from one to the next. */
+
+import { html } from "../drawing/svg.js";
+import { byId, follow } from "./part.js";
+
+const TABS = [["analysis", "Analyse"], ["game", "Game"], ["puzzles", "Puzzles"], ["packing", "Pack"]];
+
+export class Tabs {
+  /** @param {import("../board.js").Board} board @param {HTMLElement} root */
+  constructor(board, root) {
+    this.board = board;
+    this.tabs = TABS.map(([name, words]) =>
+      html(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          id: `tab-${name}`,
+          "aria-controls": `panel-${name}`,
+          onclick: () => board.store.show({ tab: name }),
+        },
+        words,
+      ),
+    );
+    root.append(...this.tabs);
+    root.addEventListener("keydown", (event) => this.pressed(event));
+    follow(board, () => [board.view.tab], () => this.draw());
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const now = TABS.findIndex(([name]) => name === this.board.view.tab);
+    const next = (now + step + TABS.length) % TABS.length;
+    this.board.store.show({ tab: TABS[next][0] });
+    this.tabs[next].focus();
+  }
+
+  draw() {
+    TABS.forEach(([name], n) => {
+      const chosen = name === this.board.view.tab;
+      this.tabs[n].setAttribute("aria-selected", String(chosen));
+      this.tabs[n].tabIndex = chosen ? 0 : -1;
+      byId(`panel-${name}`).hidden = !chosen;
+    });
+  }
+}

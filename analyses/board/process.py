@@ -1,0 +1,73 @@
+"""A worker seen from outside: a process that is given tasks, and heard by a thread."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+
+from patchwork_solve.analyses.board import worker
+from patchwork_solve.analyses.board.tasks.task import Event, Task
+from patchwork_solve.analyses.spread.workers import ctrl_c_waits
+
+Hear = Callable[[Event], None]
+
+PATIENCE = 1.0
+"""Seconds that a process may take to die."""
+
+
+class Worker:
+    """A process of its own for searches, one at a time; it ends when this one does.
+
+    Parameters
+    ----------
+    hear : callable
+        Told every event, by a thread; last of all `None` takes the place of an event: it is gone.
+    """
+
+    def __init__(self, hear: Callable[[Worker, Event | None], None]) -> None:
+        # A fresh interpreter: CP-SAT's and numba's threads do not survive a fork.
+        context = get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=worker.live, args=(theirs,), daemon=False)
+        self._hear = hear
+        with ctrl_c_waits():
+            self._process.start()
+        theirs.close()  # Else nobody would see it die.
+        threading.Thread(target=self._listen, args=(self._pipe,), daemon=True).start()
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process."""
+        return self._process.pid
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it is there."""
+        return self._process.is_alive()
+
+    def ask(self, task: Task) -> None:
+        """Have a task answered; it must have none."""
+        with suppress(OSError):  # It has died, which the thread is about to hear.
+            self._pipe.send(task)
+
+    def cancel(self) -> None:
+        """Have the task that goes on ended with what is known."""
+        with suppress(OSError):
+            self._pipe.send(worker.CANCEL)
+
+    def kill(self) -> None:
+        """End it now."""
+        self._process.kill()
+
+    def bury(self) -> None:
+        """Wait until it is gone, and take note of its death."""
+        self._process.join(PATIENCE)
+
+    def _listen(self, pipe: Connection) -> None:
+        with suppress(EOFError, OSError):
+            while True:
+                self._hear(self, pipe.recv())
+        self._hear(self, None)

@@ -1,0 +1,235 @@
+"""What a page may ask, as pydantic models: what they refuse is told in our words."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from patchwork_solve.analyses.board import sent
+from patchwork_solve.analyses.board.tasks.analysing import Analyse
+from patchwork_solve.analyses.board.tasks.packing import A_QUESTION, Pack, Square
+from patchwork_solve.analyses.board.tasks.replying import Reply
+from patchwork_solve.analyses.board.tasks.reviewing import A_MOVE, Judge, Review
+from patchwork_solve.analyses.board.tasks.task import Task
+from patchwork_solve.analyses.playing.levels import FRIENDLY
+from patchwork_solve.analyses.review.asked import MISTAKES
+from patchwork_solve.engine.drawing.labels import PLAIN, Labels
+from patchwork_solve.engine.drawing.words import NUMBERED
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.validation import validate
+from patchwork_solve.engine.wording import shown
+
+LONGEST_TEXT = 1 << 20
+MOST_SEED = (1 << 62) - 1
+MOST_VARIATIONS = 100
+MOST_LEATHER = 128
+
+Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
+Sent = Text | dict[str, Any]
+Words = Annotated[str, Field(max_length=200)]
+Names = Annotated[list[Words], Field(min_length=2, max_length=2)]
+Moves = Annotated[list[Sent], Field(max_length=sent.MOST_PLIES)]
+Patches = Annotated[list[Words], Field(max_length=100)]
+Seconds = int | float
+Who = Annotated[int, Field(ge=0, le=1)]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
+
+
+class ReadAsked(_Strict):
+    """Whatever was pasted or dropped."""
+
+    text: Text
+
+
+class PositionAsked(_Strict):
+    """A position, right or wrong."""
+
+    position: Sent
+
+
+class MoveAsked(_Strict):
+    """A move to be played."""
+
+    position: Sent
+    move: Sent
+
+
+class NewAsked(_Strict):
+    """A new game."""
+
+    edition: Sent = "current"
+    seed: Annotated[int, Field(ge=0, le=MOST_SEED)] | None = None
+    circle: Text | Patches | None = None
+
+
+class BlankAsked(_Strict):
+    """An empty table."""
+
+    edition: Sent = "current"
+
+
+class GameAsked(_Strict):
+    """A game: as a record, or where it starts and its moves."""
+
+    game: Sent | None = None
+    start: Sent | None = None
+    moves: Moves | None = None
+
+
+class PuzzleAsked(_Strict):
+    """An answer to a puzzle, or that it is given up."""
+
+    move: Sent | None = None
+    give_up: bool = False
+
+
+class _Labelled(_Strict):
+    names: Names | None = None
+    title: Words | None = None
+
+    @property
+    def labels(self) -> Labels:
+        """What a picture calls the players, and itself."""
+        return Labels(PLAIN.names if self.names is None else _two(self.names), self.title)
+
+
+class PictureAsked(_Labelled):
+    """A picture of a position, of a line or of the circle."""
+
+    what: Literal["position", "line", "ring"]
+    position: Sent
+    moves: Moves = Field(default_factory=list)
+    format: Literal["svg", "png"] = "svg"
+
+
+class VariationAsked(_Strict):
+    """What else could have been played."""
+
+    ply: Annotated[int, Field(ge=0)]
+    moves: Moves
+    name: Words = ""
+
+
+class PageAsked(_Labelled):
+    """A page to keep: a game and its variations."""
+
+    start: Sent
+    moves: Moves = Field(default_factory=list)
+    variations: Annotated[list[VariationAsked], Field(max_length=MOST_VARIATIONS)] = Field(
+        default_factory=list
+    )
+
+
+# -- searches ------------------------------------------------------------------------------------
+
+
+class _SearchAsked(_Strict):
+    page: Annotated[str, Field(min_length=8, max_length=64)]
+    kind: str
+
+
+class _AnalyseAsked(_SearchAsked):
+    position: Sent
+    seconds: Seconds | None = None
+    player: Words = "strong"
+    explain: bool = True
+
+    def task(self) -> Task:
+        state = sent.position(self.position)
+        return Analyse(state, self.player, self.seconds, self.explain)
+
+
+class _ReplyAsked(_SearchAsked):
+    position: Sent
+    against: Words = FRIENDLY
+    seed: int = 0
+
+    def task(self) -> Task:
+        return Reply(sent.position(self.position), self.against, self.seed)
+
+
+class _JudgeAsked(_SearchAsked):
+    position: Sent
+    move: Sent
+    seconds: Seconds = A_MOVE
+
+    def task(self) -> Task:
+        return Judge(sent.position(self.position), sent.move(self.move), self.seconds)
+
+
+class _ReviewAsked(_SearchAsked):
+    game: Sent
+    seconds: Seconds | None = None
+    player: Words = "strong"
+    mistakes: int = MISTAKES
+    names: Names | None = None
+    title: Words | None = None
+
+    def task(self) -> Task:
+        names = NUMBERED if self.names is None else _two(self.names)
+        game = sent.record(self.game)
+        return Review(game, self.seconds, self.player, self.mistakes, names, self.title)
+
+
+class _PackAsked(_SearchAsked):
+    position: Sent
+    player: Who
+    patches: Patches
+    objective: Literal["fit", "cells", "points"] = "fit"
+    leather: Annotated[int, Field(ge=0, le=MOST_LEATHER)] = 0
+    seconds: Seconds = A_QUESTION
+
+    def task(self) -> Task:
+        state = sent.position(self.position)
+        patches = tuple(self.patches)
+        return Pack(state, self.player, patches, self.objective, self.leather, self.seconds)
+
+
+class _SquareAsked(_SearchAsked):
+    position: Sent
+    player: Who
+    patches: Patches = Field(default_factory=list)
+    minimise: Literal["cost", "time", "patches", "soonest"] = "cost"
+    leather: Annotated[int, Field(ge=0, le=MOST_LEATHER)] = 0
+    seconds: Seconds = A_QUESTION
+
+    def task(self) -> Task:
+        state = sent.position(self.position)
+        patches = tuple(self.patches)
+        return Square(state, self.player, patches, self.minimise, self.leather, self.seconds)
+
+
+_Asked = _AnalyseAsked | _ReplyAsked | _JudgeAsked | _ReviewAsked | _PackAsked | _SquareAsked
+
+_KINDS: dict[str, type[_Asked]] = {
+    "analyse": _AnalyseAsked,
+    "reply": _ReplyAsked,
+    "judge": _JudgeAsked,
+    "review": _ReviewAsked,
+    "pack": _PackAsked,
+    "square": _SquareAsked,
+}
+
+
+def search_asked(document: Any) -> tuple[str, Task]:
+    """Return for which page which search is asked for.
+
+    Raises
+    ------
+    InputError
+    """
+    kind = document.get("kind") if isinstance(document, dict) else None
+    model = _KINDS.get(kind) if isinstance(kind, str) else None
+    if model is None:
+        raise InputError("kind", f"{shown(kind)}; allowed: {', '.join(_KINDS)}")
+    asked: _Asked = validate(model, document)
+    return asked.page, asked.task()
+
+
+def _two(names: list[str]) -> tuple[str, str]:
+    first, second = names
+    return first, second

@@ -1,0 +1,123 @@
+"""The puzzles that ship, one at a time: what is asked, and what an answer is worth."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from patchwork_solve.analyses.board.view import Answer, state_answer
+from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
+from patchwork_solve.analyses.puzzles.puzzle import Puzzle
+from patchwork_solve.analyses.study.frame import action
+from patchwork_solve.engine.drawing.words import counted
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.examples import PREFIX, examples, find
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.record import Game
+
+
+def sets() -> list[str]:
+    """Return the names of the sets."""
+    return [example.name for example in examples() if example.kind == "puzzles"]
+
+
+@lru_cache
+def _set(name: str) -> PuzzlesAnswer:
+    find(name, "set", "puzzles")
+    return PuzzlesAnswer.load(PREFIX + name)
+
+
+def listed(name: str) -> Answer:
+    """Return the puzzles of a set, without their positions.
+
+    Raises
+    ------
+    InputError
+        When there is no such set.
+    """
+    found = _set(name)
+    puzzles = [_described(name, number, puzzle) for number, puzzle in found.numbered()]
+    themes = sorted({theme for puzzle in found for theme in puzzle.themes})
+    return {"kind": "puzzles", "set": name, "themes": themes, "puzzles": puzzles}
+
+
+def shown(name: str, number: int) -> Answer:
+    """Return a puzzle's position and its question, and nothing of the answer.
+
+    Raises
+    ------
+    InputError
+        When there is none.
+    """
+    puzzle = _puzzle(name, number)
+    return {**state_answer(puzzle.state), "puzzle": _described(name, number, puzzle)}
+
+
+def judged(name: str, number: int, move: Move | None) -> Answer:
+    """Return what a move is worth, and once it is right, or none is given, the solution.
+
+    Raises
+    ------
+    InputError
+        When there is no such puzzle, or the move is not legal.
+    """
+    puzzle = _puzzle(name, number)
+    if move is None:
+        return {**_solution(puzzle), "right": False, "move": None, "lost": None,
+                "spoils_win": False, "words": f"The answer: {puzzle.action}.",
+                "refutation": None}  # fmt: skip
+    puzzle.state.play(move)
+    lost = puzzle.proved.lost(move)
+    right = move in puzzle.answer
+    won, wins = (puzzle.proved.winner(one) == puzzle.mover for one in (puzzle.answer[0], move))
+    said = {
+        "right": right,
+        "move": str(move),
+        "lost": lost,
+        "spoils_win": won and not wins,
+        "words": _words(puzzle, move, lost, won and not wins),
+        "refutation": None if right else _refutation(puzzle, move),
+    }
+    return {**said, **(_solution(puzzle) if right else {"answer": None, "solution": None})}
+
+
+def _puzzle(name: str, number: int) -> Puzzle:
+    found = _set(name)
+    if not 1 <= number <= len(found):
+        raise InputError("number", f"{number}; allowed: 1 to {len(found)}")
+    return found[number - 1]
+
+
+def _described(name: str, number: int, puzzle: Puzzle) -> Answer:
+    return {
+        "set": name,
+        "number": number,
+        "id": puzzle.id,
+        "difficulty": puzzle.difficulty,
+        "themes": list(puzzle.themes),
+        "question": puzzle.question,
+    }
+
+
+def _words(puzzle: Puzzle, move: Move, lost: int, spoils: bool) -> str:
+    if not lost:
+        return f"Right: {move}. Every other purchase loses {counted(puzzle.gap, 'point')} or more."
+    spoilt = ", and with it the game" if spoils else ""
+    return f"{move} gives away {counted(lost, 'point')}{spoilt} (proved)."
+
+
+def _solution(puzzle: Puzzle) -> Answer:
+    answer = sorted(map(str, puzzle.answer))
+    return {"answer": answer, "solution": _line(puzzle.solution)}
+
+
+def _refutation(puzzle: Puzzle, move: Move) -> Answer | None:
+    """Return best play after a wrong move, or after one of its kind; None where none is kept."""
+    for alike in (lambda one: one == move, lambda one: action(one) == action(move)):
+        for line in puzzle.lines[1:]:
+            if alike(line.moves[0]):
+                return _line(line)
+    return None
+
+
+def _line(line: Game) -> Answer:
+    return {"line": line.to_text(), "moves": [str(move) for move in line.moves]}

@@ -1,0 +1,103 @@
+"""What a page sends: positions, moves, games and variants, in full; nothing of it names a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from patchwork_solve.engine import examples
+from patchwork_solve.engine.document import Document
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.schema import MoveModel
+from patchwork_solve.engine.forms.validation import validate
+from patchwork_solve.engine.forms.variant import Variant, edition_named_in, edition_of
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+from patchwork_solve.engine.wording import shown
+
+MOST_PLIES = 1000
+"""Moves of a game or a line; the longest game of a printing has 63."""
+
+Sent = str | dict[str, Any]
+"""A line, or a JSON document."""
+
+
+def document(sent: Sent) -> Document:
+    """Return a position or a game as it was sent.
+
+    Raises
+    ------
+    InputError
+        When it is neither, or its rules stand in a file.
+    """
+    found = Document.read(sent) if isinstance(sent, str) else Document.of(sent)
+    if found.names_a_file:
+        raise InputError("edition", "is a file; give the variant in full, as JSON")
+    return found
+
+
+def position(sent: Sent) -> State:
+    """Return a position on which the rules can be played.
+
+    Raises
+    ------
+    InputError
+    """
+    found = document(sent)
+    if found.is_game:
+        raise InputError("position", "this is a game; allowed: a position")
+    return found.state()
+
+
+def move(sent: Sent, field: str = "move") -> Move:
+    """Return a move, by its token or as a game record has it.
+
+    Raises
+    ------
+    InputError
+        When it is none; whether it is legal, only a position can tell.
+    """
+    if isinstance(sent, str):
+        return Move.from_text(sent, field)
+    return validate(MoveModel, sent).to_move(field)
+
+
+def game(start: State, moves: Sequence[Sent]) -> Game:
+    """Return a game from its first position, each move checked by the rules.
+
+    Raises
+    ------
+    InputError
+    """
+    if len(moves) > MOST_PLIES:
+        raise InputError("moves", f"{len(moves)}; allowed: up to {MOST_PLIES:,}")
+    return Game.played(start, [move(one, f"moves[{n}]") for n, one in enumerate(moves)])
+
+
+def record(sent: Sent) -> Game:
+    """Return a game as it was sent, or a position as one without moves.
+
+    Raises
+    ------
+    InputError
+    """
+    found = document(sent)
+    return found.game() if found.is_game else Game(found.state(), ())
+
+
+def edition(sent: Sent) -> Edition:
+    """Return a printing by its name, an example's variant, or a variant in full.
+
+    Raises
+    ------
+    InputError
+    """
+    if not isinstance(sent, str):
+        return edition_named_in(validate(Variant, sent))
+    if sent.startswith(examples.PREFIX):
+        return edition_of(sent)
+    if sent.endswith(".toml"):
+        raise InputError("edition", f"{shown(sent)} is a file; give the variant in full, as JSON")
+    return edition_named_in(sent)

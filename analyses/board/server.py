@@ -1,0 +1,157 @@
+"""Serving the board: on the loopback address alone, until somebody ends it."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from patchwork_solve.analyses.board.app import board_app
+from patchwork_solve.analyses.board.gate import Gate
+from patchwork_solve.analyses.board.searches import Searches
+from patchwork_solve.analyses.board.view import Answer
+from patchwork_solve.engine.errors import InputError
+
+FOUR, SIX = "127.0.0.1", "::1"
+"""The loopback addresses."""
+
+TRIES = 20
+"""Free ports that are tried until one is free for both addresses."""
+
+LAST_WORDS = 1
+"""Seconds that an answer on its way may take when the server ends."""
+
+MOST_CONNECTIONS = 100
+
+
+class _Server(uvicorn.Server):
+    """Ends the searches first: who listens to one would keep the server waiting.
+
+    Parameters
+    ----------
+    config : uvicorn.Config
+    searches : Searches
+    started : callable
+        Called when the server can be reached.
+    """
+
+    def __init__(
+        self, config: uvicorn.Config, searches: Searches, started: Callable[[], None]
+    ) -> None:
+        super().__init__(config)
+        self._searches, self._started = searches, started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._searches.close()
+        await super().shutdown(sockets)
+
+
+def serve(given: Answer | None, port: int | None, started: Callable[[str, str], None]) -> None:
+    """Serve the board until Ctrl-C or SIGTERM.
+
+    Parameters
+    ----------
+    given : dict or None
+        The position or game that the page begins with.
+    port : int or None
+        A free one when left out.
+    started : callable
+        Told the address, with its token, when the server can be reached; and one that can be
+        opened once, for a browser's command line, which others on this machine may read.
+
+    Raises
+    ------
+    InputError
+        When the port is taken.
+    """
+    sockets = _sockets(port)
+    number = sockets[0].getsockname()[1]
+    searches = Searches()
+    gate = Gate(board_app(given, searches), number)
+    config = uvicorn.Config(
+        gate,
+        http="h11",
+        ws="none",
+        loop="asyncio",
+        lifespan="on",
+        log_config=None,
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,  # Nobody stands between us and the reader.
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_graceful_shutdown=LAST_WORDS,
+    )
+    address = f"http://{FOUR}:{number}/?token="
+    try:
+        _Server(config, searches, lambda: started(address + gate.token, address + gate.once)).run(
+            sockets
+        )
+    except KeyboardInterrupt:
+        pass  # The server sends itself again what has ended it.
+    finally:
+        searches.close()
+        for one in sockets:
+            one.close()
+
+
+def _sockets(port: int | None) -> list[socket.socket]:
+    """Return sockets of a port on the loopback addresses; where there is no IPv6, one."""
+    if port is not None:
+        try:
+            return _bound(port)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise InputError("--port", f"{port}: {reason}; name another, or none") from None
+    for _ in range(TRIES):
+        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as free:
+            free.bind((FOUR, 0))
+            number = free.getsockname()[1]
+        try:
+            return _bound(number)
+        except OSError:
+            continue  # Somebody has it on the other address, or was quicker.
+    raise InputError("--port", "no free port was found; name one")
+
+
+def _bound(port: int) -> list[socket.socket]:
+    found = [_listening(socket.AF_INET, FOUR, port)]
+    if not _has_six():
+        return found
+    try:
+        found.append(_listening(socket.AF_INET6, SIX, port))
+    except OSError:
+        found[0].close()
+        raise
+    return found
+
+
+def _has_six() -> bool:
+    """Whether there is a loopback address of IPv6."""
+    if not socket.has_ipv6:
+        return False
+    try:
+        with socket.socket(socket.AF_INET6, socket.SOCK_STREAM) as one:
+            one.bind((SIX, 0))
+    except OSError:
+        return False
+    return True
+
+
+def _listening(family: socket.AddressFamily, host: str, port: int) -> socket.socket:
+    # With the protocol named, asyncio lets small answers go at once (TCP_NODELAY).
+    one = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        # A board that was killed and started again finds its port.
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        one.bind((host, port))
+        one.listen()
+    except OSError:
+        one.close()
+        raise
+    return one

@@ -1,0 +1,1 @@
+"""Searches that a page may ask for, each checked before any work."""

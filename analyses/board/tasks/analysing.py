@@ -1,0 +1,141 @@
+"""What a searching player believes of a position, and what is proved of it, better and better."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.best.analysis import answers_on
+from patchwork_solve.analyses.best.asking import analyst, limits
+from patchwork_solve.analyses.board.tasks.task import (
+    MOST_SECONDS,
+    Event,
+    Found,
+    Tell,
+    require_harmless,
+    require_time,
+)
+from patchwork_solve.analyses.endgame.explanation import explain, explanation_document
+from patchwork_solve.engine.endgame.driver import Limits
+from patchwork_solve.engine.problems import require_playable
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.best.answer import BestAnswer
+    from patchwork_solve.engine.endgame.solved import Endgame, Progress
+    from patchwork_solve.engine.players.thinking import Thinking
+    from patchwork_solve.engine.state import State
+
+SECONDS = 10.0
+"""Where nobody says how long."""
+
+EXPLAINING = 5.0
+"""Seconds, at most, to find out where the runner-up loses its points."""
+
+BETWEEN = 0.1
+"""Seconds between two intervals that are told."""
+
+
+@dataclass(frozen=True)
+class Analyse:
+    """What is believed and proved of a position.
+
+    Parameters
+    ----------
+    state : State
+    player : str
+        As `best` takes it.
+    seconds : float or None
+        None for the usual time, or where the player's name says it.
+    explain : bool
+        Whether to say in the end where the runner-up loses its points.
+    """
+
+    state: State
+    player: str = "strong"
+    seconds: float | None = None
+    explain: bool = True
+
+    def check(self) -> None:
+        """Raise `InputError` for a game that is over, an unknown player, a limit that is none."""
+        require_playable(self.state, "position")
+        require_harmless(self.player)
+        require_time(MOST_SECONDS if self.seconds is None else self.seconds)
+        analyst(self.player)
+        self._limits()
+
+    def run(self, tell: Tell) -> Found:
+        """Tell each answer and what is proved in between; return the last one."""
+        said: Event = {}
+        endgame: Endgame | None = None
+        answers = answers_on(
+            self.state, analyst(self.player), self._limits(), report=_NowAndThen(tell)
+        )
+        for answer in answers:
+            endgame = answer.assessment.endgame
+            said = answer_document(answer)
+            tell({"event": "answer", **said})
+        explained = self._explanation(endgame)
+        return Found({**said, "explanation": explained}, bool(said.get("settled")))
+
+    def _limits(self) -> Thinking:
+        if ":" in self.player:
+            return limits(self.player, self.seconds)
+        return limits(self.player, SECONDS if self.seconds is None else self.seconds)
+
+    def _explanation(self, endgame: Endgame | None) -> Event | None:
+        """Return where the runner-up loses its points, if that is proved."""
+        if endgame is None or not self.explain:
+            return None
+        most = EXPLAINING if self.seconds is None else min(EXPLAINING, self.seconds)
+        found = explain(self.state, endgame, Limits(seconds=most))
+        return None if found is None else explanation_document(found)
+
+
+def answer_document(answer: BestAnswer) -> Event:
+    """Return an answer as `best` says it, with the interval of every legal move."""
+    endgame = answer.assessment.endgame
+    roots = () if endgame is None else endgame.moves
+    return {
+        **answer.to_json(),
+        "line_proved": answer.best.is_best_play,
+        "settled": bool(roots) and all(root.is_exact for root in roots),
+        "proved": [
+            {"move": str(root.move), "lower": root.lower, "upper": root.upper} for root in roots
+        ],
+        "only": _only_kind(endgame),
+    }
+
+
+def _only_kind(endgame: Endgame | None) -> str | None:
+    """Return the one patch to buy, or ``advance``, if all else is proved to be worse."""
+    if endgame is None or not endgame.proof.is_exact:
+        return None
+    value = endgame.lower
+    kinds = {root.move.patch for root in endgame.moves}
+    keeping = {root.move.patch for root in endgame.moves if root.lower <= value <= root.upper}
+    if len(keeping) != 1 or len(kinds) == 1:
+        return None
+    (only,) = keeping
+    return "advance" if only is None else only
+
+
+class _NowAndThen:
+    """Tells what is proved of a position when it is new, not too often.
+
+    Parameters
+    ----------
+    tell : callable
+    """
+
+    def __init__(self, tell: Tell) -> None:
+        self._tell = tell
+        self._last: tuple[int, int, int] | None = None
+        self._next = 0.0
+
+    def __call__(self, found: Progress) -> None:
+        """Tell it, if it is time."""
+        proved = found.lower, found.upper, found.exact_moves
+        if proved != self._last and time.monotonic() >= self._next:
+            self._last, self._next = proved, time.monotonic() + BETWEEN
+            self._tell({"event": "proof", **asdict(found)})

@@ -1,0 +1,50 @@
+"""An opponent's move."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.board.tasks.task import Found, Tell, require_harmless
+from patchwork_solve.analyses.limits import require_count
+from patchwork_solve.analyses.playing.levels import player_of
+from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.problems import require_playable
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.state import State
+
+MOST_SEED = 1 << 62
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a player would do.
+
+    Parameters
+    ----------
+    state : State
+    against : str
+        A level, or a player's name.
+    seed : int
+        Of what the player draws.
+    """
+
+    state: State
+    against: str
+    seed: int = 0
+
+    def check(self) -> None:
+        """Raise `InputError` for a game that is over, or an unknown player."""
+        require_playable(self.state, "position")
+        require_count(self.seed, MOST_SEED, "seed", least=0)
+        require_harmless(self.against, "against")
+        contender(player_of(self.against), "against").close()
+
+    def run(self, tell: Tell) -> Found:
+        """Return the move."""
+        with closing(contender(player_of(self.against), "against")) as player:
+            move = player.choose(self.state, Thinking(seed=self.seed))
+            return Found({"move": str(move), "player": player.name})

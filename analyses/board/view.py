@@ -1,0 +1,219 @@
+"""A position as the page draws it: its rules, what stands on it, what may be played."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict
+from functools import lru_cache
+from typing import Any
+
+from patchwork_solve.analyses.board.cloth import bonus_square, numbers, sewn_document
+from patchwork_solve.analyses.position.check import Checked, check
+from patchwork_solve.engine.cell import Cell
+from patchwork_solve.engine.document import Document
+from patchwork_solve.engine.drawing.words import NUMBERED, headline, position_words
+from patchwork_solve.engine.edition import FOR_SALE, Edition
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.notation import read_position, setup_text
+from patchwork_solve.engine.forms.schema import (
+    StateModel,
+    drawing_flaws,
+    drawn,
+    edition_reference,
+    write_setup,
+)
+from patchwork_solve.engine.forms.validation import validate
+from patchwork_solve.engine.forms.variant import Variant, edition_named_in
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.patch import Patch, Shape, shape
+from patchwork_solve.engine.setup import Setup
+from patchwork_solve.engine.state import State
+
+Answer = dict[str, Any]
+
+
+def position_answer(document: Document) -> Answer:
+    """Return all there is to show of a position as it is written down, right or wrong.
+
+    Parameters
+    ----------
+    document : Document
+    """
+    return _answer(check(document), document)
+
+
+def state_answer(state: State) -> Answer:
+    """Return all there is to show of a position."""
+    return position_answer(Document.of(state.to_json()))
+
+
+def remarks(checked: Checked) -> list[Answer]:
+    """Return what there is to remark, as the command `check` says it."""
+    return [asdict(remark) for remark in checked.remarks]
+
+
+def _answer(checked: Checked, document: Document) -> Answer:
+    state = checked.record if isinstance(checked.record, State) else None
+    setup = _as_drawn(document)
+    edition = setup.edition if setup else _edition(document)
+    return {
+        "kind": "position",
+        "remarks": remarks(checked),
+        "verdict": checked.verdict,
+        "edition": None if edition is None else edition_document(edition),
+        "sewn": None if setup is None else _sewn(setup),
+        "document": None if state is None else state.to_json(),
+        "line": None if state is None else state.to_text(),
+        "draft": None if setup is None else _draft(setup),
+        "written": None if setup is None else write_setup(setup),
+        "state": None if state is None else state_document(state),
+    }
+
+
+def _as_drawn(document: Document) -> Setup | None:
+    """Return what a document says, if at least its quilts can be read."""
+    try:
+        if isinstance(document.content, str):
+            return read_position(document.content, document.base)
+        model = validate(StateModel, document.content)
+        edition = edition_named_in(model.edition, document.base)
+        return None if any(drawing_flaws(model, edition)) else drawn(model, edition)
+    except InputError:
+        return None
+
+
+def _draft(setup: Setup) -> str | None:
+    """Return what is written down as one line, if a line can say it."""
+    try:
+        text = setup_text(setup)
+        read_position(text)
+    except InputError:
+        return None
+    return text
+
+
+def _edition(document: Document) -> Edition | None:
+    """Return the rules of a document of which nothing else can be read."""
+    if not isinstance(document.content, dict):
+        return None
+    named = document.content.get("edition", "current")
+    try:
+        reference = named if isinstance(named, str) else validate(Variant, named)
+        return edition_named_in(reference, document.base)
+    except InputError:
+        return None
+
+
+def _sewn(setup: Setup) -> list[Answer]:
+    return [sewn_document(setup.edition, player.quilt) for player in setup.players]
+
+
+# -- the rules -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def edition_document(edition: Edition) -> Answer:
+    """Return the rules as the page needs them to draw: sizes, marks, and every patch turned."""
+    reference = edition_reference(edition)
+    named = json.dumps(reference, sort_keys=True)
+    return {
+        "key": hashlib.sha256(named.encode()).hexdigest()[:16],
+        "name": edition.name,
+        "reference": reference,
+        "width": edition.width,
+        "height": edition.height,
+        "last": edition.last,
+        "income_marks": list(edition.income_marks),
+        "leather_marks": list(edition.leather_marks),
+        "square": edition.square,
+        "square_points": edition.square_points,
+        "hole_penalty": edition.hole_penalty,
+        "start_buttons": edition.start_buttons,
+        "for_sale": FOR_SALE,
+        "patches": [_patch(edition, patch) for patch in edition.patches],
+    }
+
+
+def _patch(edition: Edition, patch: Patch) -> Answer:
+    shapes = [patch.cells, *(one for one in patch.orientations if one != patch.cells)]
+    return {
+        "name": patch.name,
+        "letter": edition.letter[patch.name],
+        "buttons": patch.buttons,
+        "time": patch.time,
+        "income": patch.income,
+        "area": patch.area,
+        "orientations": [[list(cell) for cell in one] for one in shapes],
+        "turned": [shapes.index(_turned(one)) for one in shapes],
+        "flipped": [shapes.index(_flipped(one)) for one in shapes],
+    }
+
+
+def _turned(cells: Shape) -> Shape:
+    """Return a shape after a quarter turn clockwise."""
+    return shape((column, -row) for row, column in cells)
+
+
+def _flipped(cells: Shape) -> Shape:
+    """Return a shape with left and right exchanged."""
+    return shape((row, -column) for row, column in cells)
+
+
+# -- what stands on the table --------------------------------------------------------------------
+
+
+def state_document(state: State) -> Answer:
+    """Return what follows from a position, and every legal move."""
+    edition = state.edition
+    return {
+        "to_move": state.to_move,
+        "is_over": state.is_over,
+        "winner": state.winner,
+        "scores": list(state.scores()),
+        "headline": headline(state),
+        "words": position_words(state, NUMBERED),
+        "special_tile": state.special_tile,
+        "leather_owed": state.leather_owed,
+        "leather_left": list(state.leather_left),
+        "income_left": [
+            [mark for mark in edition.income_marks if mark > player.time]
+            for player in state.players
+        ],
+        "finished_first": state.finished_first,
+        "holes": [quilt.holes for quilt in state.quilts],
+        "tile": [bonus_square(edition, quilt) for quilt in state.quilts],
+        "for_sale": list(state.for_sale),
+        "circle": list(state.circle),
+        "moves": _moves(state),
+    }
+
+
+def _moves(state: State) -> list[Answer]:
+    """Return the legal moves, those of one patch together."""
+    groups: dict[str | None, list[tuple[Cell, ...]]] = {}
+    for move in state.legal_moves():
+        groups.setdefault(move.patch, []).append(move.cells)
+    width = state.edition.width
+    return [
+        {
+            **_outcome(state, Move(patch, placements[0])),
+            "placements": [numbers(cells, width) for cells in placements],
+        }
+        for patch, placements in groups.items()
+    ]
+
+
+def _outcome(state: State, move: Move) -> Answer:
+    """Return what a move does wherever it places."""
+    mover = state.play(move).players[state.to_move]
+    kind = "advance" if move.is_advance else "leather" if move.is_leather else "buy"
+    is_bought = move.patch is not None and not move.is_leather
+    return {
+        "patch": move.patch,
+        "kind": kind,
+        "cost": state.edition.find(str(move.patch)).buttons if is_bought else 0,
+        "time_after": mover.time,
+        "buttons_after": mover.buttons,
+        "income_after": mover.income,
+    }

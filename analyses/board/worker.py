@@ -1,0 +1,135 @@
+"""The inside of a worker: a process that answers one task at a time, and dies with its owner.
+
+Its owner holds the other end of a pipe. When that closes, because the owner ended or was killed,
+so does the worker, whatever it is doing.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from typing import Any
+
+from patchwork_solve.analyses.board.tasks.task import Event, Task
+from patchwork_solve.engine import children, interruption
+from patchwork_solve.engine.errors import ContradictionError, InputError
+from patchwork_solve.engine.state import State
+
+CANCEL = "cancel"
+"""What the owner sends in place of a task to have the one that goes on ended."""
+
+READY = "ready"
+"""The event that says that the machine code is loaded."""
+
+END = "end"
+"""The last event of a task."""
+
+WARMING_UP = 0.1
+"""Seconds of the analysis that a process begins with."""
+
+Orders = SimpleQueue[Task]
+
+
+def live(pipe: Connection) -> None:
+    """Answer tasks until the owner is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # What Ctrl-C is to end, the owner says.
+    orders: Orders = SimpleQueue()
+    heard = _Heard(pipe, orders)
+    threading.Thread(target=heard.listen, daemon=True).start()
+    _warm_up()
+    _send(pipe, {"event": READY})
+    while True:
+        task = orders.get()
+        with interruption.heeded(signals=()):
+            heard.begin()
+            said = _answered(task, lambda event: _send(pipe, event))
+        _send(pipe, {**said, "cancelled": heard.end()})
+
+
+class _Heard:
+    """What the owner says while the work goes on.
+
+    Parameters
+    ----------
+    pipe : Connection
+    orders : queue
+        Takes the tasks.
+    """
+
+    def __init__(self, pipe: Connection, orders: Orders) -> None:
+        self._pipe, self._orders = pipe, orders
+        self._lock = threading.Lock()
+        self._cancelled = self._working = False
+
+    def listen(self) -> None:
+        """Take orders until there is nobody to give them."""
+        with suppress(EOFError, OSError):
+            while True:
+                order: Any = self._pipe.recv()
+                if order == CANCEL:
+                    self._cancel()
+                else:
+                    with self._lock:
+                        self._cancelled = False
+                    self._orders.put(order)
+        children.end_all()
+        os._exit(0)
+
+    def begin(self) -> None:
+        """Note that the work begins; it may have been cancelled already."""
+        with self._lock:
+            self._working = True
+            if self._cancelled:
+                interruption.cancel()
+
+    def end(self) -> bool:
+        """Note that the work has ended; return whether it was cancelled."""
+        with self._lock:
+            self._working = False
+            return self._cancelled
+
+    def _cancel(self) -> None:
+        with self._lock:
+            self._cancelled = True
+            if self._working:
+                interruption.cancel()
+
+
+def _send(pipe: Connection, event: Event) -> None:
+    """Tell the owner; if there is none any more, the listening thread ends this process."""
+    with suppress(OSError):
+        pipe.send(event)
+
+
+def _answered(task: Task, tell: Any) -> Event:
+    """Run a task; return its last event, in which errors are as the command line says them."""
+    try:
+        found = task.run(tell)
+        done = {"answer": found.answer, "finished": found.is_finished}
+        return {"event": END, "error": None, **done}
+    except InputError as error:
+        return _failed(error.field, error.reason)
+    except ContradictionError as error:
+        reason = f"two of our proofs contradict each other: {error}. This is a bug: no answer"
+        return _failed("proof", reason)
+    except MemoryError:
+        return _failed("search", "there is too little memory for it")
+    except Exception as error:
+        return _failed("search", f"failed ({type(error).__name__}: {error}). This is a bug")
+
+
+def _failed(field: str, reason: str) -> Event:
+    error = {"field": field, "reason": reason}
+    return {"event": END, "error": error, "answer": None, "finished": False}
+
+
+def _warm_up() -> None:
+    """Load what an analysis needs, machine code and weights, by one: the next begins sooner."""
+    from patchwork_solve.analyses.board.tasks.analysing import Analyse
+
+    state = State.load("example:close-finish")
+    Analyse(state, seconds=WARMING_UP).run(lambda event: None)

@@ -1,0 +1,79 @@
+"""The command `board`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from patchwork_solve.analyses.commands import compile_for, completion
+from patchwork_solve.analyses.output import note
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.board.view import Answer
+
+HIGHEST_PORT = 65_535
+
+
+def board(
+    source: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[STATE|GAME]",
+            autocompletion=completion.positions,
+            help="What to begin with: a file, example:NAME, - for standard input, or one-line "
+            "text; none: a new circle.",
+        ),
+    ] = None,
+    port: Annotated[
+        int | None,
+        typer.Option(min=1, max=HIGHEST_PORT, show_default="a free one", help="Where to listen."),
+    ] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")
+    ] = True,
+) -> None:
+    """Open the analysis board in the browser: set up, analyse, review and play.
+
+    It serves this machine alone, at the address that it prints; Ctrl-C ends it.
+    """
+    from patchwork_solve.analyses.extras import BOARD, require
+
+    require(BOARD, "board")
+    given = None if source is None else _given(source)
+    from patchwork_solve.analyses.board.server import serve
+    from patchwork_solve.analyses.board.tasks.task import JOBS
+
+    compile_for(*JOBS)
+
+    def started(address: str, once: str) -> None:
+        print(address, flush=True)
+        note("note: the board is open at this address, on this machine alone; Ctrl-C ends it")
+        if browser:
+            _show(once)
+
+    serve(given, port, started)
+
+
+def _given(source: str) -> Answer:
+    """Read a position or a game; what is wrong with it is for the page to show."""
+    from patchwork_solve.analyses.board.games import document_answer
+    from patchwork_solve.engine.document import Document
+    from patchwork_solve.engine.errors import InputError
+
+    document = Document.load(source, "STATE|GAME")
+    if not (document.is_game or document.is_position):
+        raise InputError("STATE|GAME", "this is neither a position nor a game; check says more")
+    return document_answer(document)
+
+
+def _show(address: str) -> None:
+    """Open the browser, beside: some wait until their window is closed."""
+    import threading
+    import webbrowser
+
+    def show() -> None:
+        if not webbrowser.open(address):
+            note("note: no browser was found; open the address in one")
+
+    threading.Thread(target=show, daemon=True).start()

@@ -1,0 +1,436 @@
+"""What the board answers at once: positions, moves, games, variants, puzzles, pictures."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from patchwork_solve.analyses.board.cloth import bonus_square
+from patchwork_solve.analyses.position.check import check
+from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
+from patchwork_solve.engine.circle import reachable
+from patchwork_solve.engine.document import Document
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.examples import examples
+from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+from tests.analyses.board.conftest import ROOT, Reader
+
+Answer = dict[str, Any]
+
+
+def asked(client: Reader, path: str, status: int = 200, **document: Any) -> Answer:
+    """Send a question; return the answer, or what is wrong."""
+    answer = client.post(path, json=document)
+    assert answer.status_code == status, answer.text
+    found = answer.json()
+    return found["error"] if status >= 400 else found
+
+
+def names(kind: str) -> list[str]:
+    return [example.name for example in examples() if example.kind == kind]
+
+
+# -- positions -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", names("position"))
+def test_a_position_is_what_the_rules_say(client: Reader, name: str) -> None:
+    state = State.load(f"example:{name}")
+    for form in (state.to_text(), state.to_json()):
+        answer = asked(client, "/api/position", position=form)
+        assert State.from_json(answer["document"]) == state
+        assert State.from_text(answer["line"]) == state
+        assert answer["draft"] == answer["line"]
+        assert answer["state"]["scores"] == list(state.scores())
+        assert answer["edition"]["width"] == state.edition.width
+        width = state.edition.width
+        played = {
+            (group["patch"], tuple(cells))
+            for group in answer["state"]["moves"]
+            for cells in group["placements"]
+        }
+        legal = {
+            (move.patch, tuple(row * width + column for row, column in move.cells))
+            for move in state.legal_moves()
+        }
+        assert played == legal
+
+
+def test_remarks_are_those_of_check(client: Reader, close_finish: Answer) -> None:
+    close_finish["players"][0]["income"] = 3
+    remarks = asked(client, "/api/position", position=close_finish)["remarks"]
+    checked = check(Document.of(close_finish))
+    assert [remark["reason"] for remark in remarks] == [one.reason for one in checked.remarks]
+    assert remarks
+
+
+def test_a_wrong_position_is_drawn_all_the_same(client: Reader, close_finish: Answer) -> None:
+    close_finish["players"][0]["time"] = 60
+    answer = asked(client, "/api/position", position=close_finish)
+    assert answer["verdict"] == "wrong"
+    assert answer["document"] is answer["line"] is answer["state"] is None
+    assert answer["edition"]["name"] == "current"
+    assert answer["draft"].startswith("position current ")
+    assert answer["written"]["players"] == close_finish["players"]
+    assert asked(client, "/api/position", position=answer["draft"])["draft"] == answer["draft"]
+    pinwheel = next(p for p in answer["sewn"][0]["patches"] if p["letter"] == "W")
+    assert printing("current").letter[pinwheel["patch"]] == "W"
+
+    close_finish["players"][0]["quilt"].pop()
+    answer = asked(client, "/api/position", position=close_finish)
+    assert answer["sewn"] is answer["draft"] is None
+    assert answer["edition"]["name"] == "current"
+    assert asked(client, "/api/position", position={})["edition"]["name"] == "current"
+    assert asked(client, "/api/position", position={"edition": "x"})["edition"] is None
+
+
+def test_income_follows_from_the_patches(client: Reader) -> None:
+    for state in Game.load("example:game").states[::6]:
+        sewn = asked(client, "/api/position", position=state.to_text())["sewn"]
+        for player, found in zip(state.players, sewn, strict=True):
+            assert found["income"] == [player.income, player.income]
+            assert found["time"][0] <= player.time
+            assert not found["unknown"]
+
+
+def test_a_letter_that_is_no_patch_may_be_several(client: Reader, close_finish: Answer) -> None:
+    rows = close_finish["players"][0]["quilt"]
+    close_finish["players"][0]["quilt"] = [row.replace("W", "y").replace("F", "#") for row in rows]
+    sewn = asked(client, "/api/position", position=close_finish)["sewn"][0]
+    assert [patch["letter"] for patch in sewn["patches"]].count("y") == 1
+    assert sewn["unknown"] == [i for i, label in enumerate("".join(rows)) if label == "F"]
+    assert sewn["leather"] == [4]
+
+
+def test_turns_and_flips_come_round(client: Reader) -> None:
+    edition = asked(client, "/api/blank")["edition"]
+    patches = printing("current").patches
+    assert [patch["name"] for patch in edition["patches"]] == [patch.name for patch in patches]
+    for patch, known in zip(edition["patches"], patches, strict=True):
+        shapes = [tuple(map(tuple, one)) for one in patch["orientations"]]
+        assert shapes[0] == known.cells
+        assert sorted(shapes) == sorted(known.orientations)
+        for number in range(len(shapes)):
+            turned, flipped = patch["turned"], patch["flipped"]
+            assert turned[turned[turned[turned[number]]]] == number
+            assert flipped[flipped[number]] == number
+    # An L, a quarter turn clockwise: the foot that lay at the right below lies at the left below.
+    ell = next(patch for patch in edition["patches"] if patch["name"] == "corner-slow")
+    right = ell["orientations"].index([[0, 0], [1, 0], [1, 1]])
+    assert ell["orientations"][ell["turned"][right]] == [[0, 0], [0, 1], [1, 0]]
+    assert ell["orientations"][ell["flipped"][right]] == [[0, 1], [1, 0], [1, 1]]
+
+
+def test_the_nearest_bonus_square() -> None:
+    edition = printing("current")
+    quilt = Quilt.drawn(["." * 9] * 2 + ["..AAAAAAA"] * 7, 9, 9)
+    cells = bonus_square(edition, quilt)
+    assert {divmod(cell, 9) for cell in cells} == {(r, c) for r in range(2, 9) for c in range(2, 9)}
+    holes = Quilt.drawn(["AAAAAAA.."] * 6 + ["AAAAAA..."] + ["." * 9] * 2, 9, 9)
+    assert bonus_square(edition, holes)[0] == 0
+
+
+# -- moves and games -----------------------------------------------------------------------------
+
+
+def test_a_game_is_played_move_by_move(client: Reader) -> None:
+    game = Game.load("example:shortest-game-current")
+    line = game.start.to_text()
+    for ply, (move, after) in enumerate(game.plies()):
+        sent = str(move) if ply % 2 else move.to_json()
+        answer = asked(client, "/api/move", position=line, move=sent)
+        line = answer["line"]
+        assert line == after.to_text()
+        assert answer["played"]["move"] == str(move)
+        assert answer["played"]["player"] == game.states[ply].to_move
+    assert answer["state"]["is_over"]
+    error = asked(client, "/api/move", 400, position=line, move="advance")
+    assert error == {"field": "move", "reason": "the game is over"}
+
+
+def test_an_illegal_move_is_told_why(client: Reader, close_finish: Answer) -> None:
+    for move, reason in (
+        ("plus@b1a2b2c2b3", "is not for sale"),
+        ("domino@a1a2", "is covered already"),
+        ("leather@d4", "no leather patch is owed"),
+        ("hop", "allowed: advance, PATCH@CELLS or leather@CELL"),
+        ({"advance": False}, "allowed"),
+        ({"leather": [0, 10**12]}, "outside the quilt"),
+    ):
+        error = asked(client, "/api/move", 400, position=close_finish, move=move)
+        assert reason in error["reason"]
+
+
+@pytest.mark.parametrize("name", names("game"))
+def test_a_game_is_shown_ply_by_ply(client: Reader, name: str) -> None:
+    game = Game.load(f"example:{name}")
+    answer = client.get(f"/api/examples/{name}").json()
+    assert [ply["move"] for ply in answer["plies"]] == list(map(str, game.moves))
+    assert [ply["line"] for ply in answer["plies"]] == [s.to_text() for s in game.states[1:]]
+    assert Game.from_json(answer["document"]).moves == game.moves
+    assert answer["line"] == game.to_text()
+    assert asked(client, "/api/game", game=answer["line"]) == answer
+    assert asked(client, "/api/read", text=json.dumps(answer["document"])) == answer
+    start = answer["start"]["line"]
+    moves = answer["document"]["moves"]
+    assert asked(client, "/api/game", start=start, moves=moves)["plies"] == answer["plies"]
+
+
+def test_a_wrong_game_is_told_as_check_does(client: Reader) -> None:
+    document = json.loads((ROOT / "examples/game.json").read_text())
+    document["moves"][3] = {"advance": True}
+    document["moves"][4] = {"patch": "plus", "cells": [[0, 0]]}
+    answer = asked(client, "/api/game", game=document)
+    assert answer["verdict"] == "wrong"
+    assert answer["plies"] == []
+    assert [remark["reason"] for remark in answer["remarks"]] == [
+        one.reason for one in check(Document.of(document)).remarks
+    ]
+
+
+# -- deals, variants -----------------------------------------------------------------------------
+
+
+def test_a_deal_repeats(client: Reader) -> None:
+    answer = asked(client, "/api/new", seed=23)
+    assert answer["line"] == State.new(seed=23).to_text()
+    other = asked(client, "/api/new")
+    assert asked(client, "/api/new", seed=other["seed"])["line"] == other["line"]
+    letters = answer["line"].split()[2]
+    assert asked(client, "/api/new", circle=letters)["line"] == answer["line"]
+    names = list(State.new(seed=23).circle)
+    assert asked(client, "/api/new", circle=names)["line"] == answer["line"]
+    error = asked(client, "/api/new", 400, circle=letters[:-1])
+    assert error == {"field": "circle", "reason": "32 patches; a new game has all 33"}
+    error = asked(client, "/api/new", 400, circle="A1")
+    assert error["field"] == "circle[1]"
+
+
+@pytest.mark.parametrize("name", ["tight-nine", "4x4"])
+def test_variants_load(client: Reader, name: str) -> None:
+    text = (ROOT / f"examples/{name}.toml").read_text()
+    read = asked(client, "/api/read", text=text)
+    assert read["kind"] == "variant"
+    # The deal is another each time.
+    assert read["edition"] == client.get(f"/api/examples/{name}").json()["edition"]
+    assert len(read["new"]["document"]["circle"]) == len(read["edition"]["patches"])
+    reference = read["edition"]["reference"]
+    again = asked(client, "/api/read", text=json.dumps(reference))
+    assert again["edition"] == read["edition"]
+    new = asked(client, "/api/new", edition=reference, seed=5)
+    assert asked(client, "/api/new", edition=f"example:{name}", seed=5) == new
+    assert new["edition"]["key"] == read["edition"]["key"]
+    assert asked(client, "/api/position", position=new["line"])["state"] == new["state"]
+    assert asked(client, "/api/blank", edition=reference)["edition"] == read["edition"]
+
+
+def test_what_is_no_variant_is_told(client: Reader) -> None:
+    for text, field in (
+        ("name = 3", "name"),
+        ('name = "x"\nwidth = 4', "width"),
+        ("hello", ""),
+        ("", "name"),
+        ("{}", "name"),
+        ('{"name": "x"}', "last_space"),
+    ):
+        error = asked(client, "/api/read", 400, text=text)
+        assert field in error["field"]
+
+
+@pytest.mark.parametrize("reference", ["variant.toml", "examples/tight-nine.toml", "/etc/a.toml"])
+def test_no_file_is_read(client: Reader, close_finish: Answer, reference: str) -> None:
+    line = State.from_json(close_finish).to_text().replace(" current ", f" {reference} ")
+    named = {**close_finish, "edition": reference}
+    game = {"format": "patchwork-game/1", "start": named, "moves": []}
+    for path, document in (
+        ("/api/position", {"position": line}),
+        ("/api/position", {"position": named}),
+        ("/api/read", {"text": line}),
+        ("/api/read", {"text": json.dumps(named)}),
+        ("/api/read", {"text": f"game {line}"}),
+        ("/api/game", {"game": game}),
+        ("/api/new", {"edition": reference}),
+        ("/api/blank", {"edition": reference}),
+        ("/api/pictures", {"what": "position", "position": line}),
+        ("/api/searches", {"page": "12345678", "kind": "analyse", "position": line}),
+    ):
+        assert "file" in asked(client, path, 400, **document)["reason"]
+
+
+def test_reach_is_that_of_the_circle(client: Reader, close_finish: Answer) -> None:
+    rows = asked(client, "/api/reach", position=close_finish)["reach"]
+    assert len(rows) == 2 * len(close_finish["circle"])
+    found = {row["patch"] for row in rows if row["player"] == 1 and row["can_buy"]}
+    table = reachable(State.from_json(close_finish))
+    assert found == {one.patch for one in table[1] if one.can_buy}
+
+
+# -- puzzles -------------------------------------------------------------------------------------
+
+
+def test_a_puzzle_tells_nothing_before_it_is_solved(client: Reader) -> None:
+    listed = client.get("/api/puzzles/puzzles-current").json()
+    assert len(listed["puzzles"]) == 100
+    puzzle = PuzzlesAnswer.load("example:puzzles-current")[6]
+    path = "/api/puzzles/puzzles-current/7"
+    shown = client.get(path).json()
+    assert shown["line"] == puzzle.state.to_text()
+    assert shown["puzzle"]["question"] == puzzle.question
+    assert "answer" not in json.dumps(shown)
+    assert "solution" not in json.dumps(shown)
+
+    natural = asked(client, path, move=str(puzzle.natural))
+    assert not natural["right"]
+    assert natural["lost"] == puzzle.natural_loss
+    assert natural["answer"] is natural["solution"] is None
+    assert natural["refutation"]["moves"][0] == str(puzzle.natural)
+    for move in puzzle.answer:
+        right = asked(client, path, move=move.to_json())
+        assert right["right"]
+        assert right["lost"] == 0
+    assert right["solution"]["moves"] == [str(move) for move in puzzle.solution.moves]
+    given_up = asked(client, path, give_up=True)
+    assert given_up["answer"] == right["answer"]
+    assert not given_up["right"]
+
+
+def test_every_wrong_answer_of_a_puzzle_loses(client: Reader) -> None:
+    puzzle = PuzzlesAnswer.load("example:puzzles-current")[0]
+    for move in puzzle.state.legal_moves()[:40]:
+        told = asked(client, "/api/puzzles/puzzles-current/1", move=str(move))
+        assert told["right"] == (move in puzzle.answer)
+        assert told["lost"] == puzzle.proved.lost(move)
+        assert told["right"] or told["lost"] >= puzzle.gap
+
+
+def test_there_is_no_other_puzzle(client: Reader) -> None:
+    for path in ("game/1", "puzzles-current/0", "puzzles-current/101", "puzzles-current/x",
+                 "puzzles-current/-1", "..%2f..%2fetc/1", "puzzles-current/²"):  # fmt: skip
+        assert client.get(f"/api/puzzles/{path}").status_code in (400, 404)
+    path = "/api/puzzles/puzzles-current/1"
+    assert asked(client, path, 400)["field"] == "move"
+    assert asked(client, path, 400, move="advance", give_up=True)["field"] == "move"
+
+
+# -- what is kept --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["position", "line", "ring"])
+def test_pictures(client: Reader, close_finish: Answer, what: str) -> None:
+    document = {"what": what, "position": close_finish, "moves": ["domino@c6c7", "advance"]}
+    names = ["<script>alert(1)</script>", 'B"&']
+    answer = client.post("/api/pictures", json={**document, "names": names})
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.text.startswith("<svg")
+    assert "<script" not in answer.text
+    answer = client.post("/api/pictures", json={**document, "format": "png", "title": "T"})
+    assert answer.headers["content-type"] == "image/png"
+    assert answer.content.startswith(b"\x89PNG")
+
+
+def test_a_page_has_the_game_and_its_variations(client: Reader, close_finish: Answer) -> None:
+    wish = {
+        "start": close_finish,
+        "moves": ["domino@c6c7", "advance"],
+        "variations": [{"ply": 1, "moves": ["fat-zed@f6f7g7h7g8h8"], "name": "<b>else</b>"}],
+        "names": ["<script>alert(1)</script>", "Bob"],
+        "title": "<img src=x onerror=alert(1)>",
+    }
+    answer = client.post("/api/pages", json=wish)
+    assert answer.status_code == 400  # Not legal there: player 1 is to move again.
+    assert answer.json()["error"]["field"].startswith("variations[0].moves[0]")
+    wish["variations"][0]["moves"] = ["advance"]
+    page = client.post("/api/pages", json=wish)
+    assert page.headers["content-type"].startswith("text/plain")
+    assert page.text.startswith("<!doctype html>")
+    for harm in ("<script>", "<b>", "<img"):
+        assert harm not in page.text
+    assert "&lt;b&gt;else&lt;/b&gt;, after ply 1" in page.text
+    assert State.from_json(close_finish).to_text() in page.text
+    wish["variations"][0]["ply"] = 3
+    assert asked(client, "/api/pages", 400, **wish)["field"] == "variations[0].ply"
+
+
+# -- nothing else --------------------------------------------------------------------------------
+
+
+PATHS = ["/page/../gate.py", "/page/..%2fgate.py", "/page/%2e%2e/gate.py", "/page//etc/passwd",
+         "/page/", "/page/.", "/etc/passwd", "/api", "/docs", "/openapi.json", "/api/examples/..",
+         "/api/examples/..%2fexamples%2fgame", "/api/examples/index", "/api/searches/x/events",
+         "/page/index.html%00", "/redoc"]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_no_other_file_is_given(client: Reader, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code in (400, 404)
+    assert set(answer.json()) == {"error"}
+
+
+@pytest.mark.parametrize("method", ["GET", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE"])
+def test_no_other_method_is_answered(client: Reader, method: str) -> None:
+    assert client.request(method, "/api/position").status_code == 405
+
+
+def test_only_json_is_read(client: Reader) -> None:
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
+        answer = client.post("/api/blank", content=b"{}", headers={"content-type": kind})
+        assert answer.status_code == 400
+        assert answer.json()["error"]["field"] == "content-type"
+
+
+ENDS = ("read", "position", "move", "reach", "new", "blank", "game", "pictures", "pages",
+        "searches", "puzzles/puzzles-current/1")  # fmt: skip
+BROKEN = [b"", b"{", b"[]", b"null", b"1", b'"x"', b"NaN", b'{"a": 1e999}', b"[" * 100_000,
+          b'{"a":' * 100_000, b"\xff\xfe", b'{"text": "\\ud800"}', b"9" * 5000,
+          b'{"position": "x", "position": "y"}', b"\xef\xbb\xbf{}x"]  # fmt: skip
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_broken_json_is_told_in_a_line(client: Reader, end: str) -> None:
+    for content in BROKEN:
+        answer = client.post(
+            f"/api/{end}", content=content, headers={"content-type": "application/json"}
+        )
+        assert answer.status_code == 400, content[:20]
+        error = answer.json()["error"]
+        assert set(error) == {"field", "reason"}
+        assert "\n" not in error["reason"]
+        assert len(error["reason"]) < 500
+
+
+FIELDS = ["position", "move", "moves", "text", "edition", "seed", "circle", "game", "start",
+          "what", "format", "names", "title", "variations", "page", "kind", "seconds", "player",
+          "patches", "against", "players", "quilt", "time", "to_move", "give_up"]  # fmt: skip
+LINE = State.load("example:close-finish").to_text()
+WORDS = st.sampled_from(
+    ["current", "advance", "analyse", "svg", LINE, "patchwork-state/1", "domino@c6c7",
+     "<script>alert(1)</script>", "../../etc/passwd", "pipe:touch x", "strong@x.json", "12345678"]
+)  # fmt: skip
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20) | WORDS,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from(FIELDS) | st.text(max_size=5), inner, max_size=6)
+    ),
+    max_leaves=12,
+)
+
+
+@pytest.mark.parametrize("end", ENDS)
+@settings(max_examples=12)
+@given(document=st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=6))
+def test_anything_else_is_refused_in_words(client: Reader, end: str, document: Answer) -> None:
+    content = json.dumps(document, allow_nan=True)
+    answer = client.post(
+        f"/api/{end}", content=content, headers={"content-type": "application/json"}
+    )
+    assert answer.status_code in (200, 400)
+    if answer.status_code == 400:
+        assert set(answer.json()["error"]) == {"field", "reason"}

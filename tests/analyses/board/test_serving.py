@@ -1,0 +1,162 @@
+"""How a board begins and ends."""
+
+from __future__ import annotations
+
+import importlib.util
+import signal
+import socket
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from patchwork_solve.analyses.board.games import document_answer
+from patchwork_solve.engine.document import Document
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.state import State
+from tests.analyses.board.conftest import PATIENCE, ROOT, Served, is_gone, wait_until
+from tests.analyses.conftest import Run
+
+HARD = State.load("example:hard").to_text()
+LONG = {"kind": "analyse", "position": HARD, "seconds": 600}
+
+
+@pytest.mark.parametrize(
+    "number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)]
+)
+def test_a_signal_ends_it_with_open_streams(number: int) -> None:
+    board = Served("--no-browser")
+    names = [board.search(f"page-number-{n}", **LONG) for n in range(2)]
+    streams = [board.events(name) for name in names]
+    for stream in streams:
+        next(stream)
+    workers = board.workers
+    assert len(workers) >= 2
+    began = time.monotonic()
+    board.process.send_signal(number)
+    for stream in streams:
+        *_, last = stream
+        assert last["event"] == "end"
+    _, said = board.process.communicate(timeout=PATIENCE)
+    # A second on a machine with nothing else to do.
+    assert time.monotonic() - began < 20
+    assert board.process.returncode == 0
+    assert said.splitlines() == [
+        "note: the board is open at this address, on this machine alone; Ctrl-C ends it"
+    ]
+    wait_until(lambda: all(map(is_gone, workers)), "processes are left over")
+
+
+def test_killed_it_leaves_nothing_and_begins_again_at_its_port(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path}/shown\n')
+    browser.chmod(0o755)
+    monkeypatch.setenv("BROWSER", str(browser))
+    board = Served("example:tie")
+    wait_until((tmp_path / "shown").exists, "no browser was opened")
+    wait_until(lambda: (tmp_path / "shown").read_text().endswith("\n"), "it has no address")
+    once = (tmp_path / "shown").read_text().strip()
+    # Others may read a browser's command line: what stands there opens the board a single time.
+    assert once.startswith(f"{board.home}/?token=")
+    assert once != board.address
+    assert [httpx.get(once).status_code for _ in range(2)] == [303, 403]
+    port = board.home.rpartition(":")[2]
+    name = board.search(**LONG)
+    next(board.events(name))
+    workers = board.workers
+    board.process.kill()
+    board.process.communicate(timeout=PATIENCE)
+    wait_until(lambda: all(map(is_gone, workers)), "processes outlive a board that was killed")
+    again = Served("--no-browser", "--port", port)
+    try:
+        assert again.home == board.home
+        # Another board has another token.
+        old = httpx.get(f"{again.home}/api/start", cookies=board.reader.cookies)
+        assert old.status_code == 403
+        assert old.json()["error"]["field"] == "token"
+        assert again.reader.get("/api/start").json()["given"] is None
+    finally:
+        assert again.end()[0] == 0
+
+
+def test_it_listens_on_the_loopback_address_alone(served: Served) -> None:
+    port = int(served.home.rpartition(":")[2])
+    listening = []
+    for table in ("/proc/net/tcp", "/proc/net/tcp6"):
+        if Path(table).exists():
+            rows = [line.split() for line in Path(table).read_text().splitlines()[1:]]
+            places = [row[1].partition(":") for row in rows if row[3] == "0A"]
+            listening += [host for host, _, number in places if int(number, 16) == port]
+    assert "0100007F" in listening
+    assert set(listening) <= {"0100007F", "00000000000000000000000001000000"}
+
+
+def test_a_port_that_is_taken_is_one_line(run: Run) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        status, out, err = run("board", "--no-browser", "--port", str(port))
+    assert (status, out) == (2, "")
+    assert err == f"error: --port: {port}: Address already in use; name another, or none\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["no-such-file"], "error: STATE|GAME: no file no-such-file"),
+        (["example:nothing"], "error: STATE|GAME: no example"),
+        (["example:tight-nine"], "error: STATE|GAME: example tight-nine is a variant"),
+        (["{}"], "error: STATE|GAME: this is neither a position nor a game"),
+        (["--port", "0"], "error: Invalid value for '--port': '0'; allowed: 1 or more"),
+    ],
+)
+def test_bad_input_is_one_line(run: Run, words: list[str], said: str) -> None:
+    status, out, err = run("board", "--no-browser", *words)
+    assert (status, out) == (2, "")
+    assert err.startswith(said)
+    assert err.count("\n") == 1
+
+
+def test_without_the_extra_it_says_what_to_install(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = importlib.util.find_spec
+    monkeypatch.setattr(
+        "patchwork_solve.analyses.extras.find_spec",
+        lambda module: None if module == "uvicorn" else found(module),
+    )
+    status, out, err = run("board")
+    assert (status, out) == (2, "")
+    words = 'the board needs fastapi and uvicorn; pip install "patchwork-solve[board]"'
+    assert err == f"error: board: {words}\n"
+
+
+def test_it_begins_with_what_the_command_names(served: Served) -> None:
+    given = served.reader.get("/api/start").json()["given"]
+    assert State.from_text(given["line"]) == State.load("example:close-finish")
+
+
+def test_who_starts_it_may_name_a_file(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_bytes((ROOT / "examples/4x4.toml").read_bytes())
+    first = State.new(seed=1, edition=edition_of("example:4x4")).to_text().split()
+    (tmp_path / "position.txt").write_text(" ".join(["position", "mine.toml", *first[2:]]))
+    given = document_answer(Document.load(str(tmp_path / "position.txt"), "STATE"))
+    assert given["verdict"] == "fine"
+    assert given["edition"]["name"] == "4x4"
+    # What the page sends later is whole.
+    assert given["document"]["edition"]["name"] == "4x4"
+
+
+def test_the_page_weighs_little_and_loads_nothing_from_elsewhere() -> None:
+    folder = ROOT / "analyses/board/page"
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in files) < 300_000
+    for path in files:
+        text = path.read_text("utf-8")
+        for word in ("http://", "https://"):
+            places = [part for part in text.split(word)[1:] if not part.startswith("www.w3.org/")]
+            assert not places, f"{path.name} names {word}{places[0][:40]}"

@@ -1,0 +1,51 @@
+"""A browser and a board's server, both started once; the tests are left out where there is none."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+
+import pytest
+
+from tests.board.server import BoardServer
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
+
+
+sync_api.expect.set_options(timeout=20_000)
+"""The machine may be busy with other things."""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[object]:
+    """The system's Chromium: Playwright's own download is not needed."""
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        pytest.skip("there is no chromium on this machine")
+    args = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=args)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[BoardServer]:
+    with BoardServer() as server:
+        yield server
+
+
+@pytest.fixture
+def page(browser, server) -> Iterator[object]:
+    """A tab of its own, with the board open; nothing may go wrong in its console."""
+    context = browser.new_context(viewport={"width": 1300, "height": 950})
+    page = context.new_page()
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+    page.set_default_timeout(20_000)
+    server.open(page)
+    yield page
+    context.close()
+    assert not [each for each in troubles if "Failed to load resource" not in each]

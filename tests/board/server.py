@@ -1,0 +1,50 @@
+"""The board's server as a reader starts it: by the command, in a process of its own."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import urllib.parse
+from typing import Any
+
+
+class BoardServer:
+    """Runs `board --no-browser` until it is left.
+
+    Parameters
+    ----------
+    *arguments : str
+        Of the command, beside `--no-browser`.
+    """
+
+    def __init__(self, *arguments: str) -> None:
+        command = [sys.executable, "-m", "patchwork_solve", "board", "--no-browser", *arguments]
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        assert self._process.stdout is not None
+        self.address = self._process.stdout.readline().strip()
+        assert self.address.startswith("http://127.0.0.1:")
+
+    def __enter__(self) -> BoardServer:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def stop(self, how: int = signal.SIGINT) -> None:
+        if self._process.poll() is None:
+            self._process.send_signal(how)
+        self._process.wait(10)
+
+    @property
+    def port(self) -> int:
+        found = urllib.parse.urlsplit(self.address).port
+        assert found is not None
+        return found
+
+    def open(self, page: Any, text: str = "") -> None:
+        """Open the board in a tab, with a position or a game in its address."""
+        page.goto(self.address + ("#" + urllib.parse.quote(text) if text else ""))
+        page.wait_for_selector("body[data-ready]")

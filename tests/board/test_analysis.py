@@ -1,0 +1,117 @@
+"""A position analysed: what is proved and believed, stopped, in two tabs, without a server."""
+
+from __future__ import annotations
+
+import signal
+from typing import Any
+
+import pytest
+
+from patchwork_solve import State
+from tests.board.server import BoardServer
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+
+def example(name: str) -> str:
+    return State.load(f"example:{name}").to_text()
+
+
+def put(page: Any, name: str) -> None:
+    line = example(name)
+    page.fill("#line", line)
+    page.press("#line", "Enter")
+    expect(page.locator("#hand button").first).to_be_visible()
+    expect(page.locator("#time-0")).to_have_value(str(State.from_text(line).players[0].time))
+
+
+def test_proved_and_believed_are_told_apart(page: Any) -> None:
+    put(page, "hard")
+    page.fill("#seconds", "2")
+    page.click("#analyse")
+    expect(page.locator("#bar .believed")).to_contain_text("±")
+    expect(page.locator("#panel-analysis")).to_contain_text("time is up")
+    assert page.locator("#bar .diamond").count() == 1
+    assert page.locator("#bar .band.exact").count() == 0
+
+
+def test_a_move_is_shown_and_played(page: Any) -> None:
+    put(page, "close-finish")
+    page.click("#analyse")
+    expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
+    expect(page.locator(".only")).to_contain_text("domino")
+    expect(page.locator(".explanation")).to_contain_text("together")
+    page.hover("table.moves tbody tr >> nth=0")
+    expect(page.locator("#player-0 .facts b")).to_contain_text("line ends: 6")
+    expect(page.locator("#player-1 .facts b")).to_contain_text("line ends: 3")
+    assert page.locator(".ring .ply").count() >= 2
+    page.click("table.moves .opener >> nth=0")
+    expect(page.locator("table.moves .placement").first).to_be_visible()
+    page.click("table.moves .move >> nth=0")
+    expect(page.locator("#time-1")).to_have_value("45")
+    page.keyboard.press("Control+z")
+    expect(page.locator("#time-1")).to_have_value("44")
+
+
+def test_a_search_is_stopped(page: Any) -> None:
+    put(page, "hard")
+    page.fill("#seconds", "300")
+    page.click("#analyse")
+    expect(page.locator("#analyse")).to_contain_text("Stop")
+    expect(page.locator("#bar .believed")).to_contain_text("±")
+    page.click("#analyse")
+    expect(page.locator("#panel-analysis")).to_contain_text("stopped")
+    expect(page.locator("#analyse")).to_contain_text("Analyse")
+
+
+def test_two_tabs_search_at_once(page: Any, server: BoardServer) -> None:
+    other = page.context.new_page()
+    server.open(other, example("trivial"))
+    put(page, "hard")
+    page.fill("#seconds", "300")
+    page.click("#analyse")
+    expect(page.locator("#bar .believed")).to_contain_text("±")
+    other.click("#analyse")
+    expect(other.locator("#bar .proved")).to_contain_text("+9")
+    expect(page.locator("#analyse")).to_contain_text("Stop")
+
+
+def test_reloaded_the_position_is_there(page: Any) -> None:
+    put(page, "close-finish")
+    page.keyboard.press("Escape")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("0")
+    expect(page.locator("#time-1")).to_have_value("47")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    expect(page.locator("#time-1")).to_have_value("47")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#time-1")).to_have_value("44")
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL])
+def test_the_server_is_killed_and_started_again(browser: Any, how: int) -> None:
+    with BoardServer("example:hard") as first:
+        context = browser.new_context()
+        page = context.new_page()
+        first.open(page)
+        page.fill("#seconds", "300")
+        page.click("#analyse")
+        expect(page.locator("#bar .believed")).to_contain_text("±")
+        first.stop(how)
+        expect(page.locator("#gone")).to_be_visible()
+        expect(page.locator("#analyse")).to_contain_text("Analyse")
+        page.click("text=Set up")
+        page.fill("#buttons-0", "3")
+        page.press("#buttons-0", "Enter")  # What is drawn can still be changed.
+        with BoardServer("--port", str(first.port)) as second:
+            second.open(context.new_page())
+            expect(page.locator("#gone")).to_be_hidden()
+            expect(page.locator("#line")).to_have_value(
+                State.from_text(page.input_value("#line")).to_text()
+            )
+            page.click("text=Play >> nth=0")
+            page.fill("#seconds", "1")
+            page.click("#analyse")
+            expect(page.locator("#panel-analysis")).to_contain_text("time is up")
+        context.close()

@@ -1,0 +1,109 @@
+"""Games on the board: stepped through, reviewed, tried again, played; puzzles."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from patchwork_solve import Game
+from tests.board.hands import Hands, orders
+from tests.board.server import BoardServer
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+
+@pytest.fixture
+def game(page: Any, server: BoardServer) -> Any:
+    """The end of a game with planted mistakes on the board."""
+    record = Game.load("example:three-blunders")
+    tail = Game(record.states[34], record.moves[34:])
+    page.goto("about:blank")
+    server.open(page, tail.to_text())
+    page.click("#tab-game")
+    page.evaluate("document.activeElement.blur()")
+    return tail
+
+
+def test_a_game_is_stepped_through(page: Any, game: Game) -> None:
+    times = [str(state.players[0].time) for state in game.states]
+    for key in ("j", "ArrowRight"):
+        page.keyboard.press(key)
+    expect(page.locator("#time-0")).to_have_value(times[2])
+    page.keyboard.press("End")
+    expect(page.locator("#hand")).to_contain_text("The game is over: 17 to 18.")
+    page.keyboard.press("k")
+    page.keyboard.press("Home")
+    expect(page.locator("#time-0")).to_have_value(times[0])
+    assert page.locator(".record li").count() == len(game.moves)
+
+
+def test_a_mistake_is_tried_again(page: Any, game: Game) -> None:
+    page.fill("#review-seconds", "4")
+    page.click("#review")
+    expect(page.locator(".review table")).to_be_visible(timeout=30_000)
+    expect(page.locator(".record .loss.proved").first).to_be_visible()
+    assert page.locator(".graph circle").count() == len(game.moves)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("n")
+    expect(page.locator("#panel-game .question")).to_contain_text("Find a move that loses nothing")
+    ply = int(page.inner_text("#panel-game .question").split(":")[0].split()[1])
+    before, played = game.states[ply - 1], game.moves[ply - 1]
+    Hands(page).press(*orders(before, played))
+    expect(page.locator("#panel-game .verdict")).not_to_be_empty()
+    expect(page.locator("#line")).to_have_value(before.to_text())  # Back, to try again.
+    page.click("#tab-analysis")
+    page.fill("#seconds", "5")
+    page.click("#analyse")
+    expect(page.locator("table.moves .move").first).to_be_visible()
+    page.click("table.moves .move >> nth=0")
+    page.click("#tab-game")
+    expect(page.locator("#panel-game .found")).to_contain_text("loses nothing")
+
+
+def test_against_a_player_and_back_again(page: Any, game: Game) -> None:
+    mover = game.start.to_move
+    page.select_option("#against", "beginner")
+    page.select_option("#seat", str(1 - mover))
+    page.click("#panel-game >> text=Play >> nth=-1")
+    expect(page.locator(".record button[aria-current]")).to_be_visible()
+    page.click("text=Take back")
+    expect(page.locator("#line")).to_have_value(game.start.to_text())
+
+
+def test_variations_are_kept_and_saved(page: Any, game: Game, tmp_path: Path) -> None:
+    page.keyboard.press("0")
+    expect(page.locator(".record button[aria-current]")).to_contain_text("advance")
+    page.keyboard.press("ArrowLeft")
+    with page.expect_download() as saved:
+        page.click("text=Save …")
+        page.fill("#name-0", "Ann <script>alert(1)</script>")
+        page.click("text=Game (JSON)")
+    saved.value.save_as(tmp_path / "game.json")
+    kept = Game.from_json(json.loads((tmp_path / "game.json").read_text()))
+    assert kept.start.to_text() == game.start.to_text()
+    with page.expect_download() as saved:
+        page.click("text=Page (HTML)")
+    saved.value.save_as(tmp_path / "game.html")
+    written = (tmp_path / "game.html").read_text()
+    assert "<script>alert" not in written
+    with page.expect_download() as saved:
+        page.click("text=Picture (PNG)")
+    saved.value.save_as(tmp_path / "game.png")
+    assert (tmp_path / "game.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_puzzle_is_solved(page: Any) -> None:
+    page.click("#tab-puzzles")
+    page.click(".puzzles button >> nth=3")
+    question = page.locator("#panel-puzzles .question")
+    expect(question).to_contain_text("Puzzle 4")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("0")
+    expect(page.locator("#panel-puzzles .verdict")).not_to_be_empty()
+    page.click("text=Show the answer")
+    expect(page.locator("#panel-puzzles .found")).not_to_be_empty()
+    page.click("#tab-game")
+    assert page.locator(".record li").count() >= 2

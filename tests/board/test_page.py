@@ -1,0 +1,112 @@
+"""What is true of the whole page: its weight, its width, its keys; nobody is left out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from patchwork_solve import Game, State
+from tests.board.server import BoardServer
+
+expect = pytest.importorskip("playwright.sync_api").expect
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs the extra dev")
+
+FILES = Path(__file__).parents[2] / "analyses" / "board" / "page"
+
+
+def violations(page: Any) -> list[str]:
+    found = axe.Axe().run(page)
+    return [
+        f"{each['id']}: {node['html'][:90]}"
+        for each in found.response["violations"]
+        for node in each["nodes"]
+    ]
+
+
+def test_the_page_weighs_little_and_loads_nothing_from_elsewhere() -> None:
+    files = [path for path in FILES.rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in files) < 300_000
+    for path in files:
+        text = path.read_text()
+        addresses = text.replace("http://www.w3.org/2000/svg", "")
+        assert "http://" not in addresses, path
+        assert "https://" not in addresses, path
+        assert "innerHTML" not in text, path
+
+
+def test_a_phone_never_scrolls_sideways(browser: Any, server: BoardServer) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True)
+    page = context.new_page()
+    server.open(page, Game.load("example:three-blunders").to_text())
+    for tab in ("analysis", "game", "puzzles", "packing"):
+        page.click(f"#tab-{tab}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, tab
+    page.click("text=Set up")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.click("text=Open …")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nobody_is_left_out(browser: Any, server: BoardServer, scheme: str) -> None:
+    context = browser.new_context(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
+    page = context.new_page()
+    server.open(page, State.load("example:close-finish").to_text())
+    page.click("#analyse")
+    expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
+    assert violations(page) == []
+    page.click("text=Set up")
+    page.fill("#time-0", "10")
+    page.press("#time-0", "Enter")
+    expect(page.locator("#remarks li").first).to_be_visible()
+    assert violations(page) == []
+    page.click("#tab-puzzles")
+    expect(page.locator(".puzzles li").first).to_be_visible()
+    assert violations(page) == []
+    page.click("#tab-packing")
+    page.click("text=Open …")
+    assert violations(page) == []
+    context.close()
+
+
+def test_the_keyboard_alone_is_enough(page: Any, server: BoardServer) -> None:
+    page.goto("about:blank")
+    server.open(page, State.load("example:close-finish").to_text())
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
+    page.keyboard.press("1")
+    expect(page.locator("#hand")).to_contain_text("domino")
+    # To c6 and c7 from the corner.
+    page.keyboard.press("r")
+    for key in (
+        "Shift+ArrowUp",
+        "Shift+ArrowLeft",
+        *["ArrowDown"] * 5,
+        *["ArrowRight"] * 2,
+        "Enter",
+    ):
+        page.keyboard.press(key)
+    expect(page.locator("#time-1")).to_have_value("45")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press(" ")
+    expect(page.locator("#time-1")).to_have_value("45")
+    page.keyboard.press("?")
+    expect(page.locator("dialog[open]")).to_contain_text("Everywhere")
+    page.keyboard.press("Escape")
+    focused = set()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        focused.add(page.evaluate("document.activeElement.id"))
+    assert {"analyse", "line", "tab-analysis", "seconds"} <= focused
+
+
+def test_names_are_text(page: Any) -> None:
+    page.click("text=Save …")
+    page.fill("#name-0", "<img src=x onerror=alert(1)>")
+    page.press("#name-0", "Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator("#player-0 .name")).to_have_text("<img src=x onerror=alert(1)>")
+    assert page.locator("#player-0 img").count() == 0

@@ -1,0 +1,188 @@
+"""Positions set up by hand."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from patchwork_solve import State, solve
+from patchwork_solve.engine.quilt import Quilt
+from tests.board.hands import Hands
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+
+def text(page: Any) -> str:
+    return str(page.input_value("#line"))
+
+
+def wait_for_text(page: Any, part: str) -> None:
+    expect(page.locator("#line")).to_have_value(re.compile(re.escape(part)))
+
+
+def test_an_endgame_from_nothing_in_sixty_actions(page: Any) -> None:
+    wanted = State.load("example:close-finish")
+    hands = Hands(page)
+    hands.click("text=Set up")
+    hands.click("text=Empty table")
+    wait_for_text(page, " ABCDE")
+    circle = "".join(wanted.edition.letter[name] for name in wanted.circle)
+    hands.type("#circle-letters", circle)
+    for side, player in enumerate(wanted.players):
+        # Of two patches of one shape the board takes the first in the order of letters.
+        for _, cells in sorted(player.quilt.sewn().items()):
+            hands.draw(side, cells)
+        hands.space(player.time)
+        hands.type(f"#buttons-{side}", str(player.buttons))
+        hands.click(f"#player-{side} button.small")
+    hands.press("*")
+    for side, player in enumerate(wanted.players):
+        for place in leather_of(player.quilt):
+            hands.touch(side, place)
+    hands.press("Escape")
+    expect(page.locator("#line")).to_have_value(wanted.to_text())
+    assert hands.actions <= 60, hands.actions
+
+    page.click("#analyse")
+    page.wait_for_selector("text=all moves are proved")
+    proof = solve(wanted)
+    assert f"+{proof.lower}" in page.inner_text("#bar .proved")
+    shown = page.locator("table.moves tbody tr").all_inner_texts()
+    assert [row.split()[0] for row in shown] == ["A", "B", "advance"]
+    assert page.locator("table.moves td.proved").all_inner_texts() == ["+3", "+6", "+11"]
+
+
+def leather_of(quilt: Quilt) -> list[tuple[int, int]]:
+    return [divmod(i, quilt.width) for i, label in enumerate(quilt.labels) if label == "*"]
+
+
+def test_a_patch_by_keys_alone(page: Any) -> None:
+    page.click("text=Set up")
+    page.click("text=Empty table")
+    wait_for_text(page, " ABCDE")
+    hands = Hands(page)
+    page.evaluate("document.activeElement.blur()")
+    hands.press("g")
+    page.wait_for_selector("text=g fat-cross")
+    hands.press("g")  # Again: the next with that letter.
+    page.wait_for_selector("text=G bar-4")
+    hands.press("r", "Shift+ArrowUp", "Shift+ArrowLeft", "Enter")
+    wait_for_text(page, "G8/G8/G8/G8/9")
+    hands.press("l", "f", "/", "Enter")
+    wait_for_text(page, "LLL")
+    state = State.from_text(text(page))
+    assert "bar-4" not in state.circle
+    assert "cup" not in state.circle
+    assert state.players[1].quilt.holes == 81 - 5
+
+
+def test_cloth_that_is_not_known_and_patches_taken_up_again(page: Any) -> None:
+    page.click("text=Set up")
+    page.click("text=Empty table")
+    wait_for_text(page, " ABCDE")
+    hands = Hands(page)
+    hands.touch(0, (8, 8))
+    hands.draw(0, [(0, 0), (0, 1), (0, 2)])
+    wait_for_text(page, " ABDE")
+    assert State.from_text(text(page)).players[0].quilt.rows[0] == "CCC......"
+    hands.touch(0, (0, 1))  # Taken up, and put elsewhere.
+    hands.touch(0, (4, 4))
+    wait_for_text(page, "3CCC3")
+    rows = State.from_text(text(page)).players[0].quilt.rows
+    assert rows[0] == "." * 9
+    assert rows[8] == "........#"
+
+
+def test_undo_has_no_end_and_editing_keeps_the_rest(page: Any) -> None:
+    page.click("text=Set up")
+    page.click("text=Empty table")
+    wait_for_text(page, " ABCDE")
+    blank = text(page)
+    page.evaluate("document.activeElement.blur()")
+    hands = Hands(page)
+    for _ in range(6):
+        hands.touch(1, (5, 5))
+        hands.touch(1, (5, 5))
+    hands.touch(1, (3, 3))
+    wait_for_text(page, "#")
+    hands.press(*["Control+z"] * 13)
+    expect(page.locator("#line")).to_have_value(blank)
+    hands.press(*["Control+Shift+z"] * 13)
+    wait_for_text(page, "#")
+
+
+@pytest.mark.parametrize(
+    ("edit", "mark"),
+    [
+        (("#time-0", "30"), "#time-1"),
+        (("#income-0", "99"), "#remarks .doubtful"),
+        (("#time-0", "77"), "#time-0.wrong"),
+    ],
+)
+def test_what_is_wrong_is_marked_where_it_is(page: Any, edit: tuple[str, str], mark: str) -> None:
+    page.click("text=Set up")
+    page.click("text=Empty table")
+    wait_for_text(page, " ABCDE")
+    Hands(page).type(*edit)
+    page.wait_for_selector(mark)
+    page.wait_for_selector("#remarks li")
+
+
+def test_the_line_is_read_and_written(page: Any) -> None:
+    line = State.load("example:tile-race").to_text()
+    page.fill("#line", line)
+    page.press("#line", "Enter")
+    expect(page.locator("#time-0")).to_have_value("48")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    assert text(page) == line
+
+
+VARIANT = """
+name = "tiny"
+extends = "current"
+rows = 5
+columns = 6
+last_space = 20
+income_marks = [5, 10, 20]
+leather_marks = [8]
+square = 3
+"""
+
+
+def test_a_variant_of_another_size(page: Any) -> None:
+    page.click("text=Open …")
+    dropped = {"name": "tiny.toml", "mimeType": "text/plain", "buffer": VARIANT.encode()}
+    page.set_input_files("#file", dropped)
+    expect(page.locator("#track .space")).to_have_count(21)
+    label = page.get_attribute("#player-0 .quilt", "aria-label")
+    assert "30 holes" in label
+    assert "row 5" in label
+    assert "row 6" not in label
+
+
+def test_a_wrong_line_is_put_right(page: Any) -> None:
+    line = State.load("example:tie").to_text()
+    fields = line.split()
+    fields[3] = "99" + fields[3][fields[3].index(",") :]
+    page.fill("#line", " ".join(fields))
+    page.press("#line", "Enter")
+    expect(page.locator("#time-0.wrong")).to_have_value("99")
+    page.fill("#time-0", line.split()[3].split(",")[0])
+    page.press("#time-0", "Enter")
+    expect(page.locator("#remarks .wrong")).to_have_count(0)
+
+
+def test_what_fits_and_what_completes_the_square(page: Any) -> None:
+    page.fill("#line", State.load("example:close-finish").to_text())
+    page.press("#line", "Enter")
+    expect(page.locator("#time-0")).to_have_value("46")
+    page.click("#tab-packing")
+    page.click("#panel-packing button.main")
+    expect(page.locator(".packing b")).to_contain_text("Packed:")
+    expect(page.locator(".packing .quilt")).to_be_visible()
+    page.select_option("#pack-side", "1")
+    page.click("text=What completes 7x7?")
+    expect(page.locator(".packing b")).to_contain_text("roved")
