@@ -77,6 +77,8 @@ def test_an_example_of_the_help_runs_anywhere(
 ) -> None:
     if "runs/" in line:
         shutil.copytree(request.getfixturevalue("runs"), tmp_path / "runs")
+    if "prices.csv" in line:
+        shutil.copy(ROOT / "tests/data/prices.csv", tmp_path)
     done = subprocess.run(
         ["bash", "-c", f"{MODULE} {line}"], cwd=tmp_path, capture_output=True, text=True
     )
