@@ -129,7 +129,33 @@ def simulate(
                 tell=tell,
                 remark=lambda words: note(f"note: {words}"),
             )
+    _require_some(progress)
     _tell(progress, form)
+
+
+def _require_some(progress: Progress) -> None:
+    """Say why no game at all is there, when that is so.
+
+    Raises
+    ------
+    InputError
+        Where the time was too short for a shard.
+    KeyboardInterrupt
+        Where the user stopped it before.
+    """
+    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.interruption import came
+
+    if progress.done:
+        return
+    if came() is not None:
+        raise KeyboardInterrupt(came())
+    size = progress.manifest.games_a_shard
+    raise InputError(
+        "--time-limit",
+        f"no shard of {size} games was done within it; allow more, or in a new folder ask for "
+        "smaller ones (--games-a-shard)",
+    )
 
 
 def _asked(

@@ -7,7 +7,7 @@ and so is the digest of what is in them.
 from __future__ import annotations
 
 import json
-from hashlib import blake2b
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +35,7 @@ def digest(table: pa.Table) -> str:
     import pyarrow as pa
     import pyarrow.compute as pc
 
-    total = blake2b(digest_size=16)
+    total = sha256()  # Of what is built in the quickest: processors know it.
     for name, column in zip(table.column_names, table.columns, strict=True):
         whole = column.combine_chunks()
         total.update(f"{name} {whole.type} {len(whole)}\n".encode())
@@ -51,7 +51,7 @@ def digest(table: pa.Table) -> str:
         else:
             kind = pa.int8() if pa.types.is_boolean(whole.type) else whole.type
             total.update(whole.cast(kind).to_numpy())
-    return total.hexdigest()
+    return total.hexdigest()[:32]
 
 
 def write(

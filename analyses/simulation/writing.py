@@ -74,6 +74,7 @@ class Writer:
         self._games: list[Played] = []
         self._rows: list[NDArray[np.int64]] = []
         self._starts: list[str] = []
+        self._around: tuple[str, str] | None = None
         self._scratch = np.zeros((longest_game(edition) + 1, chronicle.FACTS), np.int64)
 
     def add(self, game: Played) -> None:
@@ -87,11 +88,12 @@ class Writer:
 
     def _start(self, start: State, circle: layout.Circle) -> str:
         """Return a first position as text: they differ in the circle alone."""
-        if not self._starts:
-            return start.to_text()
-        parts = self._starts[0].split(" ")
-        parts[CIRCLE] = "".join([LETTERS[patch] for patch in circle.tolist()])
-        return " ".join(parts)
+        if self._around is None:
+            words = start.to_text().split(" ")
+            begin, end = words[:CIRCLE], words[CIRCLE + 1 :]
+            self._around = f"{' '.join(begin)} ", f" {' '.join(end)}"
+        before, after = self._around
+        return f"{before}{''.join([LETTERS[patch] for patch in circle.tolist()])}{after}"
 
     def _moves(self, codes: NDArray[np.int64]) -> str:
         return " ".join(map(self._edition.moves.texts.__getitem__, codes.tolist()))

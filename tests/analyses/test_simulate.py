@@ -6,6 +6,8 @@ import errno
 import json
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -323,6 +325,44 @@ def test_verify_sees_a_row_that_is_wrong(folder: Path) -> None:
     assert len(found.flaws) == 2
     assert any("game 6: buttons_1" in flaw for flaw in found.flaws)
     assert any("played again the games are others" in flaw for flaw in found.flaws)
+
+
+@pytest.mark.slow
+def test_two_runs_in_one_folder_share_the_work(tmp_path: Path) -> None:
+    out = str(tmp_path / "run")
+    what = ["--players", "greedy,careful", "--games", "200", "--games-a-shard", "10"]
+    command = ["simulate", *what, "--out", out, "--processes", "1", "--format", "json"]
+    both = [
+        subprocess.Popen(
+            [sys.executable, "-m", "patchwork_solve", *command], stdout=subprocess.PIPE
+        )
+        for _ in range(2)
+    ]
+    told = [json.loads(one.communicate()[0]) for one in both]
+    assert [one["done"] for one in told] == [200, 200]
+    assert sum(one["played"] for one in told) == 200
+    assert min(one["played"] for one in told) > 0
+    found = verify(Path(out), again=0)
+    assert (found.replayed, found.flaws) == (200, [])
+    assert {path.suffix for path in Path(out).iterdir()} == {".json", ".parquet"}
+
+
+@pytest.mark.parametrize("turn", [1, 2, 3])
+def test_shares_of_a_run(folder: Path, turn: int) -> None:
+    for path in folder.glob("*-0*"):
+        path.unlink()
+    asked = Simulation(("greedy", "greedy"), 12, folder, 3, shard=(turn, 3))
+    progress = simulated(asked)
+    assert (progress.total, progress.played) == (4, 4)
+    assert {path.name for path in folder.glob("*-0*")} == {
+        Span(4 * turn - 4, 4 * turn - 1).file(table) for table in ("games", "plies")
+    }
+
+
+def test_a_time_too_short_is_told(tmp_path: Path, refused: Refused) -> None:
+    line = refused("simulate", "--players", "careful", "--games", "1000", "--processes", "1",
+                   "--time-limit", "0.05", "--out", tmp_path / "run")  # fmt: skip
+    assert "--time-limit: no shard of 1000 games was done within it" in line
 
 
 # -- what is refused -----------------------------------------------------------------------------
