@@ -38,6 +38,8 @@ ENDGAMES = ("report", "endgames", "--space", "50", "--positions", "3", "--editio
 LOSSES = ("report", "losses", "--players", "greedy", "--tails", "2", "--space", "50")
 OPENINGS = ("report", "openings", "--edition", "current", "--circles", "3", "--least", "1",
             "--player", "strong:500n")  # fmt: skip
+PRICES = ("report", "prices", "--edition", "example:4x4", "--circles", "20",
+          "--player", "strong-alone:10n", "--patches", "domino,bar-3")  # fmt: skip
 WORTH = ("report", "patches", "--edition", "example:4x4", "--games", "2", "--player", "strong:99n")
 CERTIFICATE = "tests/data/puzzles/certificate.json"
 FOLDER = tempfile.TemporaryDirectory()
@@ -54,6 +56,7 @@ SWEEP = ("sweep", "square_points=7..8", "--player", "greedy", "--games", "8", "-
          "--metric", "margin")  # fmt: skip
 REBALANCE = ("rebalance", "current", "--prices", "tests/data/prices.csv", "--player", "greedy",
              "--games", "8", "--processes", "1")  # fmt: skip
+LUCK = ("report", "luck", RUN, "--games", "1", "--player", "strong-alone:10n")
 
 Rows = list[dict[str, Any]]
 Document = Callable[[Any], Rows]
@@ -176,6 +179,10 @@ WRITTEN = {
     "simulate, plies": [
         Written(RUN, False, None, f"{FOLDER.name}/run/plies-0000000-0000003.parquet")
     ],
+    "report prices": [Written(PRICES, True, under("patches"))],
+    "report prices, slopes": [Written(PRICES, False, under("slopes"))],
+    "report prices, moments": [Written(PRICES, False, under("moments"))],
+    "report luck": [Written(LUCK, True, under("games"))],
     "bench": [Written(("bench", "--seconds", "0.1"), True, as_rows)],
     "bench --signature": [Written(("bench", "--signature"), True, one)],
 }
