@@ -56,7 +56,7 @@ SWEEP = ("sweep", "square_points=7..8", "--player", "greedy", "--games", "8", "-
          "--metric", "margin")  # fmt: skip
 REBALANCE = ("rebalance", "current", "--prices", "tests/data/prices.csv", "--player", "greedy",
              "--games", "8", "--processes", "1")  # fmt: skip
-LUCK = ("report", "luck", RUN, "--games", "1", "--player", "strong-alone:10n")
+LUCK = ("report", "luck", PLAYED, "--games", "1", "--player", "strong-alone:10n")
 
 Rows = list[dict[str, Any]]
 Document = Callable[[Any], Rows]
