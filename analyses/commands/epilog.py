@@ -62,9 +62,7 @@ SHOWN = {
         "whatif first-2014 --player strong-alone:10n --precision 20 --proved 0 --out runs",
     ),
     "sweep": ("sweep square_points=0..14..7 --player greedy --games 40 --svg tile.svg",),
-    "rebalance": (
-        "rebalance current --circles 2 --player strong:10n --games 4 --output fair.toml",
-    ),
+    "rebalance": ("rebalance current --prices prices.csv --games 0 --output fair.toml",),
     "simulate": (
         "simulate --players greedy --games 200 --out run",
         "simulate --players strong:100n,careful --games 20 --edition first-2014 --out run",

@@ -50,7 +50,7 @@ def rebalance(
     >>> table = pd.DataFrame({"patch": ["axe", "plus"], "price": [10, 5], "gap": [-1.7, 0.2]})
     >>> found = rebalance(table, measure="fair")
     >>> found.total, found.frame["new_price"].tolist()
-    (2, [8, 5])
+    (2, [5, 8])
     """
     from patchwork_solve.analyses.face import load_edition
     from patchwork_solve.analyses.rebalancing.proposal import proposal

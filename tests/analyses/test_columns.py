@@ -47,10 +47,10 @@ SIMULATION = ("simulate", "--players", "greedy", "--games", "4", "--games-a-shar
               "--processes", "1", "--out", f"{FOLDER.name}/run")  # fmt: skip
 SQUARE = ("square", "--state", "examples/tile-race.json", "--player", "0")
 
-RUN = "RUN"
+PLAYED = "RUN"
 """Stands for the folder of a run, which the test makes."""
 
-LUCK = ("report", "luck", RUN, "--games", "1", "--player", "strong-alone:10n")
+LUCK = ("report", "luck", PLAYED, "--games", "1", "--player", "strong-alone:10n")
 WHATIF = ("whatif", "example:tight-nine", "--player", "greedy", "--games", "8", "--proved", "1",
           "--space", "50", "--processes", "1")  # fmt: skip
 SWEEP = ("sweep", "square_points=7..8", "--player", "greedy", "--games", "8", "--processes", "1",
@@ -107,7 +107,7 @@ DIVIDE = ("perft", CLOSE, "--depth", "2", "--divide")
 
 def of_run(section: str) -> list[Written]:
     """Return what writes a section of the report on a run."""
-    command = ("report", "balance", RUN, "--section", section)
+    command = ("report", "balance", PLAYED, "--section", section)
     return [Written(command, True, under(section.replace("-", "_")))]
 
 
@@ -257,9 +257,9 @@ def test_the_columns_that_commands_write_are_those_of_the_dictionary(
     kinds = {column.name: column.kind for column in tables()[name].columns}
     found: set[str] = set()
     for entry in WRITTEN[name]:
-        if RUN in entry.command:
+        if PLAYED in entry.command:
             folder = str(request.getfixturevalue("played"))
-            words = tuple(folder if word == RUN else word for word in entry.command)
+            words = tuple(folder if word == PLAYED else word for word in entry.command)
             entry = entry._replace(command=words)
         found |= written(run, entry, kinds)
     assert found == set(kinds)

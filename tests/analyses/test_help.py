@@ -78,6 +78,8 @@ def test_an_example_of_the_help_runs_anywhere(
 ) -> None:
     if "runs/" in line:
         shutil.copytree(request.getfixturevalue("runs"), tmp_path / "runs")
+    if "prices.csv" in line:
+        shutil.copy(ROOT / "tests/data/prices.csv", tmp_path)
     done = subprocess.run(
         ["bash", "-c", f"{NAME} {line}"], cwd=tmp_path, env=shell, capture_output=True, text=True
     )

@@ -167,7 +167,7 @@ def test_a_folder_of_other_runs_is_refused(
     _, folder, _ = played
     for field, seed, words in (
         ("square_points=7..8", "0", "holds other things (start_buttons-0)"),
-        ("start_buttons=5..6", "3", "is a run of another seed: 0, not 3"),
+        ("start_buttons=5..6", "3", "is another run: seed 0, not 3"),
     ):
         command = ("sweep", field, "--player", "greedy", "--games", "2", "--seed", seed)
         status, _, err = run(*command, "--out", str(folder))
