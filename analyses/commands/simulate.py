@@ -19,8 +19,8 @@ from patchwork_solve.analyses.commands import (
     seconds_above_zero,
     working,
 )
-from patchwork_solve.analyses.commands.play_match import CORES, PatienceOption
-from patchwork_solve.analyses.limits import require_seconds
+from patchwork_solve.analyses.commands.play_match import PatienceOption
+from patchwork_solve.analyses.limits import CORES, require_seconds
 from patchwork_solve.analyses.output import Format, emit, note
 from patchwork_solve.engine.wording import shown
 

@@ -20,8 +20,9 @@ from patchwork_solve.analyses.commands import (
     working,
 )
 from patchwork_solve.analyses.commands.comparing import RunsOption, kept
-from patchwork_solve.analyses.commands.play_match import CORES, ProcessesOption, StopOption
+from patchwork_solve.analyses.commands.play_match import ProcessesOption, StopOption
 from patchwork_solve.analyses.commands.whatif import PlayerOption
+from patchwork_solve.analyses.limits import CORES
 from patchwork_solve.analyses.output import Format, emit, records, write_output
 
 

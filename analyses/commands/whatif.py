@@ -25,7 +25,8 @@ from patchwork_solve.analyses.commands.comparing import (
     kept,
     show,
 )
-from patchwork_solve.analyses.commands.play_match import CORES, ProcessesOption, StopOption
+from patchwork_solve.analyses.commands.play_match import ProcessesOption, StopOption
+from patchwork_solve.analyses.limits import CORES
 from patchwork_solve.analyses.output import Format
 
 PlayerOption = Annotated[
