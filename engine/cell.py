@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.wording import shown
@@ -19,6 +20,7 @@ CELL = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
 """The name of a cell: a column's letter or letters, and a row from 1."""
 
 
+@cache
 def cell_text(cell: Cell) -> str:
     """Return ``b3`` for column 1, row 2: letters count columns, numbers count rows from 1."""
     row, column = cell

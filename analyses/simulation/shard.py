@@ -27,6 +27,12 @@ MISSING = "missing"
 
 COLUMNS = {"games": GAMES, "plies": PLIES}
 
+CONSTANT = ("game", "tile")
+"""Columns of numbers that stay the same from row to row, for which a dictionary is best."""
+
+LONG = ("start", "moves")
+"""Columns that may hold texts of which no two are the same."""
+
 Document = dict[str, Any]
 
 
@@ -104,10 +110,20 @@ def _parquet(table: pa.Table, document: Document) -> bytes:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
+    kinds = {field.name: field.type for field in table.schema}
+    numbers = [name for name, kind in kinds.items() if pa.types.is_integer(kind)]
+    # Differences are small, and quicker to write than a dictionary of values.
+    varying = [name for name in numbers if name not in CONSTANT]
     sink = pa.BufferOutputStream()
-    marked = table.replace_schema_metadata({KEY: json.dumps(document).encode()})
-    # What DuckDB may skip shards by is worth its statistics; those of long texts take long.
-    pq.write_table(marked, sink, compression="zstd", write_statistics=["game"])
+    pq.write_table(
+        table.replace_schema_metadata({KEY: json.dumps(document).encode()}),
+        sink,
+        compression="zstd",
+        use_dictionary=[name for name in kinds if name not in (*varying, *LONG)],
+        column_encoding=dict.fromkeys(varying, "DELTA_BINARY_PACKED"),
+        # What DuckDB may skip shards by; statistics of long texts take long.
+        write_statistics=["game"],
+    )
     return bytes(sink.getvalue())
 
 

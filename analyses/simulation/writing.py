@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
 from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import NOBODY
 from patchwork_solve.engine.kernel.players import chronicle
 from patchwork_solve.engine.patch import LETTERS
-from patchwork_solve.engine.players.simple import longest_game
 from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:
@@ -27,8 +25,8 @@ OF_A_PLAYER = ("time", "buttons", "income", "free")
 CIRCLE = 2
 """Which word of a position's line is the circle."""
 
-Column = NDArray[np.int64]
-Facts = NDArray[np.int64]
+Column = NDArray[np.integer[Any]]
+Facts = NDArray[np.int32]
 """What the kernel wrote, a column of `engine.kernel.players.chronicle` in each row."""
 
 
@@ -72,27 +70,32 @@ class Writer:
         self._edition = edition
         self._players = players
         self._games: list[Played] = []
-        self._rows: list[NDArray[np.int64]] = []
-        self._starts: list[str] = []
         self._around: tuple[str, str] | None = None
-        self._scratch = np.zeros((longest_game(edition) + 1, chronicle.FACTS), np.int64)
 
     def add(self, game: Played) -> None:
-        """Replay a game and keep what it was like."""
-        rows = self._scratch[: len(game.codes) + 1]
-        circle, words = game.start.kernel_arguments()
-        chronicle.chronicle(self._edition.tables, circle, words, game.codes, rows)
-        self._rows.append(rows.copy())
+        """Keep a game."""
         self._games.append(game)
-        self._starts.append(self._start(game.start, circle))
 
-    def _start(self, start: State, circle: layout.Circle) -> str:
+    def _facts(self) -> Facts:
+        """Replay all games, one after the other, as the kernel's tables then stay at hand."""
+        lengths = self._lengths
+        rows = np.empty((int(lengths.sum()) + len(lengths), chronicle.FACTS), np.int64)
+        at = 0
+        for game, length in zip(self._games, lengths.tolist(), strict=True):
+            circle, words = game.start.kernel_arguments()
+            its = rows[at : at + length + 1]
+            chronicle.chronicle(self._edition.tables, circle, words, game.codes, its)
+            at += length + 1
+        return np.ascontiguousarray(rows.T, np.int32)
+
+    def _start(self, start: State) -> str:
         """Return a first position as text: they differ in the circle alone."""
         if self._around is None:
             words = start.to_text().split(" ")
             begin, end = words[:CIRCLE], words[CIRCLE + 1 :]
             self._around = f"{' '.join(begin)} ", f" {' '.join(end)}"
         before, after = self._around
+        circle, _ = start.kernel_arguments()
         return f"{before}{''.join([LETTERS[patch] for patch in circle.tolist()])}{after}"
 
     def _moves(self, codes: NDArray[np.int64]) -> str:
@@ -102,7 +105,7 @@ class Writer:
         """Return the games and the plies."""
         import pyarrow as pa
 
-        facts = np.ascontiguousarray(np.concatenate(self._rows).T)
+        facts = self._facts()
         is_end = facts[chronicle.KIND] == chronicle.ENDED
         of_plies, of_ends = facts[:, ~is_end], facts[:, is_end]
         games = {
@@ -144,7 +147,7 @@ class Writer:
             "player_1": _named(names, 1 - swapped.astype(np.int64)),
             "plies": _numbers("int16", self._lengths),
             "forfeit": pa.array([game.forfeit for game in games], pa.string()),
-            "start": pa.array(self._starts, pa.string()),
+            "start": pa.array([self._start(game.start) for game in games], pa.string()),
             "moves": pa.array([self._moves(game.codes) for game in games], pa.string()),
         }
 

@@ -26,10 +26,7 @@ PATIENCE = 0.1
 """Seconds between two looks at what has come."""
 
 REACHING = 5.0
-"""Seconds in which a scheduler must answer."""
-
-SILENCE = 60.0
-"""Seconds for which a scheduler may be gone before the work is given up."""
+"""Seconds in which a scheduler must answer, at first and when it was gone."""
 
 TRIES = 5
 """How often a task is sent that came back without an answer because workers died: the scheduler
@@ -53,7 +50,9 @@ class Cluster:
     def __init__(self, address: str) -> None:
         from distributed import Client
 
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        for name in list(logging.root.manager.loggerDict):
+            if name.partition(".")[0] == "distributed":
+                logging.getLogger(name).setLevel(logging.CRITICAL)  # We say it in our words.
         try:
             self._client = Client(  # type: ignore[no-untyped-call]
                 address, timeout=REACHING, set_as_default=False, direct_to_workers=False
@@ -86,13 +85,12 @@ class Cluster:
             self._sent(ask, function, tasks[number], tries[number]): number
             for number in range(len(tasks))
         }
-        last_seen = time.monotonic()
         while waiting and not is_wished() and not is_enough():
+            if self._client.status != "running":
+                self._require_open()
+                time.sleep(PATIENCE)
+                continue
             done = [future for future in waiting if future.done()]
-            if self._client.status == "running":
-                last_seen = time.monotonic()
-            elif time.monotonic() - last_seen > SILENCE:
-                raise InputError(OPTION, f"{shown(self._address)} does not answer any more")
             for future in done:
                 number = waiting.pop(future)
                 if future.status == "finished":
@@ -118,7 +116,18 @@ class Cluster:
         text = json.dumps(task, sort_keys=True, default=repr) + repr(function)
         digest = hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
         key = f"{ask.__name__.strip('_')}-{digest}-{tries}"
-        return self._client.submit(_one_at_a_time, ask, function, task, key=key, pure=True)
+        try:
+            return self._client.submit(_one_at_a_time, ask, function, task, key=key, pure=True)
+        except RuntimeError:
+            self._require_open()
+            raise
+
+    def _require_open(self) -> None:
+        """Raise `InputError` when the scheduler is gone for good."""
+        if self._client.status == "closed":
+            raise InputError(
+                OPTION, f"{shown(self._address)} does not answer any more; what is done is kept"
+            )
 
     def __enter__(self) -> Self:
         return self

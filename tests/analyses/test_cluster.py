@@ -134,6 +134,26 @@ def test_answers_come_though_workers_die(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_a_scheduler_that_is_gone(tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    what = ["--players", "greedy,careful", "--games", "4000", "--games-a-shard", "4"]
+    with scheduler(tmp_path) as gone:
+        address = address_in(tmp_path)
+        with worker(address, tmp_path / "a"):
+            command = [sys.executable, "-m", "patchwork_solve", "simulate", *what]
+            with subprocess.Popen(
+                [*command, "--out", str(out), "--cluster", address], stderr=subprocess.PIPE
+            ) as asking:
+                until(lambda: len(list(out.glob("games*"))) > 3)
+                gone.kill()
+                *_, told = asking.communicate()[1].decode().splitlines()
+            assert asking.returncode == 2
+            assert told.startswith("error: --cluster:")
+            assert "does not answer any more" in told
+    assert not verify(out, again=0).flaws
+
+
+@pytest.mark.slow
 def test_reports_go_through_the_same_door(tmp_path: Path) -> None:
     edition = ["--edition", "tests/data/variants/pocket.toml", "--format", "csv"]
     bounds = ["report", "bounds", "circles", "--circles", "3", "--width", "50", *edition]
