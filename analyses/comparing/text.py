@@ -87,7 +87,8 @@ def proved_words(proved: Proved) -> Iterator[str]:
     if found.illegal:
         passed += f", {found.illegal} are none under the other rules"
     if not found.tasks:
-        yield f"{head} {passed}: what differs cannot matter there, and nothing is left to solve."
+        why = "what differs cannot matter there, and" if found.alike == found.seen else "so"
+        yield f"{head} {passed}: {why} nothing is left to solve."
         return
     exact = len(proved.effects)
     late = len(found.tasks) - of
