@@ -88,7 +88,7 @@ SHOWN = {
     ),
     "report patches": ("report patches --games 2 --player strong:500n --edition current",),
     "report prices": (
-        "report prices --circles 40 --player strong:100n --edition example:4x4 --format csv",
+        "report prices --circles 20 --player strong-alone:30n --edition example:4x4 --format csv",
         "report prices --circles 2 --player strong:50n --patches plus,hat",
     ),
 }

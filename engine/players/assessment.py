@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from patchwork_solve.engine.endgame.solved import Endgame
 from patchwork_solve.engine.move import Move
@@ -103,7 +103,7 @@ class Assessment:
     seconds: float
     lower: int | None = None
     upper: int | None = None
-    endgame: Endgame | None = None
+    endgame: Endgame | None = field(default=None, compare=False)  # It knows how long it took.
 
     @property
     def best(self) -> Considered:

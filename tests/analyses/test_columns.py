@@ -171,7 +171,7 @@ WRITTEN = {
     "report prices, moments": [Written(PRICES, False, under("moments"))],
     "report luck": [Written(LUCK, True, under("games"))],
     "simulate": [Written(SIMULATION, True, one)],
-    "simulate --verify": [Written((*SIMULATION, "--verify"), True, None)],
+    "simulate --verify": [Written(("simulate", "--out", PLAYED, "--verify"), True, None)],
     "report compare": [Written(WHATIF, True, under("effects"))],
     "report compare, proved": [Written(WHATIF, False, under("proved", "positions"))],
     "sweep": [Written(SWEEP, True, under("values"))],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -99,7 +100,8 @@ def test_a_question_ends_when_it_is_answered(tmp_path: Path) -> None:
     pd.testing.assert_frame_equal(again.effects, found.effects)
 
 
-def test_a_run_that_is_kept_goes_on(folder: Path) -> None:
+def test_a_run_that_is_kept_goes_on(folder: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(folder, tmp_path / "runs")
     asked = WhatIf("first-2014", player="greedy", games=36, precision=None, late=Asked(1, 50))
     found = answered(asked, folder)
     assert found.stopping is not None
@@ -110,8 +112,9 @@ def test_a_run_that_is_kept_goes_on(folder: Path) -> None:
         assert run.query("SELECT count(*) AS n FROM games")["n"].tolist() == [36]
 
 
-def test_the_time_limit_ends_it(folder: Path) -> None:
+def test_the_time_limit_ends_it(folder: Path, tmp_path: Path) -> None:
     """What is there is compared, whoever played it."""
+    folder = shutil.copytree(folder, tmp_path / "runs")
     asked = WhatIf("first-2014", player="greedy", games=5000, precision=None)
     found = answered(asked, folder, seconds=0.5)
     assert found.stopping is not None

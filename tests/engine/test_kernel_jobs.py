@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from patchwork_solve.analyses.simulation.writing import Played, Writer
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.kernel.jobs import JOBS, tasks
@@ -31,6 +34,10 @@ def work() -> None:
     perft(start, 1, bulk=True)
     contender("greedy").choose(start, Thinking())
     play_many(CURRENT, ("random", "random"), 1, seed=1)
+    writer = Writer(CURRENT, ("greedy", "greedy"))
+    advance = CURRENT.moves.code(start.legal_moves()[0])
+    writer.add(Played(0, 0, False, start, np.array([advance])))
+    writer.tables()
     SelfPlay(CURRENT, by_hand(), 9, (1,)).play([1])
     Rollout(1).choose(start, Thinking())
     strong = Strong()

@@ -60,8 +60,11 @@ export class PlayerPart {
   /** Fill the income in from the patches; quick hands wait for what they pay. */
   async income() {
     const { board, side } = this;
-    const { document } = board;
-    const answer = await board.facts.wait(document);
+    let document, answer;
+    do {
+      document = board.document;
+      answer = await board.facts.wait(document);
+    } while (board.document !== document && board.view.mode === "setup");
     const pays = answer.sewn?.[side]?.income;
     if (!pays || board.document !== document) return;
     board.edit(documents.withIncome(document, side, pays[0]));
