@@ -7,7 +7,6 @@ loads when they are called.
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, overload
 
 from patchwork_solve.analyses.limits import (
@@ -22,15 +21,11 @@ from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from patchwork_solve.analyses.balance.answer import BalanceAnswer
     from patchwork_solve.analyses.best.answer import BestAnswer
     from patchwork_solve.analyses.bounds.answer import BoundsAnswer
     from patchwork_solve.analyses.endgame.answer import EndgameAnswer
     from patchwork_solve.analyses.match.answer import MatchAnswer
     from patchwork_solve.analyses.review.answer import ReviewAnswer
-    from patchwork_solve.analyses.simulation.run import Run
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
@@ -360,135 +355,3 @@ def play_match(
     test = None if sprt is None else SequentialTest.between(*sprt)
     with interruptible():
         return play(match, processes=processes, test=test, seconds=seconds)
-
-
-def simulate(
-    players: str | tuple[str, str],
-    games: int,
-    *,
-    out: str | os.PathLike[str],
-    edition: EditionName = "current",
-    seed: int = 0,
-    processes: int = 1,
-    cluster: str | None = None,
-    games_a_shard: int | None = None,
-    seconds: float | None = None,
-    patience: float = 60.0,
-) -> Run:
-    """Play games by the thousand into a folder, or go on with the run that is there.
-
-    Parameters
-    ----------
-    players : str or tuple of str
-        By name: one that meets itself, once on each circle; or two, which meet twice on each and
-        change seats.
-    games : int
-        In all; more than a folder has make the run longer.
-    out : str or path-like
-        The folder (docs/simulation.md).
-    edition : Edition, str or path-like
-        As `load_edition` takes it.
-    seed : int
-        Of the circles and of what players draw.
-    processes : int
-        Shards played at the same time; more than one need a script with a ``__main__`` guard.
-    cluster : str, optional
-        The address of a dask scheduler, whose workers play instead and see the same folder.
-    games_a_shard : int, optional
-        Games written together: about a minute of play by default, 1000 at most.
-    seconds : float, optional
-        Time limit; a shard that is not finished then is not kept.
-    patience : float
-        Seconds that a foreign program may take over a move.
-
-    Returns
-    -------
-    Run
-        What is there; Ctrl-C ends the work with it.
-
-    Raises
-    ------
-    InputError
-        Naming the argument that is wrong, or when no shard was finished.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder, simulate("greedy", 20, out=folder) as run:
-    ...     counted = run.query("SELECT count(*) AS games, sum(plies)::INT AS plies FROM games")
-    >>> counted.to_dict("records")
-    [{'games': 20, 'plies': 863}]
-    """
-    from patchwork_solve.analyses.extras import LAB, require, require_cluster
-    from patchwork_solve.analyses.output import note
-    from patchwork_solve.analyses.simulation.asked import Simulation
-    from patchwork_solve.analyses.simulation.run import Run
-    from patchwork_solve.analyses.simulation.simulating import simulate as simulated
-
-    require_seconds(seconds)
-    require_seconds(patience, "patience")
-    require_count(processes, MOST_AT_ONCE, "processes")
-    require(LAB, "out")
-    require_cluster(cluster, "cluster")
-    pair = (players, players) if isinstance(players, str) else players
-    folder = Path(out)
-    rules = load_edition(edition)
-    asked = Simulation(
-        pair, games, folder, seed, rules, games_a_shard=games_a_shard, patience=patience
-    )
-    asked.check()
-    with interruptible():
-        simulated(
-            asked,
-            processes=processes,
-            cluster=cluster,
-            seconds=seconds,
-            remark=lambda words: note(f"note: {words}"),
-        )
-    return Run.open(folder, "out")
-
-
-def balance(*runs: Run | str | os.PathLike[str], sections: Sequence[str] = ()) -> BalanceAnswer:
-    """Report what the games of runs say of the rules: seats, scores, tile, leather, patches.
-
-    Parameters
-    ----------
-    *runs : Run, str or path-like
-        What `simulate` returned, or its folders; several stand side by side.
-    sections : sequence of str
-        Parts of the report, as ``seats`` or ``patches``; all when left out.
-
-    Returns
-    -------
-    BalanceAnswer
-        All of it estimated, none of it proved. Ctrl-C ends the work with the parts that are there.
-
-    Raises
-    ------
-    InputError
-        For a folder that is no run, or a part that there is not.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder, simulate("greedy", 20, out=folder) as run:
-    ...     told = balance(run, sections=["seats"])
-    >>> told.to_frame("seats")[["games", "win", "win_low", "win_high"]].values.tolist()
-    [[20, 0.7, 0.46066, 0.8644]]
-    """
-    from contextlib import ExitStack
-
-    from patchwork_solve.analyses.balance.asking import asked_sections, report
-    from patchwork_solve.analyses.extras import LAB, require
-    from patchwork_solve.analyses.simulation.run import Run
-
-    require(LAB, "runs")
-    if not runs:
-        raise InputError("runs", "none; name at least one, as simulate made it")
-    asked = asked_sections(sections)
-    with ExitStack() as opened, interruptible():
-        tables = [
-            run if isinstance(run, Run) else opened.enter_context(Run.open(run, "runs"))
-            for run in runs
-        ]
-        return report(tables, asked)

@@ -1,4 +1,5 @@
 from .analyses.balance.answer import BalanceAnswer as BalanceAnswer
+from .analyses.balance.face import balance as balance
 from .analyses.balance.metrics import metric_values as metric_values
 from .analyses.best.analysis import Analysis as Analysis
 from .analyses.best.answer import BestAnswer as BestAnswer
@@ -12,13 +13,11 @@ from .analyses.comparing.differences import Difference as Difference
 from .analyses.comparing.differences import differences as differences
 from .analyses.control.adjusted import adjusted_frame as adjusted_frame
 from .analyses.endgame.answer import EndgameAnswer as EndgameAnswer
-from .analyses.face import balance as balance
 from .analyses.face import best as best
 from .analyses.face import bounds as bounds
 from .analyses.face import load_edition as load_edition
 from .analyses.face import play_match as play_match
 from .analyses.face import review as review
-from .analyses.face import simulate as simulate
 from .analyses.face import solve as solve
 from .analyses.luck.ledger import ledger_frame as ledger_frame
 from .analyses.luck.split import split_frame as split_frame
@@ -42,6 +41,7 @@ from .analyses.rebalancing.face import rebalance as rebalance
 from .analyses.rebalancing.proposal import Proposal as Proposal
 from .analyses.review.answer import ReviewAnswer as ReviewAnswer
 from .analyses.review.decision import Decision as Decision
+from .analyses.simulation.face import simulate as simulate
 from .analyses.simulation.run import About as About
 from .analyses.simulation.run import Run as Run
 from .analyses.study.frame import Sample as Sample

@@ -14,12 +14,10 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve import InputError, Run, play_match, simulate
+from patchwork_solve import InputError, Run, simulate
 from patchwork_solve.analyses.simulation import shard
 from patchwork_solve.analyses.simulation.asked import Simulation, games_a_shard
 from patchwork_solve.analyses.simulation.manifest import Manifest
-from patchwork_solve.analyses.simulation.playing import play, play_one
-from patchwork_solve.analyses.simulation.replaying import games_row, plies_rows, replay
 from patchwork_solve.analyses.simulation.simulating import simulate as simulated
 from patchwork_solve.analyses.simulation.span import Span, spans
 from patchwork_solve.analyses.simulation.verifying import verify
@@ -70,74 +68,6 @@ def refused(run: Run_) -> Callable[..., str]:
 def contents(folder: Path) -> dict[str, str]:
     """Return the digest of each table in a folder."""
     return {path.name: shard.digest(shard.read(path)) for path in sorted(folder.glob("*.parquet"))}
-
-
-# -- tables --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("edition", "players", "games"),
-    [
-        ("current", ("random", "random"), 3),
-        ("current", ("greedy", "careful"), 4),
-        ("first-2014", ("greedy", "random"), 6),
-        ("example:tight-nine", ("greedy", "greedy"), 4),
-        *(
-            (f"tests/data/variants/{name}.toml", ("greedy", "random"), 6)
-            for name in ("banner", "crowd", "oblong", "pocket", "postage")
-        ),
-    ],
-)
-def test_rows_are_what_the_states_say(edition: str, players: tuple[str, str], games: int) -> None:
-    """The kernel's chronicle and numpy's columns against the rules, state by state."""
-    played = play(manifest_of(edition, *players), Span(0, games - 1), never)
-    found = iter(played.plies.to_pylist())
-    for row in played.games.to_pylist():
-        game = replay(row)
-        assert game.final.is_over
-        assert row == games_row(row, game)
-        for expected in plies_rows(row["game"], game):
-            assert next(found) == expected
-    assert next(found, None) is None
-
-
-def test_what_a_replay_cannot_know() -> None:
-    played = play(manifest_of("current", "greedy", "random", seed=5), Span(2, 5), never)
-    rows = played.games.to_pylist()
-    assert [(row["game"], row["circle"], row["swapped"]) for row in rows] == [
-        (2, 1, False),
-        (3, 1, True),
-        (4, 2, False),
-        (5, 2, True),
-    ]
-    names = [(row["player_0"], row["player_1"]) for row in rows]
-    assert names == [("greedy", "random"), ("random", "greedy")] * 2
-    assert rows[0]["start"] == rows[1]["start"] != rows[2]["start"]
-    assert {row["forfeit"] for row in rows} == {None}
-    # The same games as those of a match.
-    match = play_match("greedy", "random", 6, seed=5)
-    assert [game.to_text().split()[3:] for game in match.games[2:]] == [
-        row["moves"].split() for row in rows
-    ]
-
-
-def test_a_game_depends_on_its_number_alone() -> None:
-    manifest = manifest_of("current", "strong:200n", "strong-alone:100n", seed=1)
-    in_a_row = [play_one(manifest, number, never) for number in range(4)]
-    alone = [play_one(manifest, number, never) for number in (3, 1)]
-    assert [game.codes.tolist() for game in alone] == [
-        in_a_row[number].codes.tolist() for number in (3, 1)
-    ]
-
-
-def test_a_foreign_program_may_forfeit() -> None:
-    manifest = manifest_of("current", "greedy", "pipe:false")
-    row = play(manifest, Span(0, 0), never).games.to_pylist()[0]
-    assert row["winner"] == 0
-    assert row["forfeit"]  # That it wrote nothing, or that it ended.
-    assert row["plies"] >= 1
-    assert not manifest.repeatable
-    assert row == games_row(row, replay(row))
 
 
 # -- folders -------------------------------------------------------------------------------------

@@ -1,0 +1,62 @@
+"""What Python code asks of the report on a run."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.limits import interruptible
+from patchwork_solve.engine.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from patchwork_solve.analyses.balance.answer import BalanceAnswer
+    from patchwork_solve.analyses.simulation.run import Run
+
+
+def balance(*runs: Run | str | os.PathLike[str], sections: Sequence[str] = ()) -> BalanceAnswer:
+    """Report what the games of runs say of the rules: seats, scores, tile, leather, patches.
+
+    Parameters
+    ----------
+    *runs : Run, str or path-like
+        What `simulate` returned, or its folders; several stand side by side.
+    sections : sequence of str
+        Parts of the report, as ``seats`` or ``patches``; all when left out.
+
+    Returns
+    -------
+    BalanceAnswer
+        All of it estimated, none of it proved. Ctrl-C ends the work with the parts that are there.
+
+    Raises
+    ------
+    InputError
+        For a folder that is no run, or a part that there is not.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> from patchwork_solve import simulate
+    >>> with TemporaryDirectory() as folder, simulate("greedy", 20, out=folder) as run:
+    ...     told = balance(run, sections=["seats"])
+    >>> told.to_frame("seats")[["games", "win", "win_low", "win_high"]].values.tolist()
+    [[20, 0.7, 0.46066, 0.8644]]
+    """
+    from contextlib import ExitStack
+
+    from patchwork_solve.analyses.balance.asking import asked_sections, report
+    from patchwork_solve.analyses.extras import LAB, require
+    from patchwork_solve.analyses.simulation.run import Run
+
+    require(LAB, "runs")
+    if not runs:
+        raise InputError("runs", "none; name at least one, as simulate made it")
+    asked = asked_sections(sections)
+    with ExitStack() as opened, interruptible():
+        tables = [
+            run if isinstance(run, Run) else opened.enter_context(Run.open(run, "runs"))
+            for run in runs
+        ]
+        return report(tables, asked)
