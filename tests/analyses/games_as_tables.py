@@ -8,13 +8,12 @@ from typing import Any
 
 import pandas as pd
 
+from patchwork_solve.analyses.simulation.replaying import games_row, plies_rows
 from patchwork_solve.analyses.simulation.run import About, Run
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES
 from patchwork_solve.engine.edition import Edition, printing
-from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.match import Encounter, play_pair
 from patchwork_solve.engine.players.naming import contender
-from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]
 
@@ -36,7 +35,7 @@ def played_run(
             for swapped, encounter in enumerate(pair if players[0] != players[1] else pair[:1]):
                 number = len(games)
                 games.append(_game(number, circle, bool(swapped), players, encounter))
-                plies.extend(_plies(number, encounter))
+                plies.extend(plies_rows(number, encounter.game))
     return run_of(games, plies, players, rules, seed, name)
 
 
@@ -59,86 +58,14 @@ def run_of(
 def _game(
     number: int, circle: int, swapped: bool, players: Sequence[str], encounter: Encounter
 ) -> Row:
-    game = encounter.game
-    states = game.states
-    tiles = [state.special_tile for state in states]
-    taken = next((ply for ply, tile in enumerate(tiles[1:]) if tile is not None), None)
-    final = states[-1]
-    scores = final.scores()
-    row: Row = {
+    known = {
         "game": number,
         "circle": circle,
         "swapped": swapped,
         "player_0": players[swapped],
         "player_1": players[not swapped],
-        "margin": scores[0] - scores[1],
-        "winner": encounter.winner,
-        "tie": scores[0] == scores[1],
-        "plies": len(game.moves),
-        "tile": final.special_tile,
-        "tile_ply": taken,
         "forfeit": encounter.forfeit,
-        "start": game.start.to_text(),
-        "moves": " ".join(move.to_text() for move in game.moves),
+        "start": encounter.game.start.to_text(),
+        "moves": " ".join(move.to_text() for move in encounter.game.moves),
     }
-    for seat, player in enumerate(final.players):
-        mine = [
-            move for state, move in zip(states, game.moves, strict=False) if state.to_move == seat
-        ]
-        bought = sum(_kind(move) == "buy" for move in mine)
-        row |= {
-            f"score_{seat}": scores[seat],
-            f"decisions_{seat}": encounter.decisions[seat],
-            f"buttons_{seat}": player.buttons,
-            f"income_{seat}": player.income,
-            f"free_{seat}": player.quilt.holes,
-            f"patches_{seat}": bought,
-            f"leather_{seat}": sum(_kind(move) == "leather" for move in mine),
-        }
-    return row
-
-
-def _plies(number: int, encounter: Encounter) -> Iterable[Row]:
-    states = encounter.game.states
-    for ply, (state, move) in enumerate(zip(states, encounter.game.moves, strict=False)):
-        legal = state.legal_moves()
-        bought = move.patch if _kind(move) == "buy" else None
-        row: Row = {
-            "game": number,
-            "ply": ply,
-            "player": state.to_move,
-            "kind": _kind(move),
-            "patch": bought,
-            "ahead": None if bought is None else 1 + state.for_sale.index(bought),
-            "moves": len(legal),
-            "choices": len({one.patch for one in legal}),
-            "left": len(state.circle),
-            "tile": state.special_tile,
-            "standing": _standing(state),
-        }
-        for seat, player in enumerate(state.players):
-            row |= {
-                f"time_{seat}": player.time,
-                f"buttons_{seat}": player.buttons,
-                f"income_{seat}": player.income,
-                f"free_{seat}": player.quilt.holes,
-            }
-        yield row
-
-
-def _kind(move: Move) -> str:
-    if move.is_advance:
-        return "advance"
-    return "leather" if move.is_leather else "buy"
-
-
-def _standing(state: State) -> int:
-    """Return the margin if both only advance, leather left in the box."""
-    rules = state.edition
-    worth = []
-    for seat, player in enumerate(state.players):
-        marks = sum(mark > player.time for mark in rules.income_marks)
-        tile = rules.square_points if state.special_tile == seat else 0
-        still = rules.last - player.time + player.income * marks
-        worth.append(player.buttons + still + tile - rules.hole_penalty * player.quilt.holes)
-    return worth[0] - worth[1]
+    return games_row(known, encounter.game)
