@@ -22,6 +22,9 @@ CORES = max(1, min(os.cpu_count() or 1, MOST_AT_ONCE))
 MOST_ROLLOUTS = 100_000
 """Games played on from each move that may be asked for: hours."""
 
+MOST_NODES = 10**15
+"""More than anybody waits for."""
+
 MANY = 1_000_000
 """More of anything than an honest question asks for."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from patchwork_solve.engine.cell import Cell
 from patchwork_solve.engine.errors import InputError
@@ -56,7 +56,13 @@ def pieces(cells: Iterable[Cell]) -> list[tuple[Cell, ...]]:
 
 def orientations(cells: Iterable[Cell]) -> tuple[Shape, ...]:
     """Return the distinct shapes under rotation and flip (1, 2, 4 or 8 of them), sorted."""
-    turned = list(cells)
+    return _orientations(shape(cells))
+
+
+@lru_cache(maxsize=4096)
+def _orientations(cells: Shape) -> tuple[Shape, ...]:
+    # The same few shapes are asked for again and again, wherever they lie on a quilt.
+    turned: Iterable[Cell] = cells
     found: set[Shape] = set()
     for _ in range(4):
         turned = [(column, -row) for row, column in turned]

@@ -44,6 +44,10 @@ from .analyses.review.decision import Decision as Decision
 from .analyses.simulation.face import simulate as simulate
 from .analyses.simulation.run import About as About
 from .analyses.simulation.run import Run as Run
+from .analyses.solved.asked import FirstMoves as FirstMoves
+from .analyses.solved.frame import solved_frame as solved_frame
+from .analyses.solved.summary import first_patches_frame as first_patches_frame
+from .analyses.solved.summary import solved_figures as solved_figures
 from .analyses.study.frame import Sample as Sample
 from .analyses.study.frame import study_frame as study_frame
 from .analyses.sweeping.face import sweep as sweep

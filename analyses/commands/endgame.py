@@ -49,6 +49,14 @@ def endgame(
     every: Annotated[
         bool, typer.Option("--all", help="List every placement, not one of those worth the same.")
     ] = False,
+    margin_only: Annotated[
+        bool,
+        typer.Option("--margin-only", help="Stop when the margin is exact, without every move's."),
+    ] = False,
+    winner: Annotated[
+        bool,
+        typer.Option("--winner", help="Ask who wins alone, the tie-break included."),
+    ] = False,
     explain: Annotated[
         bool,
         typer.Option("--explain", help="Show where the runner-up loses points."),
@@ -98,6 +106,7 @@ def endgame(
     from patchwork_solve.engine.problems import require_playable
 
     seconds_above_zero(time_limit)
+    _require_one(margin_only, winner, explain)
     pictures = _Pictures(svg, png, circle, labels_of(names, title, svg, png, circle))
     kept = (("--resume", resume), ("--progress", progress), ("--save-line", save_line))
     check_paths((*pictures.named(), *kept), [("STATE", state)])
@@ -111,7 +120,13 @@ def endgame(
     with ExitStack() as files:
         files.enter_context(options(memory="--memory", checkpoint="--resume"))
         entries = TABLE_ENTRIES if memory is None else entries_within(memory, threads)
-        limits = Limits(seconds=time_limit, entries=entries, threads=threads)
+        limits = Limits(
+            seconds=time_limit,
+            entries=entries,
+            threads=threads,
+            margin_only=margin_only,
+            winner_only=winner,
+        )
         from patchwork_solve.analyses.endgame.proved_so_far import Saved, Stream
 
         saved = files.enter_context(Saved(resume, position, save_every))
@@ -123,6 +138,17 @@ def endgame(
             _save_line(position, solved, save_line)
 
         _show(position, solved, found, every, form, write)
+
+
+def _require_one(margin_only: bool, winner: bool, explain: bool) -> None:
+    """Raise `InputError` for questions that do not go together."""
+    from patchwork_solve.engine.errors import InputError
+
+    if margin_only and winner:
+        raise InputError("--winner", "asks for less than --margin-only; leave one of them out")
+    if explain and (margin_only or winner):
+        asked = "--winner" if winner else "--margin-only"
+        raise InputError("--explain", f"needs the margins of moves; leave it or {asked} out")
 
 
 def _cores() -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.endgame.frame import best_frame, endgame_frame, only_move
 from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.engine.proof import Stopped
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -19,7 +20,7 @@ def endgame_text(state: State, endgame: Endgame, every: bool = False) -> str:
     proof = endgame.proof
     frame = endgame_frame(state, endgame) if every else best_frame(state, endgame)
     lines = [wrapped(verdict(endgame))]
-    if proof.witness is None:
+    if proof.witness is None and not is_settled(endgame):
         kept = f"keeps {_at_least(endgame)}, whatever player {1 - endgame.mover} does"
         lines.append(wrapped(f"Play {endgame.best.move}: it {kept}."))
     lines += ["", table(_readable(frame))]
@@ -30,7 +31,8 @@ def endgame_text(state: State, endgame: Endgame, every: bool = False) -> str:
     only = only_move(endgame)
     if only is not None:
         lines.append(wrapped(f"Only move: {only}; every other gives points away."))
-    lines += ["", *_line_text(state, endgame)]
+    if endgame.line.moves or not is_settled(endgame):
+        lines += ["", *_line_text(state, endgame)]
     lines += ["", f"{proof.work.nodes:,} nodes, {proof.work.seconds:.2f} s{_compiled(endgame)}"]
     return "\n".join(lines)
 
@@ -44,6 +46,8 @@ def _at_least(endgame: Endgame) -> str:
 def _line_text(state: State, endgame: Endgame) -> list[str]:
     if endgame.proof.witness is not None:
         lines = ["Best play:"]
+    elif is_settled(endgame):
+        lines = ["A move that wins:"]
     else:
         mover, other = f"player {endgame.mover}", f"player {1 - endgame.mover}"
         said = f"A line in which {mover} keeps {_at_least(endgame)} (replies of {other} likely):"
@@ -53,6 +57,23 @@ def _line_text(state: State, endgame: Endgame) -> list[str]:
         lines.append(f"{number:3}. player {position.to_move}  {move}")
         position = position.play(move)
     return lines
+
+
+def is_settled(endgame: Endgame) -> bool:
+    """Whether the margin alone, or the winner alone, was asked for, and is proved."""
+    return endgame.proof.witness is None and endgame.proof.stopped is Stopped.FINISHED
+
+
+def _alone(endgame: Endgame) -> str:
+    """Return what is proved where the margin alone, or the winner alone, was asked for."""
+    proof = endgame.proof
+    if proof.is_exact and endgame.winner is None:
+        return "Proved: the margin is 0; who wins the tie was not asked."
+    if proof.is_exact:
+        how = f"by {abs(endgame.lower)}" if endgame.lower else "the tie"
+        return f"Proved: player {endgame.winner} wins {how}."
+    margin = f"the margin of player 0 lies in [{proof.lower}, {proof.upper}]"
+    return f"Proved: player {endgame.winner} wins; {margin}."
 
 
 def _compiled(endgame: Endgame) -> str:
@@ -78,6 +99,8 @@ def verdict(endgame: Endgame) -> str:
         a, b = endgame.scores
         how = f"by {abs(a - b)}" if a != b else "the tie by reaching the last space first"
         return f"Proved: player {endgame.winner} wins {how}; scores {a} to {b} under best play."
+    if is_settled(endgame):
+        return _alone(endgame)
     said = f"Not finished: the margin of player 0 lies in [{proof.lower}, {proof.upper}]"
     if endgame.winner is not None:
         said += f"; player {endgame.winner} wins"

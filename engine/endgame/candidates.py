@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from patchwork_solve.engine.endgame.searcher import Answer
@@ -88,6 +89,12 @@ class Candidates:
                 move.lower = max(move.lower, margin)
             elif move.code == code:
                 move.upper = min(move.upper, margin)
+
+    def narrow(self, bound: Callable[[layout.Words], tuple[int, int]]) -> None:
+        """Take over what a look at the position after each move proves."""
+        for move in self.moves:
+            lower, upper = bound(move.words)
+            move.lower, move.upper = max(move.lower, lower), min(move.upper, upper)
 
     def learn(self, answer: Answer, reached: bool) -> None:
         """Take over what a search of the position proved.

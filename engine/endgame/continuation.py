@@ -94,6 +94,33 @@ def keeper(start: State) -> Iterator[Callable[[State, int], Move]]:
         yield move
 
 
+def keeping(state: State, margin: int) -> list[Move]:
+    """Return a move of each kind that keeps the margin: advancing, and each patch in some place.
+
+    Parameters
+    ----------
+    state : State
+    margin : int
+        Its exact margin, player 0's score less player 1's, in points.
+
+    Raises
+    ------
+    GivenUpError
+        When the user wants the work to stop.
+    """
+    # The null window in which the answer is yes or no: from below for player 0.
+    alpha = margin - 1 + state.to_move
+    found: dict[str | None, Move] = {}
+    with _searcher(state) as searcher:
+        for move in state.legal_moves():
+            if move.patch in found:
+                continue
+            value = searcher.value(state.play(move).kernel_arguments()[1], alpha, alpha + 1)
+            if (value > alpha) == (state.to_move == 0):
+                found[move.patch] = move
+    return list(found.values())
+
+
 def _excluded(margin: int, player: int) -> tuple[int, int]:
     """Return the bounds that exclude each other when a player does not keep a margin."""
     return (margin, margin - 1) if player == 0 else (margin + 1, margin)

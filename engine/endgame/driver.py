@@ -13,11 +13,13 @@ from collections.abc import Callable
 import numpy as np
 
 from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.endgame.approach import approach
 from patchwork_solve.engine.endgame.candidates import Candidate, Candidates
 from patchwork_solve.engine.endgame.checkpoint import Checkpoint
 from patchwork_solve.engine.endgame.line import Line, best_play, kept
 from patchwork_solve.engine.endgame.searcher import Answer, Searcher
 from patchwork_solve.engine.endgame.solved import Endgame, Limits, Progress, RootMove
+from patchwork_solve.engine.endgame.winner import find_winner, winning_move
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.kernel.machine_code import compiling
@@ -72,6 +74,7 @@ class Search:
             self.limits.threads,
             self.limits.plain,
             lambda: self._watch(),
+            tabled=self.limits.tabled,
         )
         self.allow(self.limits)
         self._roots = self._list_roots(known)
@@ -90,6 +93,7 @@ class Search:
         self._watch = self._check_clock
         self._line: list[Move] = []
         self._witness: Line | None = None
+        self._winner: int | None = None
 
     # -- limits and progress -----------------------------------------------------------------
 
@@ -203,6 +207,18 @@ class Search:
                 self._name(answer)
         return sought
 
+    def _approach(self) -> None:
+        """Narrow the margin of a far position by relaxed games, the roughest first."""
+        self._searcher.look_far()
+        self._roots.narrow(self._static)
+        while True:
+            approach(self._roots.interval, self._prove_relaxed)
+            if not self._searcher.look_closer():
+                return
+
+    def _prove_relaxed(self, threshold: int, side: int, nodes: int) -> bool | None:
+        return self._prove(threshold, 0, side, nodes)
+
     def _name(self, answer: Answer) -> None:
         """Find a move that is proved to keep what was just proved of the position.
 
@@ -226,7 +242,10 @@ class Search:
         The middle of the interval is asked of a search of any length, which ends soonest when it
         ends at all; the rest of searches of few moves, which find something sooner.
         """
-        self._narrow(0)
+        if self._searcher.is_far:
+            self._approach()
+        else:
+            self._narrow(0)
         depth, nodes = 1, FIRST_NODES
         while True:
             lower, upper = self._roots.interval()
@@ -276,6 +295,12 @@ class Search:
         return self._answer(stopped)
 
     def _search(self) -> None:
+        if self.limits.winner_only:
+            self._winner = find_winner(self._searcher, self._roots)
+            if self._winner == self.state.to_move:
+                code = winning_move(self._searcher, self._roots)
+                self._line.append(self.state.edition.moves.move(code))
+            return
         if not self.limits.plain:
             self._deepen()
         if self.limits.margin_only and self._roots.is_exact:
@@ -303,7 +328,7 @@ class Search:
         )
         moves = tuple(RootMove(self._move(root), root.lower, root.upper) for root in roots)
         witness, work = self._witness, Work(self.nodes, round(self.seconds, 3))
-        winner = None if witness is None else witness.final.winner
+        winner = self._winner if witness is None else witness.final.winner
         if winner is None and (lower > 0 or upper < 0):
             winner = 0 if lower > 0 else 1
         return Endgame(
@@ -318,7 +343,8 @@ class Search:
 
     def _shown_line(self, best: RootMove) -> Line:
         """Return the line of best play; of an unfinished search, what shows the best bound."""
-        if not self._line and self.limits.line and not self.limits.margin_only:
+        alone = self.limits.margin_only or self.limits.winner_only
+        if not self._line and self.limits.line and not alone:
             until = time.perf_counter() + GRACE
 
             def check() -> None:

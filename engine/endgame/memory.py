@@ -7,6 +7,7 @@ import os
 import numpy as np
 from numpy.typing import NDArray
 
+from patchwork_solve.engine.endgame.economy import no_economy
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame import arena, squares, together
@@ -102,4 +103,5 @@ def _new_arena(
         fill_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
         snug=np.zeros((2, arena.SNUG), np.int64),
         commit_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
+        **no_economy(len(circle))._asdict(),
     )

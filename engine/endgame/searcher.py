@@ -15,6 +15,12 @@ from typing import NamedTuple
 import numpy as np
 
 from patchwork_solve.engine.circle import reachable_masks
+from patchwork_solve.engine.endgame.economy import (
+    FAR,
+    VERY_FAR,
+    economy_of,
+    spaces_left,
+)
 from patchwork_solve.engine.endgame.memory import new_arenas
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame import arena, search
@@ -74,6 +80,8 @@ class Searcher:
         in searches of many nodes.
     nodes_a_slice : int
         Nodes between two looks at the clock.
+    tabled : bool, optional
+        Whether to search as from far away, with tables of the economy; by default where they pay.
     """
 
     def __init__(
@@ -85,12 +93,16 @@ class Searcher:
         watch: Callable[[], None],
         look_ahead: bool = True,
         nodes_a_slice: int = SLICE,
+        tabled: bool | None = None,
     ) -> None:
         self.tables = state.edition.tables
         self.circle, self.words = state.kernel_arguments()
         everything = (1 << len(self.circle)) - 1
         within = reachable_masks(state) if look_ahead else (everything, everything)
         self._reach = np.array(within, np.uint64)
+        left = spaces_left(self.tables, self.words)
+        self.is_far = look_ahead and not plain and left >= FAR if tabled is None else tabled
+        self._is_rough = left >= VERY_FAR or tabled is True
         self._arenas = new_arenas(self.tables, self.circle, entries, threads)
         self._watch = watch
         self._spent = self._watched = 0
@@ -104,6 +116,25 @@ class Searcher:
     def nodes(self) -> int:
         """Nodes visited so far, by all threads."""
         return self._spent + sum(int(each.control[arena.NODES]) for each in self._arenas)
+
+    def look_far(self) -> None:
+        """Fill the tables that a far search works with; takes a second from the first move."""
+        tables = economy_of(self.tables, self.circle, self.words, self._reach, self._watch)
+        if tables is None:
+            self._is_rough = False
+            return
+        self._arenas = [each._replace(**tables._asdict()) for each in self._arenas]
+        self._set_rough(self._is_rough)
+
+    def look_closer(self) -> bool:
+        """Take nothing for granted any more; return whether anything was."""
+        was_rough, self._is_rough = self._is_rough, False
+        self._set_rough(False)
+        return was_rough
+
+    def _set_rough(self, rough: bool) -> None:
+        for each in self._arenas:
+            each.control[arena.ROUGH] = rough
 
     def close(self) -> None:
         """Let go of the memory now: whoever watches refers to the search and the search to it."""

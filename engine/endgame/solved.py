@@ -23,6 +23,9 @@ class Limits:
         Nodes visited, looked at every few thousand; with one thread a rerun stops just there.
     margin_only : bool
         Whether to stop when the margin of the position is exact, without a line.
+    winner_only : bool
+        Whether to ask for the winner alone, the tie-break included, and a move that wins: the
+        margin stays an interval.
     entries : int
         Entries of the transposition table (a power of two), 48 bytes each.
     plain : bool
@@ -33,16 +36,20 @@ class Limits:
         Whether an unfinished search looks for a line that shows its bound, some tenths of a second.
     every_move : bool
         Whether to go on when a line of best play is known, until every move's margin is exact.
+    tabled : bool, optional
+        Whether to search as from far away, by tables of the economy; by default where that pays.
     """
 
     seconds: float | None = None
     nodes: int | None = None
     margin_only: bool = False
+    winner_only: bool = False
     entries: int = TABLE_ENTRIES
     plain: bool = False
     threads: int = 1
     line: bool = True
     every_move: bool = True
+    tabled: bool | None = None
 
 
 @dataclass(frozen=True)

@@ -69,6 +69,11 @@ MEMORY = Memory(quilts=1 << 18, entries=1 << 22)
 """Memory (128 and 64 MiB at most) for the millions of nodes of some seconds: lines are read out of
 the table when the search is over."""
 
+FIRST_MEMORY = Memory.within(FIRST_NODES)
+FIRST_ENTRIES = 1 << 15
+"""Memory of a first look, and of its endgame search: to be given hundreds of MiB takes a system as
+long as the look."""
+
 
 @dataclass(frozen=True)
 class _Belief:
@@ -94,12 +99,14 @@ class Analyst:
     def __init__(
         self, state: State, style: Style, evaluation: Evaluation, report: Report | None = None
     ) -> None:
-        network = evaluation.network(style.linear)
         self._state = state
         self._error = evaluation.error(share_done(state))
-        self._drafter = Drafter(state.edition, network, style.settings(), MEMORY)
-        is_near = style.takeover and _is_near_the_end(state)
-        self._search = Search(state, report=report) if is_near else None
+        self._network, self._settings = evaluation.network(style.linear), style.settings()
+        self._proves = style.takeover and _is_near_the_end(state)
+        self._report = report
+        self._drafter: Drafter | None = None
+        self._search: Search | None = None
+        self._proof_nodes = 0
         self._endgame: Endgame | None = None
         self._looked: tuple[dict[Move, _Belief], int] | None = None
         self._nodes, self._seconds = 0, 0.0
@@ -117,7 +124,8 @@ class Analyst:
         limits : Thinking
             Seconds or nodes.
         """
-        state, drafter, clock = self._state, self._drafter, Clock(limits.seconds)
+        state, clock = self._state, Clock(limits.seconds)
+        drafter = self._make_room(limits)
         self._prove(limits)
         endgame = self._endgame
         beliefs, depth, nodes = _believe(state, drafter, self._what_is_left(limits, clock))
@@ -138,7 +146,7 @@ class Analyst:
             (best, *others),
             state.to_move,
             depth,
-            self._nodes + (0 if self._search is None else self._search.nodes),
+            self._nodes + self._proof_nodes + (0 if self._search is None else self._search.nodes),
             round(self._seconds, 3),
             None if endgame is None else endgame.lower,
             None if endgame is None else endgame.upper,
@@ -149,6 +157,20 @@ class Analyst:
         """Let go of the memory of the endgame search."""
         if self._search is not None:
             self._search.close()
+
+    def _make_room(self, limits: Thinking) -> Drafter:
+        """Have memory for so much search; what is proved goes with it to a larger one."""
+        memory = FIRST_MEMORY if _is_first_look(limits) else MEMORY
+        if self._drafter is None or self._drafter.memory.entries < memory.entries:
+            self._drafter = Drafter(self._state.edition, self._network, self._settings, memory)
+            if self._proves and not self.is_settled:
+                known = None if self._search is None else self._search.checkpoint()
+                if self._search is not None:
+                    self._proof_nodes += self._search.nodes
+                    self._search.close()
+                room = Limits(entries=FIRST_ENTRIES) if memory is FIRST_MEMORY else Limits()
+                self._search = Search(self._state, room, self._report, known)
+        return self._drafter
 
     def _prove(self, limits: Thinking) -> None:
         """Let the endgame search go on for its share of the limits."""
@@ -226,6 +248,12 @@ def _doubled(limits: Thinking) -> Iterator[Thinking]:
         if last:
             return
         seconds, nodes = 2 * seconds, 2 * nodes
+
+
+def _is_first_look(limits: Thinking) -> bool:
+    if limits.seconds is not None:
+        return limits.seconds <= FIRST_SECONDS
+    return limits.nodes is not None and limits.nodes <= FIRST_NODES
 
 
 def _is_near_the_end(state: State) -> bool:

@@ -68,16 +68,17 @@ def _marks(last: int) -> st.SearchStrategy[list[int]]:
 
 
 def _patches(
-    quilt: tuple[int, int], number: int, cheap: bool
+    quilt: tuple[int, int], number: int, cheap: bool, vast: bool
 ) -> st.SearchStrategy[dict[str, PatchChange]]:
     shapes = st.sampled_from([list(rows) for rows in SHAPES if _fits(rows, quilt)])
     times = st.sampled_from((0, 0, 1, 2) if cheap else (0, 1, 2, 3, 1, 5))
+    prices = st.integers(0, 1 if cheap else 5)
     patch = st.builds(
         PatchChange,
         cells=shapes,
-        buttons=st.integers(0, 1 if cheap else 5),
-        time=times,
-        income=st.sampled_from((0, 1, 2, 3, 0, 9)),
+        buttons=st.one_of(prices, st.integers(37, 60)) if vast else prices,
+        time=times.filter(bool) if vast else times,
+        income=st.sampled_from((0, 1, 2, 3, 0, 30 if vast else 9)),
     )
     several = st.lists(patch, min_size=number, max_size=number)
     return several.map(lambda found: {f"p{number}": one for number, one in enumerate(found)})
@@ -91,6 +92,7 @@ def editions(
     quilts: tuple[tuple[int, int], ...] = QUILTS,
     square: bool = False,
     cheap: bool = False,
+    vast: bool = False,
 ) -> Edition:
     """Return a tiny variant.
 
@@ -107,6 +109,9 @@ def editions(
     cheap : bool
         Whether patches cost next to nothing and half of them no time, so that many are bought and
         it matters where they lie.
+    vast : bool
+        Whether prices, incomes and purses may be larger than the tables of a far search, and every
+        patch takes time, without which there are none.
     """
     quilt = draw(st.sampled_from(quilts))
     last = draw(st.integers(1, longest))
@@ -119,9 +124,9 @@ def editions(
         leather_marks=draw(_marks(last)),
         square=draw(st.integers(int(square), min(3, *quilt))),
         square_points=draw(st.integers(4 * square, 7)),
-        hole_penalty=draw(st.integers(int(cheap), 3)),
-        start_buttons=draw(st.integers(0, 5)),
-        patches=draw(_patches(quilt, draw(_mostly(patches, least=1)), cheap)),
+        hole_penalty=draw(st.integers(int(cheap), 30 if vast else 3)),
+        start_buttons=draw(st.integers(0, 90 if vast else 5)),
+        patches=draw(_patches(quilt, draw(_mostly(patches, least=1)), cheap, vast)),
     )
     return build(variant, "variant")
 

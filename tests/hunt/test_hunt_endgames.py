@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from patchwork_solve.engine.endgame import checkpoint, searcher
 from patchwork_solve.engine.endgame import driver as endgame
-from patchwork_solve.engine.endgame.driver import Limits, Progress, Search
+from patchwork_solve.engine.endgame.driver import Limits, Progress, Search, solve
 from patchwork_solve.engine.state import State
 from tests.hunt.budget import examples, rounds
 from tests.hunt.endgame_truth import (
@@ -106,6 +106,21 @@ def test_many_patches_for_little_room(number: int) -> None:
         truth = drawn_truth(state)
         for limits in (Limits(entries=SMALL), Limits(entries=64, plain=True)):
             watched(state, truth, limits)
+
+    check()
+
+
+@rounds(60)
+def test_a_search_as_from_far_away(number: int) -> None:
+    """By tables of the economy, in which prices, incomes and purses may have no row; the winner."""
+
+    @examples(number)
+    @given(positions(editions(vast=True)))
+    def check(state: State) -> None:
+        truth = drawn_truth(state)
+        watched(state, truth, Limits(entries=SMALL, tabled=True))
+        alone = solve(state, Limits(entries=SMALL, tabled=True, winner_only=True))
+        assert alone.winner == (0 if best(state, truth) > 0 else 1)
 
     check()
 

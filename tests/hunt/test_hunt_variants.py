@@ -38,7 +38,7 @@ def late_positions(edition: Edition, most: int) -> Iterator[tuple[State, Truth]]
     for seed in range(1_000_000):
         start = State.new(seed=seed, edition=edition)
         players = (PLAYERS[seed % 3], PLAYERS[seed // 3 % 3])
-        state = play_out(start, players, seed, edition.last - 1 - seed % 5).final
+        state = play_out(start, players, seed, max(edition.last - 1 - seed % 5, 0)).final
         if state.is_over or len(state.legal_moves()) > 60:
             continue
         truth = truth_of(state, most)

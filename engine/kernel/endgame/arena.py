@@ -14,7 +14,8 @@ FRAME = 16
 
 # Fields of the control row.
 PLY, VALUE, SURE, NODES, LIMIT, TIE, PLAIN, SHARED, DEPTH, SIDE, ASKED, ANSWERED = range(12)
-CONTROL = 12
+ROUGH = 12
+CONTROL = 13
 
 # What a search that stops at a depth looks for: a proof of a lower bound, or of an upper bound.
 EITHER, FROM_BELOW, FROM_ABOVE = range(3)
@@ -71,6 +72,12 @@ class Arena(NamedTuple):
         Scratch: perimeters and codes of placements.
     commit_memo : uint64 array, shape (entries, MEMO)
         The placement a bound player chooses.
+    ceilings : int32 array, shape (2, last + 1, HANDS, EARNINGS)
+        For each player the table of `engine.kernel.endgame.economy`; empty near the end.
+    dues : int64 array, shape (2, patches + 1)
+        Those that the ceilings were filled with.
+    hopes : int32 array, shape (last + 1, HANDS, EARNINGS)
+        The table of `engine.kernel.endgame.expectation`; empty near the end.
     """
 
     states: NDArray[np.int64]
@@ -90,3 +97,6 @@ class Arena(NamedTuple):
     fill_memo: NDArray[np.uint64]
     snug: NDArray[np.int64]
     commit_memo: NDArray[np.uint64]
+    ceilings: NDArray[np.int32]
+    dues: NDArray[np.int64]
+    hopes: NDArray[np.int32]

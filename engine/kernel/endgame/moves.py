@@ -18,8 +18,10 @@ from patchwork_solve.engine.kernel.endgame.arena import (
 )
 from patchwork_solve.engine.kernel.endgame.busy import is_busy
 from patchwork_solve.engine.kernel.endgame.commitment import commit, commit_to_square
+from patchwork_solve.engine.kernel.endgame.expectation import hope
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.relaxed import LATER
+from patchwork_solve.engine.kernel.endgame.room import ROOM_FOR_ALL, is_roomy
 from patchwork_solve.engine.kernel.fit import left_free
 from patchwork_solve.engine.kernel.layout import (
     ADVANCE,
@@ -42,7 +44,7 @@ from patchwork_solve.engine.kernel.layout import (
     Words,
 )
 from patchwork_solve.engine.kernel.measures import perimeter, worth
-from patchwork_solve.engine.kernel.rules import for_sale, free_cells, legal_moves, patch_of
+from patchwork_solve.engine.kernel.rules import for_sale, free_cells, legal_moves, patch_of, slot_of
 
 PUT_OFF = 1 << 40
 """Rank lost by a move that another thread is searching: more than any two ranks differ."""
@@ -88,6 +90,28 @@ def _one_of_the_last(tables: Tables, words: Words, outlook: Words, codes: Words,
 
 
 @kernel
+def _rank_by_hope(
+    tables: Tables, circle: Circle, arena: Arena, ply: int, code: int
+) -> int | np.int64:
+    """Order moves of a far search by what the mover hopes for."""
+    words = arena.states[ply]
+    below = arena.states[ply + 1]
+    at = -1
+    snug = 0
+    if code <= LATER:
+        at = LATER - code
+    elif code != ADVANCE:
+        patch = patch_of(tables, code)
+        low, high = free_cells(words, words[MOVER])
+        left_lo, left_hi = left_free(tables, code, low, high)
+        snug = perimeter(tables, left_lo, left_hi)
+        if patch == tables.rules[LEATHER_PATCH]:
+            return np.int64(-snug)
+        at = slot_of(circle, words, patch)
+    return (hope(tables, circle, words, below, arena.hopes, at) << 10) - snug
+
+
+@kernel
 def _rank(tables: Tables, circle: Circle, words: Words, code: int, hint: int) -> int:
     """Order moves: the table's, then purchases by net worth and snug placement, then advancing."""
     if code == hint:
@@ -125,6 +149,30 @@ def _list_leather(tables: Tables, circle: Circle, arena: Arena, ply: int, one: b
 
 
 @kernel
+def _list_bound(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, n: int) -> int:
+    """Append the placements of a patch that a bound player has; return how many moves there are.
+
+    There is none where it was only taken for granted that the patch fits.
+    """
+    words = arena.states[ply]
+    codes = arena.codes[ply]
+    player = words[MOVER]
+    roomy = is_roomy(arena, ply, player, ROOM_FOR_ALL)
+    fits = np.uint64(arena.outlooks[ply, player, FITS] & words[REMAINING])
+    beside = ZERO if roomy else fits ^ ONE << np.uint64(at)
+    codes[n] = commit(tables, circle, arena, words, circle[at], beside)
+    if codes[n] == NO_MOVE:
+        return n
+    if roomy:
+        return n + 1
+    toward = commit_to_square(tables, circle, arena, ply, circle[at])
+    if toward not in (NO_MOVE, codes[n]):
+        n += 1
+        codes[n] = toward
+    return n + 1
+
+
+@kernel
 def _list_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int) -> int:
     """Write the moves of a relaxed game, at most two for each patch; return how many."""
     words = arena.states[ply]
@@ -151,13 +199,9 @@ def _list_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int) -> int
             continue
         if player == deferred[WHO]:
             codes[n] = LATER - at
+            n += 1
         else:
-            codes[n] = commit(tables, circle, arena, words, circle[at], fits ^ bit)
-            toward = commit_to_square(tables, circle, arena, ply, circle[at])
-            if toward not in (NO_MOVE, codes[n]):
-                n += 1
-                codes[n] = toward
-        n += 1
+            n = _list_bound(tables, circle, arena, ply, at, n)
     return n
 
 
@@ -173,8 +217,12 @@ def list_moves(tables: Tables, circle: Circle, arena: Arena, ply: int, hint: int
     else:
         n = legal_moves(tables, circle, words, codes)
         n = _one_of_the_last(tables, words, arena.outlooks[ply], codes, n)
+    far = arena.hopes.shape[0] > 0
     for i in range(n):
-        arena.ranks[ply, i] = _rank(tables, circle, words, codes[i], hint)
+        if far and codes[i] != hint:
+            arena.ranks[ply, i] = _rank_by_hope(tables, circle, arena, ply, codes[i])
+        else:
+            arena.ranks[ply, i] = _rank(tables, circle, words, codes[i], hint)
     arena.frames[ply, COUNT] = n
     arena.frames[ply, NEXT] = 0
 

@@ -31,6 +31,7 @@ from patchwork_solve.engine.kernel.endgame.outlook import (
     OPEN_SQUARE,
     look_at_quilt,
 )
+from patchwork_solve.engine.kernel.endgame.room import ROOM_FOR_ALL, ROOM_TO_PACK, is_roomy
 from patchwork_solve.engine.kernel.endgame.squares import open_windows
 from patchwork_solve.engine.kernel.endgame.together import fits_with
 from patchwork_solve.engine.kernel.layout import (
@@ -116,6 +117,8 @@ def _claim(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
 def _narrow(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
     """Keep the patches that fit together with those the deferred player has bought."""
     deferred = arena.deferred[ply]
+    if is_roomy(arena, ply, deferred[WHO], ROOM_TO_PACK):
+        return
     row = arena.outlooks[ply, deferred[WHO]]
     low, high = np.uint64(row[LIVE_LO]), np.uint64(row[LIVE_HI])
     candidates = np.uint64(row[FITS] & arena.states[ply, REMAINING])
@@ -143,6 +146,14 @@ def close_squares(arena: Arena, ply: int) -> None:
 
 
 @kernel
+def keep_free(words: Words, player: int, row: Words) -> None:
+    """Take the cells just covered from those that count as live."""
+    low, high = free_cells(words, player)
+    row[LIVE_LO] = np.int64(np.uint64(row[LIVE_LO]) & low)
+    row[LIVE_HI] = np.int64(np.uint64(row[LIVE_HI]) & high)
+
+
+@kernel
 def play_placed(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
     """Play a placed move on the ply below, and look at the quilt again where it matters."""
     words = arena.states[ply]
@@ -150,6 +161,9 @@ def play_placed(tables: Tables, circle: Circle, arena: Arena, ply: int, code: in
     mover = words[MOVER]
     play(tables, circle, below, code)
     if code != ADVANCE or below[PLACE + mover * PER_PLAYER] == tables.rules[LAST]:
+        if is_roomy(arena, ply + 1, mover, ROOM_FOR_ALL):
+            keep_free(below, mover, arena.outlooks[ply + 1, mover])
+            return
         fits = np.uint64(arena.outlooks[ply, mover, FITS] & below[REMAINING])
         look_at_quilt(tables, circle, below, mover, fits, arena.outlooks[ply + 1])
 

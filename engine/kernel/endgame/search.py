@@ -28,6 +28,7 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     NODES,
     PLAIN,
     PLY,
+    ROUGH,
     SHARED,
     STAGE,
     SURE,
@@ -40,6 +41,7 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     Arena,
 )
 from patchwork_solve.engine.kernel.endgame.busy import note_busy
+from patchwork_solve.engine.kernel.endgame.economy import ceiling
 from patchwork_solve.engine.kernel.endgame.moves import list_moves, next_move
 from patchwork_solve.engine.kernel.endgame.outlook import (
     FITS,
@@ -57,6 +59,7 @@ from patchwork_solve.engine.kernel.endgame.relaxed import (
     promised,
     relax,
 )
+from patchwork_solve.engine.kernel.endgame.room import ROOM_FOR_SQUARE, is_roomy
 from patchwork_solve.engine.kernel.endgame.squares import MOST_WINDOWS, open_windows
 from patchwork_solve.engine.kernel.endgame.stages import (
     MOVES,
@@ -82,6 +85,9 @@ from patchwork_solve.engine.kernel.rules import copy, is_over, score
 
 # What `run` answers.
 RUNNING, DONE = range(2)
+
+FEW = 16
+"""Spaces left from which a knapsack is asked beside the tables of the economy."""
 
 RELAX_FROM = 4
 """Spaces both tokens together have left where relaxed games begin to save work."""
@@ -114,16 +120,19 @@ def static_bounds(tables: Tables, circle: Circle, arena: Arena, ply: int) -> Non
     outlook = arena.outlooks[ply]
     tie = arena.control[TIE]
     for player in range(2):
-        most = most_gain(
-            tables,
-            circle,
-            words,
-            player,
-            arena.by_time,
-            np.uint64(outlook[player, FITS]),
-            outlook[player, OPEN_SQUARE] != 0,
-            arena.sums,
-        )
+        most = ceiling(tables, circle, arena, ply, player)
+        if most == UNBOUNDED or tables.rules[LAST] - words[player * PER_PLAYER + PLACE] <= FEW:
+            knapsack = most_gain(
+                tables,
+                circle,
+                words,
+                player,
+                arena.by_time,
+                np.uint64(outlook[player, FITS]),
+                outlook[player, OPEN_SQUARE] != 0,
+                arena.sums,
+            )
+            most = min(most, knapsack)
         least = least_gain(tables, words, player)
         if player == 0:
             frame[LOWER] = least
@@ -153,6 +162,8 @@ def _look_at_squares(tables: Tables, circle: Circle, arena: Arena, ply: int) -> 
     for player in range(2):
         row = arena.outlooks[ply, player]
         if row[OPEN_SQUARE] == 0 or (ply > 0 and player != arena.states[ply - 1, MOVER]):
+            continue
+        if is_roomy(arena, ply, player, ROOM_FOR_SQUARE):
             continue
         windows = open_windows(
             tables, circle, arena, arena.states[ply], row, arena.deferred[ply], player, True
@@ -201,7 +212,9 @@ def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
     if _bound(tables, circle, arena, ply):
         control[VALUE] = answer(frame)
         return True
-    hash_position(tables, circle, words, arena.outlooks[ply], deferred, frame, control[TIE])
+    hash_position(
+        tables, circle, words, arena.outlooks[ply], deferred, frame, control[TIE], control[ROUGH]
+    )
     hint = probe(arena, frame)
     if is_settled(frame):
         control[VALUE] = answer(frame)

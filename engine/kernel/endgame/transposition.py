@@ -31,12 +31,14 @@ from patchwork_solve.engine.kernel.endgame.outlook import (
     OPEN_SQUARE,
     buys_once,
 )
+from patchwork_solve.engine.kernel.endgame.room import ROOM_FOR_ALL
 from patchwork_solve.engine.kernel.layout import (
     AREA,
     BUTTONS,
     EARNS,
     FINISHED,
     MOVER,
+    NOBODY,
     OWED,
     PER_PLAYER,
     PLACE,
@@ -100,13 +102,20 @@ def _absorb_bought(
 
 @kernel
 def _absorb_quilt(
-    tables: Tables, circle: Circle, words: Words, player: int, row: Words, frame: Words
+    tables: Tables,
+    circle: Circle,
+    words: Words,
+    player: int,
+    row: Words,
+    frame: Words,
+    rough: int,
 ) -> None:
     """Hash all that matters of a quilt.
 
     It counts by its live cells: dead ones can only hold leather, so their number matters up
     to the leather left. With one purchase left at most, and dead cells for all leather, it counts
-    by the patches that fit. While the special tile is within reach the free cells count in full.
+    by the patches that fit, if that is known. While the special tile is within reach the free
+    cells count in full.
     """
     free_lo, free_hi = free_cells(words, player)
     if row[OPEN_SQUARE] != 0:
@@ -118,7 +127,8 @@ def _absorb_quilt(
     live_lo, live_hi = np.uint64(row[LIVE_LO]), np.uint64(row[LIVE_HI])
     dead = min(leather, count(free_lo & ~live_lo, free_hi & ~live_hi))
     fits = np.uint64(words[REMAINING] & row[FITS])
-    if dead == leather and buys_once(tables, circle, words, player, fits):
+    known = rough == 0 or count(free_lo, free_hi) <= ROOM_FOR_ALL
+    if known and dead == leather and buys_once(tables, circle, words, player, fits):
         _absorb(frame, dead << 2 | 2)
         _absorb(frame, np.int64(fits))
         return
@@ -136,6 +146,7 @@ def hash_position(
     deferred: Words,
     frame: Words,
     tie: int,
+    rough: int,
 ) -> None:
     """Hash all that the gains from here depend on."""
     frame[KEY] = 0
@@ -145,7 +156,7 @@ def hash_position(
         if player == deferred[WHO]:
             _absorb_bought(tables, circle, words, outlook[player], deferred, frame)
         else:
-            _absorb_quilt(tables, circle, words, player, outlook[player], frame)
+            _absorb_quilt(tables, circle, words, player, outlook[player], frame, rough)
         purse = words[base + BUTTONS] << 32 | words[base + EARNS] << 16 | words[base + PLACE]
         _absorb(frame, purse)
     _absorb(frame, frame[NEAR])
@@ -154,6 +165,8 @@ def hash_position(
     finished = words[FINISHED] + 2 if tie == 1 else 0
     turn = words[MOVER] | words[OWED] << 1 | tile << 16 | finished << 20
     turn |= (deferred[WHO] + 1) << 24
+    if deferred[WHO] != NOBODY:
+        turn |= rough << 28
     next_patch = for_sale(words, 0) + 1 if frame[NEAR] != 0 else 0
     _absorb(frame, next_patch << 32 | turn)
 

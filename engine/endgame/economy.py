@@ -1,0 +1,198 @@
+"""The tables of a far search: what each player can gain at most, and what is to be hoped for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.kernel.endgame import economy, expectation
+from patchwork_solve.engine.kernel.layout import (
+    AREA,
+    INCOME,
+    INCOME_MARKS,
+    LEATHER_MARKS,
+    TIME,
+    Tables,
+)
+
+WORD = (1 << 64) - 1
+
+FAR = 40
+"""Spaces both tokens together have left from which the tables pay."""
+
+VERY_FAR = 52
+"""Spaces from which it also pays to take for granted what fits where there is much room."""
+
+ROUNDS = 40
+"""Fillings of a table in search of good dues."""
+
+PULL = 25
+"""A cell's due moves so much less than a patch's: many cells are bought, and each patch once."""
+
+
+class Economy(NamedTuple):
+    """Three fields of an `Arena`: see there."""
+
+    ceilings: NDArray[np.int32]
+    dues: NDArray[np.int64]
+    hopes: NDArray[np.int32]
+
+
+class Standing(NamedTuple):
+    """Where a player stands on the way that a table is asked about."""
+
+    space: int
+    hand: int
+    income: int
+    free: int
+    leather: int
+
+
+def standing(tables: Tables, words: layout.Words, player: int) -> Standing:
+    """Return where a player stands."""
+    base = player * layout.PER_PLAYER
+    leader = max(int(words[layout.PLACE]), int(words[layout.PER_PLAYER + layout.PLACE]))
+    ahead = int(tables.track[-1, LEATHER_MARKS] - tables.track[leader, LEATHER_MARKS])
+    return Standing(
+        space=int(words[base + layout.PLACE]),
+        hand=int(words[base + layout.BUTTONS]),
+        income=int(words[base + layout.EARNS]),
+        free=_free(words, player),
+        leather=ahead + int(words[layout.OWED]),
+    )
+
+
+def _free(words: layout.Words, player: int) -> int:
+    base = player * layout.PER_PLAYER
+    low, high = (int(words[base + at]) & WORD for at in (layout.FREE_LO, layout.FREE_HI))
+    return low.bit_count() + high.bit_count()
+
+
+def value(
+    tables: Tables, table: NDArray[np.int32], dues: NDArray[np.int64], candidates: int, at: Standing
+) -> int:
+    """Return the bound that a table gives, in parts of a point and without the income at hand."""
+    hand = min(at.hand, economy.HANDS - 1)
+    income = min(at.income, economy.EARNINGS - 1)
+    sets = sum(int(dues[i]) for i in range(len(dues) - 1) if candidates >> i & 1)
+    hole = economy.UNIT * int(tables.rules[layout.HOLE_PENALTY])
+    cell = int(dues[-1])
+    return (
+        int(table[at.space, hand, income])
+        + sets
+        + cell * at.free
+        + at.leather * max(0, hole - cell)
+    )
+
+
+def find_dues(
+    tables: Tables,
+    circle: layout.Circle,
+    candidates: int,
+    at: Standing,
+    table: NDArray[np.int32],
+    watch: Callable[[], None] = lambda: None,
+) -> NDArray[np.int64]:
+    """Return dues that make the bound of a standing low, by subgradients; fills the table."""
+    n = len(circle)
+    dues = np.zeros(n + 1, np.int64)
+    best, lowest = dues.copy(), None
+    areas = tables.patches[circle, AREA]
+    hole = economy.UNIT * int(tables.rules[layout.HOLE_PENALTY])
+    word = np.uint64(candidates)
+    for turn in range(ROUNDS):
+        watch()
+        economy.fill(tables, circle, word, at.space, dues, table)
+        now = value(tables, table, dues, candidates, at)
+        if lowest is None or now < lowest:
+            best, lowest = dues.copy(), now
+        bought = np.zeros(n, np.int64)
+        economy.count_purchases(
+            tables, circle, word, at.space, at.hand, at.income, dues, table, bought
+        )
+        sewn = int(areas @ bought) + (at.leather if dues[n] < hole else 0)
+        slope = np.append(bought - 1, sewn - at.free).astype(float)
+        slope[(dues == 0) & (slope < 0)] = 0
+        length = float((slope[:n] ** 2).sum() + slope[n] ** 2 / PULL)
+        if length == 0:
+            break
+        step = max(now - 0.97 * lowest, economy.UNIT) * 0.97**turn / length
+        dues[:n] = np.maximum(0, np.rint(dues[:n] + step * slope[:n]))
+        dues[n] = max(0, round(dues[n] + step * slope[n] / PULL))
+    economy.fill(tables, circle, word, at.space, best, table)
+    return best
+
+
+def no_economy(patches: int) -> Economy:
+    """Return the tables of a search that has none."""
+    shape = (0, economy.HANDS, economy.EARNINGS)
+    return Economy(
+        np.zeros((2, *shape), np.int32),
+        np.zeros((2, patches + 1), np.int64),
+        np.zeros(shape, np.int32),
+    )
+
+
+def spaces_left(tables: Tables, words: layout.Words) -> int:
+    """Return the spaces that both tokens together have left."""
+    return 2 * (len(tables.track) - 1) - int(
+        words[layout.PLACE] + words[layout.PER_PLAYER + layout.PLACE]
+    )
+
+
+def has_place(tables: Tables, patches: layout.Circle) -> bool:
+    """Return whether tables can hold what the patches bring: each takes time, none is immense.
+
+    On the way home each space can be left by one purchase at most, so that no entry is larger than
+    the best purchase and a button, once a space.
+    """
+    kinds = tables.patches[patches]
+    if (kinds[:, TIME] == 0).any():
+        return False
+    marks = int(tables.track[-1, INCOME_MARKS])
+    hole = int(tables.rules[layout.HOLE_PENALTY])
+    most = max((int(kind[AREA]) * hole + int(kind[INCOME]) * marks for kind in kinds), default=0)
+    return economy.UNIT * (most + 1) * (len(tables.track) - 1) <= np.iinfo(np.int32).max
+
+
+def economy_of(
+    tables: Tables,
+    circle: layout.Circle,
+    words: layout.Words,
+    reach: NDArray[np.uint64],
+    watch: Callable[[], None],
+) -> Economy | None:
+    """Return the tables of a search; None where a patch has no place in them.
+
+    Parameters
+    ----------
+    tables, circle, words
+        The position that the search begins with.
+    reach : uint64 array, shape (2,)
+        For each player the indices of the circle that can still be bought.
+    watch : callable
+        Called before each filling; what it raises ends the work.
+    """
+    n = len(circle)
+    remaining = int(words[layout.REMAINING]) & WORD
+    left = [at for at in range(n) if remaining >> at & 1]
+    if not has_place(tables, circle[left]):
+        return None
+    shape = (len(tables.track), economy.HANDS, economy.EARNINGS)
+    ceilings, dues = np.zeros((2, *shape), np.int32), np.zeros((2, n + 1), np.int64)
+    asked = [(standing(tables, words, p), int(reach[p]) & remaining) for p in range(2)]
+    for player, (at, candidates) in enumerate(asked):
+        if player == 1 and asked[0] == asked[1]:
+            ceilings[1], dues[1] = ceilings[0], dues[0]
+            break
+        dues[player] = find_dues(tables, circle, candidates, at, ceilings[player], watch)
+    hopes = np.zeros(shape, np.int32)
+    first = min(at.space for at, _ in asked)
+    expectation.fill_hopes(
+        tables, circle, np.uint64(remaining), first, np.zeros(n, np.int64), hopes
+    )
+    return Economy(ceilings, dues, hopes)

@@ -1,0 +1,81 @@
+"""Who wins a position, whatever the margin: one null window at the tie.
+
+In thirds of a point a tie is won or lost by a third, so the sign of a position's value is its
+winner, the tie-break included. Whether it is above 0 is one question, far from the true margin in
+most positions, and so it is answered with fewer nodes than the margin.
+"""
+
+from __future__ import annotations
+
+from patchwork_solve.engine.endgame.candidates import Candidates
+from patchwork_solve.engine.endgame.searcher import Answer, Searcher
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.layout import Words
+
+FIRST_NODES = 100_000
+"""Nodes for the first question."""
+
+NAMING_NODES = (500, 50_000, None)
+"""Nodes a move, round by round, to find one that wins."""
+
+
+def find_winner(searcher: Searcher, roots: Candidates) -> int:
+    """Return who wins under best play, and let the candidates learn what that says of the margin.
+
+    A search of any length and searches of few moves, with relaxed games behind the last, are asked
+    in turn, with more and more nodes.
+
+    Parameters
+    ----------
+    searcher : Searcher
+    roots : Candidates
+        The moves of the searcher's position.
+    """
+    depth, nodes = 0, FIRST_NODES
+    while True:
+        answer = _ask(searcher, arena.NO_DEPTH, arena.EITHER, nodes)
+        if answer is not None:
+            return _learned(roots, answer)
+        complete = True
+        for side in (arena.FROM_BELOW, arena.FROM_ABOVE):
+            answer = _ask(searcher, depth, side, nodes // 4)
+            complete &= answer is not None
+            if answer is not None and _proves(answer, side):
+                return _learned(roots, answer)
+        depth += complete
+        nodes *= 4
+
+
+def winning_move(searcher: Searcher, roots: Candidates) -> int:
+    """Return the code of a move that wins for the mover, who is known to win.
+
+    The proof has filled the table, so that most moves are answered from it.
+    """
+    for nodes in NAMING_NODES:
+        for root in roots.ordered():
+            if _is_won(searcher, root.words, roots.maximise, nodes):
+                return root.code
+    raise AssertionError("a won position has a move that wins")
+
+
+def _ask(searcher: Searcher, depth: int, side: int, nodes: int) -> Answer | None:
+    return searcher.ask(searcher.words, 0, 1, 1, depth, side, nodes)
+
+
+def _proves(answer: Answer, side: int) -> bool:
+    """Whether a search that ends at a depth proves its answer."""
+    return answer.is_sure or (answer.value > 0) == (side == arena.FROM_BELOW)
+
+
+def _learned(roots: Candidates, answer: Answer) -> int:
+    """Keep what an answer says of the margin; return who wins."""
+    # 3 m + 1 is at least, or 3 m - 1 at most, the value: either way m is bounded by this.
+    points = (answer.value + 1) // 3
+    roots.learn(answer._replace(value=points), answer.value > 0)
+    return 0 if answer.value > 0 else 1
+
+
+def _is_won(searcher: Searcher, words: Words, first: bool, nodes: int | None) -> bool:
+    """Whether a position is proved to be won by player 0 (`first`) or 1 within so many nodes."""
+    answer = searcher.ask(words, 0, 1, 1, nodes=nodes)
+    return answer is not None and (answer.value > 0) == first

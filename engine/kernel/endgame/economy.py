@@ -1,0 +1,198 @@
+"""Bounds of a player's gain by time, buttons and income: the way along the track, alone.
+
+A table holds the best way home from each space with so many buttons and so much income, where
+patches may be bought again and again but each purchase pays a *due* for its patch and for every
+cell it covers. Of a set of patches that can be bought once each, and so many free cells, no way
+home gains more than the table says plus the dues of the set and of the cells (Lagrange). So one
+table, filled once, bounds every position of a search; any dues will do, good ones are found by
+`engine.endgame.economy`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, lowest
+from patchwork_solve.engine.kernel.endgame.arena import COVERED, UNBOUNDED, WHO, Arena
+from patchwork_solve.engine.kernel.endgame.outlook import FITS, OPEN_SQUARE
+from patchwork_solve.engine.kernel.layout import (
+    AREA,
+    BUTTONS,
+    COST,
+    EARNS,
+    HOLE_PENALTY,
+    INCOME,
+    INCOME_MARKS,
+    LAST,
+    NOBODY,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
+    SQUARE_POINTS,
+    TILE,
+    TIME,
+    Circle,
+    Tables,
+)
+from patchwork_solve.engine.kernel.measures import leather_left, marks_left
+from patchwork_solve.engine.kernel.rules import free_cells
+
+UNIT = 32
+"""Parts of a point in which tables and dues are kept."""
+
+HANDS = 40
+"""Buttons told apart; the last row stands for so many or more, and pays for anything."""
+
+EARNINGS = 28
+"""Incomes told apart; the last column stands for so much or more."""
+
+Table = NDArray[np.int32]
+"""Shape (last + 1, HANDS, EARNINGS): gains in parts of a point, the income at hand left out."""
+
+Dues = NDArray[np.int64]
+"""Shape (patches + 1,): the due of each index of the circle, then that of a cell."""
+
+
+@kernel
+def hand_after(hand: int, cost: int, income: int, marks: int) -> int:
+    """Return the row of the table after a purchase, or after a space (a cost of -1)."""
+    if hand == HANDS - 1 or (marks > 0 and income == EARNINGS - 1):
+        return HANDS - 1
+    return min(hand - cost + marks * income, HANDS - 1)
+
+
+@kernel
+def after(
+    tables: Tables, table: Table, space: int, hand: int, income: int, patch: int
+) -> int | np.int64:
+    """Return what the table holds for where a purchase leads."""
+    kind = tables.patches[patch]
+    to = min(space + kind[TIME], tables.rules[LAST])
+    marks = tables.track[to, INCOME_MARKS] - tables.track[space, INCOME_MARKS]
+    income = min(income + kind[INCOME], EARNINGS - 1)
+    return np.int64(table[to, hand_after(hand, kind[COST], income, marks), income])
+
+
+@kernel
+def _walked(tables: Tables, table: Table, space: int, hand: int, income: int) -> int | np.int64:
+    """Return the value of a step to the next space."""
+    marks = tables.track[space + 1, INCOME_MARKS] - tables.track[space, INCOME_MARKS]
+    return UNIT + np.int64(table[space + 1, hand_after(hand, -1, income, marks), income])
+
+
+@kernel
+def net(tables: Tables, patch: int, space: int, due: int, cell: int) -> int | np.int64:
+    """Return what a purchase brings after its dues, in parts of a point."""
+    kind = tables.patches[patch]
+    last = tables.rules[LAST]
+    marks = tables.track[last, INCOME_MARKS] - tables.track[space, INCOME_MARKS]
+    points = kind[AREA] * tables.rules[HOLE_PENALTY] + kind[INCOME] * marks - kind[COST]
+    return UNIT * points - due - cell * kind[AREA]
+
+
+@entry
+def fill(
+    tables: Tables, circle: Circle, candidates: Word, first: int, dues: Dues, table: Table
+) -> None:
+    """Fill the table from the space `first` to the last."""
+    last = tables.rules[LAST]
+    for hand in range(HANDS):
+        for income in range(EARNINGS):
+            table[last, hand, income] = 0
+    for space in range(last - 1, first - 1, -1):
+        for hand in range(HANDS):
+            for income in range(EARNINGS):
+                table[space, hand, income] = _walked(tables, table, space, hand, income)
+        rest = candidates
+        while rest != ZERO:
+            at = lowest(rest)
+            rest &= rest - ONE
+            patch = circle[at]
+            gain = net(tables, patch, space, dues[at], dues[len(circle)])
+            for hand in range(min(tables.patches[patch, COST], HANDS - 1), HANDS):
+                for income in range(EARNINGS):
+                    value = gain + after(tables, table, space, hand, income, patch)
+                    table[space, hand, income] = max(table[space, hand, income], value)
+
+
+@entry
+def count_purchases(
+    tables: Tables,
+    circle: Circle,
+    candidates: Word,
+    space: int,
+    hand: int,
+    income: int,
+    dues: Dues,
+    table: Table,
+    bought: Circle,
+) -> None:
+    """Count the purchases of each index of the circle on a best way home."""
+    hand, income = min(hand, HANDS - 1), min(income, EARNINGS - 1)
+    while space < tables.rules[LAST]:
+        chosen = -1
+        rest = candidates
+        while rest != ZERO:
+            at = lowest(rest)
+            rest &= rest - ONE
+            patch = circle[at]
+            if min(tables.patches[patch, COST], HANDS - 1) > hand:
+                continue
+            gain = net(tables, patch, space, dues[at], dues[len(circle)])
+            if (
+                gain + after(tables, table, space, hand, income, patch)
+                == (table[space, hand, income])
+            ):
+                chosen = at
+                break
+        to = space + 1
+        cost = -1
+        if chosen >= 0:
+            bought[chosen] += 1
+            kind = tables.patches[circle[chosen]]
+            to = min(space + kind[TIME], tables.rules[LAST])
+            cost = kind[COST]
+            income = min(income + kind[INCOME], EARNINGS - 1)
+        marks = tables.track[to, INCOME_MARKS] - tables.track[space, INCOME_MARKS]
+        hand = hand_after(hand, cost, income, marks)
+        space = to
+
+
+@kernel
+def _set_due(dues: Dues, fits: Word) -> int:
+    """Return the dues of a set of patches, each bought once."""
+    total = 0
+    while fits != ZERO:
+        total += dues[lowest(fits)]
+        fits &= fits - ONE
+    return total
+
+
+@kernel
+def ceiling(tables: Tables, circle: Circle, arena: Arena, ply: int, player: int) -> int:
+    """Return a bound of the points that a player can still get, or UNBOUNDED without a table."""
+    if arena.ceilings.shape[1] == 0:
+        return UNBOUNDED
+    words = arena.states[ply]
+    base = player * PER_PLAYER
+    row = arena.outlooks[ply, player]
+    low, high = free_cells(words, player)
+    free = count(low, high)
+    if arena.deferred[ply, WHO] == player:
+        free -= arena.deferred[ply, COVERED]
+    space = words[base + PLACE]
+    hand = min(words[base + BUTTONS], HANDS - 1)
+    income = min(words[base + EARNS], EARNINGS - 1)
+    fits = np.uint64(row[FITS] & words[REMAINING])
+    leather = leather_left(tables, words)
+    dues = arena.dues[player]
+    cell = dues[len(circle)]
+    value = np.int64(arena.ceilings[player, space, hand, income])
+    value += _set_due(dues, fits) + cell * free
+    value += leather * max(0, UNIT * tables.rules[HOLE_PENALTY] - cell)
+    gain = value // UNIT + marks_left(tables, words, player) * words[base + EARNS]
+    if row[OPEN_SQUARE] != 0 and words[TILE] == NOBODY:
+        gain += tables.rules[SQUARE_POINTS]
+    return gain

@@ -1,0 +1,189 @@
+"""What a player hopes for: a game alone with patches drawn by chance.
+
+A guess, never a bound: it only orders moves.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest
+from patchwork_solve.engine.kernel.endgame.economy import (
+    EARNINGS,
+    HANDS,
+    UNIT,
+    Table,
+    after,
+    hand_after,
+    net,
+)
+from patchwork_solve.engine.kernel.layout import (
+    ADVANCE,
+    AREA,
+    BUTTONS,
+    COST,
+    EARNS,
+    HOLE_PENALTY,
+    INCOME_MARKS,
+    LAST,
+    MOVER,
+    OWED,
+    PER_PLAYER,
+    PLACE,
+    SLOTS,
+    Circle,
+    Tables,
+    Words,
+)
+from patchwork_solve.engine.kernel.rules import copy, for_sale, pass_turn, play_advance, purchase
+
+CELL = 24
+"""Parts of a point that a free cell is worth to its owner: room for what is bought later."""
+
+STRIDE = 4
+"""Spaces of an advance that is not known yet."""
+
+
+@kernel
+def _insert(values: Circle, n: int, value: int | np.int64) -> int:
+    """Put a value in its place among `n` that fall; return how many there are now."""
+    at = n
+    while at > 0 and values[at - 1] < value:
+        values[at] = values[at - 1]
+        at -= 1
+    values[at] = value
+    return n + 1
+
+
+@kernel
+def _best_of_three(values: Circle, n: int, of: int, otherwise: int) -> int:
+    """Return the mean of the best of three of `of` patches; `n` of them are better than nothing."""
+    if of < 3:
+        return max(values[0], otherwise) if n > 0 else otherwise
+    total = 0
+    ways = 0
+    for i in range(min(n, of - 2)):
+        left = of - 1 - i
+        here = left * (left - 1) // 2
+        total += here * values[i]
+        ways += here
+    all_ways = of * (of - 1) * (of - 2) // 6
+    return (total + (all_ways - ways) * otherwise) // all_ways
+
+
+@kernel
+def _advanced(tables: Tables, table: Table, space: int, hand: int, income: int, to: int) -> int:
+    """Return the value of an advance."""
+    marks = tables.track[to, INCOME_MARKS] - tables.track[space, INCOME_MARKS]
+    return UNIT * (to - space) + table[to, hand_after(hand, space - to, income, marks), income]
+
+
+@entry
+def fill_hopes(
+    tables: Tables, circle: Circle, candidates: Word, first: int, values: Circle, table: Table
+) -> None:
+    """Fill the table of expected gains from the space `first` to the last."""
+    last = tables.rules[LAST]
+    for hand in range(HANDS):
+        for income in range(EARNINGS):
+            table[last, hand, income] = 0
+    for space in range(last - 1, first - 1, -1):
+        for hand in range(HANDS):
+            for income in range(EARNINGS):
+                to = min(space + STRIDE, last)
+                otherwise = _advanced(tables, table, space, hand, income, to)
+                n = 0
+                of = 0
+                rest = candidates
+                while rest != ZERO:
+                    patch = circle[lowest(rest)]
+                    rest &= rest - ONE
+                    of += 1
+                    if min(tables.patches[patch, COST], HANDS - 1) > hand:
+                        continue
+                    value = net(tables, patch, space, 0, CELL)
+                    value += after(tables, table, space, hand, income, patch)
+                    if value > otherwise:
+                        n = _insert(values, n, value)
+                table[space, hand, income] = _best_of_three(values, n, of, otherwise)
+
+
+@kernel
+def _hope_of(tables: Tables, words: Words, table: Table, player: int, patch: int) -> int | np.int64:
+    """Return what a player hopes to gain by a patch, or by an advance (`patch` -1)."""
+    base = player * PER_PLAYER
+    space = words[base + PLACE]
+    hand = min(words[base + BUTTONS], HANDS - 1)
+    income = min(words[base + EARNS], EARNINGS - 1)
+    marks = tables.track[tables.rules[LAST], INCOME_MARKS] - tables.track[space, INCOME_MARKS]
+    value = np.int64(UNIT * marks * words[base + EARNS])
+    if patch == ADVANCE:
+        to = min(words[(1 - player) * PER_PLAYER + PLACE] + 1, tables.rules[LAST])
+        return value + _advanced(tables, table, space, hand, income, to)
+    value += net(tables, patch, space, 0, CELL)
+    return value + after(tables, table, space, hand, income, patch)
+
+
+@kernel
+def _standing(tables: Tables, words: Words, table: Table, player: int) -> int | np.int64:
+    """Return what a player hopes to gain before anything is offered."""
+    base = player * PER_PLAYER
+    space = words[base + PLACE]
+    hand = min(words[base + BUTTONS], HANDS - 1)
+    income = min(words[base + EARNS], EARNINGS - 1)
+    marks = tables.track[tables.rules[LAST], INCOME_MARKS] - tables.track[space, INCOME_MARKS]
+    return np.int64(table[space, hand, income]) + UNIT * marks * words[base + EARNS]
+
+
+@kernel
+def _best_offer(
+    tables: Tables, circle: Circle, words: Words, table: Table, player: int
+) -> int | np.int64:
+    """Return what a player hopes to gain by the best of what is offered."""
+    space = words[player * PER_PLAYER + PLACE]
+    if space == tables.rules[LAST]:
+        return np.int64(0)
+    best = _hope_of(tables, words, table, player, ADVANCE)
+    for slot in range(SLOTS):
+        at = for_sale(words, slot)
+        if at < 0:
+            break
+        if tables.patches[circle[at], COST] <= words[player * PER_PLAYER + BUTTONS]:
+            best = max(best, _hope_of(tables, words, table, player, circle[at]))
+    return best
+
+
+@kernel
+def hope(
+    tables: Tables,
+    circle: Circle,
+    words: Words,
+    below: Words,
+    table: Table,
+    at: int,
+) -> int | np.int64:
+    """Return what the mover hopes to win by a patch, or by an advance (`at` -1): two plies deep.
+
+    Where the patch lies makes no difference; the next position is written to `below`.
+    """
+    mover = words[MOVER]
+    copy(words, below)
+    before = words[mover * PER_PLAYER + BUTTONS]
+    if at < 0:
+        play_advance(tables, below)
+        gain = UNIT * (below[mover * PER_PLAYER + BUTTONS] - before)
+    else:
+        patch = circle[at]
+        purchase(tables, below, at, patch)
+        gain = UNIT * (below[mover * PER_PLAYER + BUTTONS] - before)
+        gain += (UNIT * tables.rules[HOLE_PENALTY] - CELL) * tables.patches[patch, AREA]
+    gain += below[OWED] * UNIT
+    below[OWED] = 0
+    pass_turn(below, mover)
+    other = 1 - mover
+    if below[MOVER] == mover:
+        mine = _best_offer(tables, circle, below, table, mover)
+        return gain + mine - _standing(tables, below, table, other)
+    theirs = _best_offer(tables, circle, below, table, other)
+    return gain + _standing(tables, below, table, mover) - theirs

@@ -1,0 +1,72 @@
+"""Measure how wide the proved interval of a far position is after a limit of time or nodes.
+
+    python -m scripts.measure_intervals --positions 20 --limit 60 0 24 30
+
+0 is the first move of a game, on circles 1000, 1010, 1020, ... of both printings in turn; other
+spaces are those that both tokens have reached in greedy games on the same circles. A row a position
+goes to standard error, the table to standard output.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import time
+
+from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
+from scripts.measure_endgames import positions, width
+
+
+def told(space: int, number: int, one: Endgame, cpu: float) -> str:
+    """Return the line of one position."""
+    work = one.proof.work
+    return (
+        f"{space} {number}: [{one.lower}, {one.upper}] {width(one)} wide, {work.nodes:,} nodes, "
+        f"{work.seconds:.0f} s, {cpu:.0f} s of the processor"
+    )
+
+
+def row(space: int, solved: list[Endgame]) -> str:
+    """Return one line of the table."""
+    widths = [width(one) for one in solved]
+    exact = sum(one.proof.is_exact for one in solved)
+    nodes = [one.proof.work.nodes for one in solved]
+    return (
+        f"| {space} | {len(solved)} | {exact} | {min(widths)} | {statistics.median(widths):g} "
+        f"| {max(widths)} | {statistics.median(nodes):,.0f} |"
+    )
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("spaces", type=int, nargs="+")
+    parser.add_argument("--positions", type=int, default=20)
+    parser.add_argument("--limit", type=float, help="seconds for each position")
+    parser.add_argument("--nodes", type=int, help="nodes for each position")
+    parser.add_argument("--threads", type=int, default=1, help="threads that search together")
+    parser.add_argument("--untabled", action="store_true", help="without tables of the economy")
+    options = parser.parse_args()
+    solve(positions(50, 1)[0])  # Compile before the clock runs.
+    limits = Limits(
+        options.limit,
+        options.nodes,
+        margin_only=True,
+        threads=options.threads,
+        tabled=False if options.untabled else None,
+    )
+    print("| both at | positions | exact | narrowest | median | widest | median nodes |")
+    print("|---:|---:|---:|---:|---:|---:|---:|")
+    for space in options.spaces:
+        solved = []
+        for number, state in enumerate(positions(space, options.positions), start=1):
+            begun = time.process_time()
+            solved.append(solve(state, limits))
+            cpu = time.process_time() - begun
+            print(told(space, number, solved[-1], cpu), file=sys.stderr, flush=True)
+        print(row(space, solved), flush=True)
+
+
+if __name__ == "__main__":
+    main()

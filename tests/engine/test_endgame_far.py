@@ -1,0 +1,150 @@
+"""Far positions: bounds by tables of the economy, which no game breaks, and the switch for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from patchwork_solve.engine.edition import PRINTINGS, Edition
+from patchwork_solve.engine.endgame.approach import approach
+from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.economy import economy_of, find_dues, standing, value
+from patchwork_solve.engine.endgame.searcher import Searcher
+from patchwork_solve.engine.forms.variant import LONGEST_TRACK, PatchChange, Variant, build
+from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.kernel.endgame import arena, economy
+from patchwork_solve.engine.players.simple import play_out
+from patchwork_solve.engine.proof import Stopped
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+from tests.engine.test_endgame import late, margins
+from tests.hunt.endgame_truth import check_exact, truth_of
+from tests.hunt.test_hunt_last_moves import TRAPS, TWINS
+
+
+def moments(games: list[Game]) -> Iterator[tuple[State, int, int]]:
+    """Every position of some games, either player, and what that player scored in the end."""
+    for game in games:
+        for state in game.states:
+            for player, final in enumerate(game.final.scores()):
+                yield state, player, final
+
+
+@pytest.mark.parametrize("printing", PRINTINGS)
+def test_no_player_gains_more_than_the_ceiling(printing: str) -> None:
+    """Whatever the dues, no game breaks the bound; those that were searched for bound best."""
+    start = State.new(seed=5, edition=printing)
+    tables = start.edition.tables
+    circle, words = start.kernel_arguments()
+    everything = (1 << len(circle)) - 1
+    table = np.zeros((len(tables.track), economy.HANDS, economy.EARNINGS), np.int32)
+    found = find_dues(tables, circle, everything, standing(tables, words, 0), table)
+    games = [play_out(start, ("greedy", "careful"), seed) for seed in range(2)]
+    games += [play_out(start, ("careful", "random"), seed) for seed in range(2)]
+    first = []
+    for dues in (found, np.zeros_like(found), np.random.default_rng(1).integers(0, 99, len(found))):
+        economy.fill(tables, circle, np.uint64(everything), 0, dues, table)
+        first.append(value(tables, table, dues, everything, standing(tables, words, 0)))
+        for state, player, final in moments(games):
+            now = state.kernel_arguments()[1]
+            at = standing(tables, now, player)
+            ahead = int(tables.track[-1, layout.INCOME_MARKS])
+            ahead -= int(tables.track[at.space, layout.INCOME_MARKS])
+            gain = value(tables, table, dues, int(now[layout.REMAINING]), at) // economy.UNIT
+            tile = start.edition.square_points if state.special_tile is None else 0
+            assert final <= state.scores()[player] + gain + ahead * at.income + tile
+    assert first[0] < min(first[1:])
+    # Nobody ever scored 95; without dues the table allows hundreds of points.
+    assert first[0] // economy.UNIT - 157 < 95 < first[1] // economy.UNIT - 157
+
+
+@pytest.mark.parametrize("name", [*TRAPS, *TWINS])
+def test_a_search_as_from_far_away_falls_into_no_trap(name: str) -> None:
+    state = (TRAPS | TWINS)[name]
+    truth = truth_of(state, 20_000)
+    assert truth is not None
+    check_exact(state, truth, solve(state, Limits(entries=64, tabled=True)))
+
+
+def variant_of(patches: dict[str, PatchChange], last: int, **rules: int) -> Edition:
+    """Return a printing on a quilt of 3x3 with income everywhere and no leather."""
+    small = {"rows": 3, "columns": 3, "square": 2, "square_points": 1, "start_buttons": 60} | rules
+    marks = {"income_marks": list(range(1, last + 1)), "leather_marks": []}
+    fields = {"name": "strange", "last_space": last, "patches": patches} | small | marks
+    return build(Variant.model_validate(fields), "strange")
+
+
+def test_a_patch_dearer_than_the_tables_know_can_be_bought() -> None:
+    patches = {
+        "big": PatchChange(cells=["##", "##"], buttons=economy.HANDS + 1, time=2, income=0),
+        "line": PatchChange(cells=["###"], buttons=economy.HANDS, time=1, income=1),
+        "pair": PatchChange(cells=["##"], buttons=1, time=1, income=0),
+    }
+    state = State.new(edition=variant_of(patches, 4, hole_penalty=20), circle=list(patches))
+    truth = truth_of(state, 20_000)
+    assert truth is not None
+    check_exact(state, truth, solve(state, Limits(tabled=True)))
+
+
+def _has_tables(patch: PatchChange, last: int, hole_penalty: int) -> bool:
+    edition = variant_of({"one": patch}, last, hole_penalty=hole_penalty)
+    circle, words = State.new(seed=1, edition=edition).kernel_arguments()
+    reach = np.full(2, 1, np.uint64)
+    return economy_of(edition.tables, circle, words, reach, lambda: None) is not None
+
+
+def test_tables_are_done_without_where_their_numbers_do_not_reach() -> None:
+    """An entry has 31 bits: a patch of immense income on an immense track needs more."""
+    plain = PatchChange(cells=["##"], buttons=1, time=1, income=1)
+    assert _has_tables(plain, 4, 2)
+    assert _has_tables(plain, LONGEST_TRACK, 999)
+    assert not _has_tables(plain.model_copy(update={"time": 0}), 4, 2)
+    immense = PatchChange(cells=["###", "###", "###"], buttons=1, time=1, income=999)
+    assert _has_tables(immense, LONGEST_TRACK, 800)
+    assert not _has_tables(immense, LONGEST_TRACK, 999)
+
+
+@pytest.mark.parametrize("printing", PRINTINGS)
+@pytest.mark.parametrize("seed", range(3))
+def test_margins_are_the_same_with_tables_and_without(printing: str, seed: int) -> None:
+    start = State.new(edition=printing).edition
+    state = late(40 + seed, start, 44, "random" if seed == 0 else "greedy")
+    with_tables = solve(state, Limits(tabled=True))
+    assert margins(with_tables) == margins(solve(state, Limits(tabled=False)))
+
+
+def test_the_first_move_has_an_interval_that_closes_in() -> None:
+    """More nodes never make it wider, and it is never as wide as the static one."""
+    start = State.new(seed=1000)
+    searcher = Searcher(start, 64, 1, False, lambda: None)
+    assert searcher.is_far
+    searcher.look_far()
+    static = searcher.static_bounds(start.kernel_arguments()[1])
+    few, more = (solve(start, Limits(nodes=nodes, margin_only=True)) for nodes in (20_000, 100_000))
+    assert few.proof.stopped is Stopped.LIMIT
+    assert static[0] < few.lower <= more.lower <= more.upper <= few.upper < static[1]
+    assert more.upper - more.lower < 250
+    # Whoever moves knows a move that keeps what is proved.
+    assert more.guaranteed == more.lower
+
+
+def test_questions_step_to_what_can_be_proved() -> None:
+    """Both ends reach the values of the two relaxed games, and no question is asked twice."""
+    proved, values = [-100, 100], (-7, 12)
+    asked: list[tuple[int, int, int]] = []
+
+    def prove(threshold: int, side: int, nodes: int) -> bool | None:
+        asked.append((threshold, side, nodes))
+        below = side == arena.FROM_BELOW
+        distance = values[0] - threshold if below else threshold - 1 - values[1]
+        if 0 <= distance < 20 and nodes < 100_000:
+            return None
+        if distance >= 0:
+            proved[not below] = threshold if below else threshold - 1
+        return distance >= 0
+
+    approach(lambda: (proved[0], proved[1]), prove)
+    assert tuple(proved) == values
+    assert len(set(asked)) == len(asked)

@@ -1,0 +1,111 @@
+"""Searches that ask for less than every move: the winner alone, or the margin alone."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from patchwork_solve import InputError, State, solve
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.endgame.continuation import keeping
+from patchwork_solve.engine.endgame.driver import Limits
+from patchwork_solve.engine.endgame.driver import solve as search
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.players.simple import play_out
+from patchwork_solve.engine.proof import Stopped
+from tests.hunt.endgame_truth import Truth, best, margin_of, truth_of
+
+THREE = "tests/data/variants/three-by-three.toml"
+WINNER, MARGIN = (
+    Limits(winner_only=True, entries=1 << 12),
+    Limits(margin_only=True, entries=1 << 12),
+)
+
+
+def check(state: State, truth: Truth) -> None:
+    """Hold what is asked alone against brute force."""
+    result = best(state, truth)
+    winner = 0 if result > 0 else 1
+    found = search(state, WINNER)
+    assert found.winner == winner
+    assert found.lower <= margin_of(result) <= found.upper
+    assert found.proof.stopped is Stopped.FINISHED
+    for root in found.moves:
+        assert root.lower <= margin_of(truth[root.move]) <= root.upper
+    if winner == state.to_move:
+        # Every move that is shown as winning wins, the tie-break included.
+        assert (truth[found.line.moves[0]] > 0) == (winner == 0)
+        assert found.best.move == found.line.moves[0]
+    else:
+        assert not found.line.moves
+    alone = search(state, MARGIN)
+    assert alone.lower == alone.upper == margin_of(result)
+    kept = {move.patch for move, value in truth.items() if margin_of(value) == margin_of(result)}
+    assert {move.patch for move in keeping(state, margin_of(result))} == kept
+
+
+@cache
+def late(seed: int) -> tuple[State, Truth] | None:
+    """Return the end of a game on quilts of 4x4 with what brute force says."""
+    edition = edition_of("example:4x4")
+    state = play_out(State.new(seed=seed, edition=edition), ("greedy", "careful"), seed, 11).final
+    truth = None if state.is_over else truth_of(state, 150)
+    return None if truth is None else (state, truth)
+
+
+def test_the_winner_is_that_of_brute_force() -> None:
+    found = [pair for seed in range(50) if (pair := late(seed)) is not None]
+    assert len(found) >= 15
+    results = [best(*pair) for pair in found]
+    assert any(result in (-1, 1) for result in results), "no tie among them"
+    assert min(results) < -1
+    assert max(results) > 1
+    for state, truth in found:
+        check(state, truth)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2))
+def test_small_games_are_solved_from_the_first_move(seed: int) -> None:
+    state = State.new(seed=seed, edition=three())
+    truth = truth_of(state, 200_000)
+    assert truth is not None
+    check(state, truth)
+
+
+def three() -> Edition:
+    return edition_of(THREE)
+
+
+def test_the_winner_takes_fewer_nodes_than_the_margin() -> None:
+    edition = edition_of("example:5x5")
+    spent = []
+    for limits in (WINNER, MARGIN):
+        found = [search(State.new(seed=seed, edition=edition), limits) for seed in (1, 3)]
+        assert [each.winner for each in found] == [0, 0]
+        spent.append(sum(each.proof.work.nodes for each in found))
+    assert 10 * spent[0] < spent[1]
+
+
+def test_an_unfinished_search_names_no_winner() -> None:
+    state = State.new(seed=0, edition=edition_of("example:7x7"))
+    found = search(state, Limits(nodes=5_000, winner_only=True))
+    assert found.winner is None
+    assert found.lower < 0 < found.upper
+    assert found.proof.stopped is Stopped.LIMIT
+
+
+def test_threads_agree() -> None:
+    state = State.new(seed=7, edition=edition_of("example:5x5"))
+    assert search(state, Limits(winner_only=True, threads=2)).winner == 0
+
+
+def test_from_python() -> None:
+    state = State.load("examples/close-finish.json")
+    answer = solve(state, winner_only=True)
+    assert (answer.winner, answer.is_exact) == (0, False)
+    assert str(answer).startswith("Proved: player 0 wins; the margin of player 0 lies in [1, ")
+    assert solve(state, margin_only=True).lower == 3
+    with pytest.raises(InputError, match="winner_only"):
+        solve(state, margin_only=True, winner_only=True)
