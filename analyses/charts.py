@@ -240,6 +240,30 @@ def interval_dots(data: pd.DataFrame, name: str, value: str, title: str) -> alt.
     return whole.properties(width=WIDTH)
 
 
+def dots_on_curve(
+    dots: pd.DataFrame, curve: pd.DataFrame, across: str, up: str, titles: tuple[str, str]
+) -> alt.LayerChart:
+    """Return dots on the lines of their intervals, and a curve in its band.
+
+    Parameters
+    ----------
+    dots, curve : DataFrame
+        Have `across`, and `up` with ``_low`` and ``_high``, missing where there is no interval.
+    across, up : str
+    titles : tuple of str
+        Of the two axes.
+    """
+    altair, _ = plotting()
+    names = [across, up, f"{up}_low", f"{up}_high"]
+    rows = dots[names].astype(dict.fromkeys(names, float))
+    base = altair.Chart(rows).encode(x=altair.X(f"{across}:Q", title=titles[0]))
+    lines = base.transform_filter(f"isValid(datum['{up}_low'])").mark_rule(color=BAR)
+    points = base.mark_point(filled=True, color=BAR).encode(y=f"{up}:Q")
+    below = band_lines(curve, across, up, titles)
+    chart: alt.LayerChart = below + lines.encode(y=f"{up}_low:Q", y2=f"{up}_high:Q") + points
+    return chart
+
+
 def strength_by_time(ratings: pd.DataFrame) -> alt.LayerChart:
     """Return a point for each player of a ladder, its rating's interval, its name beside it."""
     altair, _ = plotting()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, overload
 
 from patchwork_solve.analyses.limits import (
     MOST_AT_ONCE,
+    MOST_NODES,
     MOST_ROLLOUTS,
     interruptible,
     require_count,
@@ -31,9 +32,6 @@ if TYPE_CHECKING:
 
 EditionName = Edition | str | os.PathLike[str]
 """An edition, a printing's name, or the path of a variant's ``.toml`` file."""
-
-MOST_NODES = 10**15
-"""More than anybody waits for."""
 
 
 def load_edition(source: EditionName) -> Edition:
@@ -66,6 +64,8 @@ def solve(
     seconds: float | None = None,
     nodes: int | None = None,
     threads: int = 1,
+    margin_only: bool = False,
+    winner_only: bool = False,
 ) -> EndgameAnswer:
     """Solve an endgame: the margin of every move under best play, and a line that shows it.
 
@@ -79,6 +79,11 @@ def solve(
         Limit of nodes: with one thread a rerun anywhere stops at the same place.
     threads : int
         Threads that search together, each with 40 MiB.
+    margin_only : bool
+        Whether to stop when the position's margin is exact: no line, and not every move's margin.
+    winner_only : bool
+        Whether to ask who wins alone, the tie-break included, and for a move that wins; the margin
+        stays an interval.
 
     Returns
     -------
@@ -88,7 +93,7 @@ def solve(
     Raises
     ------
     InputError
-        When the game is over, or a limit is none.
+        When the game is over, a limit is none, or both the margin and the winner are asked alone.
 
     Examples
     --------
@@ -103,7 +108,15 @@ def solve(
     require_seconds(seconds)
     require_count(nodes, MOST_NODES, "nodes")
     require_count(threads, MOST_AT_ONCE, "threads")
-    limits = driver.Limits(seconds=seconds, nodes=nodes, threads=threads)
+    if margin_only and winner_only:
+        raise InputError("winner_only", "ask for the margin alone, or for the winner alone")
+    limits = driver.Limits(
+        seconds=seconds,
+        nodes=nodes,
+        threads=threads,
+        margin_only=margin_only,
+        winner_only=winner_only,
+    )
     with interruptible():
         return EndgameAnswer(state, driver.solve(state, limits))
 

@@ -59,6 +59,11 @@ INDEX = [
     ("puzzles-first-2014", "puzzles", "A hundred puzzles, proved, of the first printing"),
     ("tight-nine", "variant", "A designer's variant: cheaper patches, a smaller and poorer tile"),
     ("4x4", "variant", "A quilt of 4x4: solved from its first move in a second"),
+    ("5x5", "variant", "The printing in small: solved from its first move in a second"),
+    ("6x6", "variant", "Larger: the winner of many circles in seconds"),
+    ("7x7", "variant", "Larger again: for long searches"),
+    ("8x8", "variant", "Nearly the printing"),
+    ("9x9", "variant", "The printing itself, as the last of these"),
 ]
 """Name, kind and one sentence of every example, in the order in which they are listed."""
 

@@ -1,0 +1,148 @@
+"""Circles solved from their first move, one row each."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from patchwork_solve.analyses.solved.asked import FirstMoves, Row, limits_of
+from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.study.frame import action, edition_in, let_stop, without
+from patchwork_solve.engine.edition import FOR_SALE
+from patchwork_solve.engine.endgame.continuation import keeping
+from patchwork_solve.engine.endgame.driver import Endgame, solve
+from patchwork_solve.engine.state import State
+
+OR = " or "
+"""Between several best first moves."""
+
+SALE = tuple(f"sale_{place}" for place in range(1, FOR_SALE + 1))
+COUNTS = (
+    *("seed", "lower", "upper", "winner", "place", "score_0", "score_1", "plies"),
+    *("tile_by", "tile_points", "tile_effect", "winner_without_tile", "nodes"),
+)
+FLAGS = ("exact",)
+TEXTS = ("edition", "ask", *SALE, "best", "keeping", "circle", "line")
+KINDS: dict[str, type] = {
+    **dict.fromkeys(COUNTS, int),
+    **dict.fromkeys(FLAGS, bool),
+    **dict.fromkeys(TEXTS, str),
+}
+"""What a row holds: a value of this type, or None where there is none."""
+
+COLUMNS = (
+    *("edition", "ask", "seed", *SALE, "lower", "upper", "exact", "winner", "best", "keeping"),
+    *("place", "score_0", "score_1", "plies", "tile_by", "tile_points", "tile_effect"),
+    *("winner_without_tile", "nodes", "seconds", "circle", "line"),
+)
+
+
+def solved_frame(asked: FirstMoves, *, many: Many | None = None) -> pd.DataFrame:
+    """Solve circles from their first move, one row each; fewer when the user stops it.
+
+    Player 0 begins. Columns, <NA> where a limit came before the proof:
+
+    - edition, ask (str: margin or winner), seed (Int64), sale_1, sale_2, sale_3 (str: the patches
+      for sale at the first move);
+    - lower, upper (Int64, points: what is proved of player 0's margin under best play), exact
+      (boolean: they are one), winner (Int64: the tie-break included);
+    - best (str: the patch that a best first move buys, or ``advance``; with ``ask`` winner a move
+      that wins), keeping (str: all that keep the margin, joined by ``or``, where that was asked),
+      place (Int64: of the three, 0 for the advance);
+    - score_0, score_1 (Int64, points), plies (Int64), tile_by (Int64: who takes the special tile),
+      line (str: moves), of one line of best play;
+    - tile_points (Int64, points: what the tile is worth by the rules), tile_effect (Int64, points:
+      how much greater player 0's margin is than without a special tile), winner_without_tile
+      (Int64), where that was asked;
+    - nodes (Int64: of the search under the rules), seconds (Float64: of all the work on the
+      circle), circle (str: the patches' letters in reach order).
+
+    Parameters
+    ----------
+    asked : FirstMoves
+    many : Many, optional
+        How the circles are worked through.
+
+    Raises
+    ------
+    InputError
+        For an unknown edition.
+    """
+    many = many or Many()
+    tasks = asked.tasks()
+    many.rows(_row, tasks, KINDS)
+    rows = [
+        row | {"seconds": many.ledger.seconds(task)}
+        for task in tasks
+        if (row := many.ledger.get(task, KINDS)) is not None
+    ]
+    kinds = dict.fromkeys(COUNTS, "Int64") | dict.fromkeys(FLAGS, "boolean")
+    kinds |= dict.fromkeys(TEXTS, "str") | {"seconds": "Float64"}
+    return pd.DataFrame(rows, columns=list(COLUMNS)).astype({name: kinds[name] for name in COLUMNS})
+
+
+def _row(task: Row) -> Row:
+    state = State.new(seed=task["seed"], edition=edition_in(task))
+    solved = solve(state, limits_of(task))
+    let_stop(solved)
+    sale = [*state.for_sale, *[None] * FOR_SALE][:FOR_SALE]
+    return {
+        "edition": state.edition.name,
+        "ask": task["ask"],
+        "seed": task["seed"],
+        **dict(zip(SALE, sale, strict=True)),
+        "lower": solved.lower,
+        "upper": solved.upper,
+        "exact": solved.proof.is_exact,
+        "winner": solved.winner,
+        **_first(state, solved),
+        "keeping": _keeping(state, solved) if task["moves"] else None,
+        **_end(solved),
+        "tile_points": state.edition.square_points if state.edition.square else 0,
+        **_without_tile(state, solved, task),
+        "nodes": solved.proof.work.nodes,
+        "circle": "".join(map(state.edition.letter.__getitem__, state.circle)),
+    }
+
+
+def _first(state: State, solved: Endgame) -> Row:
+    """Return the first move of the line, where there is one."""
+    if not solved.line.moves:
+        return {"best": None, "place": None}
+    move = solved.line.moves[0]
+    place = 0 if move.patch is None else 1 + state.for_sale.index(move.patch)
+    return {"best": action(move), "place": place}
+
+
+def _keeping(state: State, solved: Endgame) -> str | None:
+    """Return every patch, or the advance, that keeps the margin as a first move."""
+    if not solved.proof.is_exact:
+        return None
+    return OR.join(sorted(map(action, keeping(state, solved.lower))))
+
+
+def _end(solved: Endgame) -> Row:
+    """Return how the line of best play ends."""
+    line = solved.proof.witness
+    if line is None:
+        return dict.fromkeys(("score_0", "score_1", "plies", "tile_by", "line"))
+    first, second = line.final.scores()
+    return {
+        "score_0": first,
+        "score_1": second,
+        "plies": len(line.moves),
+        "tile_by": line.final.special_tile,
+        "line": " ".join(map(str, line.moves)),
+    }
+
+
+def _without_tile(state: State, solved: Endgame, task: Row) -> Row:
+    """Return what becomes of a circle when there is no special tile, where that is asked."""
+    found: Row = {"tile_effect": None, "winner_without_tile": None}
+    if not task["tile"] or solved.winner is None:
+        return found
+    bare = solve(without(state, square=0), limits_of(task))
+    let_stop(bare)
+    found["winner_without_tile"] = bare.winner
+    if solved.proof.is_exact and bare.proof.is_exact:
+        found["tile_effect"] = solved.lower - bare.lower
+    return found

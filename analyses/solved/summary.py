@@ -1,0 +1,171 @@
+"""What solved circles say together: figures of an edition, and of each patch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pandas as pd
+
+from patchwork_solve.analyses.estimates import Interval, mean, share
+from patchwork_solve.analyses.solved.frame import OR, SALE
+
+Row = dict[str, Any]
+
+SHARE, POINTS, PLIES, NODES, SECONDS = "share", "points", "plies", "nodes", "seconds"
+DIGITS = 4
+FIGURES = {
+    **dict.fromkeys(("edition", "figure"), "str"),
+    "circles": "Int64",
+    **dict.fromkeys(("value", "low", "high", "least", "most"), "Float64"),
+    "unit": "str",
+}
+PATCHES = {
+    **dict.fromkeys(("edition", "patch"), "str"),
+    **dict.fromkeys(("circles", "best"), "Int64"),
+    **dict.fromkeys(("first", "first_low", "first_high"), "Float64"),
+}
+ADVANCE = "advance"
+Figure = tuple[str, int, Interval, str]
+
+
+def solved_figures(solved: pd.DataFrame) -> pd.DataFrame:
+    """Return what the circles of an edition say together, one figure a row.
+
+    Columns: edition, figure (str), circles (Int64: those it is known of), value (float), low, high
+    (float: its interval at 95 % over circles), least, most (float: what is proved of the same
+    figure over all circles that were asked, those not solved among them; <NA> where the figure
+    is about the work or about one line of play), unit (str).
+
+    Parameters
+    ----------
+    solved : DataFrame
+        As `solved_frame` returns it.
+    """
+    rows = [row for _, part in solved.groupby("edition", sort=False) for row in _rows(part)]
+    return pd.DataFrame(rows, columns=list(FIGURES)).astype(FIGURES)
+
+
+def _rows(part: pd.DataFrame) -> Iterator[Row]:
+    proved = dict(_proved(part))
+    for figure, circles, found, unit in _figures(part):
+        if not circles:
+            continue  # It was not asked.
+        least, most = proved.get(figure, (None, None))
+        ends = zip(("value", "low", "high"), found, strict=True)
+        yield {
+            "edition": part["edition"].iloc[0],
+            "figure": figure,
+            "circles": circles,
+            **{name: _rounded(end) for name, end in ends},
+            "least": _rounded(least),
+            "most": _rounded(most),
+            "unit": unit,
+        }
+
+
+def _rounded(value: float | None) -> float | None:
+    # Nothing is -0.0.
+    return None if value is None else round(float(value), DIGITS) + 0.0
+
+
+def _figures(part: pd.DataFrame) -> Iterator[Figure]:
+    exact = part[part["exact"]]
+    decided = part[part["winner"].notna()]
+    yield _share("winner proved", part["winner"].notna())
+    yield _share("margin exact", part["exact"])
+    yield _share(FIRST_WINS, decided["winner"] == 0)
+    yield _mean(MARGIN, exact["lower"], POINTS)
+    yield _share("won or lost by 5 points or more", exact["lower"].abs() >= 5)
+    yield _share("tied, and won by the tie-break", exact["lower"] == 0)
+    yield from _lines(part)
+    yield from _tile(part)
+    yield from _work(part)
+
+
+FIRST_WINS, MARGIN = "the first player wins", "margin of the first player"
+
+
+def _proved(part: pd.DataFrame) -> Iterator[tuple[str, tuple[float, float]]]:
+    """Yield what is proved of all circles, solved or not."""
+    open_ = float(part["winner"].isna().mean())
+    won = float((part["winner"] == 0).sum()) / len(part)
+    yield FIRST_WINS, (won, won + open_)
+    yield MARGIN, (float(part["lower"].mean()), float(part["upper"].mean()))
+
+
+def _lines(part: pd.DataFrame) -> Iterator[Figure]:
+    """Yield what best first moves there are, and what lines of best play tell."""
+    known = part["keeping"].dropna().str.split(OR)
+    yield _share("advancing is a best first move", known.map(lambda moves: ADVANCE in moves))
+    yield _share("buying a patch is", known.map(lambda moves: moves != [ADVANCE]))
+    yield _share("one first move alone is best", known.map(len) == 1)
+    yield _mean("score of the first player", part["score_0"].dropna(), POINTS)
+    yield _mean("score of the second player", part["score_1"].dropna(), POINTS)
+    yield _mean("length of the game", part["plies"].dropna(), PLIES)
+
+
+def _tile(part: pd.DataFrame) -> Iterator[Figure]:
+    played = part[part["line"].notna()]
+    for player, words in enumerate(("first", "second")):
+        yield _share(
+            f"the {words} player takes the tile", (played["tile_by"] == player).fillna(False)
+        )
+    yield _share("nobody takes the tile", played["tile_by"].isna())
+    effect = part["tile_effect"].dropna()
+    yield _share("the tile changes the margin", effect != 0)
+    yield _mean("the tile is worth to the first player", effect, POINTS)
+    both = part[part["winner"].notna() & part["winner_without_tile"].notna()]
+    yield _share("the tile decides who wins", both["winner"] != both["winner_without_tile"])
+
+
+def _work(part: pd.DataFrame) -> Iterator[Figure]:
+    for name, unit in (("nodes", NODES), ("seconds", SECONDS)):
+        known = part[name].dropna()
+        for words, value in (("median", known.median()), ("most", known.max())):
+            found = Interval(None if pd.isna(value) else float(value))
+            yield f"{name} of a circle, {words}", len(known), found, unit
+
+
+def _share(words: str, flags: pd.Series[bool]) -> Figure:
+    return words, len(flags), share(int(flags.sum()), len(flags)), SHARE
+
+
+def _mean(words: str, values: pd.Series[int], unit: str) -> Figure:
+    return words, len(values), mean(map(float, values)), unit
+
+
+def first_patches_frame(solved: pd.DataFrame) -> pd.DataFrame:
+    """Return which patches are bought first, one row a patch, the oftenest first.
+
+    Columns: edition, patch (str), circles (Int64: those whose best first moves are known, with it
+    for sale), best (Int64: those in which buying it keeps the margin), first (float: their share,
+    with first_low and first_high, its interval at 95 %).
+
+    Parameters
+    ----------
+    solved : DataFrame
+        As `solved_frame` returns it.
+    """
+    rows = [row for _, part in solved.groupby("edition", sort=False) for row in _patches(part)]
+    return pd.DataFrame(rows, columns=list(PATCHES)).astype(PATCHES)
+
+
+def _patches(part: pd.DataFrame) -> list[Row]:
+    known = part[part["keeping"].notna()]
+    rows = []
+    for patch in sorted(set(known[list(SALE)].stack())):
+        offered = known[(known[list(SALE)] == patch).any(axis=1)]
+        best = sum(patch in moves for moves in offered["keeping"].str.split(OR))
+        found = share(best, len(offered))
+        ends = zip(("first", "first_low", "first_high"), found, strict=True)
+        rows.append(
+            {
+                "edition": part["edition"].iloc[0],
+                "patch": patch,
+                "circles": len(offered),
+                "best": best,
+                **{name: _rounded(end) for name, end in ends},
+            }
+        )
+    return sorted(rows, key=lambda row: -row["first"])

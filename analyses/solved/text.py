@@ -1,0 +1,99 @@
+"""What a reader sees of solved circles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+
+from patchwork_solve.analyses.solved.summary import (
+    NODES,
+    SECONDS,
+    SHARE,
+    first_patches_frame,
+    solved_figures,
+)
+from patchwork_solve.analyses.table import table, wrapped
+
+LAST = (
+    "value [95 % interval, for circles like those it is known of]; all circles: what is proved of "
+    "every circle asked, those not solved among them"
+)
+
+
+def solved_text(solved: pd.DataFrame) -> str:
+    """Return the sentences, the figures and the patches bought first."""
+    parts = [
+        "\n".join(map(wrapped, sentences(solved))),
+        table(readable_figures(solved_figures(solved))),
+    ]
+    patches = first_patches_frame(solved)
+    if len(patches):
+        parts.append(table(readable_patches(patches)))
+    return "\n\n".join([*parts, wrapped(f"({LAST})")])
+
+
+def sentences(solved: pd.DataFrame) -> list[str]:
+    """Return, for each edition, who wins, and how many circles that is known of."""
+    return [_sentence(part) for _, part in solved.groupby("edition", sort=False)]
+
+
+def _sentence(part: pd.DataFrame) -> str:
+    name, decided = part["edition"].iloc[0], int(part["winner"].notna().sum())
+    won = int((part["winner"] == 0).sum())
+    said = f"{name}: the first player wins {won} of {decided} circles whose winner is proved"
+    left = len(part) - decided
+    if left:
+        said += f"; of {left} more it is not, so between {won} and {won + left} of {len(part)}"
+    return said + "."
+
+
+def readable_figures(figures: pd.DataFrame) -> pd.DataFrame:
+    """Return figures as people read them: values with their intervals and units."""
+    ends = (figures[name] for name in ("value", "low", "high", "unit"))
+    told = [_said(*parts) for parts in zip(*ends, strict=True)]
+    proved = (figures[name] for name in ("least", "most", "unit"))
+    every = [_between(*parts) for parts in zip(*proved, strict=True)]
+    frame = figures[["edition", "figure", "circles"]].assign(value=told)
+    frame["all circles"] = every
+    return _plain(frame)
+
+
+def readable_patches(patches: pd.DataFrame) -> pd.DataFrame:
+    """Return a row for each patch as people read it."""
+    ends = (patches[name] for name in ("first", "first_low", "first_high"))
+    told = [_said(value, low, high, SHARE) for value, low, high in zip(*ends, strict=True)]
+    frame = patches[["edition", "patch", "circles"]].copy()
+    frame["best first move"] = told
+    return _plain(frame)
+
+
+def _said(value: Any, low: Any, high: Any, unit: str) -> str:
+    """Return a figure with its interval: ``45 % [37, 54]``, ``1.2 [0.8, 1.6] points``."""
+    if pd.isna(value):
+        return "-"
+    said = _number(value, unit) + (" %" if unit == SHARE else "")
+    if not pd.isna(low) and not pd.isna(high):
+        said += f" [{_number(low, unit)}, {_number(high, unit)}]"
+    return said if unit == SHARE else f"{said} {unit}"
+
+
+def _between(least: Any, most: Any, unit: str) -> str:
+    """Return what is proved of all circles, where that is anything."""
+    if pd.isna(least) or pd.isna(most):
+        return ""
+    ends = dict.fromkeys((_number(least, unit), _number(most, unit)))
+    return " to ".join(ends) + (" %" if unit == SHARE else f" {unit}")
+
+
+def _number(figure: float, unit: str) -> str:
+    if unit == NODES:
+        return f"{figure:,.0f}"
+    scale = 100 if unit == SHARE else 1
+    # Nothing is -0.0.
+    return f"{round(scale * figure, 2 if unit == SECONDS else 1) + 0.0:.{1 + (unit == SECONDS)}f}"
+
+
+def _plain(frame: pd.DataFrame) -> pd.DataFrame:
+    """Leave out the edition where there is one."""
+    return frame if frame["edition"].nunique() > 1 else frame.drop(columns="edition")

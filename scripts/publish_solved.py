@@ -1,0 +1,72 @@
+"""Write docs/data/solved.parquet: what docs/solved.md tells, from the files of `report solved`.
+
+    python -m scripts.publish_solved ANSWERS.jsonl...
+
+Each is a file of `report solved --resume`. What several say of a circle is one row, in which more
+is known; where they say different things of it the script stops. So it does where the margin and
+the winner, asked of the same circle by two searches, contradict each other.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from patchwork_solve.analyses.solved.frame import COLUMNS, KINDS
+
+DATA = Path(__file__).resolve().parent.parent / "docs" / "data" / "solved.parquet"
+DTYPES = {int: "Int64", bool: "boolean", str: "str"}
+
+Row = dict[str, Any]
+
+
+def answers(paths: Iterable[Path]) -> pd.DataFrame:
+    """Return the answers of some files, one row for each circle and question."""
+    rows: dict[tuple[str, str, int], Row] = {}
+    for path in paths:
+        for line in path.read_text("utf-8").splitlines():
+            entry = json.loads(line)
+            if "task" in entry:
+                row = entry["row"] | {"seconds": entry["seconds"]}
+                key = row["edition"], row["ask"], row["seed"]
+                rows[key] = _joined(rows[key], row) if key in rows else row
+    frame = pd.DataFrame([rows[key] for key in sorted(rows)], columns=list(COLUMNS))
+    kinds = {name: DTYPES[kind] for name, kind in KINDS.items()} | {"seconds": "Float64"}
+    frame = frame.astype(kinds)
+    _require_agreement(frame)
+    return frame
+
+
+def _joined(first: Row, second: Row) -> Row:
+    """Return what two answers about a circle say together; the time is that of the first."""
+    joined = dict(first)
+    for name, value in second.items():
+        if joined[name] is None:
+            joined[name] = value
+        elif value is not None and value != joined[name] and name != "seconds":
+            raise SystemExit(f"circle {first['seed']}: {name} is {joined[name]} and {value}")
+    return joined
+
+
+def _require_agreement(frame: pd.DataFrame) -> None:
+    """Stop where the margin and the winner, each asked alone, contradict each other."""
+    known = frame.dropna(subset="winner")
+    winners = known.groupby(["edition", "seed"])["winner"].nunique()
+    if (winners > 1).any():
+        raise SystemExit(f"two winners of {winners[winners > 1].index.tolist()}")
+
+
+def main() -> None:
+    """Write the file."""
+    frame = answers(map(Path, sys.argv[1:]))
+    frame.to_parquet(DATA, index=False, compression="zstd")
+    print(frame.groupby(["edition", "ask"])[["exact", "winner"]].agg(["sum", "count"]))
+
+
+if __name__ == "__main__":
+    main()
