@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.balance.section import Section, named
-from patchwork_solve.analyses.balance.summary import NOTE, sentences
+from patchwork_solve.analyses.balance.summary import NOTE, of_all, sentences
 from patchwork_solve.analyses.output import records
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ class BalanceAnswer:
     def summary(self, run: str | None = None) -> list[str]:
         """Return what it says in sentences, of one run or of all."""
         runs = self.runs if run is None else (run,)
-        return [sentence for name in runs for sentence in sentences(self.frames, name)]
+        told = [sentence for name in runs for sentence in sentences(self.frames, name)]
+        return told + (of_all(self.frames) if run is None else [])
 
     def to_frame(self, section: str = "figures") -> pd.DataFrame:
         """Return the table of a section, as ``seats`` or ``patches``.

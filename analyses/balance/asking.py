@@ -49,9 +49,10 @@ def report(
             break
         tell(f"{number} of {len(sections)} sections; now {section.name}")
         try:
-            frames[section.name] = _together(
+            frame = _together(
                 [_of_run(section, name, run) for name, run in zip(told, runs, strict=True)]
             )
+            frames[section.name] = section.together(frame) if section.together else frame
         except GivenUpError:
             break
     return BalanceAnswer(tuple(told), tuple(sections), frames)

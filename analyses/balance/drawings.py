@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.charts import band_lines, chart_html, interval_dots, row_bars
+from patchwork_solve.analyses.balance.doublings import ALL, along
+from patchwork_solve.analyses.charts import (
+    band_lines,
+    chart_html,
+    dots_on_curve,
+    interval_dots,
+    row_bars,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,6 +31,25 @@ def seats(frame: pd.DataFrame) -> list[Markup]:
     firsts = _percent(frame.groupby("run", sort=False).head(1), "win")
     words = "Games that the first player wins, in percent, with its interval, run by run."
     return [_drawn(interval_dots(firsts, "run", "win", "%"), "The first player wins", words)]
+
+
+def doublings(frame: pd.DataFrame) -> list[Markup]:
+    """Draw how often the player wins that thinks more, and the curve through the runs."""
+    words = (
+        "Games that the player with the higher limit wins, in percent, with their intervals, by "
+        "the doublings of the lower limit; and the curve through all of them in its band."
+    )
+    titles = ("doublings of the lower limit", "games won, %")
+    charts = []
+    for curve in frame[frame["run"] == ALL].dropna(subset="elo_low").to_dict("records"):
+        alike = (frame[["edition", "family"]] == [curve["edition"], curve["family"]]).all(axis=1)
+        mine = frame[alike & frame["win"].notna()]
+        dots = _percent(mine, "win")
+        line = _percent(along(curve, dots["doublings"].max()), "win")
+        title = f"{curve['family']}, {curve['edition']}"
+        chart = dots_on_curve(dots, line, "doublings", "win", titles)
+        charts.append(_drawn(chart, title, words))
+    return charts
 
 
 def margins(frame: pd.DataFrame) -> list[Markup]:

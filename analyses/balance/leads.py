@@ -45,11 +45,10 @@ def leads_frame(run: Run) -> pd.DataFrame:
         ``_low`` and ``_high``.
     """
     cases = f"""
-        WITH {PLAYED}, {_looked_at(run)}
         SELECT circle, tenth / {TENTHS} AS track, abs(standing) AS lead, standing = 0 AS level,
             CASE WHEN standing <> 0 THEN (standing > 0) = (winner = 0) END AS wins,
             changes = 0 AND coalesce(leader = 1 - 2 * winner, false) AS decided, changes
-        FROM looked_at
+        FROM {_looked_at(run)}
         """
     figures = [*means("lead"), *shares("level", "wins", "decided"), *means("changes")]
     return figures_by(run, cases, ("track",), figures)
@@ -78,11 +77,10 @@ def chances_frame(run: Run) -> pd.DataFrame:
     steps = ", ".join(map(str, LEADS_FROM))
     tenths = ", ".join(map(str, LOOKED_AT))
     cases = f"""
-        WITH {PLAYED}, {_looked_at(run)}
         SELECT circle, tenth / {TENTHS} AS track,
             list_max(list_filter([{steps}], lambda step: step <= abs(standing))) AS lead,
             (standing > 0) = (winner = 0) AS wins
-        FROM looked_at WHERE standing <> 0 AND tenth IN ({tenths})
+        FROM {_looked_at(run)} WHERE standing <> 0 AND tenth IN ({tenths})
         """
     frame = figures_by(run, cases, ("track", "lead"), shares("wins"))
     ends = {low: high - 1 for low, high in pairwise(LEADS_FROM)}
@@ -121,25 +119,26 @@ def lead_changes_frame(run: Run) -> pd.DataFrame:
 
 
 def _looked_at(run: Run) -> str:
-    """Return SQL for a WITH: the first position of each game in every tenth of the track."""
+    """Return the table of the first position of each game in every tenth of the track."""
     last = run.about.edition.last
-    return f"""{leads_sql(run)},
+    sql = f"""
+        WITH {PLAYED}, {leads_sql(run)},
         counted AS (
             SELECT *, sum(CAST(leader <> before AS INTEGER)) OVER (
                 PARTITION BY game ORDER BY ply ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING
             ) AS following
             FROM leads
         ),
-        tenths AS (SELECT unnest(range({TENTHS})) AS tenth),
+        tenths AS (SELECT unnest(range({TENTHS})) AS tenth)
         -- A position belongs to each tenth that it is the first to have reached.
-        looked_at AS (
-            SELECT circle, winner, tenth, leader, coalesce(following, 0) AS changes, standing
-            FROM (
-                SELECT *, lag(way, 1, -1) OVER (PARTITION BY game ORDER BY ply) AS way_before
-                FROM counted
-            ) AS positions
-            JOIN tenths ON way * {TENTHS} >= tenth * {2 * last}
-                AND way_before * {TENTHS} < tenth * {2 * last}
-            JOIN (SELECT game, ply, standing FROM plies) USING (game, ply)
-            JOIN (SELECT game, circle, winner FROM played) USING (game)
-        )"""
+        SELECT circle, winner, tenth, leader, coalesce(following, 0) AS changes, standing
+        FROM (
+            SELECT *, lag(way, 1, -1) OVER (PARTITION BY game ORDER BY ply) AS way_before
+            FROM counted
+        ) AS positions
+        JOIN tenths ON way * {TENTHS} >= tenth * {2 * last}
+            AND way_before * {TENTHS} < tenth * {2 * last}
+        JOIN (SELECT game, ply, standing FROM plies) USING (game, ply)
+        JOIN (SELECT game, circle, winner FROM played) USING (game)
+        """
+    return run.keep("looked_at", sql)

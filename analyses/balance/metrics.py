@@ -192,7 +192,11 @@ usually AS (SELECT game, avg(margin) OVER (PARTITION BY player_0, player_1) AS u
 
 
 def game_sql(run: Run) -> str:
-    """Return SQL that selects what `game_values` returns, in no order."""
+    """Return SQL that selects what `game_values` returns, in no order; worked out once a run."""
+    return f"SELECT * FROM {run.keep('game_values', _game_sql(run))}"
+
+
+def _game_sql(run: Run) -> str:
     columns = ", ".join(f"CAST({metric.sql} AS DOUBLE) AS {metric.name}" for metric in METRICS)
     return f"""
         WITH {PLAYED}, {leads_sql(run)}, {_of_edition(_WATCHED, run)},

@@ -70,7 +70,10 @@ def _column(frame: pd.DataFrame, name: str, unit: str) -> pd.Series[Any]:
     if not _is_figure(frame, name):
         if unit == SHARE:
             return frame[name].map(lambda value: NONE if pd.isna(value) else f"{100 * value:.0f} %")
-        return frame[name]
+        plain = frame[name]
+        if not plain.hasnans:
+            return plain
+        return plain.map(lambda each: NONE if pd.isna(each) else str(each))
     ends = [frame[each].tolist() for each in (name, f"{name}_low", f"{name}_high")]
     if name == VALUE:  # A figure of its own in every row.
         told = list(map(said, *ends, frame["unit"]))

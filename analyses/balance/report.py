@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from patchwork_solve.analyses.balance import drawings, excerpts
 from patchwork_solve.analyses.balance.branching import branching_frame
+from patchwork_solve.analyses.balance.doublings import doublings_frame, unequal_frame
 from patchwork_solve.analyses.balance.figures import figures_frame
 from patchwork_solve.analyses.balance.income import income_frame
 from patchwork_solve.analyses.balance.leads import (
@@ -13,6 +14,7 @@ from patchwork_solve.analyses.balance.leads import (
 )
 from patchwork_solve.analyses.balance.leather import leather_counts_frame, leather_frame
 from patchwork_solve.analyses.balance.patches import patches_frame
+from patchwork_solve.analyses.balance.restricted import restricted_frame
 from patchwork_solve.analyses.balance.runs import runs_frame
 from patchwork_solve.analyses.balance.scores import margins_frame, scores_frame, ties_frame
 from patchwork_solve.analyses.balance.seats import seats_frame, strength_frame
@@ -36,6 +38,25 @@ SECTIONS: tuple[Section, ...] = (
         "The players",
         "How the player named first fares against the other, in both seats and in each.",
         strength_frame,
+    ),
+    Section(
+        "restricted",
+        "Players with a handicap",
+        "Forbidden moves that such a player had to make, as the rules left nothing else: a pass "
+        "where it could buy nothing, a leather patch that completes the square.",
+        restricted_frame,
+    ),
+    Section(
+        "doublings",
+        "What more thinking is worth",
+        "How often the player wins that thinks more, where two differ in that alone: in doublings "
+        "of the lower limit, and in Elo points a doubling. Of several runs one curve goes through "
+        "all, the odds a constant factor larger with each doubling; fitted is what it says of a "
+        "run, doubt the chance that runs lie so far off if it is right.",
+        unequal_frame,
+        together=doublings_frame,
+        columns=("stronger", "weaker", "doublings", "games", "win", "fitted", "elo", "doubt"),
+        charts=drawings.doublings,
     ),
     Section(
         "corrected",

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
 
-from patchwork_solve.analyses.estimates import (
-    FEWEST,
-    LEVEL,
-    Interval,
-    clustered,
-    clustered_share,
-)
+from patchwork_solve.analyses.balance.clusters import Sums
+from patchwork_solve.analyses.estimates import FEWEST, LEVEL, Interval
 
-if TYPE_CHECKING:
-    import pandas as pd
-    from numpy.typing import NDArray
+Floats = NDArray[np.float64]
 
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Parts of the games below a quantile."""
@@ -28,59 +23,88 @@ SEED = 20_261_122
 """Of the bootstrap: the same run always has the same interval."""
 
 
-def spread(values: pd.DataFrame, name: str) -> Interval:
+def spreads(values: pd.DataFrame, names: Sequence[str]) -> dict[str, Interval]:
     """Return the standard deviation of games, with the bootstrap's interval over circles.
 
-    scipy draws whole circles again, with as many as there are; percentiles of what comes out.
+    scipy draws whole circles again, as many as there are, the same for all figures; percentiles of
+    what comes out.
 
     Parameters
     ----------
     values : DataFrame
         A row a game, with its ``circle``.
-    name : str
-        The column.
+    names : sequence of str
+        The columns.
+    """
+    place, circles = pd.factorize(values["circle"], sort=True)
+    sums = np.stack([_of_circles(values[name], place, len(circles)) for name in names])
+    found = dict(zip(names, _deviations(sums.sum(-1)), strict=True))
+    if len(circles) < FEWEST:
+        return {name: _interval(found[name], None, None) for name in names}
+    low, high = _bootstrapped(sums)
+    enough = (sums[:, 0] > 0).sum(-1) >= FEWEST
+    return {
+        name: _interval(found[name], *((low[at], high[at]) if enough[at] else (None, None)))
+        for at, name in enumerate(names)
+    }
+
+
+def _interval(found: float, low: float | None, high: float | None) -> Interval:
+    if np.isnan(found):
+        return Interval()
+    return Interval(*(None if end is None else float(end) for end in (found, low, high)))
+
+
+def _of_circles(values: pd.Series[float], place: NDArray[np.intp], circles: int) -> Floats:
+    """Return the number, the sum and the squares of a figure's values on each circle, in rows."""
+    known = values.notna().to_numpy()
+    # About the mean, so that squares are small; the deviation does not change.
+    off = values.to_numpy(float)[known]
+    off = off - off.mean() if len(off) else off
+    weights = (None, off, off**2)
+    return np.stack([np.bincount(place[known], each, circles) for each in weights])
+
+
+def _bootstrapped(sums: Floats) -> tuple[Floats, Floats]:
+    """Return the ends of the intervals of standard deviations, circles drawn anew.
+
+    Parameters
+    ----------
+    sums : float array, shape (figures, 3, circles)
     """
     from scipy.stats import bootstrap
 
-    known = values[["circle", name]].dropna()
-    if len(known) < 2:
-        return Interval()
-    # About the mean, so that squares are small; the deviation does not change.
-    about = known.assign(off=known[name] - known[name].mean())
-    about["square"] = about["off"] ** 2
-    sums = about.groupby("circle").agg(
-        number=("off", "size"), total=("off", "sum"), squares=("square", "sum")
-    )
-    columns = [sums[each].to_numpy(float) for each in ("number", "total", "squares")]
-    found = float(_deviation(columns[0], columns[1], columns[2]))
-    if len(sums) < FEWEST:
-        return Interval(found)
+    circles = sums.shape[-1]
+    flat = sums.reshape(-1, circles).T
+
+    def statistic(drawn: NDArray[np.int64], axis: int) -> Floats:
+        # How often each circle was drawn says as much as the list of those drawn, and is quicker.
+        rows = drawn.reshape(-1, circles)
+        times = np.stack([np.bincount(row, minlength=circles) for row in rows])
+        found = _deviations((times.astype(float) @ flat).reshape(-1, *sums.shape[:2]))
+        return np.moveaxis(found.reshape(*drawn.shape[:-1], -1), -1, 0)
+
     drawn = bootstrap(
-        columns,
-        _deviation,
+        (np.arange(circles),),
+        statistic,
         n_resamples=RESAMPLES,
-        batch=max(1, AT_ONCE // len(sums)),
+        batch=max(1, AT_ONCE // circles),
         vectorized=True,
-        paired=True,
         confidence_level=LEVEL,
         method="percentile",
         rng=np.random.default_rng(SEED),
     )
     low, high = drawn.confidence_interval
-    return Interval(found, float(low), float(high))
+    return np.atleast_1d(low), np.atleast_1d(high)
 
 
-def _deviation(
-    number: NDArray[np.float64],
-    total: NDArray[np.float64],
-    squares: NDArray[np.float64],
-    axis: int = -1,
-) -> NDArray[np.float64]:
-    """Return the standard deviation of games from what circles sum up."""
-    games = number.sum(axis)
-    off = squares.sum(axis) - total.sum(axis) ** 2 / games
-    deviation: NDArray[np.float64] = np.sqrt(np.maximum(off, 0) / np.maximum(games - 1, 1))
-    return deviation
+def _deviations(sums: Floats) -> Floats:
+    """Return standard deviations of games from their number, sum and squares in the last axis."""
+    games, total, squares = np.moveaxis(sums, -1, 0)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        off = np.maximum(squares - total**2 / games, 0)
+        deviations: Floats = np.where(games > 1, np.sqrt(off / (games - 1)), np.nan)
+    return deviations
 
 
 def quantile(values: pd.DataFrame, name: str, part: float) -> Interval:
@@ -104,11 +128,10 @@ def quantile(values: pd.DataFrame, name: str, part: float) -> Interval:
         return Interval()
     listed = known[name].to_numpy(float)
     found = _at(listed, part)
-    below = known.assign(below=known[name] <= found).groupby("circle")["below"]
-    counts = below.size()
-    share, low, high = clustered_share(
-        *clustered(below.sum().tolist(), counts.tolist()), len(counts)
-    )
+    place, circles = pd.factorize(known["circle"])
+    counts = np.bincount(place).astype(float)
+    below = np.bincount(place, listed <= found, len(circles)).astype(float)
+    share, low, high = Sums.of_circles(below, counts).found(is_share=True).interval
     if share is None or low is None or high is None:
         return Interval(found)
     first, last = part - (share - low), part + (high - share)

@@ -15,7 +15,7 @@ from patchwork_solve.analyses.balance.clusters import (
 )
 from patchwork_solve.analyses.balance.figures import frame_of, row_of
 from patchwork_solve.analyses.balance.metrics import METRICS, PLAYED, SHARE, game_sql
-from patchwork_solve.analyses.balance.scatter import SHARES, quantile, spread
+from patchwork_solve.analyses.balance.scatter import SHARES, quantile, spreads
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
@@ -53,13 +53,14 @@ def scores_frame(run: Run) -> pd.DataFrame:
         standard deviation of games) and quantiles of 5, 25, 50, 75 and 95 percent (points), each
         with ``_low`` and ``_high``.
     """
-    values = run.query(game_sql(run))[["circle", *WHOSE]]
+    values = run.query(f"SELECT circle, {', '.join(WHOSE)} FROM ({game_sql(run)})")
+    scattered = spreads(values, list(WHOSE))
     found = figures_of(run, game_sql(run), means(*WHOSE))
     rows = []
     for name, what in WHOSE.items():
         told: Row = {"what": what, "games": found[name].cases, "circles": found[name].circles}
         told |= ends("mean", found[name].interval)
-        told |= ends("spread", spread(values, name))
+        told |= ends("spread", scattered[name])
         for part in SHARES:
             told |= ends(f"quantile_{round(100 * part)}", quantile(values, name, part))
         rows.append(told)

@@ -32,6 +32,9 @@ class Section:
         What it shows and how to read it, in a sentence or two.
     frame : callable
         Returns the table of a run; its columns stand in the dictionary of columns.
+    together : callable, optional
+        Makes the table out of those of all runs, one below the other, with a column ``run`` in
+        front, where figures rest on several; its columns stand in the dictionary then.
     columns : sequence of str
         Those that a reader sees; figures stand for their intervals too. All when left out.
     brief : callable, optional
@@ -44,6 +47,7 @@ class Section:
     title: str
     meaning: str
     frame: Callable[[Run], pd.DataFrame]
+    together: Callable[[pd.DataFrame], pd.DataFrame] | None = None
     columns: Sequence[str] = ()
     brief: Callable[[pd.DataFrame], pd.DataFrame] | None = None
     charts: Callable[[pd.DataFrame], Sequence[Markup]] | None = None

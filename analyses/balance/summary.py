@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
+from patchwork_solve.analyses.balance.doublings import ALL
 from patchwork_solve.analyses.balance.readable import POINTS, SHARE, figure_of
 from patchwork_solve.analyses.estimates import LEVEL, Z
 
@@ -39,8 +40,29 @@ def sentences(frames: Frames, run: str) -> list[str]:
     run : str
     """
     mine = {name: frame[frame["run"] == run] for name, frame in frames.items()}
-    tellers = (_games, _seat, _strength, _scores, _tile, _leads, _patches)
+    tellers = (_games, _seat, _strength, _restricted, _scores, _tile, _leads, _patches)
     return [sentence for teller in tellers for sentence in teller(mine)]
+
+
+def of_all(frames: Frames) -> list[str]:
+    """Say what rests on several runs together.
+
+    Parameters
+    ----------
+    frames : Mapping
+        As `sentences` takes them.
+    """
+    return [sentence for row in _rows(frames, "doublings", run=ALL) for sentence in _curve(row)]
+
+
+def _curve(row: Row) -> Iterator[str]:
+    if _known(row["elo"]):
+        yield (
+            f"Of {row['family']} whoever may think twice as much wins by {figure_of(row, 'elo')} "
+            f"Elo points, by one curve through {_counted(row['games'], 'games')}."
+        )
+    if _known(row["doubt"]) and row["doubt"] < 1 - LEVEL:
+        yield "That is a mean: what a doubling is worth is not the same in all of these runs."
 
 
 def _rows(frames: Frames, section: str, **where: Any) -> list[Row]:
@@ -99,6 +121,14 @@ def _strength(frames: Frames) -> Iterator[str]:
                 f"{row['player']} wins {figure_of(row, 'win', SHARE)} of the games against "
                 f"{row['opponent']}, both seats together."
             )
+
+
+def _restricted(frames: Frames) -> Iterator[str]:
+    for row in _rows(frames, "restricted"):
+        told = f"{row['player']} had to make {_counted(row['forbidden'], 'forbidden moves')}"
+        if row["forbidden"]:
+            told += f", in {figure_of(row, 'part', SHARE)} of its games"
+        yield f"{told}."
 
 
 def _scores(frames: Frames) -> Iterator[str]:

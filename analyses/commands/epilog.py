@@ -91,6 +91,10 @@ SHOWN = {
         "report prices --circles 20 --player strong-alone:30n --edition example:4x4 --format csv",
         "report prices --circles 2 --player strong:50n --patches plus,hat",
     ),
+    "report solved": (
+        "report solved --circles 2 --seed 2 --edition example:5x5",
+        "report solved --circles 5 --winner --edition example:5x5",
+    ),
 }
 """What comes after the program's name, by command."""
 

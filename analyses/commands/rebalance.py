@@ -170,10 +170,13 @@ def _question(found: Proposal, games: int, player: str, seed: int) -> WhatIf:
 
 def _played(
     found: Proposal, asked: WhatIf, processes: int, seconds: float | None, out: Path | None
-) -> Played:
+) -> Played | None:
+    """Return what games say of the proposal; None when there was no time for any."""
+    from patchwork_solve.analyses.output import note
     from patchwork_solve.analyses.rebalancing.bought import bought_frame
     from patchwork_solve.analyses.rebalancing.text import Played
-    from patchwork_solve.analyses.whatif.playing import answered
+    from patchwork_solve.analyses.whatif.playing import TooEarlyError, answered
+    from patchwork_solve.engine.interruption import is_insisted
     from patchwork_solve.engine.players.naming import jobs_of
 
     asked.check()
@@ -182,7 +185,15 @@ def _played(
         for side in sides:
             side.check()
         compile_for("rules", "chronicle", *jobs_of(asked.player))
-        with working("playing") as tell:
-            comparison = answered(asked, folder, processes=processes, seconds=seconds, tell=tell)
+        try:
+            with working("playing") as tell:
+                comparison = answered(
+                    asked, folder, processes=processes, seconds=seconds, tell=tell
+                )
+        except (TooEarlyError, KeyboardInterrupt):
+            if is_insisted():
+                raise
+            note("note: no circle was played under both prices; the proposal stands without games")
+            return None
         with sides[0].run() as base, sides[1].run() as variant:
             return Played(comparison, bought_frame(base, variant, found))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,6 +9,7 @@ from itertools import pairwise
 from math import log2
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.analyses.ladder.limit import limit_of
 from patchwork_solve.analyses.ladder.rating import (
     Pairing,
     Ratings,
@@ -200,14 +200,3 @@ def _share(player: int, meetings: list[Meeting]) -> float | None:
             won += 2 * tally.pairs * mine
             games += 2 * tally.pairs
     return won / games if games else None
-
-
-def limit_of(name: str) -> tuple[str, float] | None:
-    """Return the family and the limit of a graded player: ``strong:0.05`` is 0.05 of ``strong:``.
-
-    Limits of another kind (``strong:1000n``, nodes) are another family; None for other players.
-    """
-    found = re.fullmatch(r"([a-z]+:)(\d+(?:\.\d+)?|\.\d+)(n?)", name)
-    if found is None or float(found[2]) == 0:
-        return None
-    return found[1] + found[3], float(found[2])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.analyses.match import statistics
 from patchwork_solve.analyses.match.asked import forfeit_reasons, margins, wins
 from patchwork_solve.analyses.match.statistics import Figure, Tally
+from patchwork_solve.engine.players.restricted import forced_moves, is_restricted
 from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:
@@ -100,6 +101,20 @@ class MatchAnswer:
         """Games that each of the two forfeited."""
         a, b = self.forfeit_reasons
         return len(a), len(b)
+
+    @cached_property
+    def forced(self) -> tuple[int, int]:
+        """Forbidden moves that each of the two had to make, if it plays with a handicap."""
+        names = self.match.players
+        if not any(map(is_restricted, names)):
+            return 0, 0
+        # The first named one is player 0 of every other game.
+        seats = [(game, number % 2) for number, game in enumerate(self.games)]
+        a, b = (
+            sum(forced_moves(name, game, seat ^ side) for game, seat in seats)
+            for side, name in enumerate(names)
+        )
+        return a, b
 
     @property
     def decisions(self) -> tuple[int, int]:

@@ -79,6 +79,7 @@ def match_document(answer: MatchAnswer) -> Row:
         "ties_broken": answer.ties_broken,
         "forfeits": list(answer.forfeits),
         "forfeit_reasons": [list(dict.fromkeys(told)) for told in answer.forfeit_reasons],
+        "forced_moves": list(answer.forced),
         "decisions": list(answer.decisions),
         "seconds_per_decision": list(answer.seconds_per_decision),
         "sprt": None if answer.test is None else _test(answer.test),

@@ -9,6 +9,7 @@ import pandas as pd
 from patchwork_solve.analyses.match.sequential import ERROR
 from patchwork_solve.analyses.match.statistics import LEVEL, Figure, Z
 from patchwork_solve.analyses.table import MISSING, table, wrapped
+from patchwork_solve.engine.players.restricted import is_restricted
 from patchwork_solve.engine.wording import shortened
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ def counts_frame(answer: MatchAnswer) -> pd.DataFrame:
         "pairs won 2-0": (tally.won, tally.lost),
         "pairs split 1-1": (tally.split, tally.split),
         "games forfeited": answer.forfeits if any(answer.forfeits) else None,
+        "forbidden moves, forced": answer.forced if _has_handicap(answer) else None,
         "seconds a decision": tuple(map(seconds_text, answer.seconds_per_decision)),
     }
     told = {name: pair for name, pair in rows.items() if pair is not None}
@@ -75,6 +77,10 @@ def counts_frame(answer: MatchAnswer) -> pd.DataFrame:
             b: [str(pair[1]) for pair in told.values()],
         }
     )
+
+
+def _has_handicap(answer: MatchAnswer) -> bool:
+    return any(map(is_restricted, answer.match.players))
 
 
 def seconds_text(seconds: float | None) -> str:

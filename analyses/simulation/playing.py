@@ -51,12 +51,10 @@ def play(manifest: Manifest, span: Span, is_unwanted: Callable[[], bool]) -> Sha
         When it shall.
     """
     writer = Writer(manifest.rules, (manifest.players[0], manifest.players[1]))
-    spent = 0.0
+    start = time.perf_counter()
     for number in range(span.first, span.last + 1):
-        start = time.perf_counter()
-        game = play_one(manifest, number, is_unwanted)
-        spent += time.perf_counter() - start
-        writer.add(game)
+        writer.add(play_one(manifest, number, is_unwanted))
+    spent = time.perf_counter() - start
     return Shard(*writer.tables(), spent)
 
 

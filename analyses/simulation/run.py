@@ -54,6 +54,7 @@ class Run:
     def __init__(self, about: About, connection: duckdb.DuckDBPyConnection) -> None:
         self.about = about
         self._connection = connection
+        self._kept: set[str] = set()
 
     @classmethod
     def of_frames(cls, about: About, games: pd.DataFrame, plies: pd.DataFrame) -> Self:
@@ -122,6 +123,25 @@ class Run:
             For the question marks in it.
         """
         return self._connection.execute(sql, list(values)).df()
+
+    def keep(self, name: str, sql: str) -> str:
+        """Keep what SQL gives as a table, so that it is worked out once however often it is asked.
+
+        Parameters
+        ----------
+        name : str
+            Of the table; the same one stands for the same SQL.
+        sql : str
+
+        Returns
+        -------
+        str
+            The name.
+        """
+        if name not in self._kept:
+            self._connection.execute(f"CREATE TEMP TABLE {name} AS {sql}")
+            self._kept.add(name)
+        return name
 
     def close(self) -> None:
         """Let go of the tables."""

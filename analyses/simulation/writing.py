@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
 from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.kernel.layout import NOBODY
+from patchwork_solve.engine.kernel.layout import ADVANCE, NOBODY
 from patchwork_solve.engine.kernel.players import chronicle
 from patchwork_solve.engine.patch import LETTERS
 from patchwork_solve.engine.state import State
@@ -25,9 +25,13 @@ OF_A_PLAYER = ("time", "buttons", "income", "free")
 CIRCLE = 2
 """Which word of a position's line is the circle."""
 
+LETTER = np.array(list(LETTERS))
+"""Of each patch, as a position's line has it."""
+
 Column = NDArray[np.integer[Any]]
+Numbers = NDArray[np.int64]
 Facts = NDArray[np.int32]
-"""What the kernel wrote, a column of `engine.kernel.players.chronicle` in each row."""
+"""What the kernel wrote, a fact of `engine.kernel.players.chronicle` in each row."""
 
 
 class Played(NamedTuple):
@@ -70,49 +74,25 @@ class Writer:
         self._edition = edition
         self._players = players
         self._games: list[Played] = []
-        self._around: tuple[str, str] | None = None
 
     def add(self, game: Played) -> None:
         """Keep a game."""
         self._games.append(game)
 
-    def _facts(self) -> Facts:
-        """Replay all games, one after the other, as the kernel's tables then stay at hand."""
-        lengths = self._lengths
-        rows = np.empty((int(lengths.sum()) + len(lengths), chronicle.FACTS), np.int64)
-        at = 0
-        for game, length in zip(self._games, lengths.tolist(), strict=True):
-            circle, words = game.start.kernel_arguments()
-            its = rows[at : at + length + 1]
-            chronicle.chronicle(self._edition.tables, circle, words, game.codes, its)
-            at += length + 1
-        return np.ascontiguousarray(rows.T, np.int32)
-
-    def _start(self, start: State) -> str:
-        """Return a first position as text: they differ in the circle alone."""
-        if self._around is None:
-            words = start.to_text().split(" ")
-            begin, end = words[:CIRCLE], words[CIRCLE + 1 :]
-            self._around = f"{' '.join(begin)} ", f" {' '.join(end)}"
-        before, after = self._around
-        circle, _ = start.kernel_arguments()
-        return f"{before}{''.join([LETTERS[patch] for patch in circle.tolist()])}{after}"
-
-    def _moves(self, codes: NDArray[np.int64]) -> str:
-        return " ".join(map(self._edition.moves.texts.__getitem__, codes.tolist()))
-
     def tables(self) -> tuple[pa.Table, pa.Table]:
         """Return the games and the plies."""
         import pyarrow as pa
 
-        facts = self._facts()
-        is_end = facts[chronicle.KIND] == chronicle.ENDED
-        of_plies, of_ends = facts[:, ~is_end], facts[:, is_end]
+        arguments = [game.start.kernel_arguments() for game in self._games]
+        circles, states = (np.stack(each) for each in zip(*arguments, strict=True))
+        codes = np.concatenate([game.codes for game in self._games])
+        of_plies, of_ends = self._facts(circles, states, codes)
         games = {
             **self._names(),
+            **self._texts(circles, codes),
             **self._endings(of_ends),
             **self._counts(of_plies),
-            **self._tile(facts[chronicle.HOLDER], of_ends[chronicle.HOLDER]),
+            **self._tile(of_plies[chronicle.HOLDER], of_ends[chronicle.HOLDER]),
         }
         plies = self._plies(of_plies)
         return (
@@ -120,10 +100,18 @@ class Writer:
             pa.table([plies[name] for name in PLIES], schema=schema(PLIES)),
         )
 
+    def _facts(self, circles: Numbers, states: Numbers, codes: Numbers) -> tuple[Facts, Facts]:
+        """Return what the kernel says of the plies and of the ends of all games."""
+        plies = np.empty((chronicle.FACTS, len(codes)), np.int32)
+        ends = np.empty((chronicle.FACTS, len(self._games)), np.int32)
+        tables = self._edition.tables
+        chronicle.chronicle(tables, circles, states, self._lengths, codes, plies, ends)
+        return plies, ends
+
     @property
-    def _lengths(self) -> Column:
+    def _lengths(self) -> Numbers:
         """Plies of each game."""
-        return np.array([len(game.codes) for game in self._games])
+        return np.array([len(game.codes) for game in self._games], np.int64)
 
     @property
     def _numbered(self) -> Column:
@@ -147,8 +135,27 @@ class Writer:
             "player_1": _named(names, 1 - swapped.astype(np.int64)),
             "plies": _numbers("int16", self._lengths),
             "forfeit": pa.array([game.forfeit for game in games], pa.string()),
-            "start": pa.array([self._start(game.start) for game in games], pa.string()),
-            "moves": pa.array([self._moves(game.codes) for game in games], pa.string()),
+        }
+
+    def _texts(self, circles: Numbers, codes: Numbers) -> dict[str, pa.Array]:
+        """Return first positions and moves as text."""
+        import pyarrow as pa
+        import pyarrow.compute as pc
+
+        # First positions differ in the circle alone.
+        words = self._games[0].start.to_text().split(" ")
+        around = [" ".join(part) for part in (words[:CIRCLE], words[CIRCLE + 1 :])]
+        listed = LETTER[circles].view(f"U{circles.shape[1]}").ravel().tolist()
+        # Each move that occurs is written once.
+        occurs = np.bincount(codes - ADVANCE) > 0
+        texts = self._edition.moves.texts
+        which = (np.flatnonzero(occurs) + ADVANCE).tolist()
+        written = pa.array([texts[code] for code in which], pa.string())
+        moves = written.take(pa.array((np.cumsum(occurs) - 1)[codes - ADVANCE]))
+        ends = np.concatenate([[0], np.cumsum(self._lengths)]).astype(np.int32)
+        return {
+            "start": pa.array([f"{around[0]} {circle} {around[1]}" for circle in listed]),
+            "moves": pc.binary_join(pa.ListArray.from_arrays(ends, moves), " "),
         }
 
     def _endings(self, ends: Facts) -> dict[str, pa.Array]:
@@ -195,10 +202,10 @@ class Writer:
     def _tile(self, held: Column, finally_held: Column) -> dict[str, pa.Array]:
         """Return who took the special tile, and in which ply.
 
-        Until then nobody held it: the last of these rows is the one before it was taken.
+        Until then nobody held it: the last of these plies is the one in which it was taken.
         """
         games = len(self._games)
-        of_game = np.repeat(np.arange(games), self._lengths + 1)
+        of_game = np.repeat(np.arange(games), self._lengths)
         waited = np.bincount(of_game[held == NOBODY], minlength=games)
         is_taken = finally_held != NOBODY
         return {

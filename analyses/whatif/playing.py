@@ -23,6 +23,10 @@ from patchwork_solve.engine.interruption import came, is_wished
 Tell = Callable[[str], None]
 
 
+class TooEarlyError(InputError):
+    """The time was up before a circle was played under both rules."""
+
+
 def answered(
     asked: WhatIf,
     folder: Path,
@@ -50,7 +54,9 @@ def answered(
     Raises
     ------
     InputError
-        For a folder of another run, or when the time does not suffice for a game of both.
+        For a folder of another run.
+    TooEarlyError
+        When the time does not suffice for a game of both.
     """
     make_folder(folder, "out")
     sides = asked.sides(folder)
@@ -70,7 +76,7 @@ def _too_early() -> BaseException:
     """Return what is raised where there is nothing to compare yet."""
     if is_wished():
         return KeyboardInterrupt(came())
-    return InputError("--time-limit", "no circle was played under both; allow more")
+    return TooEarlyError("--time-limit", "no circle was played under both; allow more")
 
 
 class _Going:

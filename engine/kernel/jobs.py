@@ -14,7 +14,7 @@ from numba import typeof
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import perft, rules
-from patchwork_solve.engine.kernel.endgame import search
+from patchwork_solve.engine.kernel.endgame import economy, expectation, search
 from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.packing import filling, memo, problem, square
@@ -108,12 +108,19 @@ def _endgame() -> list[Task]:
         fill_memo=_words(2),
         snug=_signed(2),
         commit_memo=_words(2),
+        ceilings=np.zeros((1,) * 4, np.int32),
+        dues=_signed(2),
+        hopes=np.zeros((1,) * 3, np.int32),
     )
+    among = (_TABLES, _ROW, _WORD)
     return [
         _task(search.run, _TABLES, _ROW, arena, _NUMBER),
         _task(search.static_bounds, _TABLES, _ROW, arena, _NUMBER),
         _task(search.start, _TABLES, _ROW, arena, _ROW, _words(), _NUMBER, _NUMBER),
         _task(search.margin, _TABLES, _ROW, _NUMBER),
+        _task(economy.fill, *among, _NUMBER, _ROW, arena.hopes),
+        _task(economy.count_purchases, *among, *(_NUMBER,) * 3, _ROW, arena.hopes, _ROW),
+        _task(expectation.fill_hopes, *among, _NUMBER, _ROW, arena.hopes),
         *_rules(),
     ]
 
@@ -244,7 +251,9 @@ def _perft() -> list[Task]:
 
 
 def _chronicle() -> list[Task]:
-    return [_task(chronicle.chronicle, *_GAME, _ROW, _signed(2)), *_rules()]
+    games = (_signed(2), _signed(2), _ROW, _ROW)
+    facts = np.zeros((1, 1), np.int32)
+    return [_task(chronicle.chronicle, _TABLES, *games, facts, facts), *_rules()]
 
 
 def _replay() -> list[Task]:

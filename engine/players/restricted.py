@@ -13,6 +13,7 @@ from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.strong import Strong, Valued
 from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.engine.wording import shown
 
@@ -101,6 +102,24 @@ def handicap(name: str, field: str) -> Handicap:
     if equals or kind not in PLAIN:
         raise InputError(field, f"{shown(name)} is no handicap; allowed: {ALLOWED}")
     return Handicap(name, PLAIN[kind])
+
+
+def forced_moves(name: str, game: Game, seat: int) -> int:
+    """Return how many forbidden moves a player made in a game, as the rules left nothing else.
+
+    Parameters
+    ----------
+    name : str
+        Of the player; one without a handicap has made none.
+    game : Game
+    seat : int
+        The player's number in it.
+    """
+    if not is_restricted(name):
+        return 0
+    allows = handicap(name.partition(SLASH)[0], "player").allows
+    plies = zip(game.states, game.moves, strict=False)  # Of the last position there is no move.
+    return sum(state.to_move == seat and not allows(state, move) for state, move in plies)
 
 
 class Restricted:

@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.balance.patches import patches_frame
-from patchwork_solve.analyses.balance.scatter import quantile, spread
+from patchwork_solve.analyses.balance.scatter import quantile, spreads
 from patchwork_solve.analyses.estimates import Interval
 from patchwork_solve.engine.errors import InputError
 from tests.analyses.games_as_tables import played_run, run_of
@@ -24,16 +24,16 @@ def test_a_table_that_is_not_of_games() -> None:
 
 def test_a_spread_and_a_quantile_by_hand() -> None:
     values = pd.DataFrame({"circle": range(4), "x": [1.0, 2.0, 3.0, 6.0]})
-    assert spread(values, "x") == Interval(pytest.approx(2.1602469))
+    assert spreads(values, ["x"])["x"] == Interval(pytest.approx(2.1602469))
     assert quantile(values, "x", 0.5) == Interval(2.0)
-    assert spread(values[:0], "x") == Interval()
+    assert spreads(values[:0], ["x"])["x"] == Interval()
     assert quantile(values[:0], "x", 0.5) == Interval()
     many = pd.DataFrame({"circle": range(1000), "x": [float(n) for n in range(1000)]})
     found = quantile(many, "x", 0.5)
     # 95 % of a share of one half among 1000 is 3.1 points to either side.
     assert found == Interval(499, pytest.approx(468, abs=2), pytest.approx(530, abs=2))
     assert quantile(many, "x", 0.9995).high is None
-    of_many = spread(many, "x")
+    of_many = spreads(many, ["x"])["x"]
     assert of_many.value == pytest.approx(288.82, abs=0.01)
     assert of_many.low is not None
     assert of_many.high is not None

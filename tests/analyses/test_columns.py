@@ -9,7 +9,7 @@ import os
 import re
 import tempfile
 from collections.abc import Callable
-from pathlib import Path
+from functools import cache
 from typing import Any, NamedTuple
 
 import pandas as pd
@@ -41,13 +41,21 @@ OPENINGS = ("report", "openings", "--edition", "current", "--circles", "3", "--l
 PRICES = ("report", "prices", "--edition", "example:4x4", "--circles", "20",
           "--player", "strong-alone:10n", "--patches", "domino,bar-3")  # fmt: skip
 WORTH = ("report", "patches", "--edition", "example:4x4", "--games", "2", "--player", "strong:99n")
+SOLVED = ("report", "solved", "--edition", "tests/data/variants/three-by-three.toml",
+          "--circles", "2", "--moves", "--tile")  # fmt: skip
 CERTIFICATE = "tests/data/puzzles/certificate.json"
 FOLDER = tempfile.TemporaryDirectory()
 SIMULATION = ("simulate", "--players", "greedy", "--games", "4", "--games-a-shard", "4",
               "--processes", "1", "--out", f"{FOLDER.name}/run")  # fmt: skip
 SQUARE = ("square", "--state", "examples/tile-race.json", "--player", "0")
 
-PLAYED = "RUN"
+PLAYED, UNLIKE, RESTRICTED = "RUN", "UNLIKE", "RESTRICTED"
+RUNS = {
+    PLAYED: ("greedy", "random"),
+    UNLIKE: ("strong-alone:20n", "strong-alone:5n"),
+    RESTRICTED: ("no-tile/strong-alone:5n", "strong-alone:5n"),
+}
+"""What stands in a command for the folder of a run, and who plays in it."""
 """Stands for the folder of a run, which the test makes."""
 
 LUCK = ("report", "luck", PLAYED, "--games", "1", "--player", "strong-alone:10n")
@@ -107,7 +115,8 @@ DIVIDE = ("perft", CLOSE, "--depth", "2", "--divide")
 
 def of_run(section: str) -> list[Written]:
     """Return what writes a section of the report on a run."""
-    command = ("report", "balance", PLAYED, "--section", section)
+    run = {"doublings": UNLIKE, "restricted": RESTRICTED}.get(section, PLAYED)
+    command = ("report", "balance", run, "--section", section)
     return [Written(command, True, under(section.replace("-", "_")))]
 
 
@@ -169,6 +178,13 @@ WRITTEN = {
     "report prices": [Written(PRICES, True, under("patches"))],
     "report prices, slopes": [Written(PRICES, False, under("slopes"))],
     "report prices, moments": [Written(PRICES, False, under("moments"))],
+    "report solved": [Written(SOLVED, True, under("circles"))],
+    "report solved --by figure": [
+        Written((*SOLVED, "--by", "figure"), True, under("figures")),
+    ],
+    "report solved --by patch": [
+        Written((*SOLVED, "--by", "patch"), True, under("patches")),
+    ],
     "report luck": [Written(LUCK, True, under("games"))],
     "simulate": [Written(SIMULATION, True, one)],
     "simulate --verify": [Written(("simulate", "--out", PLAYED, "--verify"), True, None)],
@@ -244,9 +260,13 @@ def written(run: Run, entry: Written, kinds: dict[str, str]) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("run") / "games"
-    simulate(("greedy", "random"), 6, out=folder, seed=1).close()
+def played(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
+    @cache
+    def folder(word: str) -> str:
+        path = tmp_path_factory.mktemp("run") / "games"
+        simulate(RUNS[word], 6, out=path, seed=1).close()
+        return str(path)
+
     return folder
 
 
@@ -257,9 +277,9 @@ def test_the_columns_that_commands_write_are_those_of_the_dictionary(
     kinds = {column.name: column.kind for column in tables()[name].columns}
     found: set[str] = set()
     for entry in WRITTEN[name]:
-        if PLAYED in entry.command:
-            folder = str(request.getfixturevalue("played"))
-            words = tuple(folder if word == PLAYED else word for word in entry.command)
+        if RUNS.keys() & set(entry.command):
+            folder = request.getfixturevalue("played")
+            words = tuple(folder(word) if word in RUNS else word for word in entry.command)
             entry = entry._replace(command=words)
         found |= written(run, entry, kinds)
     assert found == set(kinds)

@@ -122,7 +122,16 @@ def completed(words: str, **more: str) -> subprocess.CompletedProcess[str]:
         ("en", ["endgame"]),
         ("pack plus ax", ["axe"]),
         ("square pinw", ["pinwheel"]),
-        ("new --edition ", ["current", "first-2014", "example:tight-nine", "example:4x4"]),
+        (
+            "new --edition ",
+            [
+                "current",
+                "first-2014",
+                "example:tight-nine",
+                "example:4x4",
+                *(f"example:{n}x{n}" for n in range(5, 10)),
+            ],
+        ),
         ("new --players greedy,c", ["greedy,careful"]),
         ("bounds --goal l", ["lowest", "longest", "loser"]),
         ("show --format m", ["markdown"]),

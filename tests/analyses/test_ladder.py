@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from patchwork_solve.analyses.ladder.answer import LadderAnswer, Meeting, limit_of
+from patchwork_solve.analyses.ladder.answer import LadderAnswer, Meeting
+from patchwork_solve.analyses.ladder.limit import limit_of
 from patchwork_solve.analyses.ladder.rating import Pairing, drawn, interval, likeliest
 from patchwork_solve.analyses.match.asked import FIELDS
 from patchwork_solve.analyses.match.statistics import Tally, elo_of, share_of
@@ -127,6 +128,7 @@ def test_graded_players_tell_what_a_doubling_is_worth() -> None:
 def test_limits_are_read_from_names() -> None:
     assert limit_of("strong:0.05") == ("strong:", 0.05)
     assert limit_of("strong:10000n") == ("strong:n", 10000)
+    assert limit_of("strong-alone:30n") == ("strong-alone:n", 30)
     assert limit_of("rollout:10") == ("rollout:", 10)
     for name in ("greedy", "pipe:./mine", "strong", "strong:0", "strong:x"):
         assert limit_of(name) is None

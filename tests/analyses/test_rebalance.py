@@ -177,6 +177,18 @@ def test_the_command_writes_a_variant_and_plays(run: Call, tmp_path: Path) -> No
     assert out.splitlines()[0].startswith("patch,price,gap,")
 
 
+def test_without_time_for_games_the_proposal_stands(run: Call, tmp_path: Path) -> None:
+    prices = tmp_path / "prices.csv"
+    table(axe=-2.0, plus=2.0).to_csv(prices, index=False)
+    command = ("rebalance", "current", "--prices", str(prices), "--time-limit", "0.01")
+    status, out, err = run(*command, "--format", "json")
+    assert status == 0
+    assert "no circle was played under both prices" in err
+    found = json.loads(out)
+    assert found["total"] == 3
+    assert found["comparison"] is None
+
+
 def test_a_variant_of_a_variant(run: Call, tmp_path: Path) -> None:
     prices, variant = tmp_path / "prices.parquet", tmp_path / "fair.toml"
     tight = edition_of("example:tight-nine")

@@ -31,6 +31,7 @@ def work() -> None:
     start = State.new(seed=1)
     late = play_out(start, ("greedy", "greedy"), 1, until=50).final
     solve(late, Limits(threads=1))
+    solve(late, Limits(threads=1, tabled=True))
     perft(start, 1, bulk=True)
     contender("greedy").choose(start, Thinking())
     play_many(CURRENT, ("random", "random"), 1, seed=1)

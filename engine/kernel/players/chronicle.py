@@ -1,4 +1,4 @@
-"""A game that was played, replayed and written down: a row of facts for each ply."""
+"""Games that were played, replayed and written down: facts of each ply."""
 
 from __future__ import annotations
 
@@ -43,13 +43,16 @@ special tile; the margin of player 0 if both did nothing but advance. From `OF_P
 numbers of each player, player 0 first: space, buttons, income, cells free."""
 FACTS = OF_PLAYERS + 8
 
+Facts = NDArray[np.int32]
+"""Of a position; of several, a fact in each row, so that that of all plies lies together."""
+
 # Kinds of move.
 ADVANCED, BOUGHT, SEWED, ENDED = range(4)
-"""The last is no move: it marks the row of the position in which the game ended."""
+"""The last is no move: it marks the position in which the game ended."""
 
 
 @kernel
-def _write_position(tables: Tables, words: Words, row: Words) -> None:
+def _write_position(tables: Tables, words: Words, row: Facts) -> None:
     """Write what a position says but its moves."""
     row[WHO] = words[MOVER]
     row[PATCH] = NOBODY
@@ -68,7 +71,7 @@ def _write_position(tables: Tables, words: Words, row: Words) -> None:
 
 
 @kernel
-def _write_leather(words: Words, row: Words) -> None:
+def _write_leather(words: Words, row: Facts) -> None:
     """Write a ply in which a leather patch is sewn on: on any free cell."""
     low, high = free_cells(words, words[MOVER])
     row[KIND] = SEWED
@@ -77,7 +80,7 @@ def _write_leather(words: Words, row: Words) -> None:
 
 
 @kernel
-def _write_choice(tables: Tables, circle: Circle, words: Words, code: int, row: Words) -> None:
+def _write_choice(tables: Tables, circle: Circle, words: Words, code: int, row: Facts) -> None:
     """Write a ply in which there is a choice: what was chosen, and out of what."""
     bought = -1 if code == ADVANCE else patch_of(tables, code)
     row[KIND] = ADVANCED if code == ADVANCE else BOUGHT
@@ -99,34 +102,55 @@ def _write_choice(tables: Tables, circle: Circle, words: Words, code: int, row: 
                 row[CHOICES] += 1
 
 
-@entry
-def chronicle(
-    tables: Tables, circle: Circle, words: Words, codes: Words, rows: NDArray[np.int64]
+@kernel
+def _replay(
+    tables: Tables, circle: Circle, words: Words, codes: Words, plies: Facts, end: Facts
 ) -> None:
-    """Replay the legal moves of a game in place, and write a row before each and one at the end.
-
-    In the last row `KIND` is `ENDED` and `WHO` the winner, or `NOBODY` where the game is not over.
-
-    Parameters
-    ----------
-    words : int64 array, shape (SIZE,)
-        The first position, which becomes the last.
-    codes : int64 array, shape (plies,)
-        The moves.
-    rows : int64 array, shape (plies + 1, FACTS)
-    """
-    n = codes.shape[0]
-    for ply in range(n):
-        row = rows[ply]
+    """Write a game: a column for each ply, and one for its end."""
+    for ply in range(codes.shape[0]):
+        row = plies[:, ply]
         _write_position(tables, words, row)
         if words[OWED] > 0:
             _write_leather(words, row)
         else:
             _write_choice(tables, circle, words, codes[ply], row)
         play(tables, circle, words, codes[ply])
-    row = rows[n]
-    _write_position(tables, words, row)
-    row[KIND] = ENDED
-    row[LEGAL] = 0
-    row[CHOICES] = 0
-    row[WHO] = winner(tables, words) if is_over(tables, words) else NOBODY
+    _write_position(tables, words, end)
+    end[KIND] = ENDED
+    end[LEGAL] = 0
+    end[CHOICES] = 0
+    end[WHO] = winner(tables, words) if is_over(tables, words) else NOBODY
+
+
+@entry
+def chronicle(
+    tables: Tables,
+    circles: NDArray[np.int64],
+    states: NDArray[np.int64],
+    lengths: Words,
+    codes: Words,
+    plies: Facts,
+    ends: Facts,
+) -> None:
+    """Replay the legal moves of games in place; write what was before each ply, and the ends.
+
+    At the end of a game `KIND` is `ENDED` and `WHO` the winner, or `NOBODY` where it is not over.
+
+    Parameters
+    ----------
+    circles : int64 array, shape (games, patches)
+    states : int64 array, shape (games, SIZE)
+        The first positions, which become the last.
+    lengths : int64 array, shape (games,)
+        Moves of each game.
+    codes : int64 array, shape (plies,)
+        The moves of all games, one after the other.
+    plies : int32 array, shape (FACTS, plies)
+    ends : int32 array, shape (FACTS, games)
+    """
+    at = 0
+    for game in range(lengths.shape[0]):
+        to = at + lengths[game]
+        its = plies[:, at:to]
+        _replay(tables, circles[game], states[game], codes[at:to], its, ends[:, game])
+        at = to

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from patchwork_solve import Move, State
+from patchwork_solve import Game, Move, State
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.players.course import course, seeds_of
 from patchwork_solve.engine.players.naming import contender, jobs_of
-from patchwork_solve.engine.players.restricted import Restricted, best_allowed
+from patchwork_solve.engine.players.restricted import Restricted, best_allowed, forced_moves
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.thinking import Thinking
 
@@ -17,9 +17,14 @@ FREE = "strong-alone:100n"
 
 def plies(name: str, seed: int, edition: str = "current") -> list[tuple[State, Move, State]]:
     """Return what a player did against the free one, as player 0."""
+    return [ply for ply in all_plies(name, seed, edition) if ply[0].to_move == 0]
+
+
+def all_plies(name: str, seed: int, edition: str = "current") -> list[tuple[State, Move, State]]:
+    """Return a game of a player, as player 0, against the free one."""
     start = State.new(seed=seed, edition=edition)
     found = course(start, (contender(name), contender(FREE)), seeds_of(seed))
-    return [(step.state, step.move, step.after) for step in found if step.state.to_move == 0]
+    return [(step.state, step.move, step.after) for step in found]
 
 
 def test_never_that_patch() -> None:
@@ -100,6 +105,9 @@ def test_a_forbidden_move_where_there_is_no_other_is_played_and_counted() -> Non
         player.choose(before, Thinking())
         forced += move.is_advance
     assert player.broken == forced > 0
+    game = Game(state, tuple(move for _, move, _ in all_plies(f"no-passes/{FREE}", 3)))
+    assert forced_moves(player.name, game, 0) == forced
+    assert forced_moves(FREE, game, 0) == forced_moves("no-look-ahead/strong", game, 0) == 0
     assert state.is_legal("advance")
 
 

@@ -1,0 +1,236 @@
+"""What more thinking is worth: who wins between players that differ in their limit alone.
+
+The odds are taken to rise by the same factor with every doubling of the limit, as Elo has it: a
+logistic curve through one half where the limits are equal. One curve goes through all runs of a
+family of players; whether the runs lie on it is tested.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from math import log2
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from patchwork_solve.analyses.balance.clusters import Sums, ends, rounded
+from patchwork_solve.analyses.balance.metrics import PLAYED
+from patchwork_solve.analyses.estimates import Interval, student
+from patchwork_solve.analyses.ladder.limit import limit_of
+from patchwork_solve.analyses.match.statistics import ELO, elo_of, share_of
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.simulation.run import Run
+
+Row = dict[str, Any]
+Floats = NDArray[np.float64]
+
+FEWEST = 20
+"""Circles from which on a curve has an interval."""
+
+STEPS = 40
+"""Of a curve that is drawn."""
+
+ALL = "all"
+"""What the row of the curve has for a run."""
+
+OF_CIRCLES = {
+    **dict.fromkeys(("edition", "family", "stronger", "weaker"), "str"),
+    "doublings": "float",
+    **dict.fromkeys(("seed", "circle", "games", "wins"), "int64"),
+}
+
+COLUMNS = {
+    **dict.fromkeys(("run", "edition", "family", "stronger", "weaker"), "str"),
+    "doublings": "Float64",
+    **dict.fromkeys(("games", "circles"), "Int64"),
+    **dict.fromkeys(("win", "win_low", "win_high", "fitted"), "Float64"),
+    **dict.fromkeys(("elo", "elo_low", "elo_high", "doubt"), "Float64"),
+}
+
+
+def unequal_frame(run: Run) -> pd.DataFrame:
+    """Return what the player with the higher limit made of each circle.
+
+    Parameters
+    ----------
+    run : Run
+
+    Returns
+    -------
+    DataFrame
+        A row a circle: edition, family (as ``strong:*n``), stronger, weaker (str); doublings (of
+        the lower limit that make the higher one); seed, circle, games, wins (int: of the stronger
+        one). No rows where the players do not differ in their limit alone.
+    """
+    limits = [limit_of(name) for name in run.about.players]
+    (one, first), (other, second) = (limit or ("", 0.0) for limit in limits)
+    if not one or one != other or first == second:
+        return pd.DataFrame(columns=list(OF_CIRCLES)).astype(OF_CIRCLES)
+    swapped = "true" if second > first else "false"
+    frame = run.query(
+        f"""
+        WITH {PLAYED}
+        SELECT circle, count(*) AS games,
+            count(*) FILTER ((winner = 0) = (swapped = {swapped})) AS wins
+        FROM played GROUP BY circle ORDER BY circle
+        """
+    )
+    players = run.about.players if first > second else run.about.players[::-1]
+    told: dict[str, Any] = {
+        "edition": run.about.edition.name,
+        "family": one.replace(":", ":*"),
+        "stronger": players[0],
+        "weaker": players[1],
+        "doublings": abs(log2(first / second)),
+        "seed": run.about.seed,
+    }
+    return frame.assign(**told)[list(OF_CIRCLES)].astype(OF_CIRCLES)
+
+
+def doublings_frame(circles: pd.DataFrame) -> pd.DataFrame:
+    """Return how often the player that thinks more wins, and what a doubling is worth.
+
+    Parameters
+    ----------
+    circles : DataFrame
+        Those of `unequal_frame`, with a column ``run``.
+
+    Returns
+    -------
+    DataFrame
+        A row a run: run, edition, family, stronger, weaker (str); doublings (log2 of the ratio of
+        both limits); games, circles (int); win (share of the games that the stronger one wins);
+        fitted (the same by the curve through all runs of the family, missing for one alone); elo
+        (Elo points a doubling), with win each with ``_low`` and ``_high``. After two and more runs
+        of a family and edition a row with ``all`` for their run, whose players are missing: elo of
+        the curve, and doubt (the chance that runs differ from one curve as much as these do or
+        more, if there is one).
+    """
+    rows: list[Row] = []
+    for (edition, family), mine in circles.groupby(["edition", "family"], sort=False):
+        runs = [_of_run(str(run), part) for run, part in mine.groupby("run", sort=False)]
+        if len(runs) > 1:
+            curve = fitted(mine)
+            runs = [row | {"fitted": curve.share(row["doublings"])} for row in runs]
+            told: Row = {"games": int(mine["games"].sum()), "circles": curve.circles}
+            told |= {**ends("elo", curve.elo), "doubt": rounded(curve.doubt)}
+            runs.append({"run": ALL, "edition": edition, "family": family, **told})
+        rows += runs
+    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
+
+
+def _of_run(run: str, circles: pd.DataFrame) -> Row:
+    """Return the row of a run."""
+    head = circles.iloc[0]
+    wins, games = (circles[name].to_numpy(float) for name in ("wins", "games"))
+    found = Sums.of_circles(wins, games).found(is_share=True)
+    elo = Interval(*(_elo(end, head["doublings"]) for end in found.interval))
+    return {
+        "run": run,
+        **{name: head[name] for name in ("edition", "family", "stronger", "weaker")},
+        "doublings": round(head["doublings"], 2),
+        "games": found.cases,
+        "circles": found.circles,
+        **ends("win", found.interval),
+        **ends("elo", elo),
+    }
+
+
+def _elo(share: float | None, doublings: float) -> float | None:
+    """Return what a doubling is worth by a share of games; None where that is without end."""
+    found = elo_of(share)
+    return None if found is None else found / doublings
+
+
+def along(curve: Mapping[Hashable, Any], doublings: float) -> pd.DataFrame:
+    """Return the points of a curve, from equal limits to so many doublings.
+
+    Parameters
+    ----------
+    curve : Mapping
+        Its row of `doublings_frame`.
+    doublings : float
+    """
+    across = np.linspace(0, float(doublings), STEPS + 1)
+    names = {"win": "elo", "win_low": "elo_low", "win_high": "elo_high"}
+    points = {
+        name: [share_of(curve[elo] * times) for times in across] for name, elo in names.items()
+    }
+    return pd.DataFrame({"doublings": across, **points})
+
+
+class Curve(NamedTuple):
+    """A logistic curve through runs.
+
+    Attributes
+    ----------
+    elo : Interval
+        Points a doubling.
+    circles : int
+        Each one case, in however many runs it was played on.
+    doubt : float or None
+        The chance that runs differ from one curve so much.
+    """
+
+    elo: Interval
+    circles: int
+    doubt: float | None = None
+
+    def share(self, doublings: float) -> float | None:
+        """Return the share of games that so many doublings win."""
+        found = self.elo.value
+        return None if found is None else rounded(share_of(found * doublings))
+
+
+def fitted(circles: pd.DataFrame) -> Curve:
+    """Return the curve through runs: a binomial regression, circles as clusters (statsmodels).
+
+    Parameters
+    ----------
+    circles : DataFrame
+        Those of `unequal_frame` of two and more runs, with a column ``run``.
+    """
+    run, _ = pd.factorize(circles["run"])
+    drawn = pd.Series(list(zip(circles["seed"], circles["circle"], strict=True)))
+    cluster, known = pd.factorize(drawn)
+    of_runs = list(_won_and_lost(circles, run))
+    won, lost = (sum(each) for each in zip(*of_runs, strict=True))
+    if not won or not lost:
+        return Curve(Interval(), len(known))
+    doublings = circles["doublings"].to_numpy(float)
+    found = _regression(circles, doublings[:, None], cluster)
+    slope, error = ELO * found.params[0], ELO * found.bse[0]
+    if len(known) < FEWEST:
+        return Curve(Interval(slope), len(known))
+    reach = student(len(known) - 1) * error
+    doubt = None
+    if all(won and lost for won, lost in of_runs):
+        doubt = _doubt(circles, doublings, run, cluster)
+    return Curve(Interval(slope, slope - reach, slope + reach), len(known), doubt)
+
+
+def _won_and_lost(circles: pd.DataFrame, run: NDArray[np.intp]) -> Iterator[tuple[int, int]]:
+    for _, part in circles.groupby(run):
+        won = int(part["wins"].sum())
+        yield won, int(part["games"].sum()) - won
+
+
+def _doubt(
+    circles: pd.DataFrame, doublings: Floats, run: NDArray[np.intp], cluster: NDArray[np.intp]
+) -> float:
+    """Return the p-value of a Wald test that a doubling is worth the same in every run."""
+    number = int(run.max()) + 1
+    found = _regression(circles, np.eye(number)[run] * doublings[:, None], cluster)
+    apart = np.eye(number)[1:] - np.eye(number)[0]
+    return float(found.wald_test(apart, scalar=True).pvalue)
+
+
+def _regression(circles: pd.DataFrame, columns: Floats, cluster: NDArray[np.intp]) -> Any:
+    import statsmodels.api as sm
+
+    wins, games = (circles[name].to_numpy(float) for name in ("wins", "games"))
+    model = sm.GLM(np.column_stack([wins, games - wins]), columns, sm.families.Binomial())
+    return model.fit(cov_type="cluster", cov_kwds={"groups": cluster})

@@ -1,0 +1,66 @@
+"""Restricted play: forbidden moves that a player had to make, as the rules left nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from patchwork_solve.analyses.balance.clusters import figures_by, literal, means, shares
+from patchwork_solve.analyses.balance.metrics import PLAYED
+from patchwork_solve.engine.players.restricted import NO_LOOK_AHEAD, SLASH, is_restricted
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.simulation.run import Run
+
+FORBIDDEN = {
+    "no-tile": "ply = tile_ply",
+    "no-passes": "kind = 'advance'",
+    "no-patch": "kind = 'buy' AND patch = {}",
+    NO_LOOK_AHEAD: "false",
+}
+"""SQL of whether a ply is a forbidden one, by the handicap."""
+
+
+def restricted_frame(run: Run) -> pd.DataFrame:
+    """Return how often players with a handicap had to make a move that it forbids.
+
+    They do so only where the rules leave nothing else.
+
+    Parameters
+    ----------
+    run : Run
+
+    Returns
+    -------
+    DataFrame
+        A row for each player with a handicap: player (str); games, circles (int: twice the games
+        where it met itself); forbidden (int: such moves in all), a_game (their mean in a game),
+        part (share of the games that have any), each of the two with ``_low`` and ``_high``.
+    """
+    names = [name for name in dict.fromkeys(run.about.players) if is_restricted(name)]
+    parts = [_of_player(run, name) for name in names]
+    return pd.concat(parts, ignore_index=True) if parts else _of_player(run, "")
+
+
+def _of_player(run: Run, name: str) -> pd.DataFrame:
+    kind, _, patch = name.partition(SLASH)[0].partition("=")
+    is_forbidden = FORBIDDEN.get(kind, "false").format(literal(patch))
+    sides = " UNION ALL ".join(
+        f"SELECT game, circle, tile_ply, {seat} AS player FROM played "
+        f"WHERE player_{seat} = {literal(name)}"
+        for seat in (0, 1)
+    )
+    cases = f"""
+        WITH {PLAYED}, sides AS ({sides})
+        SELECT game, circle, count(*) FILTER ({is_forbidden}) AS a_game, a_game > 0 AS part
+        FROM sides JOIN (SELECT game, player, ply, kind, patch FROM plies) USING (game, player)
+        GROUP BY game, circle, player
+        """
+    asked = f"SELECT *, {literal(name)} AS player FROM ({cases})"
+    frame = figures_by(run, asked, ("player",), [*means("a_game"), *shares("part")])
+    total = run.query(f"SELECT CAST(coalesce(sum(a_game), 0) AS BIGINT) AS total FROM ({cases})")
+    frame.insert(
+        3, "forbidden", pd.Series([int(total["total"].iloc[0])] * len(frame), dtype="Int64")
+    )
+    return frame
