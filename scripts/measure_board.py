@@ -28,11 +28,14 @@ UNTIL_DRAWN = """([act, look, before]) => new Promise((answer) => {
   new Function(act)();
   const see = () => {
     if (new Function("return " + look)() === before) return requestAnimationFrame(see);
-    requestAnimationFrame(() => answer(performance.now() - start));
+    // A message comes when the frame is drawn.
+    const drawn = new MessageChannel();
+    drawn.port1.onmessage = () => answer(performance.now() - start);
+    drawn.port2.postMessage(0);
   };
   see();
 })"""
-"""Do something, wait until what is looked at differs, and for the frame after that."""
+"""Do something, wait until what is looked at differs, and until that frame is drawn."""
 
 PUT = """const line = document.querySelector("#line"); line.value = TEXT;
 line.dispatchEvent(new Event("input", {bubbles: true}));
@@ -40,6 +43,8 @@ line.dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", bubbles: true}));
 line.dispatchEvent(new Event("change", {bubbles: true}));"""
 
 HAND = 'document.querySelector("#hand").textContent'
+
+BAR = 'document.querySelector("#bar").textContent'
 
 
 def drawn(page: Any, act: str, look: str) -> float:
@@ -66,18 +71,14 @@ def main() -> None:
         # Chromium lets scripts of a test make functions of text, which the page itself may not.
         page = browser.new_context(bypass_csp=True).new_page()
         server.open(page)
+        page.click("#analyse")  # The first search waits for the machine code.
+        page.wait_for_selector(".verdicts .proved")
         positions, moves, words = [], [], []
         for number in range(2 * TIMES):
             text = lines[(number + 1) % 2]
             positions.append(drawn(page, PUT.replace("TEXT", repr(text)), HAND))
             if number % 2:
-                words.append(
-                    drawn(
-                        page,
-                        'document.querySelector("#analyse").click()',
-                        'document.querySelector("#bar").textContent',
-                    )
-                )
+                words.append(drawn(page, 'document.querySelector("#analyse").click()', BAR))
                 page.wait_for_timeout(500)
                 last = 'document.querySelector("#hand button:last-of-type").click()'
                 moves.append(drawn(page, last, HAND))

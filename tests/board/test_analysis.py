@@ -82,6 +82,7 @@ def test_reloaded_the_position_is_there(page: Any) -> None:
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("0")
     expect(page.locator("#time-1")).to_have_value("47")
+    page.wait_for_function("location.hash.includes('advance')")
     page.reload()
     page.wait_for_selector("body[data-ready]")
     expect(page.locator("#time-1")).to_have_value("47")
@@ -115,3 +116,14 @@ def test_the_server_is_killed_and_started_again(browser: Any, how: int) -> None:
             page.click("#analyse")
             expect(page.locator("#panel-analysis")).to_contain_text("time is up")
         context.close()
+
+
+def test_every_position_is_analysed_by_itself(page: Any) -> None:
+    put(page, "close-finish")
+    page.check("#follows")
+    page.keyboard.press("Escape")
+    page.evaluate("document.activeElement.blur()")
+    for _ in range(2):
+        page.keyboard.press("0")
+        expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
+        expect(page.locator("table.moves td.proved").first).to_be_visible()

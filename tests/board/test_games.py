@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -107,3 +108,35 @@ def test_a_puzzle_is_solved(page: Any) -> None:
     expect(page.locator("#panel-puzzles .found")).not_to_be_empty()
     page.click("#tab-game")
     assert page.locator(".record li").count() >= 2
+
+
+def test_a_hint_is_shown_on_the_quilt_and_said(page: Any, game: Game) -> None:
+    page.click("text=Hint")
+    expect(page.locator("#told")).to_contain_text("Hint: ")
+    hint = page.inner_text("#told").removeprefix("Hint: ").rstrip(".")
+    assert hint in {str(move) for move in game.start.legal_moves()}
+    expect(page.locator("#line")).to_have_value(game.start.to_text())  # Shown, not played.
+
+
+def test_pictures_and_the_review_are_saved(page: Any, game: Game, tmp_path: Path) -> None:
+    page.click("text=Save …")
+    page.click("text=Review (HTML)")
+    expect(page.locator("dialog[open] .trouble")).to_have_text("Review the game first.")
+    for words in ("Picture (SVG)", "Circle (SVG)", "Line (SVG)"):
+        with page.expect_download() as saved:
+            page.click(f"text={words}")
+        saved.value.save_as(tmp_path / "picture.svg")
+        root = ElementTree.parse(tmp_path / "picture.svg").getroot()
+        assert root.tag == "{http://www.w3.org/2000/svg}svg"
+        assert root.find("{http://www.w3.org/2000/svg}title") is not None
+    page.keyboard.press("Escape")
+    page.fill("#review-seconds", "2")
+    page.click("#review")
+    expect(page.locator(".review table")).to_be_visible(timeout=30_000)
+    page.click("text=Save …")
+    with page.expect_download() as saved:
+        page.click("text=Review (HTML)")
+    saved.value.save_as(tmp_path / "review.html")
+    written = (tmp_path / "review.html").read_text()
+    assert written.startswith("<!doctype html>")
+    assert "http://" not in written.replace("http://www.w3.org/", "")

@@ -9,9 +9,10 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -28,6 +29,13 @@ PATIENCE = 60
 """Seconds after which a test gives up on a loaded machine."""
 
 Events = list[dict[str, Any]]
+Result = TypeVar("Result")
+
+
+def awaited(work: Coroutine[Any, Any, Result]) -> Result:
+    """Run on an event loop of its own thread: a browser's tests leave one running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 class Reader:
@@ -46,7 +54,7 @@ class Reader:
 
     def request(self, method: str, path: str, **options: Any) -> httpx.Response:
         """Send a request."""
-        return asyncio.run(self._request(method, path, options))
+        return awaited(self._request(method, path, options))
 
     def get(self, path: str, **options: Any) -> httpx.Response:
         """Ask for something."""

@@ -10,7 +10,7 @@ import pytest
 
 from patchwork_solve.analyses.board import gate as gates
 from patchwork_solve.analyses.board.gate import HEADERS, LARGEST, Gate
-from tests.analyses.board.conftest import COOKIE, HOME, PORT, TOKEN, Reader
+from tests.analyses.board.conftest import COOKIE, HOME, PORT, TOKEN, Reader, awaited
 
 ORIGIN = {"origin": HOME}
 
@@ -167,7 +167,7 @@ def status_of(inside: Inside, pairs: list[tuple[bytes, bytes]], parts: list[byte
         told.append(message)
 
     scope = {"type": "http", "method": "POST", "path": "/", "query_string": b"", "headers": pairs}
-    asyncio.run(Gate(inside, PORT, TOKEN)(scope, receive, send))  # type: ignore[arg-type]
+    awaited(Gate(inside, PORT, TOKEN)(scope, receive, send))  # type: ignore[arg-type]
     return int(told[0]["status"])
 
 
@@ -214,7 +214,7 @@ def test_other_protocols_are_closed(inside: Inside) -> None:
     async def send(message: dict[str, Any]) -> None:
         told.append(message)
 
-    asyncio.run(Gate(inside, PORT, TOKEN)({"type": "websocket"}, None, send))  # type: ignore[arg-type]
+    awaited(Gate(inside, PORT, TOKEN)({"type": "websocket"}, None, send))  # type: ignore[arg-type]
     assert told == [{"type": "websocket.close", "code": 1008}]
 
 

@@ -19,6 +19,7 @@ from patchwork_solve.analyses.board.searches import (
     Searches,
 )
 from patchwork_solve.engine.errors import InputError
+from tests.analyses.board.conftest import awaited
 
 Hear = Callable[[Any, Any], None]
 
@@ -107,7 +108,7 @@ def run(test: Callable[[Searches], Awaitable[None]]) -> None:
         assert not any(process.is_alive for process in Process.made)
         assert searches.going_on == 0
 
-    asyncio.run(within())
+    awaited(within())
 
 
 async def begun(searches: Searches, page: str, task: Any = None) -> Search:
@@ -304,7 +305,7 @@ def test_it_ends_while_somebody_listens() -> None:
             await settle()
         assert (await listener)["stopped"] == "cancelled"
 
-    asyncio.run(within())
+    awaited(within())
 
 
 def test_what_ended_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,7 @@
 /** What the server says of positions: asked once each, remembered as long as the position is. */
 
+import { afterFrame } from "./frame.js";
+
 /**
  * @typedef {import("./document.js").Document} Document
  * @typedef {import("./document.js").Edition} Edition
@@ -60,14 +62,20 @@ export class Facts {
     const known = this.reaches.get(document);
     if (known) return known.length ? known : null;
     this.reaches.set(document, []);
-    this.server.post("/api/reach", { position: document }).then(
-      ({ reach }) => {
-        this.reaches.set(document, reach);
-        this.tell();
-      },
-      () => this.reaches.delete(document),
-    );
+    afterFrame(() => this.askReach(document));
     return null;
+  }
+
+  /** @param {Document} document */
+  async askReach(document) {
+    try {
+      const { reach } = await this.server.post("/api/reach", { position: document });
+      this.reaches.set(document, reach);
+    } catch {
+      this.reaches.delete(document);
+      return;
+    }
+    this.tell();
   }
 
   /** What is known of a position, waited for. @param {Document} document */

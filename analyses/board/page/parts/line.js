@@ -13,6 +13,8 @@ export class LinePart {
     this.board = board;
     this.input = input;
     this.remarks = remarks;
+    /** The address of what is on the board. */
+    this.written = "";
     input.addEventListener("change", () => this.typed());
     input.addEventListener("keydown", (event) => event.key === "Enter" && this.typed());
     follow(board, () => [board.document, board.answer], () => this.draw());
@@ -68,8 +70,7 @@ export class LinePart {
     const moves = way.slice(1).map((id) => board.work.tree.nodes[id].move);
     let text = JSON.stringify(board.document);
     if (start) text = moves.length ? `game ${start} ${moves.join(" ")}` : start;
-    const address = addressOf(text, trees.depth(board.work.tree, board.work.at));
-    this.written = address;
-    if (address !== location.hash) history.replaceState(null, "", address);
+    this.written = addressOf(text, trees.depth(board.work.tree, board.work.at));
+    if (this.written !== location.hash) history.replaceState(null, "", this.written);
   }
 }

@@ -22,10 +22,11 @@ export class QuiltPart {
   constructor(board, side, root) {
     this.board = board;
     this.side = side;
+    this.names = svg("g");
     this.base = svg("g");
     this.marks = svg("g");
     this.over = svg("g");
-    this.picture = svg("svg", { class: "quilt", role: "img" }, this.base, this.marks, this.over);
+    this.picture = svg("svg", { class: "quilt", role: "img" }, this.names, this.base, this.marks, this.over);
     /** @type {Map<string, Cell> | null} */ this.drawn = null;
     /** The cell by which a patch was taken up, until the pointer is let go. */
     /** @type {string | null} */ this.grabbed = null;
@@ -36,7 +37,8 @@ export class QuiltPart {
     picture.addEventListener("pointermove", (event) => this.moved(event));
     picture.addEventListener("pointerup", (event) => this.up(event));
     picture.addEventListener("pointercancel", () => this.drop());
-    follow(board, () => [this.rows, board.edition, board.work.names], () => this.drawBase());
+    follow(board, () => [board.edition], () => this.drawNames());
+    follow(board, () => [this.rows.join(), board.edition, board.work.names], () => this.drawBase());
     follow(board, () => [board.answer, board.edition], () => this.drawMarks());
     follow(
       board,
@@ -57,15 +59,11 @@ export class QuiltPart {
 
   // -- drawing --------------------------------------------------------------------------------
 
-  drawBase() {
+  /** The size of the quilt, and the names of its columns and rows. */
+  drawNames() {
     const { width, height } = this.board.edition;
     const box = `${-LEFT} ${-TOP} ${width + LEFT + 0.08} ${height + TOP + 0.08}`;
     this.picture.setAttribute("viewBox", box);
-    const rows = this.rows;
-    const names = this.board.name(this.side);
-    const holes = rows.join("").split(".").length - 1;
-    const words = rows.map((row, n) => `row ${n + 1} ${row}`).join(", ");
-    this.picture.setAttribute("aria-label", `Quilt of ${names}, ${holes} holes: ${words}`);
     const labels = [];
     const style = { "text-anchor": "middle", class: "coordinate" };
     for (let column = 0; column < width; column += 1) {
@@ -74,7 +72,16 @@ export class QuiltPart {
     for (let row = 0; row < height; row += 1) {
       labels.push(text(-0.34, row + 0.64, String(row + 1), 0.38, style));
     }
-    refill(this.base, ...labels, cloth(rows));
+    refill(this.names, ...labels);
+  }
+
+  drawBase() {
+    const { rows } = this;
+    const name = this.board.name(this.side);
+    const holes = rows.join("").split(".").length - 1;
+    const words = rows.map((row, n) => `row ${n + 1} ${row}`).join(", ");
+    this.picture.setAttribute("aria-label", `Quilt of ${name}, ${holes} holes: ${words}`);
+    refill(this.base, cloth(rows));
   }
 
   /** What is wrong or doubtful, where it is; and the bonus square. */

@@ -24,14 +24,17 @@ export class RingPart {
     this.middle = html("div", { class: "middle" });
     root.append(this.ring);
     this.wide = 0;
+    /** The slots by patch, and what they show: one that shows the same is not made again.
+     * @type {Map<string, {shown: string, item: HTMLElement}>} */
+    this.slots = new Map();
     /** What is dragged: from which place, since where, over which one. */
     /** @type {{from: number, x: number, y: number, over: number | null, far: boolean} | null} */
     this.dragged = null;
-    // The slots are drawn anew while one is dragged, so the ring listens.
     this.ring.addEventListener("pointerdown", (event) => this.down(event));
-    this.ring.addEventListener("pointermove", (event) => this.moved(event));
-    this.ring.addEventListener("pointerup", (event) => this.up(event));
-    this.ring.addEventListener("pointercancel", () => this.letGo());
+    // A quick hand has left the ring before the first movement is told.
+    document.addEventListener("pointermove", (event) => this.moved(event));
+    document.addEventListener("pointerup", (event) => this.up(event));
+    document.addEventListener("pointercancel", () => this.letGo());
     new ResizeObserver(([entry]) => this.resized(entry.contentRect.width)).observe(root);
     follow(
       board,
@@ -53,6 +56,8 @@ export class RingPart {
     const places = clockwise(circle.length + 1, this.wide || 560);
     const focused = this.ring.querySelector(":focus")?.getAttribute("data-name");
     const slots = circle.map((name, n) => this.slot(name, n));
+    for (const name of this.slots.keys()) if (!circle.includes(name)) this.slots.delete(name);
+    slots.forEach((item, n) => item.setAttribute("data-place", String(n)));
     const start = html("li", { class: "start" }, neutralToken(), html("span", { class: "hidden" }, "neutral token"));
     this.tell();
     const middle = html("li", { class: "middle-place", "aria-hidden": circle.length === 0 }, this.middle);
@@ -89,21 +94,27 @@ export class RingPart {
     const words = [
       `${patch.letter} ${name}`,
       `${patch.buttons} buttons, ${patch.time} time, ${patch.income} income`,
-      sale ? "for sale" : `${n + 1} in reach order`,
+      sale ? "for sale" : "",
       reach ? (buyers.length ? `within reach of ${buyers.map((each) => board.name(each)).join(" and ")}` : "nobody can reach it") : "",
       ply ? `bought at ply ${ply.ply} of the line` : "",
       remark?.reason ?? "",
     ];
+    const pressed = board.view.piece?.name === name;
+    const shown = JSON.stringify([classes, words, patch.orientations[0], pressed]);
+    // A circle that is wrong may have a patch twice, and an element stands in one place only.
+    const first = board.document.circle.indexOf(name) === n;
+    const before = this.slots.get(name);
+    if (first && before?.shown === shown) return before.item;
     const button = html(
       "button",
       {
         type: "button",
         "data-name": name,
         "aria-label": words.filter(Boolean).join("; "),
-        "aria-pressed": board.view.piece?.name === name,
+        "aria-pressed": pressed,
         title: words.slice(0, 2).join(": "),
         onclick: () => this.pick(name),
-        onkeydown: (/** @type {KeyboardEvent} */ event) => this.pressed(event, n),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.pressed(event),
       },
       patchPicture(patch),
       html("span", { class: "letter" }, patch.letter),
@@ -111,7 +122,9 @@ export class RingPart {
       html("span", { class: "buyers" }, ...buyers.map((each) => tokenIcon(each))),
       ply ? html("span", { class: `ply player-${ply.player}` }, String(ply.ply)) : null,
     );
-    return html("li", { class: classes.filter(Boolean).join(" "), "data-place": n }, button);
+    const item = html("li", { class: classes.filter(Boolean).join(" ") }, button);
+    if (first) this.slots.set(name, { shown, item });
+    return item;
   }
 
   /** @param {string} name */
@@ -134,11 +147,12 @@ export class RingPart {
     take(board, name);
   }
 
-  /** @param {KeyboardEvent} event @param {number} n */
-  pressed(event, n) {
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
     const { board } = this;
+    const n = placeOf(event.target);
     const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (board.view.mode !== "setup" || !event.shiftKey || !steps) return;
+    if (board.view.mode !== "setup" || !event.shiftKey || !steps || n === null) return;
     event.preventDefault();
     event.stopPropagation();
     const to = Math.max(0, Math.min(board.document.circle.length - 1, n + steps));
@@ -149,9 +163,8 @@ export class RingPart {
 
   /** @param {PointerEvent} event */
   down(event) {
-    const slot = /** @type {Element} */ (event.target).closest("[data-place]");
-    if (event.button !== 0 || event.pointerType !== "mouse" || !slot) return;
-    const from = Number(slot.getAttribute("data-place"));
+    const from = placeOf(event.target);
+    if (event.button !== 0 || event.pointerType !== "mouse" || from === null) return;
     this.dragged = { from, x: event.clientX, y: event.clientY, over: null, far: false };
   }
 
@@ -163,10 +176,9 @@ export class RingPart {
     if (!dragged.far) return;
     this.ring.setPointerCapture(event.pointerId);
     const under = document.elementFromPoint(event.clientX, event.clientY);
-    const slot = under?.closest("[data-place]");
-    dragged.over = slot ? Number(slot.getAttribute("data-place")) : null;
+    dragged.over = placeOf(under);
     for (const each of this.ring.querySelectorAll(".target")) each.classList.remove("target");
-    if (slot && board.view.mode === "setup") slot.classList.add("target");
+    if (board.view.mode === "setup") under?.closest("[data-place]")?.classList.add("target");
     const quilt = under?.closest(".quilt");
     if (quilt) this.carry(event, quilt, board.document.circle[dragged.from]);
   }
@@ -202,6 +214,12 @@ export class RingPart {
     this.dragged = null;
     for (const each of this.ring.querySelectorAll(".target")) each.classList.remove("target");
   }
+}
+
+/** The place in the circle of the slot that something is in. @param {EventTarget | null} target */
+function placeOf(target) {
+  const slot = /** @type {Element | null} */ (target)?.closest("[data-place]");
+  return slot ? Number(slot.getAttribute("data-place")) : null;
 }
 
 /** Take a patch in hand, where the last one was. @param {Board} board @param {string} name */

@@ -15,11 +15,14 @@ export class TrackPart {
   /** @param {Board} board @param {HTMLElement} root */
   constructor(board, root) {
     this.board = board;
-    this.picture = svg("svg", { class: "track", role: "img" });
+    this.base = svg("g");
+    this.over = svg("g");
+    this.picture = svg("svg", { class: "track", role: "img" }, this.base, this.over);
     root.append(this.picture);
     this.wide = 0;
     this.picture.addEventListener("click", (event) => this.clicked(/** @type {MouseEvent} */ (event)));
     new ResizeObserver(([entry]) => this.resized(entry.contentRect.width)).observe(root);
+    follow(board, () => [board.edition, this.wide], () => this.drawBase());
     follow(board, () => [board.document, board.state, board.edition, board.view.mode, this.wide], () => this.draw());
   }
 
@@ -36,33 +39,50 @@ export class TrackPart {
     return Math.ceil(spaces / rows);
   }
 
-  draw() {
-    const { board } = this;
-    const { edition, document, state } = board;
-    const { inRow } = this;
+  /** The left upper corner of a space. @param {number} space */
+  at(space) {
+    return [(space % this.inRow) * WIDE, Math.floor(space / this.inRow) * ROW];
+  }
+
+  /** The spaces and the income marks, which stay. */
+  drawBase() {
+    const { edition } = this.board;
     const spaces = edition.last + 1;
-    const rows = Math.ceil(spaces / inRow);
-    this.picture.setAttribute("viewBox", `-6 -4 ${inRow * WIDE + 12} ${rows * ROW}`);
-    this.picture.classList.toggle("held", board.view.mode === "setup");
-    const at = (/** @type {number} */ space) => [(space % inRow) * WIDE, Math.floor(space / inRow) * ROW];
+    const rows = Math.ceil(spaces / this.inRow);
+    this.picture.setAttribute("viewBox", `-6 -4 ${this.inRow * WIDE + 12} ${rows * ROW}`);
     const found = [];
     for (let space = 0; space < spaces; space += 1) {
-      const [x, y] = at(space);
+      const [x, y] = this.at(space);
       found.push(svg("rect", { x, y, width: WIDE, height: HIGH, class: "space" }));
       found.push(text(x + WIDE / 2, y + HIGH + 13, String(space), 10, { "text-anchor": "middle", class: "coordinate" }));
     }
-    for (const mark of edition.income_marks) found.push(incomeMark(at(mark)[0], at(mark)[1] + 5));
+    for (const mark of edition.income_marks) {
+      const [x, y] = this.at(mark);
+      found.push(incomeMark(x, y + 5));
+    }
+    refill(this.base, ...found);
+  }
+
+  draw() {
+    const { board } = this;
+    const { edition, document, state } = board;
+    const spaces = edition.last + 1;
+    this.picture.classList.toggle("held", board.view.mode === "setup");
+    const found = [];
     const leather = state?.leather_left ?? edition.leather_marks;
-    for (const mark of leather) found.push(leatherMark(at(mark)[0], at(mark)[1] + HIGH - 5));
+    for (const mark of leather) {
+      const [x, y] = this.at(mark);
+      found.push(leatherMark(x, y + HIGH - 5));
+    }
     const [first, second] = document.players.map((player) => player.time);
     [first, second].forEach((time, player) => {
       if (time < 0 || time >= spaces) return;
-      const [x, y] = at(time);
+      const [x, y] = this.at(time);
       const top = (state?.to_move ?? document.to_move ?? 0) === player;
       const shift = first === second ? (top ? -9 : 9) : 0;
       found.push(group(x + WIDE / 2, y + HIGH / 2 + shift, token(0, 0, 9, player)));
     });
-    refill(this.picture, ...found);
+    refill(this.over, ...found);
     const names = [0, 1].map((player) => `${board.name(player)} on ${document.players[player].time}`);
     const marks = `income at ${edition.income_marks.join(", ")}; leather left at ${leather.join(", ") || "none"}`;
     this.picture.setAttribute("aria-label", `Time track of ${spaces} spaces: ${names.join(", ")}; ${marks}`);

@@ -1,0 +1,125 @@
+"""What is done with the mouse and with fingers: dragging, dropping, touching."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from patchwork_solve import State
+from patchwork_solve.engine.move import Move
+from tests.board.hands import Hands
+from tests.board.server import BoardServer
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+
+def put(page: Any, state: State) -> None:
+    page.fill("#line", state.to_text())
+    page.press("#line", "Enter")
+    expect(page.locator("#line")).to_have_value(state.to_text())
+    expect(page.locator(".ring .slot")).to_have_count(len(state.circle))
+
+
+def middle(page: Any, what: str) -> tuple[float, float]:
+    page.locator(what).scroll_into_view_if_needed()
+    box = page.locator(what).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Any, start: tuple[float, float], end: tuple[float, float]) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=8)
+    page.mouse.up()
+
+
+def slot(name: str) -> str:
+    return f'.ring [data-name="{name}"]'
+
+
+def test_the_circle_is_put_in_order_by_dragging(page: Any) -> None:
+    state = State.load("example:close-finish")
+    put(page, state)
+    page.click("text=Set up")
+    first, third = state.circle[0], state.circle[2]
+    drag(page, middle(page, slot(first)), middle(page, slot(third)))
+    wanted = [*state.circle[1:3], first, *state.circle[3:]]
+    letters = "".join(state.edition.letter[name] for name in wanted)
+    expect(page.locator("#circle-letters")).to_have_value(letters)
+    names = [each.get_attribute("data-name") for each in page.locator(".ring [data-name]").all()]
+    assert names == wanted
+    page.keyboard.press("Control+z")
+    expect(page.locator("#line")).to_have_value(state.to_text())
+
+
+def test_a_patch_is_dragged_onto_the_quilt(page: Any) -> None:
+    state = State.load("example:close-finish")
+    put(page, state)
+    move = next(each for each in state.legal_moves() if each.patch not in (None, "leather"))
+    centre = centre_of(state, move)
+    page.set_viewport_size({"width": 1300, "height": 1700})  # Ring and quilts both in sight.
+    end = Hands(page).cell(state.to_move, centre)
+    drag(page, middle(page, slot(str(move.patch))), end)
+    expect(page.locator("#line")).not_to_have_value(state.to_text())
+    expect(page.locator("#told")).to_contain_text(str(move.patch))
+
+
+def centre_of(state: State, move: Move) -> tuple[int, int]:
+    """Return where a finger holds a patch, which lies as it does in the catalogue."""
+    rows, columns = state.edition.find(str(move.patch)).box
+    shapes = {
+        tuple(sorted(cells(each))) for each in state.legal_moves() if each.patch == move.patch
+    }
+    upright = state.edition.find(str(move.patch)).cells
+    for row in range(state.edition.height):
+        for column in range(state.edition.width):
+            if tuple(sorted((row + r, column + c) for r, c in upright)) in shapes:
+                return row + (rows - 1) // 2, column + (columns - 1) // 2
+    pytest.skip("the first patch for sale fits only turned")
+
+
+def cells(move: Move) -> list[tuple[int, int]]:
+    return [(row, column) for row, column in move.cells]
+
+
+@pytest.mark.parametrize("form", ["line", "json"])
+def test_a_file_is_dropped(page: Any, form: str) -> None:
+    state = State.load("example:tile-race")
+    content = state.to_text() if form == "line" else json.dumps(state.to_json())
+    page.evaluate(
+        """(content) => {
+          const held = new DataTransfer();
+          held.items.add(new File([content], "position.json"));
+          const dropped = { dataTransfer: held, bubbles: true, cancelable: true };
+          document.querySelector("#ring").dispatchEvent(new DragEvent("drop", dropped));
+        }""",
+        content,
+    )
+    expect(page.locator("#line")).to_have_value(state.to_text())
+
+
+@pytest.fixture
+def phone(browser: Any, server: BoardServer) -> Iterator[Any]:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    server.open(page)
+    yield page
+    context.close()
+
+
+def test_a_finger_brings_a_patch_and_sews_it(phone: Any) -> None:
+    """The first touch of the quilt brings the patch there, the second one on it sews."""
+    state = State.load("example:close-finish")
+    put(phone, state)
+    move = next(each for each in state.legal_moves() if each.patch not in (None, "leather"))
+    centre = centre_of(state, move)
+    phone.locator(slot(str(move.patch))).tap()
+    expect(phone.locator("#hand")).to_contain_text(str(move.patch))
+    for _ in range(2):
+        expect(phone.locator("#line")).to_have_value(state.to_text())
+        phone.touchscreen.tap(*Hands(phone).cell(state.to_move, centre))
+    expect(phone.locator("#line")).not_to_have_value(state.to_text())
