@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import io
 import os
 import shlex
@@ -42,6 +43,7 @@ from patchwork_solve.analyses.commands import (
     report_openings,
     report_patches,
     report_prices,
+    report_solved,
     review,
     simulate,
     sweep,
@@ -118,6 +120,7 @@ for name, report in (
     ("openings", report_openings.report_openings),
     ("patches", report_patches.report_patches),
     ("prices", report_prices.report_prices),
+    ("solved", report_solved.report_solved),
 ):
     reports.command(name, epilog=epilog(f"report {name}"))(report)
 app.add_typer(reports, name="report")
@@ -139,12 +142,30 @@ def options(
     """Exact endgames, packing and score bounds for Patchwork."""
 
 
+def program() -> NoReturn:
+    """Run the command line as a process of its own, and end that."""
+    try:
+        main()
+    except SystemExit as exit_:
+        _leave(int(exit_.code or 0))
+    _leave(0)
+
+
 def main() -> None:
     """Run the command line; bad input is one line on standard error and exit status 2."""
     _open_standard_streams()
     with _terminable():
         status = _status(sys.argv[1:])
     sys.exit(_flushed(status))
+
+
+def _leave(status: int) -> NoReturn:
+    """End this process, without taking LLVM and all of Python apart: that takes half a second."""
+    others = set(threading.enumerate()) - {threading.current_thread()}
+    if any(not thread.daemon for thread in others):
+        sys.exit(status)  # They are waited for.
+    atexit._run_exitfuncs()
+    os._exit(_flushed(status))
 
 
 @cache
@@ -268,4 +289,4 @@ def _silence(stream: TextIO) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    program()

@@ -7,9 +7,11 @@ import json
 import jsonschema
 import pytest
 
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from scripts import make_columns, make_examples, make_pictures, make_schemas
+from scripts import make_columns, make_examples, make_pictures, make_schemas, make_series
 
 
 @pytest.mark.parametrize("entry", make_examples.POSITIONS, ids=lambda entry: entry[0])
@@ -50,3 +52,33 @@ def test_pictures_of_the_docs(name: str) -> None:
 
 def test_columns() -> None:
     assert make_columns.PAGE.read_text("utf-8") == make_columns.page()
+
+
+@pytest.mark.parametrize(
+    "size", [5, 6, 9, *(pytest.param(n, marks=pytest.mark.slow) for n in (7, 8))]
+)
+def test_series(size: int) -> None:
+    path = make_series.EXAMPLES / f"{size}x{size}.toml"
+    assert path.read_text("utf-8") == make_series.written(size), "run python -m scripts.make_series"
+
+
+def test_the_series_keeps_the_proportions_of_the_printing() -> None:
+    full = printing("current")
+    for size in make_series.SIZES:
+        small, share = edition_of(f"example:{size}x{size}"), size * size / full.cells
+        for figure in ("area", "buttons", "time", "income"):
+            total, printed = (
+                sum(getattr(patch, figure) for patch in each.patches) for each in (small, full)
+            )
+            assert total == pytest.approx(share * printed, rel=0.05), figure
+        assert small.last == pytest.approx(share * full.last, abs=0.5)
+        assert len(small.income_marks) == len(full.income_marks)
+        assert small.income_marks[-1] == small.last
+        assert len(small.leather_marks) == pytest.approx(share * len(full.leather_marks), abs=0.5)
+        assert set(small.patches) <= set(full.patches)
+        assert not State.new(seed=1, edition=small).is_over
+    # At the size of the printing the rule gives the printing.
+    fields = ("patches", "width", "height", "last", "income_marks", "leather_marks", "square",
+              "square_points", "hole_penalty", "start_buttons")  # fmt: skip
+    for field in fields:
+        assert getattr(small, field) == getattr(full, field)

@@ -11,8 +11,11 @@ import pytest
 from typer.testing import CliRunner
 
 from patchwork_solve.analyses.cli import app
+from patchwork_solve.analyses.estimates import share
 from patchwork_solve.analyses.openings.summary import PATCH_COLUMNS
 from patchwork_solve.analyses.openings.text import readable_patches
+from patchwork_solve.analyses.solved.summary import solved_figures
+from patchwork_solve.analyses.solved.text import readable_figures
 from patchwork_solve.analyses.worth.frame import COLUMNS
 from patchwork_solve.analyses.worth.text import readable
 from patchwork_solve.engine.quilt import Quilt
@@ -39,6 +42,15 @@ def test_a_published_table_is_that_of_its_data(page: str, data: str, columns, to
     for edition in editions:
         part = frame[frame["edition"] == edition]
         assert told(part).to_markdown(index=False) in text
+
+
+@pytest.mark.parametrize("ask", ["margin", "winner"])
+def test_the_tables_of_solved_circles_are_those_of_their_data(ask: str) -> None:
+    text = (DOCS / "solved.md").read_text("utf-8")
+    solved = pd.read_parquet(DOCS / "data" / "solved.parquet")
+    for edition, part in solved[solved["ask"] == ask].groupby("edition", sort=False):
+        table = readable_figures(solved_figures(part)).to_markdown(index=False)
+        assert table in text, f"run report solved for {edition}"
 
 
 # -- docs/guide.md -------------------------------------------------------------------------------
@@ -94,6 +106,16 @@ def test_the_guide_has_the_openings_of_the_data() -> None:
     rows = readable.set_index("patch")[["bought first", "gain", "lost"]]
     for patch, row in rows.head(7).iterrows():
         assert re.search(rf"\| {patch} \| [^|]* \| {re.escape(' | '.join(row))} \|", GUIDE), patch
+
+
+def test_who_wins_at_full_strength_is_told_as_the_games_ended() -> None:
+    games = pd.read_csv(DOCS / "data" / "full_strength.csv")
+    assert games["game"].tolist() == list(range(len(games)))
+    margins = games["score_0"] - games["score_1"]
+    assert (games["winner"] == (margins < 0).astype(int))[margins != 0].all()
+    value, low, high = (100 * each for each in share(int((games["winner"] == 0).sum()), len(games)))
+    told = f"| `strong:50000n` | {len(games):,} | {value:.1f} % [{low:.1f}, {high:.1f}] |"
+    assert f"{told} {margins.mean():.2f} [" in (DOCS / "balance.md").read_text("utf-8")
 
 
 def _played(*arguments: str) -> list[tuple[int, Game]]:
