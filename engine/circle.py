@@ -84,10 +84,9 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
                 _add_node(graph, target, rest, name, taken)
                 _add_edge(graph, node, target, state.edition.find(name))
                 following[target] = rest
-        if len(graph) > MOST_NODES:
-            raise InputError(
-                "depth", f"{depth}; {taken} purchases already make more than {MOST_NODES:,} nodes"
-            )
+            if len(graph) > MOST_NODES:
+                told = f"{taken} purchases already make more than {MOST_NODES:,} nodes"
+                raise InputError("depth", f"{depth}; {told}")
         layer = following
     return graph
 
