@@ -49,7 +49,7 @@ wheel: $(READY)
 	@ls dist/*.whl
 
 test: $(TOOLS)
-	$(BIN)/python -m pytest -rs -n 3 --dist worksteal
+	$(BIN)/python -m pytest -rs -n 2 --dist worksteal
 
 test-board: $(TOOLS)
 	$(BIN)/python -m pytest -rs tests/analyses/board tests/board
