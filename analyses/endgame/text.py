@@ -31,7 +31,7 @@ def endgame_text(state: State, endgame: Endgame, every: bool = False) -> str:
     only = only_move(endgame)
     if only is not None:
         lines.append(wrapped(f"Only move: {only}; every other gives points away."))
-    if endgame.line.moves or not is_settled(endgame):
+    if endgame.line.moves:
         lines += ["", *_line_text(state, endgame)]
     lines += ["", f"{proof.work.nodes:,} nodes, {proof.work.seconds:.2f} s{_compiled(endgame)}"]
     return "\n".join(lines)

@@ -172,6 +172,17 @@ def test_endgame_refuses_what_does_not_go_together(
     refused(run("endgame", "examples/close-finish.json", *arguments), *words)
 
 
+@pytest.mark.parametrize("asked", ["--winner", "--margin-only"])
+def test_less_was_asked_and_not_answered(run: Run, tmp_path: Path, asked: str) -> None:
+    """Where there is no line, none is announced."""
+    state = tmp_path / "first.json"
+    state.write_text(run("new", "--seed", "0", "--edition", "example:7x7")[1])
+    status, out, _ = run("endgame", str(state), asked, "--time-limit", "0.2")
+    assert status == 0
+    assert out.startswith("Not finished")
+    assert "A line" not in out
+
+
 def test_endgame_answers_what_is_asked_alone(run: Run) -> None:
     out = run("endgame", "examples/tie.json", "--winner")[1]
     assert out.startswith("Proved: player 1 wins; the margin of player 0 lies in [")
