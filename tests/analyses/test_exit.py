@@ -16,12 +16,11 @@ import pytest
 
 from patchwork_solve.engine.errors import ContradictionError
 from tests.analyses.conftest import Run
+from tests.processes import PATIENCE, all_end
 
 ROOT = Path(__file__).parents[2]
 CLOSE, HARD = "examples/close-finish.json", "examples/hard.json"
 COMMAND = f"{sys.executable} -m patchwork_solve.analyses.cli"
-PATIENCE = 60
-"""Seconds after which a test gives up on a loaded machine."""
 
 
 def shell(line: str) -> tuple[int, str, str]:
@@ -215,22 +214,6 @@ def test_an_interrupted_report_prints_what_it_has(
     seeds = sorted(line["row"]["seed"] for line in lines)
     assert [int(line.split(",")[0]) for line in out.splitlines()[1:]] == seeds
     all_end(workers)
-
-
-def all_end(processes: list[int]) -> None:
-    """Wait for the end of processes that should end by themselves."""
-    until = time.monotonic() + PATIENCE
-    while any(map(is_alive, processes)):
-        assert time.monotonic() < until, "processes outlive their parent"
-        time.sleep(0.05)
-
-
-def is_alive(number: int) -> bool:
-    """Whether a process is at work (and not dead and waiting to be fetched)."""
-    try:
-        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -15,6 +14,7 @@ import pytest
 from patchwork_solve import Game
 from tests.analyses.conftest import Run
 from tests.analyses.test_play_match import POCKET, document, games, program
+from tests.processes import all_end
 
 DRY = 'last_space = 16\nleather_marks = []\nname = "dry"\n'
 """In place of pocket's: the rules under which whoever only advances plays on to the end."""
@@ -55,7 +55,7 @@ def test_a_killed_match_loses_nothing_and_plays_nothing_twice(
         time.sleep(0.02)
     killed.kill()
     killed.wait()
-    assert all_end(tmp_path / "numbers")
+    all_end(written(tmp_path / "numbers"))
     played = kept.read_text().rsplit("\n", 1)[0]
     assert 1 <= played.count('"task"') < 4
     resumed = games(run, *kept_so)
@@ -66,23 +66,9 @@ def test_a_killed_match_loses_nothing_and_plays_nothing_twice(
     assert [row["record"] for row in resumed] == [row["record"] for row in fresh]
 
 
-def all_end(numbers: Path) -> bool:
-    """Whether all processes end that wrote their number down."""
-    late = time.monotonic() + 10
-    open_ones = {int(line) for line in numbers.read_text().split()}
-    while open_ones and time.monotonic() < late:
-        open_ones = {number for number in open_ones if is_alive(number)}
-        time.sleep(0.02)
-    return not open_ones
-
-
-def is_alive(number: int) -> bool:
-    try:
-        os.kill(number, 0)
-    except ProcessLookupError:
-        return False
-    stat = Path(f"/proc/{number}/stat")
-    return not stat.exists() or ") Z" not in stat.read_text()
+def written(numbers: Path) -> set[int]:
+    """Return the processes that wrote their number down."""
+    return {int(line) for line in numbers.read_text().split()}
 
 
 @pytest.mark.parametrize("processes", ["1", "2"])
@@ -120,7 +106,7 @@ def test_ctrl_c_reports_what_is_finished_and_ends_every_process(
     found = json.loads(out)
     assert found["stopped"] == "interruption"
     assert 1 <= found["pairs"] < 500
-    assert all_end(tmp_path / "numbers")
+    all_end(written(tmp_path / "numbers"))
 
 
 def test_a_program_that_fails_forfeits_and_the_match_goes_on(run: Run, tmp_path: Path) -> None:

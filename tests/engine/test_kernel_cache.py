@@ -107,6 +107,23 @@ def test_an_edited_constant_is_never_stale(project: Path) -> None:
     assert run(project) == (["7", "1"], "")
 
 
+LIGHT = """
+import sys
+from patchwork_solve.engine.kernel.probe import inner, outer
+outer(5)
+print("numba.np.arraymath" in sys.modules)
+print(inner(3.0), "numba.np.arraymath" in sys.modules)
+"""
+"""Loads one function and compiles another, the second time it is run."""
+
+
+def test_what_is_kept_is_loaded_without_what_compiling_takes(project: Path) -> None:
+    """numba's implementations, and scipy with them, are a third of a second of every command."""
+    run(project, "from patchwork_solve.engine.kernel.probe import outer; outer(5)")
+    assert run(project, LIGHT) == (["False", "21.0", "True"], "")
+    assert run(project, LIGHT) == (["False", "21.0", "False"], "")
+
+
 def test_without_a_folder_nothing_is_kept_anywhere(project: Path) -> None:
     """numba's own cache would fall back to the folder of the sources, without the hash."""
     blocked = project / "blocked"

@@ -14,6 +14,7 @@ from typing import Any
 
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
+from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 
 from patchwork_solve.engine.kernel.machine_code import compiling, shipped
@@ -54,7 +55,8 @@ class MachineCode(_Cache):
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return what was compiled for a signature, None if that is not kept."""
         with compiling.counted():
-            target_context.refresh()
+            # Not `refresh`: what compiling takes, scipy too, is loaded when something is compiled.
+            rtsys.initialize(target_context)
             content = SHIPPED.read(self._file(sig, shipped.target()))
             if content is None:
                 content = FOLDER.read(self._file(sig, _target(target_context)))

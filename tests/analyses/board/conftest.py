@@ -20,13 +20,12 @@ from starlette.types import ASGIApp
 
 from patchwork_solve.analyses.board.app import board_app
 from patchwork_solve.analyses.board.gate import Gate
+from tests.processes import PATIENCE
 
 ROOT = Path(__file__).parents[3]
 PORT, TOKEN = 7777, "a-token"
 HOME = f"http://127.0.0.1:{PORT}"
 COOKIE = {"cookie": f"patchwork-board-{PORT}={TOKEN}"}
-PATIENCE = 60
-"""Seconds after which a test gives up on a loaded machine."""
 
 Events = list[dict[str, Any]]
 Result = TypeVar("Result")
@@ -174,14 +173,6 @@ def command_of(pid: int) -> str:
         return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
     except OSError:
         return ""
-
-
-def is_gone(pid: int) -> bool:
-    """Whether a process has ended."""
-    try:
-        return "\nState:\tZ" in Path(f"/proc/{pid}/status").read_text()
-    except OSError:
-        return True
 
 
 def wait_until(holds: Any, what: str) -> None:

@@ -18,7 +18,8 @@ from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.packing.instance import Objective
-from tests.analyses.board.conftest import Served, is_gone, wait_until
+from tests.analyses.board.conftest import Served, wait_until
+from tests.processes import all_end
 
 HARD = State.load("example:hard").to_text()
 LONG = {"kind": "analyse", "position": HARD, "seconds": 600}
@@ -266,5 +267,5 @@ def test_a_process_that_is_killed_is_told(served: Served) -> None:
     *_, last = events
     assert last["stopped"] == "failed"
     assert "killed" in last["error"]["reason"]
-    wait_until(lambda: all(map(is_gone, before)), "a process that was killed is still there")
+    all_end(before)
     assert served.found(kind="reply", position=HARD, against="beginner")["stopped"] == "finished"

@@ -15,8 +15,9 @@ from patchwork_solve.analyses.board.games import document_answer
 from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.state import State
-from tests.analyses.board.conftest import PATIENCE, ROOT, Served, is_gone, wait_until
+from tests.analyses.board.conftest import ROOT, Served, wait_until
 from tests.analyses.conftest import Run
+from tests.processes import PATIENCE, all_end
 
 HARD = State.load("example:hard").to_text()
 LONG = {"kind": "analyse", "position": HARD, "seconds": 600}
@@ -45,7 +46,7 @@ def test_a_signal_ends_it_with_open_streams(number: int) -> None:
     assert said.splitlines() == [
         "note: the board is open at this address, on this machine alone; Ctrl-C ends it"
     ]
-    wait_until(lambda: all(map(is_gone, workers)), "processes are left over")
+    all_end(workers)
 
 
 def test_killed_it_leaves_nothing_and_begins_again_at_its_port(
@@ -69,7 +70,7 @@ def test_killed_it_leaves_nothing_and_begins_again_at_its_port(
     workers = board.workers
     board.process.kill()
     board.process.communicate(timeout=PATIENCE)
-    wait_until(lambda: all(map(is_gone, workers)), "processes outlive a board that was killed")
+    all_end(workers)
     again = Served("--no-browser", "--port", port)
     try:
         assert again.home == board.home

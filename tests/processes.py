@@ -1,0 +1,26 @@
+"""Whether processes that a test has started come to their end."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+PATIENCE = 60
+"""Seconds after which a test gives up on a loaded machine."""
+
+
+def is_gone(number: int) -> bool:
+    """Whether a process has ended, fetched by its parent or not."""
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+
+
+def all_end(numbers: Iterable[int]) -> None:
+    """Wait for the end of processes that should end by themselves."""
+    until = time.monotonic() + PATIENCE
+    while not all(map(is_gone, numbers)):
+        assert time.monotonic() < until, "processes are left over"
+        time.sleep(0.02)
