@@ -14,7 +14,7 @@ from typing import Any
 
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
-from numba.core.runtime import rtsys
+from numba.core.runtime.nrt import rtsys
 from numba.core.serialize import dumps
 
 from patchwork_solve.engine.kernel.machine_code import compiling, shipped
