@@ -6,7 +6,8 @@
 ways, and compares nodes over the positions that plain search finishes.
 
 The positions are those of greedy games on seeds 1000, 1010, 1020, ... of both printings in turn,
-with both tokens at the space given or beyond.
+with both tokens at the space given or beyond; `--player strong:2000n --seed 5000` has that player
+play both sides instead, from circle 5000 on.
 """
 
 from __future__ import annotations
@@ -17,17 +18,35 @@ import sys
 
 from patchwork_solve.engine.edition import PRINTINGS
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
+from patchwork_solve.engine.players.course import course, seeds_of
+from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 
+GREEDY = "greedy"
+FIRST_SEED = 1000
 
-def positions(space: int, wanted: int) -> list[State]:
+
+def reached(start: State, player: str, seed: int, space: int) -> State:
+    """Return the first position of a player's game with itself with both tokens at a space."""
+    if player == GREEDY:
+        return play_out(start, (GREEDY, GREEDY), seed, space).final
+    one = contender(player)
+    state = start
+    for step in course(start, (one, one), seeds_of(seed)):
+        state = step.after
+        if min(each.time for each in state.players) >= space:
+            break
+    one.close()
+    return state
+
+
+def positions(space: int, wanted: int, player: str = GREEDY, seed: int = FIRST_SEED) -> list[State]:
     """Return unfinished positions with both tokens at `space` or beyond."""
     found: list[State] = []
-    seed = 1000
     while len(found) < wanted:
         start = State.new(seed=seed, edition=PRINTINGS[seed // 10 % 2])
-        state = play_out(start, ("greedy", "greedy"), seed, space).final
+        state = reached(start, player, seed, space)
         if not state.is_over:
             found.append(state)
         seed += 10
@@ -81,6 +100,8 @@ def main() -> None:
     parser.add_argument("spaces", type=int, nargs="+")
     parser.add_argument("--positions", type=int, default=20)
     parser.add_argument("--limit", type=float, default=30.0, help="seconds for each position")
+    parser.add_argument("--player", default=GREEDY, help="who plays both sides")
+    parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first circle")
     parser.add_argument("--plain", action="store_true", help="alpha-beta with a table alone")
     parser.add_argument("--threads", type=int, default=1, help="threads that search together")
     parser.add_argument("--against-plain", action="store_true", help="compare nodes")
@@ -93,7 +114,8 @@ def main() -> None:
         )
         print("|---:|---:|---:|---:|---:|---:|---:|---:|")
         for space in options.spaces:
-            print(compare(space, positions(space, options.positions), options.limit), flush=True)
+            asked = positions(space, options.positions, options.player, options.seed)
+            print(compare(space, asked, options.limit), flush=True)
         return
     print(
         "| both at | positions | margin exact | every move exact | widest interval "
@@ -103,7 +125,8 @@ def main() -> None:
     limits = Limits(options.limit, plain=options.plain, threads=options.threads)
     for space in options.spaces:
         solved = []
-        for number, state in enumerate(positions(space, options.positions), start=1):
+        asked = positions(space, options.positions, options.player, options.seed)
+        for number, state in enumerate(asked, start=1):
             solved.append(solve(state, limits))
             print(f"{space}: {number} of {options.positions}", file=sys.stderr, flush=True)
         print(row(space, solved), flush=True)

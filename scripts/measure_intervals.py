@@ -3,8 +3,8 @@
     python -m scripts.measure_intervals --positions 20 --limit 60 0 24 30
 
 0 is the first move of a game, on circles 1000, 1010, 1020, ... of both printings in turn; other
-spaces are those that both tokens have reached in greedy games on the same circles. A row a position
-goes to standard error, the table to standard output.
+spaces are those that both tokens have reached in greedy games on the same circles, or in those of
+`--player` from `--seed` on. A row a position goes to standard error, the table to standard output.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import sys
 import time
 
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
-from scripts.measure_endgames import positions, width
+from scripts.measure_endgames import FIRST_SEED, GREEDY, positions, width
 
 
 def told(space: int, number: int, one: Endgame, cpu: float) -> str:
@@ -43,6 +43,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("spaces", type=int, nargs="+")
     parser.add_argument("--positions", type=int, default=20)
+    parser.add_argument("--player", default=GREEDY, help="who plays both sides")
+    parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first circle")
     parser.add_argument("--limit", type=float, help="seconds for each position")
     parser.add_argument("--nodes", type=int, help="nodes for each position")
     parser.add_argument("--threads", type=int, default=1, help="threads that search together")
@@ -60,7 +62,8 @@ def main() -> None:
     print("|---:|---:|---:|---:|---:|---:|---:|")
     for space in options.spaces:
         solved = []
-        for number, state in enumerate(positions(space, options.positions), start=1):
+        asked = positions(space, options.positions, options.player, options.seed)
+        for number, state in enumerate(asked, start=1):
             begun = time.process_time()
             solved.append(solve(state, limits))
             cpu = time.process_time() - begun

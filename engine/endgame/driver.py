@@ -207,10 +207,13 @@ class Search:
                 self._name(answer)
         return sought
 
-    def _approach(self) -> None:
-        """Narrow the margin of a far position by relaxed games, the roughest first."""
+    def _look_far(self) -> None:
+        """Fill the tables of a far position, and narrow every margin by what they say at once."""
         self._searcher.look_far()
         self._roots.narrow(self._static)
+
+    def _approach(self) -> None:
+        """Narrow the margin of a far position by relaxed games, the roughest first."""
         while True:
             approach(self._roots.interval, self._prove_relaxed)
             if not self._searcher.look_closer():
@@ -295,6 +298,8 @@ class Search:
         return self._answer(stopped)
 
     def _search(self) -> None:
+        if self._searcher.is_far and not self.limits.plain:
+            self._look_far()
         if self.limits.winner_only:
             self._winner = find_winner(self._searcher, self._roots)
             if self._winner == self.state.to_move:

@@ -23,7 +23,8 @@ def find_winner(searcher: Searcher, roots: Candidates) -> int:
     """Return who wins under best play, and let the candidates learn what that says of the margin.
 
     A search of any length and searches of few moves, with relaxed games behind the last, are asked
-    in turn, with more and more nodes.
+    in turn, with more and more nodes. What a far search takes for granted, it does so until relaxed
+    games alone are answered and prove nothing.
 
     Parameters
     ----------
@@ -42,6 +43,8 @@ def find_winner(searcher: Searcher, roots: Candidates) -> int:
             complete &= answer is not None
             if answer is not None and _proves(answer, side):
                 return _learned(roots, answer)
+        if complete and searcher.look_closer():
+            continue
         depth += complete
         nodes *= 4
 

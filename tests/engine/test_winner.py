@@ -93,6 +93,8 @@ def test_an_unfinished_search_names_no_winner() -> None:
     found = search(state, Limits(nodes=5_000, winner_only=True))
     assert found.winner is None
     assert found.lower < 0 < found.upper
+    # What the tables of a far search say at once; without them 375 points.
+    assert found.upper - found.lower < 250
     assert found.proof.stopped is Stopped.LIMIT
 
 
