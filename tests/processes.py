@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterable
 from pathlib import Path
@@ -9,11 +10,16 @@ from pathlib import Path
 PATIENCE = 60
 """Seconds after which a test gives up on a loaded machine."""
 
+PROC = Path("/proc/self/stat")
+
 
 def is_gone(number: int) -> bool:
     """Whether a process has ended, fetched by its parent or not."""
     try:
-        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+        os.kill(number, 0)
+        stat = Path(f"/proc/{number}/stat")
+        # Where there is no /proc, one that nobody has fetched counts as alive.
+        return PROC.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z"
     except (FileNotFoundError, ProcessLookupError):
         return True
 

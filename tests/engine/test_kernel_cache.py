@@ -114,7 +114,7 @@ outer(5)
 print("numba.np.arraymath" in sys.modules)
 print(inner(3.0), "numba.np.arraymath" in sys.modules)
 """
-"""Loads one function and compiles another, the second time it is run."""
+"""Loads one function, and compiles another unless that is kept too."""
 
 
 def test_what_is_kept_is_loaded_without_what_compiling_takes(project: Path) -> None:
