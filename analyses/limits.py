@@ -19,6 +19,9 @@ MOST_AT_ONCE = 64
 CORES = max(1, min(os.cpu_count() or 1, MOST_AT_ONCE))
 """As many processes as there are cores."""
 
+USUAL_THREADS = 8
+"""The most threads that search together where nobody says how many: each takes memory."""
+
 MOST_ROLLOUTS = 100_000
 """Games played on from each move that may be asked for: hours."""
 
@@ -27,6 +30,13 @@ MOST_NODES = 10**15
 
 MANY = 1_000_000
 """More of anything than an honest question asks for."""
+
+
+def usual_threads() -> int:
+    """Return the threads of a search where nobody says how many: one for each usable core."""
+    usable = getattr(os, "sched_getaffinity", None)
+    cores = len(usable(0)) if usable else os.cpu_count() or 1
+    return min(cores, USUAL_THREADS)
 
 
 def require_seconds(seconds: float | None, field: str = "seconds") -> None:

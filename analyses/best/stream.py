@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from queue import SimpleQueue
 from typing import IO, Any
 
@@ -50,6 +50,7 @@ class Defaults:
     player: str
     seconds: float | None
     rollouts: int
+    threads: int = 1
 
 
 @dataclass(frozen=True)
@@ -231,6 +232,8 @@ def _request(document: dict[str, Any], name: Id, defaults: Defaults) -> _Request
     moves = _typed(document, "moves", int, None)
     require_count(moves, MANY, "moves")
     thinking = limits(player, seconds)
+    if thinking.seconds is not None:
+        thinking = replace(thinking, threads=defaults.threads)
     return _Request(name, state, _players(player), thinking, rollouts, seed, moves)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -24,8 +25,12 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption, draw
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
-from patchwork_solve.analyses.limits import MOST_ROLLOUTS
+from patchwork_solve.analyses.limits import MOST_ROLLOUTS, usual_threads
 from patchwork_solve.analyses.output import Format, emit
+from patchwork_solve.engine.players.thinking import MOST_THREADS
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.best.stream import Defaults
 
 SEARCH = 1 / 3
 """Share of a time limit for the search, where games are played on."""
@@ -44,6 +49,14 @@ def best(
     ply: PlyOption = None,
     time_limit: Annotated[
         float | None, typer.Option("--time-limit", help="Seconds to think (default 5).")
+    ] = None,
+    threads: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=MOST_THREADS,
+            help="Threads that search together (default: the cores, 8 at most).",
+        ),
     ] = None,
     player: Annotated[
         str,
@@ -96,8 +109,15 @@ def best(
     seconds_above_zero(time_limit)
     thinker = analyst(player, "--player")
     thinking = limits(player, time_limit, "--time-limit")
+    if thinking.seconds is None and threads is not None:
+        raise InputError("--threads", f"{player} says how it thinks; say it there: strong:5x2")
+    threads = threads or usual_threads()
+    if thinking.seconds is not None:
+        thinking = replace(thinking, threads=threads)
     if json_lines:
-        _stream(state, player, time_limit, rollouts)
+        from patchwork_solve.analyses.best.stream import Defaults
+
+        _stream(state, Defaults(player, time_limit, rollouts or 0, threads))
         return
     if state is None:
         raise InputError("STATE", "name a position, or ask for --json-lines")
@@ -120,9 +140,9 @@ def best(
     )
 
 
-def _stream(state: str | None, player: str, time_limit: float | None, rollouts: int | None) -> None:
+def _stream(state: str | None, defaults: Defaults) -> None:
     """Answer what comes in on standard input, until it ends."""
-    from patchwork_solve.analyses.best.stream import Defaults, Stream
+    from patchwork_solve.analyses.best.stream import Stream
     from patchwork_solve.engine.errors import InputError
 
     if state is not None:
@@ -130,4 +150,4 @@ def _stream(state: str | None, player: str, time_limit: float | None, rollouts: 
     compile_for("drafting", "endgame")
     # A file of its own: at exit Python wants standard input's, which a thread still reads from.
     lines = os.fdopen(os.dup(sys.stdin.fileno()), "rb")
-    Stream(Defaults(player, time_limit, rollouts or 0), lines, sys.stdout).run()
+    Stream(defaults, lines, sys.stdout).run()

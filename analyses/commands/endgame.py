@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -28,6 +27,7 @@ from patchwork_solve.analyses.commands import (
 from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
+from patchwork_solve.analyses.limits import usual_threads
 from patchwork_solve.analyses.output import Format, emit, note
 
 if TYPE_CHECKING:
@@ -36,10 +36,6 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.drawing.labels import Labels
     from patchwork_solve.engine.endgame.driver import Endgame, Limits, Progress
     from patchwork_solve.engine.state import State
-
-
-MOST_THREADS = 8
-"""Threads without being asked for more: each takes 40 MiB."""
 
 
 def endgame(
@@ -116,7 +112,7 @@ def endgame(
     from patchwork_solve.engine.endgame.driver import Limits
     from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES, entries_within
 
-    threads = threads or min(_cores(), MOST_THREADS)
+    threads = threads or usual_threads()
     with ExitStack() as files:
         files.enter_context(options(memory="--memory", checkpoint="--resume"))
         entries = TABLE_ENTRIES if memory is None else entries_within(memory, threads)
@@ -149,12 +145,6 @@ def _require_one(margin_only: bool, winner: bool, explain: bool) -> None:
     if explain and (margin_only or winner):
         asked = "--winner" if winner else "--margin-only"
         raise InputError("--explain", f"needs the margins of moves; leave it or {asked} out")
-
-
-def _cores() -> int:
-    """Count the cores this process may use."""
-    usable = getattr(os, "sched_getaffinity", None)
-    return len(usable(0)) if usable else os.cpu_count() or 1
 
 
 def _solve(

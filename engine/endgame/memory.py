@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.endgame.economy import no_economy
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.kernel.busy import NOTES
 from patchwork_solve.engine.kernel.endgame import arena, squares, together
 from patchwork_solve.engine.kernel.endgame.outlook import OUTLOOK
 from patchwork_solve.engine.kernel.endgame.transposition import ENTRY
@@ -69,7 +70,7 @@ def new_arenas(
     """
     try:
         table = np.zeros((max(entries, 2), ENTRY), np.int64)
-        busy = np.zeros(arena.BUSY, np.int64)
+        busy = np.zeros(NOTES, np.int64)
         return [_new_arena(tables, circle, table, busy) for _ in range(threads)]
     except MemoryError:
         wanted = entries * ENTRY * 8 // MIB + FIXED * threads

@@ -219,7 +219,11 @@ def _searching() -> tuple[workshop.Workshop, Quilts, Network]:
         second=_floats(),
         is_linear=_ROW,
     )
-    return workshop.new_workshop(1, 1, 1, _signed(2)), new_quilts(1, 1), network
+    return (
+        workshop.new_workshop(1, 1, workshop.new_shared(1), _signed(2)),
+        new_quilts(1, 1),
+        network,
+    )
 
 
 def _fitting() -> list[Task]:
@@ -234,7 +238,7 @@ def _drafting() -> list[Task]:
     return [
         _task(drafting.run, _TABLES, _ROW, *memory, _NUMBER),
         _task(variation.variation, _TABLES, _ROW, *memory, _NUMBER, _ROW),
-        _task(drafting.start, _TABLES, _ROW, *memory, _ROW, _NUMBER, _NUMBER),
+        _task(drafting.start, _TABLES, _ROW, *memory, _ROW, _NUMBER, _NUMBER, _NUMBER, _NUMBER),
         _task(drafting.describe, _TABLES, _ROW, *memory, _floats()),
         _task(options.code_of, _ROW, work, quilts, _TABLES, _NUMBER),
         *_rules(),

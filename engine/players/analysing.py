@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, Progress, RootMove, Search
+from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.interruption import is_wished
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.assessment import Assessment, Considered, Estimate
@@ -162,13 +163,17 @@ class Analyst:
         """Have memory for so much search; what is proved goes with it to a larger one."""
         memory = FIRST_MEMORY if _is_first_look(limits) else MEMORY
         if self._drafter is None or self._drafter.memory.entries < memory.entries:
-            self._drafter = Drafter(self._state.edition, self._network, self._settings, memory)
+            self._drafter = Drafter(
+                self._state.edition, self._network, self._settings, memory, limits.threads
+            )
             if self._proves and not self.is_settled:
                 known = None if self._search is None else self._search.checkpoint()
                 if self._search is not None:
                     self._proof_nodes += self._search.nodes
                     self._search.close()
-                room = Limits(entries=FIRST_ENTRIES) if memory is FIRST_MEMORY else Limits()
+                entries = FIRST_ENTRIES if memory is FIRST_MEMORY else TABLE_ENTRIES
+                threads = 1 if limits.seconds is None else limits.threads
+                room = Limits(entries=entries, threads=threads)
                 self._search = Search(self._state, room, self._report, known)
         return self._drafter
 
@@ -273,7 +278,7 @@ def _believe(
     found = drafter.think(circle, words, limits.part(CHOICE))
     best = state.edition.moves.move(found.code)
     beliefs = {best: _Belief(_expected(state, drafter, found.code), found.value)}
-    drafter.start(circle, words, whole=True)
+    drafter.start(circle, words, whole=True, remember=limits.nodes is None)
     seen = drafter.think_on(circle, limits.part(1.0 - CHOICE), least=1)
     limit = min if state.to_move == 0 else max
     for root in drafter.rated(circle):

@@ -16,8 +16,9 @@ class ForfeitError(Exception):
 class Contender(Protocol):
     """A player of whole games.
 
-    A contender keeps no memory of a game that would change a decision but between moves it takes
-    for equal; after `close` the same position, limits and seed give the same move.
+    With a limit of nodes a contender keeps no memory of a game that would change a decision but
+    between moves it takes for equal; after `close` the same position, limits and seed give the
+    same move.
     """
 
     @property

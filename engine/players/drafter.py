@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
 from typing import NamedTuple
 
 import numpy as np
@@ -10,12 +13,9 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.kernel.players import drafting, options, variation, workshop
-from patchwork_solve.engine.kernel.players.cloth import CLOTH
+from patchwork_solve.engine.kernel.players import drafting, workshop
 from patchwork_solve.engine.kernel.players.network import Network
-from patchwork_solve.engine.kernel.players.prospects import DRAFT
-from patchwork_solve.engine.kernel.players.quilts import new_quilts
-from patchwork_solve.engine.players.simple import longest_game
+from patchwork_solve.engine.players.hand import Found, Hand, Rated
 from patchwork_solve.engine.players.thinking import Thinking
 
 SLICE = 500
@@ -26,9 +26,6 @@ QUILTS = (1 << 14, 1 << 19)
 
 ENTRIES = (1 << 14, 1 << 22)
 """Entries of the transposition table at least and at most (256 KiB and 64 MiB)."""
-
-FEATURES = DRAFT + 2 * CLOTH
-"""Features of a position."""
 
 
 class Memory(NamedTuple):
@@ -56,48 +53,6 @@ def _power(number: int, least: int, most: int) -> int:
     return min(max(1 << max(number - 1, 0).bit_length(), least), most)
 
 
-class Found(NamedTuple):
-    """What a search of the draft found.
-
-    Attributes
-    ----------
-    code : int
-        The move, by its kernel code.
-    value : float
-        Expected margin of player 0, in points.
-    depth : int
-        Moves looked ahead.
-    nodes : int
-        Positions searched.
-    """
-
-    code: int
-    value: float
-    depth: int
-    nodes: int
-
-
-class Rated(NamedTuple):
-    """A move of the position asked about, as a search of the draft values it.
-
-    Attributes
-    ----------
-    code : int
-        By the kernel.
-    value : float
-        Expected margin of player 0, in points.
-    depth : int
-        Moves looked ahead for the value.
-    number : int
-        By the search.
-    """
-
-    code: int
-    value: float
-    depth: int
-    number: int
-
-
 class Drafter:
     """A search of the draft with its memory, for one edition.
 
@@ -108,6 +63,10 @@ class Drafter:
     settings : int64 array
         See `engine.kernel.players.workshop`.
     memory : Memory
+        Of each thread its own quilts; the table is shared.
+    threads : int
+        That search together where seconds are the limit. With a limit of nodes one thread searches
+        alone, so that a decision repeats.
     """
 
     def __init__(
@@ -116,16 +75,16 @@ class Drafter:
         network: Network,
         settings: NDArray[np.int64],
         memory: Memory,
+        threads: int = 1,
     ) -> None:
-        patches = len(edition.patches)
         self.edition = edition
         self.tables = edition.tables
-        self.network = network
         self.memory = memory
-        self.quilts = new_quilts(patches, memory.quilts)
-        self.work = workshop.new_workshop(
-            longest_game(edition) + 2, patches, memory.entries, settings
-        )
+        self.threads = threads
+        shared = workshop.new_shared(memory.entries)
+        self._hands = [
+            Hand(edition, network, settings, memory.quilts, shared) for _ in range(threads)
+        ]
 
     def start(
         self,
@@ -133,84 +92,80 @@ class Drafter:
         words: layout.Words,
         whole: bool = False,
         afresh: bool = False,
+        remember: bool = False,
     ) -> None:
         """Put a position at the root; with `whole` every move of it gets a value of its own.
 
-        With `afresh` nothing of earlier searches is left, which could break ties otherwise.
+        With `afresh` nothing is left of earlier searches, which could break ties otherwise; with
+        `remember` what the table holds of them counts, so that the same position is not decided
+        the same way again.
         """
-        # What is kept of quilts is true of any position, but a search needs room.
-        crowded = afresh or 2 * int(self.quilts.used.max()) > len(self.quilts.cells)
-        drafting.start(
-            self.tables,
-            circle,
-            self.work,
-            self.quilts,
-            self.network,
-            words,
-            int(whole),
-            int(crowded),
-        )
+        for hand in self._hands:
+            hand.start(circle, words, whole, afresh, remember, len(self._hands) > 1)
 
     def think(self, circle: layout.Circle, words: layout.Words, limits: Thinking) -> Found:
-        """Search a position that is not over."""
-        self.start(circle, words)
+        """Search a position that is not over, with what is remembered if seconds are the limit."""
+        self.start(circle, words, remember=limits.nodes is None)
         return self.think_on(circle, limits)
 
     def think_on(self, circle: layout.Circle, limits: Thinking, least: int = 0) -> Found:
         """Search on for so much more, and until all moves are searched to the least depth."""
+        with self._helped(circle, limits):
+            self._search(circle, limits, least)
+        return self._found(circle)
+
+    @contextmanager
+    def _helped(self, circle: layout.Circle, limits: Thinking) -> Iterator[None]:
+        """Have the helpers search too, until the block ends."""
+        enough = Event()
+        helpers = self._hands[1:] if limits.nodes is None else []
+        threads = [Thread(target=hand.help, args=(circle, enough)) for hand in helpers]
+        for thread in threads:
+            thread.start()
+        try:
+            yield
+        finally:
+            enough.set()
+            for thread in threads:
+                thread.join()
+
+    def _search(self, circle: layout.Circle, limits: Thinking, least: int) -> None:
         clock = Clock(limits.seconds)
-        control = self.work.control
-        begun = int(control[workshop.NODES])
+        first = self._hands[0]
+        begun = first.nodes
         while True:
             more = SLICE
             if limits.nodes is not None:
-                more = max(min(SLICE, limits.nodes - int(control[workshop.NODES]) + begun), 1)
-            ended = drafting.run(self.tables, circle, self.work, self.quilts, self.network, more)
-            nodes = int(control[workshop.NODES])
-            spent = limits.nodes is not None and nodes - begun >= limits.nodes
-            named = int(control[workshop.MOVE]) != options.NO_MOVE
-            named = named and int(control[workshop.DONE_DEPTH]) >= least
+                more = max(min(SLICE, limits.nodes - first.nodes + begun), 1)
+            ended = first.run(circle, more)
+            spent = limits.nodes is not None and first.nodes - begun >= limits.nodes
+            named = first.has_move and first.depth >= least
             if ended != drafting.RUNNING or (named and (spent or clock.is_over)):
                 break
-        return self._found(circle)
+
+    @property
+    def _furthest(self) -> Hand:
+        """The hand that searched deepest, the first of equals: what it found counts."""
+        return max(self._hands, key=lambda hand: hand.depth)
 
     def rated(self, circle: layout.Circle) -> list[Rated]:
         """Return all root moves searched so far, each as valued last."""
-        found = []
-        for move, value, depth in self.work.roots.tolist():
-            if depth == 0:
-                break
-            code = options.code_of(circle, self.work, self.quilts, self.tables, move)
-            found.append(Rated(int(code), value / workshop.POINT, depth, move))
-        return found
+        return self._furthest.rated(circle)
 
     def line(self, circle: layout.Circle, root: Rated) -> list[int]:
         """Return the codes of a root move and of what follows as far as it is remembered.
 
         The search that ran before cannot go on after this.
         """
-        out = np.empty(longest_game(self.edition), np.int64)
-        memory = (self.work, self.quilts, self.network)
-        n = variation.variation(self.tables, circle, *memory, root.number, out)
-        codes: list[int] = out[:n].tolist()
-        return codes
+        return self._furthest.line(circle, root)
 
     def _found(self, circle: layout.Circle) -> Found:
-        control = self.work.control
-        move = int(control[workshop.MOVE])
-        code = options.code_of(circle, self.work, self.quilts, self.tables, move)
-        return Found(
-            int(code),
-            float(control[workshop.MOVE_VALUE]) / workshop.POINT,
-            int(control[workshop.DONE_DEPTH]),
-            int(control[workshop.NODES]),
-        )
+        found = self._furthest.found(circle)
+        return found._replace(nodes=sum(hand.nodes for hand in self._hands))
 
     def describe(
         self, circle: layout.Circle, words: layout.Words
     ) -> tuple[NDArray[np.float32], float]:
         """Return the features of a position, shape (FEATURES,), and its margin by them alone."""
         self.start(circle, words)
-        out = np.empty(FEATURES, np.float32)
-        value = drafting.describe(self.tables, circle, self.work, self.quilts, self.network, out)
-        return out, float(value)
+        return self._hands[0].describe(circle)

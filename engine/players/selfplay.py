@@ -15,7 +15,8 @@ from patchwork_solve.engine.kernel.players import selfplay, workshop
 from patchwork_solve.engine.kernel.players.cloth import CLOTH, EDGES, HOLES
 from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER, MOVERS, OTHERS, Network
 from patchwork_solve.engine.kernel.players.prospects import DRAFT, OF_A_PLAYER
-from patchwork_solve.engine.players.drafter import FEATURES, Drafter, Memory
+from patchwork_solve.engine.players.drafter import Memory
+from patchwork_solve.engine.players.hand import FEATURES, Hand
 from patchwork_solve.engine.players.simple import longest_game
 from patchwork_solve.engine.players.style import STRONG
 from patchwork_solve.engine.state import State
@@ -110,10 +111,11 @@ class SelfPlay:
 
     def play(self, numbers: Iterable[int]) -> Decisions:
         """Play the games of some numbers."""
-        drafter = Drafter(self.edition, self.network, STRONG.settings(), MEMORY)
-        return joined(self._game(drafter, number) for number in numbers)
+        shared = workshop.new_shared(MEMORY.entries)
+        hand = Hand(self.edition, self.network, STRONG.settings(), MEMORY.quilts, shared)
+        return joined(self._game(hand, number) for number in numbers)
 
-    def _game(self, drafter: Drafter, number: int) -> Decisions:
+    def _game(self, hand: Hand, number: int) -> Decisions:
         rng = np.random.default_rng((*self.seed, number))
         start = State.new(int(rng.integers(1 << 62)), self.edition)
         plies = longest_game(self.edition)
@@ -121,19 +123,19 @@ class SelfPlay:
         facts = np.empty((plies, selfplay.FACTS), np.int64)
         circle, words = start.kernel_arguments()
         rows = selfplay.play_game(
-            drafter.tables,
+            hand.tables,
             circle,
             words,
-            drafter.work,
-            drafter.quilts,
-            drafter.network,
+            hand.work,
+            hand.quilts,
+            hand.network,
             np.rint(self.nodes * 2 ** rng.uniform(-1, 1, plies)).astype(np.int64),
             _detours(rng, plies, 0.0 if is_straight(number) else DETOURS),
             features,
             facts,
         )
         facts = facts[:rows]
-        margin = rules.score(drafter.tables, words, 0) - rules.score(drafter.tables, words, 1)
+        margin = rules.score(hand.tables, words, 0) - rules.score(hand.tables, words, 1)
         return Decisions(
             features=features[:rows],
             games=np.full(rows, number),

@@ -22,12 +22,13 @@ from patchwork_solve.engine.players.analysing import (
 )
 from patchwork_solve.engine.players.assessment import Assessment
 from patchwork_solve.engine.players.comparison import Comparison
-from patchwork_solve.engine.players.drafter import Drafter, Found, Memory
+from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation, evaluation_for, read_evaluation
 from patchwork_solve.engine.players.finisher import Finisher
+from patchwork_solve.engine.players.hand import Found
 from patchwork_solve.engine.players.playing_on import Continuations
 from patchwork_solve.engine.players.style import ALONE, DRAFT, STRONG, Style
-from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.players.thinking import MOST_THREADS, Thinking
 from patchwork_solve.engine.state import State
 from patchwork_solve.engine.wording import shown
 
@@ -116,6 +117,8 @@ class Strong:
     def named(cls, name: str, field: str) -> Strong:
         """Return the player of ``strong``, ``strong:0.05``, ``strong:10000n`` or ``draft...``.
 
+        ``strong:0.05x2`` searches with two threads at once.
+
         A file made by ``patchwork-solve fit`` may follow, as in ``strong:0.05@weights.json``.
 
         Raises
@@ -129,8 +132,8 @@ class Strong:
         if limits is None or (at and not path):
             raise InputError(
                 field,
-                f"{shown(name)}; allowed: {kind}, {kind}:SECONDS (up to {MOST_SECONDS:.0f}) or "
-                f"{kind}:NODESn, and @FILE of fit",
+                f"{shown(name)}; allowed: {kind}, {kind}:SECONDS (up to {MOST_SECONDS:.0f}), "
+                f"{kind}:SECONDSxTHREADS (up to {MOST_THREADS}) or {kind}:NODESn, and @FILE of fit",
             )
         evaluation = read_evaluation(path, field) if at else None
         return cls(limits, STYLES[kind], evaluation, name)
@@ -148,10 +151,14 @@ class Strong:
         """Return the search with its memory, kept for the next decision of such limits."""
         memory = Memory.within(_nodes(limits or self._limits))
         known = self._drafter
-        if known is None or known.edition != edition or known.memory != memory:
+        threads = (limits or self._limits).threads
+        wanted = edition, memory, threads
+        if known is None or (known.edition, known.memory, known.threads) != wanted:
             evaluation = self._evaluation or evaluation_for(edition)
             network = evaluation.network(self._style.linear)
-            self._drafter = known = Drafter(edition, network, self._style.settings(), memory)
+            self._drafter = known = Drafter(
+                edition, network, self._style.settings(), memory, threads
+            )
         return known
 
     def choose(self, state: State, thinking: Thinking) -> Move:
@@ -230,7 +237,7 @@ class Strong:
         circle, words = state.kernel_arguments()
         limits = self._limits_of(thinking)
         drafter = self.drafter(state.edition, limits)
-        drafter.start(circle, words, whole=True)
+        drafter.start(circle, words, whole=True, remember=limits.nodes is None)
         drafter.think_on(circle, limits, least=1)
         sign = 1 - 2 * state.to_move
         roots = sorted(drafter.rated(circle), key=lambda root: -sign * root.value)
@@ -270,10 +277,11 @@ def _limits(setting: str) -> Thinking | None:
     if re.fullmatch("[1-9][0-9]{0,9}n", setting):
         nodes = int(setting[:-1])
         return Thinking(nodes=nodes) if nodes <= MOST_NODES else None
-    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", setting):
+    timed = re.fullmatch(rf"([0-9]{{1,4}}(?:\.[0-9]{{1,6}})?)(?:x([1-{MOST_THREADS}]))?", setting)
+    if timed is None:
         return None
-    seconds = float(setting)
-    return Thinking(seconds=seconds) if 0 < seconds <= MOST_SECONDS else None
+    seconds, threads = float(timed[1]), int(timed[2] or 1)
+    return Thinking(seconds, threads=threads) if 0 < seconds <= MOST_SECONDS else None
 
 
 def _nodes(limits: Thinking) -> int:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+MOST_THREADS = 8
+"""The most threads of one decision."""
+
 
 @dataclass(frozen=True)
 class Thinking:
@@ -17,11 +20,14 @@ class Thinking:
         Positions searched (or playouts); with the same seed the same decision everywhere.
     seed : int
         Of whatever the player draws; the same seed and nodes repeat a decision exactly.
+    threads : int
+        That search at the same time where seconds are the limit, up to `MOST_THREADS`.
     """
 
     seconds: float | None = None
     nodes: int | None = None
     seed: int = 0
+    threads: int = 1
 
     def part(self, share: float) -> Thinking:
         """Return a share of the seconds and of the nodes, one node at least."""

@@ -120,3 +120,12 @@ def test_what_cannot_be_asked(player: str, seconds: float | None, field: str) ->
     with pytest.raises(InputError) as refused:
         best(State.load(HARD), player=player, seconds=seconds)
     assert refused.value.field == field
+
+
+def test_threads_search_together(run: Run) -> None:
+    document = answer(run, HARD, "--time-limit", "0.3", "--threads", "2")
+    assert document["moves"][0]["line"]
+    status, _, err = run("best", HARD, *QUICK, "--threads", "2")
+    assert status == 2
+    assert err.startswith("error: --threads: ")
+    assert "strong:5x2" in err

@@ -15,8 +15,9 @@ from patchwork_solve.analyses.fitting.targets import gains, targets
 from patchwork_solve.engine import interruption
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.kernel.players.network import HIDDEN, Network
-from patchwork_solve.engine.players.drafter import FEATURES, Drafter, Memory
+from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation, read_evaluation
+from patchwork_solve.engine.players.hand import FEATURES
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.selfplay import Decisions
 from patchwork_solve.engine.players.style import STRONG

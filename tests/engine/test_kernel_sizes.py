@@ -6,8 +6,8 @@ import pytest
 
 from patchwork_solve.engine.edition import MAX_CELLS, PRINTINGS, printing
 from patchwork_solve.engine.endgame.memory import new_arenas
+from patchwork_solve.engine.kernel.busy import NOTES
 from patchwork_solve.engine.kernel.endgame import squares, together
-from patchwork_solve.engine.kernel.endgame.arena import BUSY
 from patchwork_solve.engine.kernel.layout import (
     ANCHOR_MASK,
     END,
@@ -51,4 +51,4 @@ def test_rows_of_scratch() -> None:
 
 
 def test_a_hash_is_cut_to_a_place_by_its_last_bits() -> None:
-    assert BUSY & (BUSY - 1) == 0
+    assert NOTES & (NOTES - 1) == 0

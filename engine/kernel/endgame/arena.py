@@ -33,9 +33,6 @@ NO_MOVE = -2
 MEMO_KEY, MEMO_CHECK, MEMO_VALUE, MEMO_TESTED = range(4)
 MEMO = 4
 
-BUSY = 1 << 12
-"""Moves being searched that can be noted at once (a power of two)."""
-
 SNUG = 6
 """Placements a bound player compares: those that leave the least perimeter."""
 
@@ -58,7 +55,7 @@ class Arena(NamedTuple):
     control : int64 array, shape (CONTROL,)
     table : int64 array, shape (entries, ENTRY)
         The transposition table; the number of entries is a power of two. Threads share it.
-    busy : int64 array, shape (BUSY,)
+    busy : int64 array, shape (NOTES,)
         Moves that a thread is searching, by hash; shared too.
     pack_stack : uint64 array
         Scratch of `engine.kernel.endgame.together`.

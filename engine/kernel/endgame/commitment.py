@@ -22,10 +22,10 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     UNBOUNDED,
     Arena,
 )
-from patchwork_solve.engine.kernel.endgame.hashing import absorb_check, absorb_key, check_of, key_of
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.squares import MOST_WINDOWS, open_windows
 from patchwork_solve.engine.kernel.fit import anchors, left_free, without
+from patchwork_solve.engine.kernel.hashing import absorb_check, absorb_key, check_of, key_of
 from patchwork_solve.engine.kernel.layout import (
     ANCHOR_BITS,
     END,

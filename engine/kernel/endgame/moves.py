@@ -6,9 +6,11 @@ import numpy as np
 
 from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, count
+from patchwork_solve.engine.kernel.busy import is_busy
 from patchwork_solve.engine.kernel.endgame.arena import (
     COUNT,
     COVERED,
+    KEY,
     NEXT,
     NO_MOVE,
     SHARED,
@@ -16,7 +18,6 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     WHO,
     Arena,
 )
-from patchwork_solve.engine.kernel.endgame.busy import is_busy
 from patchwork_solve.engine.kernel.endgame.commitment import commit, commit_to_square
 from patchwork_solve.engine.kernel.endgame.expectation import hope
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
@@ -250,7 +251,8 @@ def next_move(arena: Arena, ply: int) -> int:
     ranks = arena.ranks[ply]
     top = _best_ranked(arena, ply)
     if at > 0 and arena.control[SHARED] == 1:
-        while ranks[top] > -PUT_OFF // 2 and is_busy(arena, ply, codes[top]):
+        key = arena.frames[ply, KEY]
+        while ranks[top] > -PUT_OFF // 2 and is_busy(arena.busy, key, codes[top]):
             ranks[top] -= PUT_OFF
             top = _best_ranked(arena, ply)
     code = codes[top]

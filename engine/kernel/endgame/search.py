@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ZERO
+from patchwork_solve.engine.kernel.busy import note_busy
 from patchwork_solve.engine.kernel.endgame.arena import (
     ALPHA,
     BASE,
@@ -20,6 +21,7 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     BETA,
     COUNT,
     HINT,
+    KEY,
     LIMIT,
     LOWER,
     NEAR,
@@ -40,7 +42,6 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     WHO,
     Arena,
 )
-from patchwork_solve.engine.kernel.endgame.busy import note_busy
 from patchwork_solve.engine.kernel.endgame.economy import ceiling
 from patchwork_solve.engine.kernel.endgame.moves import list_moves, next_move
 from patchwork_solve.engine.kernel.endgame.outlook import (
@@ -277,7 +278,7 @@ def _step_down(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
         list_moves(tables, circle, arena, ply, frame[HINT])
     code = next_move(arena, ply)
     if arena.control[SHARED] == 1:
-        note_busy(arena, ply, code)
+        note_busy(arena.busy, arena.frames[ply, KEY], code)
     if arena.deferred[ply, WHO] == NOBODY:
         _descend(tables, circle, arena, ply, code)
     else:

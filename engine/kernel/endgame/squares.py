@@ -21,10 +21,10 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     WHO,
     Arena,
 )
-from patchwork_solve.engine.kernel.endgame.hashing import absorb_check, absorb_key, check_of, key_of
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.together import area_of
 from patchwork_solve.engine.kernel.fit import covered
+from patchwork_solve.engine.kernel.hashing import absorb_check, absorb_key, check_of, key_of
 from patchwork_solve.engine.kernel.layout import (
     AREA,
     DISTANCES,

@@ -27,8 +27,8 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     MEMO_VALUE,
     Arena,
 )
-from patchwork_solve.engine.kernel.endgame.hashing import check_of, key_of
 from patchwork_solve.engine.kernel.fit import anchors, count_placements, covered
+from patchwork_solve.engine.kernel.hashing import check_of, key_of
 from patchwork_solve.engine.kernel.layout import AREA, END, FIRST, Circle, Tables
 
 MOST_NODES = 200

@@ -23,7 +23,6 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     WHO,
     Arena,
 )
-from patchwork_solve.engine.kernel.endgame.hashing import absorb_check, absorb_key
 from patchwork_solve.engine.kernel.endgame.outlook import (
     FITS,
     LIVE_HI,
@@ -32,6 +31,7 @@ from patchwork_solve.engine.kernel.endgame.outlook import (
     buys_once,
 )
 from patchwork_solve.engine.kernel.endgame.room import ROOM_FOR_ALL
+from patchwork_solve.engine.kernel.hashing import absorb_check, absorb_key
 from patchwork_solve.engine.kernel.layout import (
     AREA,
     BUTTONS,

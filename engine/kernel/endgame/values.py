@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.busy import clear_busy
 from patchwork_solve.engine.kernel.endgame.arena import (
     ALPHA,
     ANSWERED,
@@ -12,6 +13,7 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     BETA,
     COUNT,
     FROM_BELOW,
+    KEY,
     LOWER,
     NEXT,
     SHARED,
@@ -23,7 +25,6 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     VALUE,
     Arena,
 )
-from patchwork_solve.engine.kernel.endgame.busy import clear_busy
 from patchwork_solve.engine.kernel.endgame.stages import MOVES, UNKNOWN, asks_low, next_stage
 from patchwork_solve.engine.kernel.endgame.transposition import store
 from patchwork_solve.engine.kernel.layout import MOVER, Words
@@ -122,7 +123,7 @@ def take_value(arena: Arena, ply: int) -> bool:
     maximise = arena.states[ply, MOVER] == 0
     code = arena.codes[ply, frame[NEXT] - 1]
     if arena.control[SHARED] == 1:
-        clear_busy(arena, ply, code)
+        clear_busy(arena.busy, arena.frames[ply, KEY], code)
     frame[UNSURE] |= 1 - arena.control[SURE]
     _improve(frame, maximise, arena.control[VALUE], code)
     if _is_cut(frame, maximise):

@@ -10,7 +10,8 @@ import numpy as np
 
 from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ONE
-from patchwork_solve.engine.kernel.endgame.hashing import absorb_key
+from patchwork_solve.engine.kernel.busy import clear_busy, is_busy, note_busy
+from patchwork_solve.engine.kernel.hashing import absorb_key
 from patchwork_solve.engine.kernel.layout import (
     MOVER,
     OWED,
@@ -40,11 +41,15 @@ from patchwork_solve.engine.kernel.players.workshop import (
     BEST,
     BEST_MOVE,
     BETA,
+    COMMON,
     COUNT,
     DEPTH,
     DONE_DEPTH,
     ENDED,
+    ENDLESS,
+    FINISHED,
     FLAGS,
+    FORGOTTEN,
     FULL,
     HIGH,
     ITERATION,
@@ -62,14 +67,17 @@ from patchwork_solve.engine.kernel.players.workshop import (
     PHASE,
     PLY,
     POINT,
+    PUT_OFF,
     REDUCED,
     ROOT_DEPTH,
     ROOT_MOVE,
     ROOT_VALUE,
     SALT,
+    SHARED,
     STARTED,
     TABLED_LEAVES,
     UNBOUNDED,
+    UNSEEN,
     UNSOLD,
     VALUE,
     WHOLE,
@@ -79,6 +87,9 @@ from patchwork_solve.engine.kernel.rules import (
     copy,
     is_over,
 )
+
+LEAST_TOLD = 5
+"""Depth left from which threads tell each other what they search."""
 
 # What `run` answers.
 RUNNING, DONE, CROWDED = range(3)
@@ -101,7 +112,7 @@ def _enter(
         frame[DEPTH] = 0
     frame[DEPTH] = max(frame[DEPTH], 0)
     if not leaf or work.settings[FLAGS, TABLED_LEAVES] != 0:
-        frame[KEY] = key_of_position(words, work.looks[ply])
+        frame[KEY] = key_of_position(work, quilts, words, work.looks[ply])
         if probe(work, frame, ply):
             return 1
     if leaf:
@@ -109,10 +120,12 @@ def _enter(
         control[VALUE] = evaluate(tables, circle, work, quilts, network, ply)
         if work.settings[FLAGS, TABLED_LEAVES] != 0:
             frame[BEST_MOVE] = NO_MOVE
-            store(work, frame, control[VALUE], EXACT)
+            store(work, frame, control[VALUE], EXACT, 0)
         return 1
     if is_far_off(tables, circle, work, quilts, network, ply):
         return 1
+    frame[PUT_OFF] = 0
+    frame[UNSEEN] = control[OPEN] + control[NARROWED]
     if not list_moves(tables, circle, work, quilts, ply):
         return -1
     frame[LOW] = frame[ALPHA]
@@ -122,8 +135,29 @@ def _enter(
 
 
 @kernel
+def _is_told(work: Workshop, frame: Words) -> bool:
+    """Whether other threads are told which moves of a frame are being searched."""
+    return work.control[SHARED] == 1 and frame[DEPTH] >= LEAST_TOLD
+
+
+@kernel
+def _put_off(work: Workshop, frame: Words, ply: int) -> None:
+    """Put moves off, once each, that other threads are searching."""
+    moves, cuts = work.moves[ply], work.cuts[ply]
+    at, last = frame[NEXT], frame[COUNT] - 1
+    while at <= last - frame[PUT_OFF] and is_busy(work.busy, frame[KEY], moves[at]):
+        move, cut = moves[at], cuts[at]
+        for i in range(at, last):
+            moves[i], cuts[i] = moves[i + 1], cuts[i + 1]
+        moves[last], cuts[last] = move, cut
+        frame[PUT_OFF] += 1
+
+
+@kernel
 def _begin_move(work: Workshop, frame: Words, ply: int) -> None:
-    """Choose how the next move of a frame is searched."""
+    """Choose the next move of a frame, and how it is searched."""
+    if frame[NEXT] > 0 and _is_told(work, frame):
+        _put_off(work, frame, ply)
     if frame[NEXT] == 0 or (ply == 0 and work.control[WHOLE] == 1):
         frame[PHASE] = FULL
     elif work.cuts[ply, frame[NEXT]] > 0 and frame[DEPTH] > 1:
@@ -159,6 +193,8 @@ def _step_down(
     else:
         below[ALPHA] = frame[HIGH] - 1
         below[BETA] = frame[HIGH]
+    if _is_told(work, frame):
+        note_busy(work.busy, frame[KEY], work.moves[ply, index])
     return descend(tables, circle, work, quilts, network, ply, work.moves[ply, index])
 
 
@@ -172,7 +208,10 @@ def _close(tables: Tables, circle: Circle, work: Workshop, ply: int) -> None:
         bound = AT_LEAST
     elif best <= frame[ALPHA]:
         bound = AT_MOST
-    store(work, frame, best, bound)
+    depth = frame[DEPTH]
+    if work.control[COMMON] == 1 and work.control[OPEN] + work.control[NARROWED] == frame[UNSEEN]:
+        depth = ENDLESS
+    store(work, frame, best, bound, depth)
     work.control[VALUE] = best
 
 
@@ -192,6 +231,8 @@ def _take_value(tables: Tables, circle: Circle, work: Workshop, ply: int) -> boo
     """Use the value of the move just searched; return whether the position is finished."""
     frame = work.frames[ply]
     value = work.control[VALUE]
+    if _is_told(work, frame):
+        clear_busy(work.busy, frame[KEY], work.moves[ply, frame[NEXT]])
     maximise = work.states[ply, MOVER] == 0
     better = value > frame[LOW] if maximise else value < frame[HIGH]
     whole = ply == 0 and work.control[WHOLE] == 1
@@ -235,19 +276,26 @@ def _next_iteration(work: Workshop) -> bool:
     """Go one move deeper; return whether there is anything to be gained by it."""
     control = work.control
     control[DONE_DEPTH] = control[ITERATION]
-    if control[STARTED] == 1 and control[OPEN] == 0 and control[NARROWED] == 0:
+    seen_to_the_end = control[STARTED] == 1 and control[OPEN] + control[NARROWED] == 0
+    if seen_to_the_end or control[ITERATION] >= work.settings[FLAGS, MOST_DEPTH]:
+        work.team[0] = FINISHED
         return False
-    if control[ITERATION] >= work.settings[FLAGS, MOST_DEPTH]:
-        return False
+    _begin_iteration(work, control[ITERATION] + 1)
+    work.team[0] = max(work.team[0], control[ITERATION])
+    return True
+
+
+@kernel
+def _begin_iteration(work: Workshop, depth: int) -> None:
+    control = work.control
     control[STARTED] = 1
-    control[ITERATION] += 1
+    control[ITERATION] = depth
     control[OPEN] = 0
     control[NARROWED] = 0
     frame = work.frames[0]
     frame[ALPHA] = -UNBOUNDED
     frame[BETA] = UNBOUNDED
-    frame[DEPTH] = control[ITERATION]
-    return True
+    frame[DEPTH] = depth
 
 
 @entry
@@ -260,10 +308,14 @@ def start(
     words: Words,
     whole: int,
     afresh: int,
+    keep: int,
+    shared: int,
 ) -> None:
     """Put a position at the root; with `whole` every root move gets its own full window.
 
-    With `afresh` the memory of quilts is emptied first.
+    With `afresh` the memory of quilts is emptied first, without `keep` the transposition table.
+    With `shared` other threads search the same position at the same time; all must be started
+    before one of them is run.
     """
     if afresh == 1:
         forget(quilts)
@@ -281,11 +333,22 @@ def start(
     work.looks[0, UNSOLD] = np.int64(unsold)
     reopen(tables, work, quilts, network, 0)
     control = work.control
-    # Another salt makes strangers of all that the table holds, without a walk through it.
-    salt = np.int64(absorb_key(np.uint64(control[SALT]), ONE))
+    # Another salt makes strangers of all that the table holds, without a walk through it; and
+    # what it holds of another circle is strange, as patches are named by their place in it.
+    forgotten = control[FORGOTTEN] + 1 - keep
+    salt = np.uint64(forgotten)
+    for at in range(len(circle)):
+        salt = absorb_key(salt, np.uint64(circle[at]))
     for i in range(len(control)):
         control[i] = 0
-    control[SALT] = salt
+    control[FORGOTTEN] = forgotten
+    control[SALT] = np.int64(salt)
+    control[SHARED] = shared
+    control[COMMON] = keep | shared
+    work.team[0] = 0
+    if shared == 1:
+        for i in range(len(work.busy)):
+            work.busy[i] = 0
     control[WHOLE] = whole
     control[MOVE] = NO_MOVE
     control[PLY] = -1
@@ -321,6 +384,12 @@ def _walk(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, networ
         if ply < 0:
             if not _next_iteration(work):
                 return DONE
+            ply = 0
+        if work.team[0] > control[ITERATION]:
+            # Another thread has finished this iteration.
+            if work.team[0] == FINISHED:
+                return DONE
+            _begin_iteration(work, work.team[0])
             ply = 0
         # 2. A position just reached: answered at once, or opened.
         if control[NODES] >= control[LIMIT]:

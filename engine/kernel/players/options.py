@@ -83,7 +83,7 @@ def _add_placements(
     depth = max(frame[DEPTH], 0)
     size = int(quilts.sizes[row])
     if width < min(size, work.settings[WIDTHS, DEEPEST]):
-        work.control[NARROWED] = 1
+        work.control[NARROWED] += 1
     for choice in range(min(size, width)):
         move = at << CHOICE_BITS | choice
         order = rank if choice == 0 else rank - (choice << 40)
@@ -131,7 +131,7 @@ def list_moves(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, p
                 move = at << CHOICE_BITS
                 n = _add(work, ply, n, move, 1 << 60 if move == hint else rank, 0)
                 if work.settings[WIDTHS, DEEPEST] > 1:
-                    work.control[NARROWED] = 1
+                    work.control[NARROWED] += 1
                 continue
             row = placements_of(tables, quilts, quilt, patch)
             if row == NONE:

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count
-from patchwork_solve.engine.kernel.endgame.hashing import key_of
 from patchwork_solve.engine.kernel.fit import anchors, left_free
+from patchwork_solve.engine.kernel.hashing import key_of
 from patchwork_solve.engine.kernel.layout import CELLS, END, FIRST, Tables
 from patchwork_solve.engine.kernel.players.cloth import CLOTH, measure
 from patchwork_solve.engine.kernel.players.network import HIDDEN, Network, weave
@@ -43,6 +43,8 @@ class Quilts(NamedTuple):
     ----------
     cells : uint64 array, shape (quilts, 3)
         Free cells in two words, and whether the special tile is still to be had.
+    keys : uint64 array, shape (quilts,)
+        Hashes of these: the same in every thread, while the number of a quilt is not.
     fits : uint64 array, shape (quilts,)
         Patches that lie somewhere on the free cells, by number.
     cloth : float32 array, shape (quilts, CLOTH)
@@ -64,6 +66,7 @@ class Quilts(NamedTuple):
     """
 
     cells: NDArray[np.uint64]
+    keys: NDArray[np.uint64]
     fits: NDArray[np.uint64]
     cloth: NDArray[np.float32]
     woven: NDArray[np.float32]
@@ -80,6 +83,7 @@ def new_quilts(patches: int, quilts: int) -> Quilts:
     """Return empty memory for so many quilts (a power of two)."""
     return Quilts(
         cells=np.empty((quilts, 3), np.uint64),
+        keys=np.empty(quilts, np.uint64),
         fits=np.empty(quilts, np.uint64),
         cloth=np.empty((quilts, CLOTH), np.float32),
         woven=np.empty((quilts, 2, HIDDEN), np.float32),
@@ -137,7 +141,8 @@ def find(
     `among` are the patches that may fit: those of a quilt with more free cells.
     """
     mask = quilts.slots.shape[0] - 1
-    slot = np.int64(key_of(low, high, np.uint64(is_open), ONE)) & mask
+    key = key_of(low, high, np.uint64(is_open), ONE)
+    slot = np.int64(key) & mask
     while quilts.slots[slot] != NONE:
         known = quilts.cells[quilts.slots[slot]]
         if known[0] == low and known[1] == high and known[2] == np.uint64(is_open):
@@ -151,6 +156,7 @@ def find(
     quilts.cells[number, 0] = low
     quilts.cells[number, 1] = high
     quilts.cells[number, 2] = np.uint64(is_open)
+    quilts.keys[number] = key
     quilts.fits[number] = _which_fit(tables, low, high, among)
     for patch in range(quilts.lists.shape[1]):
         quilts.lists[number, patch] = UNKNOWN

@@ -1,11 +1,15 @@
-"""The transposition table of the search of the draft."""
+"""The transposition table of the search of the draft.
+
+Threads share it without locks: the check of an entry is mixed with its content, so that one half
+written by another thread never passes.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
 from patchwork_solve.engine.kernel import kernel
-from patchwork_solve.engine.kernel.endgame.hashing import absorb_key
+from patchwork_solve.engine.kernel.hashing import absorb_key
 from patchwork_solve.engine.kernel.layout import (
     BUTTONS,
     EARNS,
@@ -20,12 +24,16 @@ from patchwork_solve.engine.kernel.layout import (
     Words,
 )
 from patchwork_solve.engine.kernel.players.options import NO_MOVE
+from patchwork_solve.engine.kernel.players.quilts import Quilts
 from patchwork_solve.engine.kernel.players.workshop import (
     ALPHA,
     BEST_MOVE,
     BETA,
+    COMMON,
     DEPTH,
+    ENDLESS,
     KEY,
+    OPEN,
     SALT,
     UNBOUNDED,
     VALUE,
@@ -37,8 +45,14 @@ AT_LEAST, AT_MOST, EXACT = range(3)
 
 
 @kernel
-def key_of_position(words: Words, look: Words) -> np.int64:
-    key = absorb_key(np.uint64(look[0] << 32 | look[1]), np.uint64(words[REMAINING]))
+def key_of_position(work: Workshop, quilts: Quilts, words: Words, look: Words) -> np.int64:
+    if work.control[COMMON] == 1:
+        key = absorb_key(quilts.keys[look[0]], quilts.keys[look[1]])
+    else:
+        # A search of its own goes by numbers: what it overwrites, and so what it finds within so
+        # many nodes, is what published figures were made with.
+        key = np.uint64(look[0] << 32 | look[1])
+    key = absorb_key(key, np.uint64(words[REMAINING]))
     for player in range(2):
         base = player * PER_PLAYER
         purse = words[base + BUTTONS] << 32 | words[base + EARNS] << 16 | words[base + PLACE]
@@ -47,36 +61,66 @@ def key_of_position(words: Words, look: Words) -> np.int64:
     return np.int64(absorb_key(key, np.uint64(turn | words[TOKEN] << 24)))
 
 
+# An entry's content: value (30 bits), move (14), depth (8), bound (2).
+_DEPTH_AT, _MOVE_AT, _VALUE_AT = 2, 10, 24
+NOTHING = 0
+"""The content of no entry."""
+
+
 @kernel
-def _pack(value: int, move: int, depth: int, bound: int) -> int:
-    return (value + UNBOUNDED) << 22 | (move + 2) << 8 | depth << 2 | bound
+def look_up(work: Workshop, key: int) -> int:
+    """Return the content of a position's entry, or `NOTHING`."""
+    entry = work.table[key & (work.table.shape[0] - 1)]
+    content = entry[1]
+    return content if entry[0] == key ^ work.control[SALT] ^ content else NOTHING
+
+
+@kernel
+def move_in(content: int) -> int:
+    return ((content >> _MOVE_AT) & ((1 << _VALUE_AT - _MOVE_AT) - 1)) - 2
+
+
+@kernel
+def depth_in(content: int) -> int:
+    return (content >> _DEPTH_AT) & ((1 << _MOVE_AT - _DEPTH_AT) - 1)
+
+
+@kernel
+def bound_in(content: int) -> int:
+    return content & ((1 << _DEPTH_AT) - 1)
 
 
 @kernel
 def probe(work: Workshop, frame: Words, ply: int) -> bool:
     """Look a position up; return whether that answers it, else leave its best move in the frame."""
-    frame[BEST_MOVE] = NO_MOVE
-    entry = work.table[frame[KEY] & (work.table.shape[0] - 1)]
-    if entry[0] != frame[KEY] ^ work.control[SALT]:
+    content = look_up(work, frame[KEY])
+    if content == NOTHING:
+        frame[BEST_MOVE] = NO_MOVE
         return False
-    data = entry[1]
-    frame[BEST_MOVE] = ((data >> 8) & 0x3FFF) - 2
-    if ply == 0 or ((data >> 2) & 63) < frame[DEPTH]:
+    frame[BEST_MOVE] = move_in(content)
+    depth = depth_in(content)
+    if ply == 0 or depth < frame[DEPTH]:
         return False
-    value = (data >> 22) - UNBOUNDED
-    bound = data & 3
+    value = (content >> _VALUE_AT) - UNBOUNDED
+    bound = bound_in(content)
     if (
         bound == EXACT
         or (bound == AT_LEAST and value >= frame[BETA])
         or (bound == AT_MOST and value <= frame[ALPHA])
     ):
+        # Ends that a search left open are its own to count; those of another are not known.
+        if work.control[COMMON] == 1 and depth != ENDLESS:
+            work.control[OPEN] += 1
         work.control[VALUE] = value
         return True
     return False
 
 
 @kernel
-def store(work: Workshop, frame: Words, value: int, bound: int) -> None:
+def store(work: Workshop, frame: Words, value: int, bound: int, depth: int) -> None:
+    """Keep the value of a position; the depth is `ENDLESS` where every end of the game was seen."""
+    content = frame[BEST_MOVE] + 2 << _MOVE_AT | depth << _DEPTH_AT | bound
+    content |= (value + UNBOUNDED) << _VALUE_AT
     entry = work.table[frame[KEY] & (work.table.shape[0] - 1)]
-    entry[0] = frame[KEY] ^ work.control[SALT]
-    entry[1] = _pack(value, frame[BEST_MOVE], frame[DEPTH], bound)
+    entry[0] = frame[KEY] ^ work.control[SALT] ^ content
+    entry[1] = content

@@ -92,7 +92,7 @@ def play_game(
     ply = 0
     afresh = 1
     while not is_over(tables, words):
-        start(tables, circle, work, quilts, network, words, 0, afresh)
+        start(tables, circle, work, quilts, network, words, 0, afresh, 0, 0)
         # What is kept of quilts is true of any position, but a search needs room.
         afresh = 1 if 2 * max(quilts.used[0], quilts.used[1]) > quilts.cells.shape[0] else 0
         move = _decide(tables, circle, work, quilts, network, limits[ply])

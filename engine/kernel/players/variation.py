@@ -22,9 +22,18 @@ from patchwork_solve.engine.kernel.players.options import (
     list_moves,
 )
 from patchwork_solve.engine.kernel.players.quilts import Quilts
-from patchwork_solve.engine.kernel.players.recall import AT_LEAST, AT_MOST, key_of_position
+from patchwork_solve.engine.kernel.players.recall import (
+    AT_LEAST,
+    AT_MOST,
+    NOTHING,
+    bound_in,
+    depth_in,
+    key_of_position,
+    look_up,
+    move_in,
+)
 from patchwork_solve.engine.kernel.players.stepping import descend
-from patchwork_solve.engine.kernel.players.workshop import BEST_MOVE, DEPTH, SALT, Workshop
+from patchwork_solve.engine.kernel.players.workshop import BEST_MOVE, DEEPEST, DEPTH, Workshop
 from patchwork_solve.engine.kernel.rules import is_over
 
 
@@ -49,16 +58,12 @@ def _remembered(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, 
     compared with the others.
     """
     words, frame = work.states[ply], work.frames[ply]
-    key = key_of_position(words, work.looks[ply])
-    known = work.table[key & (work.table.shape[0] - 1)]
-    if known[0] != key ^ work.control[SALT]:
+    content = look_up(work, int(key_of_position(work, quilts, words, work.looks[ply])))
+    if content == NOTHING or bound_in(content) == (AT_MOST if words[MOVER] == 0 else AT_LEAST):
         return NO_MOVE
-    data = known[1]
-    if data & 3 == (AT_MOST if words[MOVER] == 0 else AT_LEAST):
-        return NO_MOVE
-    hint = ((data >> 8) & 0x3FFF) - 2
+    hint = move_in(content)
     frame[BEST_MOVE] = hint
-    frame[DEPTH] = (data >> 2) & 63
+    frame[DEPTH] = min(depth_in(content), DEEPEST)
     # The first of the list, if it is there at all: two positions may share a key.
     if hint == NO_MOVE or not list_moves(tables, circle, work, quilts, ply):
         return NO_MOVE

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from patchwork_solve.engine.kernel.busy import NOTES
 from patchwork_solve.engine.kernel.layout import SIZE, SLOTS
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
 from patchwork_solve.engine.kernel.players.quilts import WIDEST
@@ -17,8 +18,8 @@ POINT = 100
 UNBOUNDED = 1 << 28
 
 # Fields of a frame.
-ALPHA, BETA, LOW, HIGH, BEST, BEST_MOVE, DEPTH, NEXT, COUNT, KEY, PHASE, WIDTH_LEFT = range(12)
-FRAME = 12
+ALPHA, BETA, LOW, HIGH, BEST, BEST_MOVE, DEPTH, NEXT, COUNT, KEY, PHASE, UNSEEN, PUT_OFF = range(13)
+FRAME = 13
 
 # How a move is being searched.
 FULL, NULL, REDUCED = range(3)
@@ -26,7 +27,8 @@ FULL, NULL, REDUCED = range(3)
 # Fields of the control row.
 PLY, NODES, LIMIT, VALUE, MOVE, MOVE_VALUE = range(6)
 ITERATION, OPEN, NARROWED, WHOLE, DONE_DEPTH, STARTED, SALT, ENDED = range(6, 14)
-CONTROL = 14
+SHARED, COMMON, FORGOTTEN = range(14, 17)
+CONTROL = 17
 
 # Fields of a look: the quilts of both players and the patches left by number.
 UNSOLD = 2
@@ -37,6 +39,12 @@ MOST = SLOTS * WIDEST + 1
 
 DEEPEST = 63
 """Depth of the deepest iteration."""
+
+FINISHED = 1 << 20
+"""No iteration is left: all is seen, or the last one was searched."""
+
+ENDLESS = 255
+"""Depth of a search that saw every end of the game: no other will find anything else."""
 
 # Rows of Workshop.settings, each over the depth left.
 WIDTHS, LATE, PLACED, MARGINS, FLAGS = range(5)
@@ -50,6 +58,21 @@ ROOT_WIDTH, LATE_FROM, MOST_DEPTH, TABLED_LEAVES = range(4)
 # Columns of Workshop.roots.
 ROOT_MOVE, ROOT_VALUE, ROOT_DEPTH = range(3)
 ROOT = 3
+
+
+class Shared(NamedTuple):
+    """What all threads of a search work in: see `Workshop`."""
+
+    table: NDArray[np.int64]
+    team: NDArray[np.int64]
+    busy: NDArray[np.int64]
+
+
+def new_shared(entries: int) -> Shared:
+    """Return an empty transposition table of so many entries, a power of two, and the rest."""
+    return Shared(
+        np.zeros((entries, 2), np.int64), np.zeros(1, np.int64), np.zeros(NOTES, np.int64)
+    )
 
 
 class Workshop(NamedTuple):
@@ -71,6 +94,10 @@ class Workshop(NamedTuple):
         The moves of the position asked about, each with the value found last and its depth; a
         depth of 0 ends them.
     settings : int64 array, shape (SETTINGS, DEEPEST + 1)
+    team : int64 array, shape (1,)
+        The iteration that all threads search, or `FINISHED`.
+    busy : int64 array, shape (NOTES,)
+        Which moves are being searched, see `engine.kernel.busy`.
     control : int64 array, shape (CONTROL,)
     """
 
@@ -85,11 +112,13 @@ class Workshop(NamedTuple):
     features: NDArray[np.float32]
     roots: NDArray[np.int64]
     settings: NDArray[np.int64]
+    team: NDArray[np.int64]
+    busy: NDArray[np.int64]
     control: NDArray[np.int64]
 
 
-def new_workshop(plies: int, patches: int, entries: int, settings: NDArray[np.int64]) -> Workshop:
-    """Return empty memory for games of so many plies."""
+def new_workshop(plies: int, patches: int, shared: Shared, settings: NDArray[np.int64]) -> Workshop:
+    """Return empty memory for games of so many plies, around what is shared."""
     return Workshop(
         states=np.zeros((plies, SIZE), np.int64),
         looks=np.zeros((plies, LOOK), np.int64),
@@ -97,10 +126,12 @@ def new_workshop(plies: int, patches: int, entries: int, settings: NDArray[np.in
         moves=np.zeros((plies, MOST), np.int64),
         ranks=np.zeros((plies, MOST), np.int64),
         cuts=np.zeros((plies, MOST), np.int64),
-        table=np.zeros((entries, 2), np.int64),
+        table=shared.table,
         history=np.zeros((2, patches + 1), np.int64),
         features=np.zeros(DRAFT, np.float32),
         roots=np.zeros((MOST, ROOT), np.int64),
         settings=settings,
+        team=shared.team,
+        busy=shared.busy,
         control=np.zeros(CONTROL, np.int64),
     )

@@ -12,12 +12,12 @@ from patchwork_solve import State
 from patchwork_solve.engine.edition import Edition, printing
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.measures import looseness
+from patchwork_solve.engine.kernel.players import workshop
 from patchwork_solve.engine.kernel.players.quilts import NOWHERE, UNKNOWN, WIDEST
 from patchwork_solve.engine.patch import Patch
-from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for
+from patchwork_solve.engine.players.hand import Hand
 from patchwork_solve.engine.players.style import STRONG
-from patchwork_solve.engine.players.thinking import Thinking
 from tests.solver.variants import variant
 
 PATCHES = printing("current").patches
@@ -25,7 +25,7 @@ SIZES = ((1, 128), (128, 1), (2, 64), (64, 2), (8, 16), (16, 8), (8, 8), (9, 9),
          (3, 20), (20, 3))  # fmt: skip
 
 
-def searched(edition: Edition, free: list[int]) -> Drafter:
+def searched(edition: Edition, free: list[int]) -> Hand:
     """Return a search of a position with such free cells of both quilts, and what it keeps."""
     circle, words = State.new(3, edition).kernel_arguments()
     for player, cells in enumerate(free):
@@ -36,9 +36,10 @@ def searched(edition: Edition, free: list[int]) -> Drafter:
         ).view(np.int64)
         words[base + layout.BUTTONS] = 50
     network = evaluation_for(edition).network(False)
-    drafter = Drafter(edition, network, STRONG.settings(), Memory(1 << 14, 1 << 14))
-    drafter.think(circle, words, Thinking(nodes=300))
-    return drafter
+    hand = Hand(edition, network, STRONG.settings(), 1 << 14, workshop.new_shared(1 << 14))
+    hand.start(circle, words, whole=False, afresh=False, keep=False, shared=False)
+    hand.run(circle, 300)
+    return hand
 
 
 def ranked(edition: Edition, patch: int, cells: int) -> list[int]:

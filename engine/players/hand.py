@@ -1,0 +1,196 @@
+"""One thread's part in a search of the draft: memory of its own, and a table that all share."""
+
+from __future__ import annotations
+
+from threading import Event
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.kernel.players import drafting, options, variation, workshop
+from patchwork_solve.engine.kernel.players.cloth import CLOTH
+from patchwork_solve.engine.kernel.players.network import Network
+from patchwork_solve.engine.kernel.players.prospects import DRAFT
+from patchwork_solve.engine.kernel.players.quilts import new_quilts
+from patchwork_solve.engine.players.simple import longest_game
+
+HELP = 2_000
+"""Nodes that a helper searches between two looks at whether it is still wanted: a millisecond."""
+
+
+FEATURES = DRAFT + 2 * CLOTH
+"""Features of a position."""
+
+
+class Found(NamedTuple):
+    """What a search of the draft found.
+
+    Attributes
+    ----------
+    code : int
+        The move, by its kernel code.
+    value : float
+        Expected margin of player 0, in points.
+    depth : int
+        Moves looked ahead.
+    nodes : int
+        Positions searched.
+    """
+
+    code: int
+    value: float
+    depth: int
+    nodes: int
+
+
+class Rated(NamedTuple):
+    """A move of the position asked about, as a search of the draft values it.
+
+    Attributes
+    ----------
+    code : int
+        By the kernel.
+    value : float
+        Expected margin of player 0, in points.
+    depth : int
+        Moves looked ahead for the value.
+    number : int
+        By the search.
+    """
+
+    code: int
+    value: float
+    depth: int
+    number: int
+
+
+class Hand:
+    """What one thread searches with.
+
+    Parameters
+    ----------
+    edition : Edition
+    network : Network
+        Its scratch is written to.
+    settings : int64 array
+        See `engine.kernel.players.workshop`.
+    quilts : int
+        How many quilts it may keep, a power of two.
+    shared : Shared
+        What other hands work in too.
+    """
+
+    def __init__(
+        self,
+        edition: Edition,
+        network: Network,
+        settings: NDArray[np.int64],
+        quilts: int,
+        shared: workshop.Shared,
+    ) -> None:
+        patches = len(edition.patches)
+        self.tables = edition.tables
+        self.network = network._replace(
+            first=np.zeros_like(network.first), second=np.zeros_like(network.second)
+        )
+        self.quilts = new_quilts(patches, quilts)
+        self._plies = longest_game(edition)
+        self.work = workshop.new_workshop(self._plies + 2, patches, shared, settings)
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited since the start."""
+        return int(self.work.control[workshop.NODES])
+
+    @property
+    def depth(self) -> int:
+        """Moves that it has looked ahead to the end."""
+        return int(self.work.control[workshop.DONE_DEPTH])
+
+    @property
+    def has_move(self) -> bool:
+        """Whether it would play one already."""
+        return int(self.work.control[workshop.MOVE]) != options.NO_MOVE
+
+    def start(
+        self,
+        circle: layout.Circle,
+        words: layout.Words,
+        whole: bool,
+        afresh: bool,
+        keep: bool,
+        shared: bool,
+    ) -> None:
+        """Put a position at the root.
+
+        Parameters
+        ----------
+        circle, words
+            Of the position.
+        whole : bool
+            Whether every move gets a value of its own.
+        afresh : bool
+            Whether to forget all quilts.
+        keep : bool
+            Whether to keep what the table holds.
+        shared : bool
+            Whether other hands search the same position; all are started before one is run.
+        """
+        # What is kept of quilts is true of any position, but a search needs room.
+        crowded = afresh or 2 * int(self.quilts.used.max()) > len(self.quilts.cells)
+        drafting.start(
+            self.tables,
+            circle,
+            self.work,
+            self.quilts,
+            self.network,
+            words,
+            int(whole),
+            int(crowded),
+            int(keep),
+            int(shared),
+        )
+
+    def run(self, circle: layout.Circle, nodes: int) -> int:
+        """Search on for so many nodes; return what `engine.kernel.players.drafting.run` does."""
+        return int(drafting.run(self.tables, circle, self.work, self.quilts, self.network, nodes))
+
+    def help(self, circle: layout.Circle, enough: Event) -> None:
+        """Search on until it is enough, or nothing is left to search."""
+        while not enough.is_set() and self.run(circle, HELP) == drafting.RUNNING:
+            pass
+
+    def found(self, circle: layout.Circle) -> Found:
+        """Return what it would play, and why."""
+        control = self.work.control
+        move = int(control[workshop.MOVE])
+        code = options.code_of(circle, self.work, self.quilts, self.tables, move)
+        value = float(control[workshop.MOVE_VALUE]) / workshop.POINT
+        return Found(int(code), value, self.depth, self.nodes)
+
+    def rated(self, circle: layout.Circle) -> list[Rated]:
+        """Return all root moves searched so far, each as valued last."""
+        found = []
+        for move, value, depth in self.work.roots.tolist():
+            if depth == 0:
+                break
+            code = options.code_of(circle, self.work, self.quilts, self.tables, move)
+            found.append(Rated(int(code), value / workshop.POINT, depth, move))
+        return found
+
+    def line(self, circle: layout.Circle, root: Rated) -> list[int]:
+        """Return the codes of a root move and of what follows as far as it is remembered."""
+        out = np.empty(self._plies, np.int64)
+        memory = (self.work, self.quilts, self.network)
+        n = variation.variation(self.tables, circle, *memory, root.number, out)
+        codes: list[int] = out[:n].tolist()
+        return codes
+
+    def describe(self, circle: layout.Circle) -> tuple[NDArray[np.float32], float]:
+        """Return the features of the position at the root, and its margin by them alone."""
+        out = np.empty(FEATURES, np.float32)
+        value = drafting.describe(self.tables, circle, self.work, self.quilts, self.network, out)
+        return out, float(value)

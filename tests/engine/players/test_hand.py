@@ -1,0 +1,100 @@
+"""Threads of one search of the draft: what they share, and that it changes no answer."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kernel.players import drafting, workshop
+from patchwork_solve.engine.players.drafter import Drafter, Memory
+from patchwork_solve.engine.players.evaluation import evaluation_for
+from patchwork_solve.engine.players.hand import Hand
+from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.simple import play_out
+from patchwork_solve.engine.players.strong import Strong
+from patchwork_solve.engine.players.style import STRONG
+from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.state import State
+
+CURRENT = printing("current")
+DEPTH = 12
+
+
+def hand(shared: workshop.Shared) -> Hand:
+    network = evaluation_for(CURRENT).network()
+    return Hand(CURRENT, network, STRONG.settings(), 1 << 16, shared)
+
+
+def nodes_to(depth: int, one: Hand, state: State) -> int:
+    """Return the nodes that one hand alone takes to look so many moves ahead."""
+    circle, words = state.kernel_arguments()
+    one.start(circle, words, whole=False, afresh=False, keep=True, shared=False)
+    while one.depth < depth and one.run(circle, 100) == drafting.RUNNING:
+        pass
+    return one.nodes
+
+
+def late(seed: int, space: int) -> State:
+    return play_out(State.new(seed), ("greedy", "greedy"), seed, until=space).final
+
+
+def test_what_one_found_spares_the_other_the_search() -> None:
+    shared = workshop.new_shared(1 << 18)
+    one, other = hand(shared), hand(shared)
+    # The other has met other quilts before: numbers of quilts differ between the two. And what is
+    # known of another circle, whose positions look alike, is none of this one's.
+    nodes_to(6, other, State.new(8))
+    one_alone = nodes_to(DEPTH, one, State.new(7))
+    assert nodes_to(DEPTH, hand(workshop.new_shared(1 << 18)), State.new(7)) == one_alone
+    assert nodes_to(DEPTH, other, State.new(7)) < one_alone / 3
+
+
+def test_a_table_that_is_kept_spares_search_of_what_follows() -> None:
+    start = State.new(7)
+    afresh, kept = (Strong(Thinking(nodes=1)).drafter(CURRENT, Thinking(nodes=10**5)) for _ in "ab")
+    circle, words = start.kernel_arguments()
+    kept.start(circle, words, remember=True)
+    found = kept.think_on(circle, Thinking(nodes=50_000))
+    circle, words = start.play(CURRENT.moves.move(found.code)).kernel_arguments()
+    depths = []
+    for drafter, remember in ((afresh, False), (kept, True)):
+        drafter.start(circle, words, remember=remember)
+        depths.append(drafter.think_on(circle, Thinking(nodes=2_000)).depth)
+    assert depths[1] > depths[0]
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2, 3, 4, 5])
+def test_what_is_remembered_or_shared_changes_no_end(seed: int) -> None:
+    # All is seen: what the table holds of the positions before must not change the value.
+    state = late(seed, 48)
+    assert not state.is_over
+    network = evaluation_for(CURRENT).network()
+    alone = Drafter(CURRENT, network, STRONG.settings(), Memory(1 << 16, 1 << 18))
+    circle, words = state.kernel_arguments()
+    found = alone.think(circle, words, Thinking(nodes=10**7))
+    assert found.nodes < 10**7, "the search sees every end"
+    together = Drafter(CURRENT, network, STRONG.settings(), Memory(1 << 16, 1 << 18), threads=2)
+    before = late(seed, 46)
+    earlier = before.kernel_arguments()
+    if not before.is_over:
+        together.think(*earlier, Thinking(nodes=20_000))
+    began = time.monotonic()
+    assert together.think(circle, words, Thinking(seconds=60.0)).value == found.value
+    assert time.monotonic() - began < 30, "two threads see that nothing is left to search"
+
+
+def test_two_threads_play_a_game() -> None:
+    player = contender("strong:0.002x2")
+    state = State.new(5)
+    while not state.is_over:
+        state = state.play(player.choose(state, Thinking()))
+    player.close()
+
+
+@pytest.mark.parametrize("name", ["strong:0.05x0", "strong:0.05x9", "strong:100nx2", "draft:1x"])
+def test_threads_that_mean_nothing(name: str) -> None:
+    with pytest.raises(InputError, match="SECONDSxTHREADS"):
+        contender(name)
