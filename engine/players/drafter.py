@@ -85,6 +85,7 @@ class Drafter:
         self._hands = [
             Hand(edition, network, settings, memory.quilts, shared) for _ in range(threads)
         ]
+        self._is_shared = False
 
     def start(
         self,
@@ -97,11 +98,12 @@ class Drafter:
         """Put a position at the root; with `whole` every move of it gets a value of its own.
 
         With `afresh` nothing is left of earlier searches, which could break ties otherwise; with
-        `remember` what the table holds of them counts, so that the same position is not decided
-        the same way again.
+        `remember` what the table holds of them counts and all threads search, so that the same
+        position is not decided the same way again.
         """
+        self._is_shared = remember and len(self._hands) > 1
         for hand in self._hands:
-            hand.start(circle, words, whole, afresh, remember, len(self._hands) > 1)
+            hand.start(circle, words, whole, afresh, remember, self._is_shared)
 
     def think(self, circle: layout.Circle, words: layout.Words, limits: Thinking) -> Found:
         """Search a position that is not over, with what is remembered if seconds are the limit."""
@@ -118,7 +120,7 @@ class Drafter:
     def _helped(self, circle: layout.Circle, limits: Thinking) -> Iterator[None]:
         """Have the helpers search too, until the block ends."""
         enough = Event()
-        helpers = self._hands[1:] if limits.nodes is None else []
+        helpers = self._hands[1:] if self._is_shared and limits.nodes is None else []
         threads = [Thread(target=hand.help, args=(circle, enough)) for hand in helpers]
         for thread in threads:
             thread.start()

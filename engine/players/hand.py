@@ -17,9 +17,8 @@ from patchwork_solve.engine.kernel.players.prospects import DRAFT
 from patchwork_solve.engine.kernel.players.quilts import new_quilts
 from patchwork_solve.engine.players.simple import longest_game
 
-HELP = 2_000
-"""Nodes that a helper searches between two looks at whether it is still wanted: a millisecond."""
-
+HELP = 500
+"""Nodes that a helper searches between two looks at whether it is still wanted."""
 
 FEATURES = DRAFT + 2 * CLOTH
 """Features of a position."""
