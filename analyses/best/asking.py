@@ -27,10 +27,10 @@ def analyst(name: str, field: str = "player") -> Strong:
     return player
 
 
-def limits(name: str, seconds: float | None, field: str = "seconds") -> Thinking:
+def limits(name: str, seconds: float | None, field: str = "seconds", threads: int = 1) -> Thinking:
     """Return how long a player of this name thinks: what its name says, or so many seconds."""
     if ":" not in name.partition("@")[0]:
-        return Thinking(seconds=SECONDS if seconds is None else seconds)
+        return Thinking(seconds=SECONDS if seconds is None else seconds, threads=threads)
     if seconds is not None:
         raise InputError(field, f"{shown(name)} says how long already; leave one of the two out")
     return Thinking()

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import IO, Any
 
@@ -231,9 +231,7 @@ def _request(document: dict[str, Any], name: Id, defaults: Defaults) -> _Request
     require_count(seed, 1 << 62, "seed", least=0)
     moves = _typed(document, "moves", int, None)
     require_count(moves, MANY, "moves")
-    thinking = limits(player, seconds)
-    if thinking.seconds is not None:
-        thinking = replace(thinking, threads=defaults.threads)
+    thinking = limits(player, seconds, threads=defaults.threads)
     return _Request(name, state, _players(player), thinking, rollouts, seed, moves)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -108,16 +107,14 @@ def best(
 
     seconds_above_zero(time_limit)
     thinker = analyst(player, "--player")
-    thinking = limits(player, time_limit, "--time-limit")
+    together = threads or usual_threads()
+    thinking = limits(player, time_limit, "--time-limit", together)
     if thinking.seconds is None and threads is not None:
         raise InputError("--threads", f"{player} says how it thinks; say it there: strong:5x2")
-    threads = threads or usual_threads()
-    if thinking.seconds is not None:
-        thinking = replace(thinking, threads=threads)
     if json_lines:
         from patchwork_solve.analyses.best.stream import Defaults
 
-        _stream(state, Defaults(player, time_limit, rollouts or 0, threads))
+        _stream(state, Defaults(player, time_limit, rollouts or 0, together))
         return
     if state is None:
         raise InputError("STATE", "name a position, or ask for --json-lines")

@@ -21,6 +21,7 @@ from patchwork_solve.engine.kernel.packing import filling, memo, problem, square
 from patchwork_solve.engine.kernel.players import (
     chronicle,
     drafting,
+    judging,
     options,
     playout,
     rollout,
@@ -239,7 +240,7 @@ def _drafting() -> list[Task]:
         _task(drafting.run, _TABLES, _ROW, *memory, _NUMBER),
         _task(variation.variation, _TABLES, _ROW, *memory, _NUMBER, _ROW),
         _task(drafting.start, _TABLES, _ROW, *memory, _ROW, _NUMBER, _NUMBER, _NUMBER, _NUMBER),
-        _task(drafting.describe, _TABLES, _ROW, *memory, _floats()),
+        _task(judging.describe, _TABLES, _ROW, *memory, _floats()),
         _task(options.code_of, _ROW, work, quilts, _TABLES, _NUMBER),
         *_rules(),
     ]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from threading import Event, Thread
+from threading import Event
 from typing import NamedTuple
 
 import numpy as np
@@ -86,6 +87,7 @@ class Drafter:
             Hand(edition, network, settings, memory.quilts, shared) for _ in range(threads)
         ]
         self._is_shared = False
+        self._spaces = 0
 
     def start(
         self,
@@ -102,8 +104,12 @@ class Drafter:
         position is not decided the same way again.
         """
         self._is_shared = remember and len(self._hands) > 1
+        # Tokens only go forward: this is another game, and neither shall know of the other.
+        spaces = int(words[layout.PLACE] + words[layout.PER_PLAYER + layout.PLACE])
+        keep = remember and spaces >= self._spaces
+        self._spaces = spaces
         for hand in self._hands:
-            hand.start(circle, words, whole, afresh, remember, self._is_shared)
+            hand.start(circle, words, whole, afresh, keep, self._is_shared)
 
     def think(self, circle: layout.Circle, words: layout.Words, limits: Thinking) -> Found:
         """Search a position that is not over, with what is remembered if seconds are the limit."""
@@ -121,15 +127,17 @@ class Drafter:
         """Have the helpers search too, until the block ends."""
         enough = Event()
         helpers = self._hands[1:] if self._is_shared and limits.nodes is None else []
-        threads = [Thread(target=hand.help, args=(circle, enough)) for hand in helpers]
-        for thread in threads:
-            thread.start()
-        try:
+        if not helpers:
             yield
-        finally:
-            enough.set()
-            for thread in threads:
-                thread.join()
+            return
+        with ThreadPoolExecutor(len(helpers)) as pool:
+            at_work = [pool.submit(hand.help, circle, enough) for hand in helpers]
+            try:
+                yield
+            finally:
+                enough.set()
+        for each in at_work:
+            each.result()  # An error of a helper is one of the search.
 
     def _search(self, circle: layout.Circle, limits: Thinking, least: int) -> None:
         clock = Clock(limits.seconds)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.kernel.players import drafting, options, variation, workshop
+from patchwork_solve.engine.kernel.players import drafting, judging, options, variation, workshop
 from patchwork_solve.engine.kernel.players.cloth import CLOTH
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
@@ -191,5 +191,5 @@ class Hand:
     def describe(self, circle: layout.Circle) -> tuple[NDArray[np.float32], float]:
         """Return the features of the position at the root, and its margin by them alone."""
         out = np.empty(FEATURES, np.float32)
-        value = drafting.describe(self.tables, circle, self.work, self.quilts, self.network, out)
+        value = judging.describe(self.tables, circle, self.work, self.quilts, self.network, out)
         return out, float(value)

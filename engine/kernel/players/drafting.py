@@ -10,7 +10,6 @@ import numpy as np
 
 from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ONE
-from patchwork_solve.engine.kernel.busy import clear_busy, is_busy, note_busy
 from patchwork_solve.engine.kernel.hashing import absorb_key
 from patchwork_solve.engine.kernel.layout import (
     MOVER,
@@ -36,6 +35,7 @@ from patchwork_solve.engine.kernel.players.recall import (
     store,
 )
 from patchwork_solve.engine.kernel.players.stepping import descend, reopen
+from patchwork_solve.engine.kernel.players.team import gather, is_told, put_off, take_back, tell
 from patchwork_solve.engine.kernel.players.workshop import (
     ALPHA,
     BEST,
@@ -66,7 +66,6 @@ from patchwork_solve.engine.kernel.players.workshop import (
     OPEN,
     PHASE,
     PLY,
-    POINT,
     PUT_OFF,
     REDUCED,
     ROOT_DEPTH,
@@ -87,9 +86,6 @@ from patchwork_solve.engine.kernel.rules import (
     copy,
     is_over,
 )
-
-LEAST_TOLD = 5
-"""Depth left from which threads tell each other what they search."""
 
 # What `run` answers.
 RUNNING, DONE, CROWDED = range(3)
@@ -135,29 +131,10 @@ def _enter(
 
 
 @kernel
-def _is_told(work: Workshop, frame: Words) -> bool:
-    """Whether other threads are told which moves of a frame are being searched."""
-    return work.control[SHARED] == 1 and frame[DEPTH] >= LEAST_TOLD
-
-
-@kernel
-def _put_off(work: Workshop, frame: Words, ply: int) -> None:
-    """Put moves off, once each, that other threads are searching."""
-    moves, cuts = work.moves[ply], work.cuts[ply]
-    at, last = frame[NEXT], frame[COUNT] - 1
-    while at <= last - frame[PUT_OFF] and is_busy(work.busy, frame[KEY], moves[at]):
-        move, cut = moves[at], cuts[at]
-        for i in range(at, last):
-            moves[i], cuts[i] = moves[i + 1], cuts[i + 1]
-        moves[last], cuts[last] = move, cut
-        frame[PUT_OFF] += 1
-
-
-@kernel
 def _begin_move(work: Workshop, frame: Words, ply: int) -> None:
     """Choose the next move of a frame, and how it is searched."""
-    if frame[NEXT] > 0 and _is_told(work, frame):
-        _put_off(work, frame, ply)
+    if frame[NEXT] > 0 and is_told(work, frame):
+        put_off(work, ply)
     if frame[NEXT] == 0 or (ply == 0 and work.control[WHOLE] == 1):
         frame[PHASE] = FULL
     elif work.cuts[ply, frame[NEXT]] > 0 and frame[DEPTH] > 1:
@@ -193,8 +170,8 @@ def _step_down(
     else:
         below[ALPHA] = frame[HIGH] - 1
         below[BETA] = frame[HIGH]
-    if _is_told(work, frame):
-        note_busy(work.busy, frame[KEY], work.moves[ply, index])
+    if is_told(work, frame):
+        tell(work, ply)
     return descend(tables, circle, work, quilts, network, ply, work.moves[ply, index])
 
 
@@ -231,8 +208,8 @@ def _take_value(tables: Tables, circle: Circle, work: Workshop, ply: int) -> boo
     """Use the value of the move just searched; return whether the position is finished."""
     frame = work.frames[ply]
     value = work.control[VALUE]
-    if _is_told(work, frame):
-        clear_busy(work.busy, frame[KEY], work.moves[ply, frame[NEXT]])
+    if is_told(work, frame):
+        take_back(work, ply)
     maximise = work.states[ply, MOVER] == 0
     better = value > frame[LOW] if maximise else value < frame[HIGH]
     whole = ply == 0 and work.control[WHOLE] == 1
@@ -345,10 +322,7 @@ def start(
     control[SALT] = np.int64(salt)
     control[SHARED] = shared
     control[COMMON] = keep | shared
-    work.team[0] = 0
-    if shared == 1:
-        for i in range(len(work.busy)):
-            work.busy[i] = 0
+    gather(work)
     control[WHOLE] = whole
     control[MOVE] = NO_MOVE
     control[PLY] = -1
@@ -410,31 +384,3 @@ def _walk(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, networ
             if not _step_down(tables, circle, work, quilts, network, ply):
                 return CROWDED
             ply += 1
-
-
-@entry
-def describe(
-    tables: Tables,
-    circle: Circle,
-    work: Workshop,
-    quilts: Quilts,
-    network: Network,
-    out: np.ndarray,
-) -> float:
-    """Write all features of the position at the root, from the mover's side; return its margin.
-
-    The margin is that of player 0 in points by the evaluation, without searching. `out` is a
-    float32 array of shape (DRAFT + 2 * CLOTH,).
-    """
-    value = evaluate(tables, circle, work, quilts, network, 0)
-    words = work.states[0]
-    me = words[MOVER]
-    n = work.features.shape[0]
-    for i in range(n):
-        out[i] = work.features[i]
-    for whose in range(2):
-        quilt = work.looks[0, me if whose == 0 else 1 - me]
-        cloth = quilts.cloth[quilt]
-        for i in range(cloth.shape[0]):
-            out[n + whose * cloth.shape[0] + i] = cloth[i]
-    return value / POINT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.layout import (
     FINISHED,
     MOVER,
@@ -78,3 +78,31 @@ def is_far_off(
     work.control[OPEN] += 1
     work.control[VALUE] = value
     return True
+
+
+@entry
+def describe(
+    tables: Tables,
+    circle: Circle,
+    work: Workshop,
+    quilts: Quilts,
+    network: Network,
+    out: np.ndarray,
+) -> float:
+    """Write all features of the position at the root, from the mover's side; return its margin.
+
+    The margin is that of player 0 in points by the evaluation, without searching. `out` is a
+    float32 array of shape (DRAFT + 2 * CLOTH,).
+    """
+    value = evaluate(tables, circle, work, quilts, network, 0)
+    words = work.states[0]
+    me = words[MOVER]
+    n = work.features.shape[0]
+    for i in range(n):
+        out[i] = work.features[i]
+    for whose in range(2):
+        quilt = work.looks[0, me if whose == 0 else 1 - me]
+        cloth = quilts.cloth[quilt]
+        for i in range(cloth.shape[0]):
+            out[n + whose * cloth.shape[0] + i] = cloth[i]
+    return value / POINT

@@ -15,7 +15,8 @@ from patchwork_solve.engine.kernel.layout import (
     Tables,
     Words,
 )
-from patchwork_solve.engine.kernel.players.drafting import RUNNING, describe, run, start
+from patchwork_solve.engine.kernel.players.drafting import RUNNING, run, start
+from patchwork_solve.engine.kernel.players.judging import describe
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.options import NO_MOVE, code_of
 from patchwork_solve.engine.kernel.players.prospects import base_margin

@@ -66,6 +66,18 @@ def test_a_table_that_is_kept_spares_search_of_what_follows() -> None:
     assert depths[1] > depths[0]
 
 
+def test_a_game_begun_anew_knows_nothing_of_the_one_before() -> None:
+    # The second game of a pair is played on the same circle.
+    state = State.new(7)
+    drafter = Strong(Thinking(nodes=1)).drafter(CURRENT, Thinking(nodes=10**5))
+    depths = []
+    for position in (state, state, state.play("advance"), state):
+        circle, words = position.kernel_arguments()
+        drafter.start(circle, words, remember=True)
+        depths.append(drafter.think_on(circle, Thinking(nodes=2_000)).depth)
+    assert depths[3] <= depths[0] < depths[1]
+
+
 @pytest.mark.parametrize("seed", [0, 1, 2, 3, 4, 5])
 def test_what_is_remembered_or_shared_changes_no_end(seed: int) -> None:
     # All is seen: what the table holds of the positions before must not change the value.
@@ -84,6 +96,32 @@ def test_what_is_remembered_or_shared_changes_no_end(seed: int) -> None:
     began = time.monotonic()
     assert together.think(circle, words, Thinking(seconds=60.0)).value == found.value
     assert time.monotonic() - began < 30, "two threads see that nothing is left to search"
+
+
+def test_helpers_search_with_a_limit_of_seconds_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    helped: list[Hand] = []
+    monkeypatch.setattr(Hand, "help", lambda self, circle, enough: helped.append(self))
+    circle, words = State.new(9).kernel_arguments()
+    network = evaluation_for(CURRENT).network()
+    one, three = (
+        Drafter(CURRENT, network, STRONG.settings(), Memory(1 << 16, 1 << 18), threads)
+        for threads in (1, 3)
+    )
+    # With a limit of nodes the same decision as of one thread, each time.
+    found = one.think(circle, words, Thinking(nodes=5_000))
+    assert three.think(circle, words, Thinking(nodes=5_000)) == found
+    assert not helped
+    three.think(circle, words, Thinking(seconds=0.05))
+    assert len(set(helped)) == 2
+
+
+def test_an_error_of_a_helper_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: Hand, circle: object, enough: object) -> None:
+        raise ValueError("broken")
+
+    monkeypatch.setattr(Hand, "help", broken)
+    with pytest.raises(ValueError, match="broken"):
+        contender("strong:0.01x2").choose(State.new(9), Thinking())
 
 
 def test_two_threads_play_a_game() -> None:
