@@ -62,14 +62,14 @@ class Find:
             state = State.from_text(found["position"])
             first, second = row["players"]
             return cls(
-                Source(row["seed"], (first, second), found["ply"]),
+                Source(row["seed"], (first, second), found["ply"], _moves(found.get("before", ""))),
                 Proved(
                     state,
                     read_margins(state, found["moves"]),
                     {Move.from_text(token): winner for token, winner in found["ties"].items()},
                 ),
                 Move.from_text(found["natural"]),
-                Game.played(state, map(Move.from_text, found["line"].split())),
+                Game.played(state, _moves(found["line"])),
             )
         except (ValueError, TypeError, LookupError, AttributeError):
             raise no_answer() from None
@@ -124,7 +124,7 @@ class Find:
             self.natural,
             (
                 self.solution,
-                *(Game.played(state, map(Move.from_text, line.split())) for line in lines),
+                *(Game.played(state, _moves(line)) for line in lines),
             ),
             tuple(
                 Fared.of(name, [Move.from_text(token) for token in tokens], self.proved)
@@ -132,6 +132,10 @@ class Find:
             ),
             tuple(confirmed),
         )
+
+
+def _moves(tokens: str) -> tuple[Move, ...]:
+    return tuple(map(Move.from_text, tokens.split()))
 
 
 def answered(task: Row, clock: Clock | None = None) -> Row:

@@ -33,6 +33,8 @@ from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]
 
+Moves = tuple[Move, ...]
+
 Stop = Callable[[Progress], None]
 """What a search reports to."""
 
@@ -116,7 +118,7 @@ def mined(task: Row, clock: Clock | None = None) -> Row:
     looked = Counter[str]()
     found = None
     stop = giving_up(clock)
-    for ply, state, margin in _promising(task, looked, stop):
+    for before, state, margin in _promising(task, looked, stop):
         margins = proved_within(state, Limits(nodes=task["nodes"][1]), stop)
         if margins is None:
             looked[Verdict.UNSOLVED] += 1
@@ -129,7 +131,7 @@ def mined(task: Row, clock: Clock | None = None) -> Row:
         if verdict is Verdict.PUZZLE:
             # It draws among equal placements; the one that loses least stands for all.
             shown = min(natural, key=lambda move: (proved.lost(move), str(move)))
-            found = _found(ply, proved, shown)
+            found = _found(before, proved, shown)
             break
     return {
         "edition": task["edition"],
@@ -140,12 +142,13 @@ def mined(task: Row, clock: Clock | None = None) -> Row:
     }
 
 
-def _found(ply: int, proved: Proved, natural: Move) -> Row:
+def _found(before: Moves, proved: Proved, natural: Move) -> Row:
     """Return what is kept of a puzzle."""
     state, best = proved.state, min(proved.answer, key=str)
     line = continuation(state.play(best), proved.margins[best])
     return {
-        "ply": ply,
+        "ply": len(before),
+        "before": " ".join(map(str, before)),
         "position": state.to_text(),
         "moves": grouped(proved.margins),
         "natural": str(natural),
@@ -163,7 +166,7 @@ def natural_moves(state: State) -> set[Move]:
 # -- the decisions of a game ---------------------------------------------------------------------
 
 
-def _promising(task: Row, looked: Counter[str], stop: Stop) -> Iterator[tuple[int, State, int]]:
+def _promising(task: Row, looked: Counter[str], stop: Stop) -> Iterator[tuple[Moves, State, int]]:
     """Yield decisions in which the natural move is proved to lose enough, spoilt wins first.
 
     With each decision comes the margin under best play.
@@ -172,7 +175,7 @@ def _promising(task: Row, looked: Counter[str], stop: Stop) -> Iterator[tuple[in
     random.Random(task["seed"]).shuffle(decisions)
     kept = []
     natural = Simple(NATURAL)
-    for ply, state in decisions[:DECISIONS]:
+    for before, state in decisions[:DECISIONS]:
         looked["decisions"] += 1
         move = natural.choose(state, Thinking(seed=0))
         sign = -1 if state.to_move else 1
@@ -184,24 +187,26 @@ def _promising(task: Row, looked: Counter[str], stop: Stop) -> Iterator[tuple[in
         elif sign * (best - then) < LEAST_GAP:
             looked[Verdict.NATURAL] += 1
         else:
-            kept.append((sign * best > 0 >= sign * then, ply, state, best))
-    for _, ply, state, margin in sorted(kept, key=lambda found: not found[0]):
-        yield ply, state, margin
+            kept.append((sign * best > 0 >= sign * then, before, state, best))
+    for _, before, state, margin in sorted(kept, key=lambda found: not found[0]):
+        yield before, state, margin
 
 
-def _decisions(task: Row) -> Iterator[tuple[int, State]]:
-    """Yield the decisions of a game that may be puzzles: late, and with a choice."""
+def _decisions(task: Row) -> Iterator[tuple[Moves, State]]:
+    """Yield decisions that may be puzzles, late and with a choice, after the moves before them."""
     start = State.new(seed=task["seed"], edition=edition_in(task))
     last = start.edition.last
     with ExitStack() as stack:
         players = [stack.enter_context(measured(name, "players")) for name in task["players"]]
         steps = course(start, (players[0], players[1]), seeds_of(task["seed"]))
-        for ply, step in enumerate(steps):
+        before: Moves = ()
+        for step in steps:
             left = sorted(last - player.time for player in step.state.players)
             if left[1] < LATEST:
                 return
             if left[0] >= LATEST and left[1] <= EARLIEST and is_choice(step.state.legal_moves()):
-                yield ply, step.state
+                yield before, step.state
+            before = (*before, step.move)
 
 
 def is_choice(moves: Sequence[Move]) -> bool:

@@ -10,6 +10,7 @@ from patchwork_solve.analyses.puzzles.proof import Proved
 from patchwork_solve.analyses.puzzles.themes import Told, themes
 from patchwork_solve.analyses.study.frame import action
 from patchwork_solve.engine.drawing.words import turn
+from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
@@ -30,11 +31,23 @@ class Source:
         Who played player 0, and who player 1.
     ply : int
         Plies that had been played.
+    moves : tuple of Move
+        These plies, so that the position can be reached by the rules alone: another version of a
+        player plays other games. Empty in sets of versions that did not keep them.
     """
 
     seed: int
     players: tuple[str, str]
     ply: int
+    moves: tuple[Move, ...] = ()
+
+    def require(self, position: State) -> None:
+        """Raise `InputError` unless the moves lead to a position of the game."""
+        if not self.moves:
+            return
+        start = State.new(seed=self.seed, edition=position.edition)
+        if len(self.moves) != self.ply or Game.played(start, self.moves).final != position:
+            raise InputError("moves", "do not lead to the position")
 
 
 @dataclass(frozen=True, repr=False)

@@ -35,6 +35,7 @@ class SourceModel(_Strict):
     seed: Count = Field(description="of the circle and of all that the players drew")
     players: list[str] = Field(min_length=2, max_length=2)
     ply: Count
+    moves: str = Field("", description="the tokens of all plies up to the position")
 
 
 class NaturalModel(_Strict):
@@ -117,11 +118,7 @@ def write_puzzle(puzzle: Puzzle) -> dict[str, Any]:
     proved = puzzle.proved
     return {
         "id": puzzle.id,
-        "source": {
-            "seed": puzzle.source.seed,
-            "players": list(puzzle.source.players),
-            "ply": puzzle.source.ply,
-        },
+        "source": _written_source(puzzle.source),
         "question": puzzle.question,
         "position": puzzle.state.to_text(),
         "state": puzzle.state.to_json(),
@@ -142,6 +139,13 @@ def write_puzzle(puzzle: Puzzle) -> dict[str, Any]:
         ],
         "confirmations": list(puzzle.confirmations),
     }
+
+
+def _written_source(source: Source) -> dict[str, Any]:
+    written = {"seed": source.seed, "players": list(source.players), "ply": source.ply}
+    if source.moves:
+        written["moves"] = " ".join(map(str, source.moves))
+    return written
 
 
 def _line(proved: Proved, game: Game) -> dict[str, Any]:
@@ -172,9 +176,7 @@ def read_puzzle(model: PuzzleModel) -> Puzzle:
     natural = Move.from_text(model.natural.move, "natural.move")
     lines = tuple(_game(state, line.line, number) for number, line in enumerate(model.lines))
     puzzle = Puzzle(
-        Source(
-            model.source.seed, (model.source.players[0], model.source.players[1]), model.source.ply
-        ),
+        _source(model.source, state),
         proved,
         natural,
         lines,
@@ -187,9 +189,15 @@ def read_puzzle(model: PuzzleModel) -> Puzzle:
     return puzzle
 
 
-def _source(model: SourceModel) -> Source:
+def _source(model: SourceModel, position: State) -> Source:
     first, second = model.players
-    return Source(model.seed, (first, second), model.ply)
+    try:
+        moves = tuple(map(Move.from_text, model.moves.split()))
+        source = Source(model.seed, (first, second), model.ply, moves)
+        source.require(position)
+    except InputError as error:
+        raise InputError(f"source.{error.field}", error.reason) from None
+    return source
 
 
 def read_margins(state: State, moves: Mapping[str, str]) -> dict[Move, int]:

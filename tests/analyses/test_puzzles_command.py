@@ -293,6 +293,21 @@ def change_position(puzzle: Document) -> None:
     puzzle["position"] = "position nothing"
 
 
+def change_game(puzzle: Document) -> None:
+    _, *moves = puzzle["source"]["moves"].split()
+    puzzle["source"]["moves"] = " ".join([*moves, "advance"])
+
+
+def cut_game(puzzle: Document) -> None:
+    *moves, _ = puzzle["source"]["moves"].split()
+    puzzle["source"]["moves"] = " ".join(moves)
+    puzzle["source"]["ply"] -= 1
+
+
+def change_seed(puzzle: Document) -> None:
+    puzzle["source"]["seed"] += 1
+
+
 def lose_confirmation(puzzle: Document) -> None:
     puzzle["confirmations"] = []
 
@@ -308,6 +323,9 @@ def lose_confirmation(puzzle: Document) -> None:
         change_difficulty,
         change_natural,
         change_position,
+        change_game,
+        cut_game,
+        change_seed,
         lose_confirmation,
     ],
     ids=lambda change: change.__name__,
@@ -323,6 +341,18 @@ def test_a_set_that_somebody_changed_is_refused(
     status, out, err = run("puzzles", str(path))
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert err.startswith("error: puzzles[1]."), err
+
+
+def test_a_set_of_a_version_that_kept_no_games_is_read(tmp_path: Path) -> None:
+    document = json.loads(FILE.read_text("utf-8"))
+    for puzzle in document["puzzles"]:
+        del puzzle["source"]["moves"]
+    path = tmp_path / "set.json"
+    path.write_text(json.dumps(document), "utf-8")
+    found, now = PuzzlesAnswer.load(path), PuzzlesAnswer.load(FILE)
+    assert [puzzle.proved for puzzle in found] == [puzzle.proved for puzzle in now]
+    assert not any(puzzle.source.moves for puzzle in found)
+    assert json.loads(found.to_file()) == document
 
 
 def test_a_puzzle_is_in_a_set_once(tmp_path: Path) -> None:
