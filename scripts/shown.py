@@ -2,7 +2,8 @@
 
     python -m scripts.shown README.md docs/notation.md
 
-runs every command of these pages and replaces a line ``OUTPUT`` under it by what it printed.
+runs every command of these pages and replaces a line ``OUTPUT`` under it by what it printed,
+in an empty folder that has the examples.
 Outputs already there are left alone: the tests compare them. A block of commands that take long
 begins with "```console slow"; `make test-slow` runs it.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -48,12 +50,18 @@ def fill(page: str) -> str:
     """Return a page with its placeholders replaced by what the commands print."""
     for command, output, _ in shown_commands(page):
         if output == PLACEHOLDER:
-            done = subprocess.run(
-                ["bash", "-c", command], capture_output=True, text=True, check=True
-            )
-            lines = "".join(f"{line.rstrip()}\n" for line in done.stdout.splitlines())
+            lines = "".join(f"{line.rstrip()}\n" for line in _printed(command).splitlines())
             page = page.replace(f"$ {command}\n{output}", f"$ {command}\n{lines}", 1)
     return page
+
+
+def _printed(command: str) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "examples").symlink_to(Path("examples").resolve())
+        shell = ["bash", "-o", "pipefail", "-c", command]
+        return subprocess.run(
+            shell, cwd=folder, stdout=subprocess.PIPE, text=True, check=True
+        ).stdout
 
 
 def main() -> None:

@@ -36,6 +36,8 @@ class Style:
         Whether the endgame search takes over as early as the time allows.
     takeover_from : int or None
         The space both tokens must have reached for it; None as early as the time allows.
+    ordered_from : int
+        Depth left from which moves are ordered by the evaluation of what they lead to; 0 for never.
     """
 
     name: str
@@ -49,6 +51,7 @@ class Style:
     linear: bool = False
     takeover: bool = True
     takeover_from: int | None = None
+    ordered_from: int = 0
 
     def settings(self) -> NDArray[np.int64]:
         """Return the settings as the kernel takes them."""
@@ -63,6 +66,7 @@ class Style:
         rows[workshop.FLAGS, workshop.ROOT_WIDTH] = self.root_width
         rows[workshop.FLAGS, workshop.LATE_FROM] = self.late_from
         rows[workshop.FLAGS, workshop.MOST_DEPTH] = MOST_DEPTH
+        rows[workshop.FLAGS, workshop.ORDERED_FROM] = self.ordered_from
         return rows
 
 
@@ -74,7 +78,7 @@ MOST_DEPTH = 60
 NEVER = 99
 """More moves than there are: none comes late."""
 
-STRONG = Style("strong", 16, ((8, 3), (12, 6), (16, 12), (22, 32)), 4, 2, 1, 2, 9)
+STRONG = Style("strong", 16, ((8, 3), (12, 6), (16, 12), (22, 32)), 4, 2, 1, 2, 9, ordered_from=2)
 
 ALONE = replace(STRONG, name="strong-alone", takeover=False)
 """Strong without the endgame search: what its own search is worth near the end."""

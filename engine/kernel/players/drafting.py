@@ -19,9 +19,10 @@ from patchwork_solve.engine.kernel.layout import (
     Tables,
     Words,
 )
-from patchwork_solve.engine.kernel.players.judging import evaluate, final, is_far_off
+from patchwork_solve.engine.kernel.players.judging import final, is_far_off, static
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.options import NO_MOVE, credit, list_moves
+from patchwork_solve.engine.kernel.players.ordering import order_moves
 from patchwork_solve.engine.kernel.players.quilts import (
     Quilts,
     forget,
@@ -74,8 +75,10 @@ from patchwork_solve.engine.kernel.players.workshop import (
     SALT,
     SHARED,
     STARTED,
+    STATIC,
     TABLED_LEAVES,
     UNBOUNDED,
+    UNKNOWN,
     UNSEEN,
     UNSOLD,
     VALUE,
@@ -99,7 +102,8 @@ def _enter(
     words = work.states[ply]
     frame = work.frames[ply]
     control = work.control
-    control[NODES] += 1
+    if frame[STATIC] == UNKNOWN:
+        control[NODES] += 1
     if is_over(tables, words):
         control[VALUE] = final(tables, words)
         return 1
@@ -113,7 +117,7 @@ def _enter(
             return 1
     if leaf:
         control[OPEN] += 1
-        control[VALUE] = evaluate(tables, circle, work, quilts, network, ply)
+        control[VALUE] = static(tables, circle, work, quilts, network, ply)
         if work.settings[FLAGS, TABLED_LEAVES] != 0:
             frame[BEST_MOVE] = NO_MOVE
             store(work, frame, control[VALUE], EXACT, 0)
@@ -124,6 +128,7 @@ def _enter(
     frame[UNSEEN] = control[OPEN] + control[NARROWED]
     if not list_moves(tables, circle, work, quilts, ply):
         return -1
+    _begin_move(tables, circle, work, quilts, network, ply)
     frame[LOW] = frame[ALPHA]
     frame[HIGH] = frame[BETA]
     frame[BEST] = -UNBOUNDED if words[MOVER] == 0 else UNBOUNDED
@@ -131,8 +136,12 @@ def _enter(
 
 
 @kernel
-def _begin_move(work: Workshop, frame: Words, ply: int) -> None:
-    """Choose the next move of a frame, and how it is searched."""
+def _begin_move(
+    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, ply: int
+) -> None:
+    """Choose the next move of a ply, and how it is searched."""
+    frame = work.frames[ply]
+    order_moves(tables, circle, work, quilts, network, ply)
     if frame[NEXT] > 0 and is_told(work, frame):
         put_off(work, ply)
     if frame[NEXT] == 0 or (ply == 0 and work.control[WHOLE] == 1):
@@ -158,6 +167,7 @@ def _step_down(
     if frame[PHASE] == REDUCED:
         depth = max(depth - work.cuts[ply, index], 0)
     below[DEPTH] = depth
+    below[STATIC] = work.statics[ply, index]
     if frame[PHASE] == FULL:
         below[ALPHA] = frame[LOW]
         below[BETA] = frame[HIGH]
@@ -204,7 +214,9 @@ def _note_root(work: Workshop, move: int, value: int) -> None:
 
 
 @kernel
-def _take_value(tables: Tables, circle: Circle, work: Workshop, ply: int) -> bool:
+def _take_value(
+    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, ply: int
+) -> bool:
     """Use the value of the move just searched; return whether the position is finished."""
     frame = work.frames[ply]
     value = work.control[VALUE]
@@ -244,7 +256,7 @@ def _take_value(tables: Tables, circle: Circle, work: Workshop, ply: int) -> boo
     if frame[NEXT] == frame[COUNT]:
         _close(tables, circle, work, ply)
         return True
-    _begin_move(work, frame, ply)
+    _begin_move(tables, circle, work, quilts, network, ply)
     return False
 
 
@@ -270,6 +282,7 @@ def _begin_iteration(work: Workshop, depth: int) -> None:
     control[OPEN] = 0
     control[NARROWED] = 0
     frame = work.frames[0]
+    frame[STATIC] = UNKNOWN
     frame[ALPHA] = -UNBOUNDED
     frame[BETA] = UNBOUNDED
     frame[DEPTH] = depth
@@ -378,7 +391,7 @@ def _walk(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, networ
             ply -= 1
             if ply < 0:
                 break
-            finished = _take_value(tables, circle, work, ply)
+            finished = _take_value(tables, circle, work, quilts, network, ply)
         # 4. Try what comes next in the open frame.
         if ply >= 0:
             if not _step_down(tables, circle, work, quilts, network, ply):

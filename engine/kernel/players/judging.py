@@ -25,6 +25,8 @@ from patchwork_solve.engine.kernel.players.workshop import (
     MARGINS,
     OPEN,
     POINT,
+    STATIC,
+    UNKNOWN,
     UNSOLD,
     VALUE,
     Workshop,
@@ -64,6 +66,15 @@ def evaluate(
 
 
 @kernel
+def static(
+    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, ply: int
+) -> int:
+    """Return what the evaluation says of a ply: told when its move was ordered, or asked now."""
+    told = work.frames[ply, STATIC]
+    return told if told != UNKNOWN else evaluate(tables, circle, work, quilts, network, ply)
+
+
+@kernel
 def is_far_off(
     tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, ply: int
 ) -> bool:
@@ -72,7 +83,7 @@ def is_far_off(
     margin = work.settings[MARGINS, frame[DEPTH]]
     if margin == 0 or work.states[ply, OWED] > 0 or frame[BETA] - frame[ALPHA] != 1:
         return False
-    value = evaluate(tables, circle, work, quilts, network, ply)
+    value = static(tables, circle, work, quilts, network, ply)
     if frame[ALPHA] - margin < value < frame[BETA] + margin:
         return False
     work.control[OPEN] += 1

@@ -31,14 +31,14 @@ from patchwork_solve.engine.kernel.players.workshop import (
     DEEPEST,
     DEPTH,
     FLAGS,
-    FULL,
     LATE,
     LATE_FROM,
     NARROWED,
     NEXT,
-    PHASE,
+    ORDERED,
     PLACED,
     ROOT_WIDTH,
+    UNKNOWN,
     WIDTHS,
     Workshop,
 )
@@ -53,6 +53,9 @@ advance; with leather owed the number alone."""
 
 NO_MOVE = -2
 
+NAMED = 1 << 60
+"""Rank of the move that the transposition table names."""
+
 
 @kernel
 def _width(work: Workshop, ply: int, depth: int) -> int:
@@ -62,15 +65,29 @@ def _width(work: Workshop, ply: int, depth: int) -> int:
 
 
 @kernel
-def _add(work: Workshop, ply: int, n: int, move: int, rank: int, cut: int) -> int:
+def _add(work: Workshop, ply: int, n: int, move: int, rank: int) -> int:
     """Append a move by falling rank; return how many there are."""
-    moves, ranks, cuts = work.moves[ply], work.ranks[ply], work.cuts[ply]
+    moves, ranks = work.moves[ply], work.ranks[ply]
     at = n
     while at > 0 and ranks[at - 1] < rank:
-        moves[at], ranks[at], cuts[at] = moves[at - 1], ranks[at - 1], cuts[at - 1]
+        moves[at], ranks[at] = moves[at - 1], ranks[at - 1]
         at -= 1
-    moves[at], ranks[at], cuts[at] = move, rank, cut
+    moves[at], ranks[at] = move, rank
+    work.statics[ply, n] = UNKNOWN
     return n + 1
+
+
+@kernel
+def cut_short(work: Workshop, ply: int, start: int) -> None:
+    """Write by how much the search of each move is cut short, from the move of a number on."""
+    frame, moves, cuts = work.frames[ply], work.moves[ply], work.cuts[ply]
+    depth = max(frame[DEPTH], 0)
+    late = work.settings[LATE, depth] if work.states[ply, OWED] == 0 else 0
+    for i in range(start, frame[COUNT]):
+        is_other = moves[i] != ADVANCE and moves[i] & CHOICE_MASK > 0
+        cuts[i] = work.settings[PLACED, depth] if is_other else 0
+        if i >= work.settings[FLAGS, LATE_FROM]:
+            cuts[i] = max(cuts[i], late)
 
 
 @kernel
@@ -80,7 +97,6 @@ def _add_placements(
     """Append the placements of a patch, the further ones behind all firsts."""
     frame = work.frames[ply]
     hint = frame[BEST_MOVE]
-    depth = max(frame[DEPTH], 0)
     size = int(quilts.sizes[row])
     if width < min(size, work.settings[WIDTHS, DEEPEST]):
         work.control[NARROWED] += 1
@@ -88,9 +104,8 @@ def _add_placements(
         move = at << CHOICE_BITS | choice
         order = rank if choice == 0 else rank - (choice << 40)
         if move == hint:
-            order = 1 << 60
-        cut = 0 if choice == 0 else work.settings[PLACED, depth]
-        n = _add(work, ply, n, move, order, cut)
+            order = NAMED
+        n = _add(work, ply, n, move, order)
     return n
 
 
@@ -112,7 +127,7 @@ def list_moves(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, p
     else:
         advance = tables.patches.shape[0] - 1
         rank = work.history[me, advance] << 8
-        n = _add(work, ply, n, ADVANCE, 1 << 60 if hint == ADVANCE else rank, 0)
+        n = _add(work, ply, n, ADVANCE, NAMED if hint == ADVANCE else rank)
         buttons = words[me * PER_PLAYER + BUTTONS]
         fits = quilts.fits[quilt]
         for slot in range(SLOTS):
@@ -129,7 +144,7 @@ def list_moves(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, p
             if width == 1:
                 # Where it will lie is looked for when the move is made.
                 move = at << CHOICE_BITS
-                n = _add(work, ply, n, move, 1 << 60 if move == hint else rank, 0)
+                n = _add(work, ply, n, move, NAMED if move == hint else rank)
                 if work.settings[WIDTHS, DEEPEST] > 1:
                     work.control[NARROWED] += 1
                 continue
@@ -137,13 +152,11 @@ def list_moves(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, p
             if row == NONE:
                 return False
             n = _add_placements(work, quilts, ply, n, row, at, rank, width)
-        depth = max(frame[DEPTH], 0)
-        for i in range(work.settings[FLAGS, LATE_FROM], n):
-            work.cuts[ply, i] = max(work.cuts[ply, i], work.settings[LATE, depth])
     frame[COUNT] = n
     frame[NEXT] = 0
-    frame[PHASE] = FULL
+    frame[ORDERED] = 0
     frame[BEST_MOVE] = NO_MOVE
+    cut_short(work, ply, 0)
     return True
 
 

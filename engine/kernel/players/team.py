@@ -52,10 +52,11 @@ def take_back(work: Workshop, ply: int) -> None:
 def put_off(work: Workshop, ply: int) -> None:
     """Put moves of a ply off, once each, that other threads are searching."""
     frame, moves, cuts = work.frames[ply], work.moves[ply], work.cuts[ply]
+    statics = work.statics[ply]
     at, last = frame[NEXT], frame[COUNT] - 1
     while at <= last - frame[PUT_OFF] and is_busy(work.busy, frame[KEY], moves[at]):
-        move, cut = moves[at], cuts[at]
+        move, cut, static = moves[at], cuts[at], statics[at]
         for i in range(at, last):
-            moves[i], cuts[i] = moves[i + 1], cuts[i + 1]
-        moves[last], cuts[last] = move, cut
+            moves[i], cuts[i], statics[i] = moves[i + 1], cuts[i + 1], statics[i + 1]
+        moves[last], cuts[last], statics[last] = move, cut, static
         frame[PUT_OFF] += 1

@@ -19,7 +19,11 @@ UNBOUNDED = 1 << 28
 
 # Fields of a frame.
 ALPHA, BETA, LOW, HIGH, BEST, BEST_MOVE, DEPTH, NEXT, COUNT, KEY, PHASE, UNSEEN, PUT_OFF = range(13)
-FRAME = 13
+STATIC, ORDERED = 13, 14
+FRAME = 15
+
+UNKNOWN = 1 << 40
+"""What the evaluation says of a position, where it has not been asked yet."""
 
 # How a move is being searched.
 FULL, NULL, REDUCED = range(3)
@@ -53,7 +57,7 @@ SETTINGS = 5
 a placement that is not the first, is cut short; the rest, see below."""
 
 # Columns of the row FLAGS.
-ROOT_WIDTH, LATE_FROM, MOST_DEPTH, TABLED_LEAVES = range(4)
+ROOT_WIDTH, LATE_FROM, MOST_DEPTH, TABLED_LEAVES, ORDERED_FROM = range(5)
 
 # Columns of Workshop.roots.
 ROOT_MOVE, ROOT_VALUE, ROOT_DEPTH = range(3)
@@ -85,6 +89,8 @@ class Workshop(NamedTuple):
     frames : int64 array, shape (plies, FRAME)
     moves, ranks, cuts : int64 arrays, shape (plies, MOST)
         Moves still to be tried, their order, and by how much their search is cut short.
+    statics : int64 array, shape (plies, MOST)
+        What the evaluation says of the positions they lead to, or `UNKNOWN`.
     table : int64 array, shape (entries, 2)
         The transposition table: keys, and what is kept; the number of entries is a power of two.
     history : int64 array, shape (2, patches + 1)
@@ -107,6 +113,7 @@ class Workshop(NamedTuple):
     moves: NDArray[np.int64]
     ranks: NDArray[np.int64]
     cuts: NDArray[np.int64]
+    statics: NDArray[np.int64]
     table: NDArray[np.int64]
     history: NDArray[np.int64]
     features: NDArray[np.float32]
@@ -126,6 +133,7 @@ def new_workshop(plies: int, patches: int, shared: Shared, settings: NDArray[np.
         moves=np.zeros((plies, MOST), np.int64),
         ranks=np.zeros((plies, MOST), np.int64),
         cuts=np.zeros((plies, MOST), np.int64),
+        statics=np.zeros((plies, MOST), np.int64),
         table=shared.table,
         history=np.zeros((2, patches + 1), np.int64),
         features=np.zeros(DRAFT, np.float32),

@@ -1,0 +1,154 @@
+"""The search of the draft against plain minimax, and what ordering its moves must not change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from patchwork_solve import State
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.kernel.players import drafting, workshop
+from patchwork_solve.engine.players.evaluation import evaluation_for
+from patchwork_solve.engine.players.hand import Hand
+from patchwork_solve.engine.players.simple import play_out
+from patchwork_solve.engine.players.style import NEVER, STRONG
+from tests.engine.players.test_snugness import ranked
+
+PLAIN = replace(
+    STRONG,
+    root_width=1,
+    widths=(),
+    placed_cut=0,
+    late_from=NEVER,
+    late_cut=0,
+    far_off=0,
+    far_off_depth=0,
+)
+"""One placement of a patch, and nothing cut short: every value is that of minimax."""
+
+POSITIONS = [
+    ("current", 0, 0),
+    ("current", 1, 12),
+    ("first-2014", 2, 25),
+    ("current", 3, 38),
+    ("first-2014", 4, 47),
+    ("example:4x4", 5, 0),
+    ("example:4x4", 6, 8),
+]
+
+
+def position(edition: str, seed: int, space: int) -> State:
+    start = State.new(seed, edition_of(edition))
+    return play_out(start, ("greedy", "greedy"), seed, until=space).final if space else start
+
+
+def hand(state: State, ordered_from: int, depth: int) -> Hand:
+    """Return a search that ends at a depth; its table has one entry, so that it spares nothing."""
+    settings = replace(PLAIN, ordered_from=ordered_from).settings()
+    settings[workshop.FLAGS, workshop.MOST_DEPTH] = depth
+    network = evaluation_for(state.edition).network()
+    return Hand(state.edition, network, settings, 1 << 14, workshop.new_shared(1))
+
+
+def placed(one: Hand, state: State) -> None:
+    circle, words = state.kernel_arguments()
+    one.start(circle, words, whole=False, afresh=False, keep=False, shared=False)
+
+
+def hundredths(points: float) -> int:
+    return round(points * workshop.POINT)
+
+
+class Minimax:
+    """The same game looked through move by move, by positions of the public interface."""
+
+    def __init__(self, state: State) -> None:
+        self.asked = hand(state, 0, 1)
+        self.moves = state.edition.moves
+
+    def value(self, state: State, depth: int) -> int:
+        """Return hundredths of a point, for player 0."""
+        if state.is_over or (depth <= 0 and not state.leather_owed):
+            return self.told(state)
+        below = depth if state.leather_owed else depth - 1
+        values = [self.value(child, below) for child in self.children(state)]
+        return min(values) if state.to_move else max(values)
+
+    def told(self, state: State) -> int:
+        """Return the result of a game that is over, else what the evaluation says."""
+        if state.is_over:
+            first, second = state.scores()
+            tie = workshop.POINT // 2 * (1 if state.winner == 0 else -1)
+            return (first - second) * workshop.POINT or tie
+        placed(self.asked, state)
+        return hundredths(self.asked.describe(state.kernel_arguments()[0])[1])
+
+    def children(self, state: State) -> Iterator[State]:
+        """Yield what follows each move, of a patch its snuggest placement."""
+        _, words = state.kernel_arguments()
+        base = state.to_move * layout.PER_PLAYER
+        low, high = (
+            int(words[base + at]) & (1 << 64) - 1 for at in (layout.FREE_LO, layout.FREE_HI)
+        )
+        free = low | high << 64
+        legal = set(state.legal_moves())
+        if not state.leather_owed:
+            yield state.play("advance")
+        for patch in range(len(state.edition.patches) + 1):
+            for code in ranked(state.edition, patch, free)[:1]:
+                move = self.moves.move(code)
+                if move in legal:
+                    yield state.play(move)
+
+
+@pytest.mark.parametrize("ordered_from", [0, 1, 2, 4])
+@pytest.mark.parametrize(("edition", "seed", "space"), POSITIONS)
+def test_the_search_finds_what_minimax_finds(
+    edition: str, seed: int, space: int, ordered_from: int
+) -> None:
+    state = position(edition, seed, space)
+    assert not state.is_over
+    circle, _ = state.kernel_arguments()
+    minimax = Minimax(state)
+    for depth in (1, 2, 4):
+        one = hand(state, ordered_from, depth)
+        placed(one, state)
+        assert one.run(circle, 10**6) == drafting.DONE
+        assert hundredths(one.found(circle).value) == minimax.value(state, depth)
+
+
+@pytest.mark.parametrize(("edition", "seed", "space"), POSITIONS)
+def test_a_position_that_was_looked_at_for_the_order_counts_once(
+    edition: str, seed: int, space: int
+) -> None:
+    state = position(edition, seed, space)
+    circle, _ = state.kernel_arguments()
+    one = hand(state, 1, 1)
+    placed(one, state)
+    one.run(circle, 10**6)
+    after = list(Minimax(state).children(state))
+    # The position itself and one after each move; some more where leather comes of a move.
+    leather = sum(child.leather_owed > 0 for child in after)
+    assert (one.nodes == 1 + len(after)) if leather == 0 else (one.nodes > 1 + len(after))
+
+
+@pytest.mark.parametrize(("edition", "seed", "space"), POSITIONS)
+def test_moves_stand_by_what_the_evaluation_says_of_what_follows(
+    edition: str, seed: int, space: int
+) -> None:
+    state = position(edition, seed, space)
+    one = hand(state, 1, 1)
+    placed(one, state)
+    one.run(state.kernel_arguments()[0], 10**6)
+    minimax = Minimax(state)
+    told = [minimax.told(child) for child in minimax.children(state)]
+    assert one.work.frames[0, workshop.COUNT] == len(told)
+    # The greatest first for player 0, the least for player 1.
+    ordered = one.work.statics[0, : len(told)].tolist()
+    if len(told) > 1:
+        assert ordered == sorted(told, reverse=state.to_move == 0)
+    else:
+        assert ordered == [workshop.UNKNOWN], "one move needs no order"
