@@ -16,7 +16,7 @@ from patchwork_solve.analyses.puzzles.difficulty import PANEL, Fared, chosen
 from patchwork_solve.analyses.puzzles.proof import Proved
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle, Source
 from patchwork_solve.analyses.puzzles.refutation import lines_task, played_on
-from patchwork_solve.analyses.puzzles.schema import read_margins
+from patchwork_solve.analyses.puzzles.schema import read_margins, read_moves
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.engine.move import Move
@@ -62,14 +62,16 @@ class Find:
             state = State.from_text(found["position"])
             first, second = row["players"]
             return cls(
-                Source(row["seed"], (first, second), found["ply"], _moves(found.get("before", ""))),
+                Source(
+                    row["seed"], (first, second), found["ply"], read_moves(found.get("before", ""))
+                ),
                 Proved(
                     state,
                     read_margins(state, found["moves"]),
                     {Move.from_text(token): winner for token, winner in found["ties"].items()},
                 ),
                 Move.from_text(found["natural"]),
-                Game.played(state, _moves(found["line"])),
+                Game.played(state, read_moves(found["line"])),
             )
         except (ValueError, TypeError, LookupError, AttributeError):
             raise no_answer() from None
@@ -124,7 +126,7 @@ class Find:
             self.natural,
             (
                 self.solution,
-                *(Game.played(state, _moves(line)) for line in lines),
+                *(Game.played(state, read_moves(line)) for line in lines),
             ),
             tuple(
                 Fared.of(name, [Move.from_text(token) for token in tokens], self.proved)
@@ -132,10 +134,6 @@ class Find:
             ),
             tuple(confirmed),
         )
-
-
-def _moves(tokens: str) -> tuple[Move, ...]:
-    return tuple(map(Move.from_text, tokens.split()))
 
 
 def answered(task: Row, clock: Clock | None = None) -> Row:

@@ -192,12 +192,22 @@ def read_puzzle(model: PuzzleModel) -> Puzzle:
 def _source(model: SourceModel, position: State) -> Source:
     first, second = model.players
     try:
-        moves = tuple(map(Move.from_text, model.moves.split()))
-        source = Source(model.seed, (first, second), model.ply, moves)
+        source = Source(model.seed, (first, second), model.ply, read_moves(model.moves))
         source.require(position)
     except InputError as error:
         raise InputError(f"source.{error.field}", error.reason) from None
     return source
+
+
+def read_moves(tokens: str) -> tuple[Move, ...]:
+    """Return the moves of a line of tokens.
+
+    Raises
+    ------
+    InputError
+        For one that is no token.
+    """
+    return tuple(map(Move.from_text, tokens.split()))
 
 
 def read_margins(state: State, moves: Mapping[str, str]) -> dict[Move, int]:
@@ -235,7 +245,7 @@ def _require_ties(proved: Proved) -> None:
 
 def _game(state: State, line: str, number: int) -> Game:
     try:
-        game = Game.played(state, map(Move.from_text, line.split()))
+        game = Game.played(state, read_moves(line))
     except InputError as error:
         raise InputError(f"lines[{number}].{error.field}", error.reason) from None
     if not (game.moves and game.final.is_over):

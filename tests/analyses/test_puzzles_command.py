@@ -21,6 +21,10 @@ from patchwork_solve import PuzzlesAnswer, load_puzzles, make_puzzles
 from patchwork_solve.analyses.puzzles.making import Asked, make
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.players.course import course, seeds_of
+from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
 from tests.analyses.test_page import read
 
@@ -38,6 +42,16 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[PuzzlesAnswer, Path]
     path = tmp_path_factory.mktemp("made") / "answers.jsonl"
     with Ledger(path) as ledger:
         return make(Asked([SMALL], 1), ledger=ledger), path
+
+
+def test_a_puzzle_is_of_the_game_that_is_named(made: tuple[PuzzlesAnswer, Path]) -> None:
+    (puzzle,) = made[0]
+    source = puzzle.source
+    first, second = map(contender, source.players)
+    start = State.new(seed=source.seed, edition=edition_of(SMALL))
+    steps = list(course(start, (first, second), seeds_of(source.seed)))
+    assert source.moves == tuple(step.move for step in steps[: source.ply])
+    assert steps[source.ply].state == puzzle.state
 
 
 # -- showing -------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.kernel.players import drafting, workshop
+from patchwork_solve.engine.kernel.players import drafting, team, workshop
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.hand import Hand
@@ -96,6 +96,23 @@ def test_what_is_remembered_or_shared_changes_no_end(seed: int) -> None:
     began = time.monotonic()
     assert together.think(circle, words, Thinking(seconds=60.0)).value == found.value
     assert time.monotonic() - began < 30, "two threads see that nothing is left to search"
+
+
+def test_a_move_that_is_put_off_takes_what_is_known_of_it_along(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    work = hand(workshop.new_shared(16)).work
+    frame, rows = work.frames[0], (work.moves[0], work.cuts[0], work.statics[0])
+    frame[workshop.KEY], frame[workshop.NEXT], frame[workshop.COUNT] = 77, 1, 5
+    for row, first in zip(rows, (10, 20, 30), strict=True):
+        row[:5] = range(first, first + 5)
+    monkeypatch.setattr(team, "is_busy", lambda notes, key, move: (key, move) == (77, 11))
+    team.put_off.py_func(work, 0)
+    assert [row[:5].tolist() for row in rows] == [
+        [10, 12, 13, 14, 11],
+        [20, 22, 23, 24, 21],
+        [30, 32, 33, 34, 31],
+    ]
 
 
 def test_helpers_search_with_a_limit_of_seconds_alone(monkeypatch: pytest.MonkeyPatch) -> None:
