@@ -6,9 +6,9 @@ Compiled code reads and writes beyond an array without a word. Here it is compil
 check of every index, into a folder of its own that is thrown away afterwards, and run on random
 variants with the largest quilts, up to 64 patches of up to a whole quilt, tracks of up to 255
 spaces with marks anywhere, and numbers as large as a variant may have: games of all simple
-players and of rollouts, perft, endgame searches that are stopped early, packing, counting and
-square searches. An index out of range ends the run, with the variant that shows it. Compiling
-takes minutes.
+players, of rollouts and of the search of the draft, perft, endgame searches that are stopped
+early, packing, counting and square searches. An index out of range ends the run, with the variant
+that shows it. Compiling takes minutes.
 """
 
 from __future__ import annotations
@@ -51,6 +51,7 @@ MOST = 999
 SLICE = 60
 """Nodes between two looks at the clock, and of each endgame search."""
 ROLLOUTS = 40
+NODES = 100
 """Of each decision."""
 SECONDS = 0.02
 """Of each packing question."""
@@ -149,6 +150,19 @@ def run_rollouts(edition: Edition, seed: int) -> None:
         state = state.play(player.choose(state, Thinking(seed=seed)))
 
 
+def run_searches(edition: Edition, seed: int) -> None:
+    """Play a game by the search of the draft."""
+    from patchwork_solve.engine.players.strong import Strong
+    from patchwork_solve.engine.players.style import ALONE, DRAFT
+    from patchwork_solve.engine.players.thinking import Thinking
+    from patchwork_solve.engine.state import State
+
+    players = [Strong(Thinking(nodes=NODES), style) for style in (ALONE, DRAFT)]
+    state = State.new(seed, edition)
+    while not state.is_over:
+        state = state.play(players[state.to_move].choose(state, Thinking(seed=seed)))
+
+
 def run_endgames(state: State, plain: bool, threads: int) -> None:
     """Search a position with its static bounds, for a few nodes."""
     from patchwork_solve.engine.endgame.driver import Limits, Progress, Search
@@ -202,6 +216,7 @@ def run(edition: Edition, rng: random.Random) -> None:
 
     states = run_games(edition, rng.randrange(1 << 30))
     run_rollouts(edition, rng.randrange(1 << 30))
+    run_searches(edition, rng.randrange(1 << 30))
     for number, state in enumerate(states):
         bulk = number % 2 == 0
         perft(state, 2 if bulk and len(state.legal_moves()) < 200 else 1, bulk)

@@ -192,14 +192,14 @@ def read_puzzle(model: PuzzleModel) -> Puzzle:
 def _source(model: SourceModel, position: State) -> Source:
     first, second = model.players
     try:
-        source = Source(model.seed, (first, second), model.ply, read_moves(model.moves))
+        source = Source(model.seed, (first, second), model.ply, read_moves(model.moves, "moves"))
         source.require(position)
     except InputError as error:
         raise InputError(f"source.{error.field}", error.reason) from None
     return source
 
 
-def read_moves(tokens: str) -> tuple[Move, ...]:
+def read_moves(tokens: str, field: str = "move") -> tuple[Move, ...]:
     """Return the moves of a line of tokens.
 
     Raises
@@ -207,7 +207,7 @@ def read_moves(tokens: str) -> tuple[Move, ...]:
     InputError
         For one that is no token.
     """
-    return tuple(map(Move.from_text, tokens.split()))
+    return tuple(Move.from_text(token, field) for token in tokens.split())
 
 
 def read_margins(state: State, moves: Mapping[str, str]) -> dict[Move, int]:

@@ -322,6 +322,10 @@ def change_seed(puzzle: Document) -> None:
     puzzle["source"]["seed"] += 1
 
 
+def change_token(puzzle: Document) -> None:
+    puzzle["source"]["moves"] += " castle"
+
+
 def lose_confirmation(puzzle: Document) -> None:
     puzzle["confirmations"] = []
 
@@ -340,6 +344,7 @@ def lose_confirmation(puzzle: Document) -> None:
         change_game,
         cut_game,
         change_seed,
+        change_token,
         lose_confirmation,
     ],
     ids=lambda change: change.__name__,
