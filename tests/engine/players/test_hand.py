@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
 import pytest
 
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.kernel.players import drafting, team, workshop
+from patchwork_solve.engine.kernel.players import drafting, workshop
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.hand import Hand
@@ -98,21 +99,34 @@ def test_what_is_remembered_or_shared_changes_no_end(seed: int) -> None:
     assert time.monotonic() - began < 30, "two threads see that nothing is left to search"
 
 
-def test_a_move_that_is_put_off_takes_what_is_known_of_it_along(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    work = hand(workshop.new_shared(16)).work
-    frame, rows = work.frames[0], (work.moves[0], work.cuts[0], work.statics[0])
-    frame[workshop.KEY], frame[workshop.NEXT], frame[workshop.COUNT] = 77, 1, 5
-    for row, first in zip(rows, (10, 20, 30), strict=True):
-        row[:5] = range(first, first + 5)
-    monkeypatch.setattr(team, "is_busy", lambda notes, key, move: (key, move) == (77, 11))
-    team.put_off.py_func(work, 0)
-    assert [row[:5].tolist() for row in rows] == [
-        [10, 12, 13, 14, 11],
-        [20, 22, 23, 24, 21],
-        [30, 32, 33, 34, 31],
-    ]
+def put_off_before(one: Hand) -> Iterator[int]:
+    """Yield the plies open now whose move was put off before it was searched."""
+    frames = one.work.frames
+    for ply in range(1, int(one.work.control[workshop.PLY]) + 1):
+        above = frames[ply - 1]
+        last = above[workshop.NEXT] >= above[workshop.COUNT] - above[workshop.PUT_OFF]
+        if last and frames[ply, workshop.STATIC] != workshop.UNKNOWN:
+            yield ply
+
+
+def test_a_move_that_is_put_off_takes_what_is_known_of_it_along() -> None:
+    state = State.new(7)
+    circle, words = state.kernel_arguments()
+    shared = workshop.new_shared(1 << 18)
+    one, other, asked = hand(shared), hand(shared), hand(workshop.new_shared(1))
+    for each in (one, other):
+        each.start(circle, words, whole=False, afresh=False, keep=True, shared=True)
+    compared = 0
+    for _ in range(1500):
+        other.run(circle, 10)
+        one.run(circle, 10)
+        for ply in put_off_before(one):
+            reached = one.work.states[ply].copy()
+            asked.start(circle, reached, whole=False, afresh=False, keep=False, shared=False)
+            known = one.work.frames[ply, workshop.STATIC] / workshop.POINT
+            assert asked.describe(circle)[1] == known
+            compared += 1
+    assert compared > 0
 
 
 def test_helpers_search_with_a_limit_of_seconds_alone(monkeypatch: pytest.MonkeyPatch) -> None:
