@@ -34,7 +34,7 @@ SHOWN = {
     ),
     "review": (
         "review example:three-blunders --player strong:2000n --mistakes 3",
-        "review example:game --time-limit 10 --names Ann,Bob --output review.html",
+        "review example:game --time-limit 5 --names Ann,Bob --output review.html",
     ),
     "pack": (
         "pack plus axe hat arrow --svg packed.svg",

@@ -36,7 +36,7 @@ WIDE = pd.DataFrame(
     ("square", "--state", "examples/tile-race.json", "--player", "0"),
     ("bounds", CLOSE),
     ("bounds", "--edition", POCKET, "--model", "economy"),
-    ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "50"),
+    ("report", "bounds", "circles", "--edition", POCKET, "--circles", "1", "--width", "50"),
     ("report", "bounds", "patches", "--edition", POCKET),
     ("report", "endgames", "--space", "50", "--positions", "2"),
     ("bench", "--signature"),

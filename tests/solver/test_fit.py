@@ -46,7 +46,7 @@ def test_skipping_turned_copies_leaves_an_answer(instance: Instance) -> None:
         assert packer.advance(2_000_000) != packing.EXHAUSTED
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=12, deadline=None, suppress_health_check=SLOW)
 @given(small_questions())
 def test_counts_are_those_of_the_slow_packer(instance: Instance) -> None:
     expected = different(instance.edition, instance.free, instance.patches)
@@ -64,7 +64,7 @@ def test_small_cases(engine: Engine, instance: Instance) -> None:
     assert validator.check(instance, fit) == []
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=12, deadline=None, suppress_health_check=SLOW)
 @given(quilts_in_play())
 def test_the_engines_agree(instance: Instance) -> None:
     ours = search.fit(instance, Effort(seconds=10))
