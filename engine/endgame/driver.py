@@ -301,9 +301,9 @@ class Search:
         if self._searcher.is_far and not self.limits.plain:
             self._look_far()
         if self.limits.winner_only:
-            self._winner = find_winner(self._searcher, self._roots)
+            self._winner, first = find_winner(self._searcher, self._roots)
             if self._winner == self.state.to_move:
-                code = winning_move(self._searcher, self._roots)
+                code = winning_move(self._searcher, self._roots, first)
                 self._line.append(self.state.edition.moves.move(code))
             return
         if not self.limits.plain:

@@ -102,7 +102,7 @@ class Searcher:
         self._reach = np.array(within, np.uint64)
         left = spaces_left(self.tables, self.words)
         self.is_far = look_ahead and not plain and left >= FAR if tabled is None else tabled
-        self._is_rough = left >= VERY_FAR or tabled is True
+        self.is_rough = left >= VERY_FAR or tabled is True
         self._arenas = new_arenas(self.tables, self.circle, entries, threads)
         self._watch = watch
         self._spent = self._watched = 0
@@ -121,14 +121,14 @@ class Searcher:
         """Fill the tables that a far search works with; takes a second from the first move."""
         tables = economy_of(self.tables, self.circle, self.words, self._reach, self._watch)
         if tables is None:
-            self._is_rough = False
+            self.is_rough = False
             return
         self._arenas = [each._replace(**tables._asdict()) for each in self._arenas]
-        self._set_rough(self._is_rough)
+        self._set_rough(self.is_rough)
 
     def look_closer(self) -> bool:
         """Take nothing for granted any more; return whether anything was."""
-        was_rough, self._is_rough = self._is_rough, False
+        was_rough, self.is_rough = self.is_rough, False
         self._set_rough(False)
         return was_rough
 

@@ -15,16 +15,22 @@ from patchwork_solve.engine.kernel.layout import Words
 FIRST_NODES = 100_000
 """Nodes for the first question."""
 
+SHARE = 4
+"""Of these nodes one part in so many for the question that is less likely to be answered."""
+
 NAMING_NODES = (500, 50_000, None)
 """Nodes a move, round by round, to find one that wins."""
 
 
-def find_winner(searcher: Searcher, roots: Candidates) -> int:
-    """Return who wins under best play, and let the candidates learn what that says of the margin.
+def find_winner(searcher: Searcher, roots: Candidates) -> tuple[int, int]:
+    """Return who wins under best play, and the code of a move that the proof would begin with.
+
+    The candidates learn what that says of the margin.
 
     A search of any length and searches of few moves, with relaxed games behind the last, are asked
     in turn, with more and more nodes. What a far search takes for granted, it does so until relaxed
-    games alone are answered and prove nothing.
+    games alone are answered and prove nothing; till then they have most of the nodes, as a search
+    of any length has no end to reach.
 
     Parameters
     ----------
@@ -34,12 +40,13 @@ def find_winner(searcher: Searcher, roots: Candidates) -> int:
     """
     depth, nodes = 0, FIRST_NODES
     while True:
-        answer = _ask(searcher, arena.NO_DEPTH, arena.EITHER, nodes)
+        whole, few = (SHARE, 1) if searcher.is_rough else (1, SHARE)
+        answer = _ask(searcher, arena.NO_DEPTH, arena.EITHER, nodes // whole)
         if answer is not None:
             return _learned(roots, answer)
         complete = True
         for side in (arena.FROM_BELOW, arena.FROM_ABOVE):
-            answer = _ask(searcher, depth, side, nodes // 4)
+            answer = _ask(searcher, depth, side, nodes // few)
             complete &= answer is not None
             if answer is not None and _proves(answer, side):
                 return _learned(roots, answer)
@@ -49,11 +56,18 @@ def find_winner(searcher: Searcher, roots: Candidates) -> int:
         nodes *= 4
 
 
-def winning_move(searcher: Searcher, roots: Candidates) -> int:
+def winning_move(searcher: Searcher, roots: Candidates, first: int) -> int:
     """Return the code of a move that wins for the mover, who is known to win.
 
-    The proof has filled the table, so that most moves are answered from it.
+    The proof has filled the table, so that most moves are answered from it: `first`, which the
+    proof would begin with, by the relaxed game that was the proof, and so it is tried before all.
     """
+    side = arena.FROM_BELOW if roots.maximise else arena.FROM_ABOVE
+    for root in roots.moves:
+        if root.code == first:
+            answer = searcher.ask(root.words, 0, 1, 1, 0, side, FIRST_NODES)
+            if answer is not None and (answer.value > 0) == roots.maximise:
+                return first
     for nodes in NAMING_NODES:
         for root in roots.ordered():
             if _is_won(searcher, root.words, roots.maximise, nodes):
@@ -70,12 +84,13 @@ def _proves(answer: Answer, side: int) -> bool:
     return answer.is_sure or (answer.value > 0) == (side == arena.FROM_BELOW)
 
 
-def _learned(roots: Candidates, answer: Answer) -> int:
-    """Keep what an answer says of the margin; return who wins."""
+def _learned(roots: Candidates, answer: Answer) -> tuple[int, int]:
+    """Keep what an answer says of the margin; return who wins, and how the proof begins."""
     # 3 m + 1 is at least, or 3 m - 1 at most, the value: either way m is bounded by this.
     points = (answer.value + 1) // 3
     roots.learn(answer._replace(value=points), answer.value > 0)
-    return 0 if answer.value > 0 else 1
+    first = answer.hint if answer.code == arena.NO_MOVE else answer.code
+    return (0 if answer.value > 0 else 1), first
 
 
 def _is_won(searcher: Searcher, words: Words, first: bool, nodes: int | None) -> bool:
