@@ -1,0 +1,64 @@
+"""Prove since when the games that a player lost were lost.
+
+    patchwork-solve play-match A B --games 400 --format csv > match.csv
+    python -m scripts.measure_lost_games match.csv A
+
+For each game that A did not win it prints the earliest of A's decisions from which A is proved to
+lose (the tie-break included), by the space of the token behind: decisions are asked from the last
+one backwards, each for so many seconds, until one is not proved to be lost, or is before `--from`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+
+from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.state import State
+
+
+def lost_games(path: Path, name: str) -> Iterator[tuple[str, int, Game]]:
+    """Yield the pair, the seat and the record of each game that a player did not win."""
+    with path.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            seat = 0 if row["player_0"] == name else 1
+            if int(row["winner"]) != seat:
+                yield row["pair"], seat, Game.from_text(row["record"])
+
+
+def behind(state: State) -> int:
+    return min(player.time for player in state.players)
+
+
+def lost_since(game: Game, seat: int, seconds: float, earliest: int) -> tuple[int | None, int]:
+    """Return the space since which a seat is proved to lose, and that of the decision before."""
+    since = None
+    decisions = [state for state in game.states if not state.is_over and state.to_move == seat]
+    for state in reversed(decisions):
+        if behind(state) < earliest:
+            break
+        found = solve(state, Limits(seconds=seconds, winner_only=True, threads=1))
+        if found.winner != 1 - seat:
+            return since, behind(state)
+        since = behind(state)
+    return since, earliest
+
+
+def main() -> None:
+    """Print a line a game."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("match", type=Path)
+    parser.add_argument("player")
+    parser.add_argument("--limit", type=float, default=10.0, help="seconds for each decision")
+    parser.add_argument("--from", dest="earliest", type=int, default=24, help="space to stop at")
+    options = parser.parse_args()
+    for pair, seat, game in lost_games(options.match, options.player):
+        since, before = lost_since(game, seat, options.limit, options.earliest)
+        print(f"pair {pair}, seat {seat}: lost since {since}, asked back to {before}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,10 @@
+"""How the functions of this folder are compiled."""
+
+from __future__ import annotations
+
+from numba import njit
+
+compiled = njit(_nrt=False, error_model="numpy")
+"""Without counting who holds an array, which would take most of the time: none is made inside."""
+
+inlined = njit(_nrt=False, error_model="numpy", inline="always")

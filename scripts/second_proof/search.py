@@ -1,0 +1,104 @@
+"""Whether the hero can lead by so much at the end of the relaxed game, whatever the other does."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scripts.second_proof.bounds import Bounds, settled
+from scripts.second_proof.compiling import compiled
+from scripts.second_proof.facts import Facts, Masks, Numbers
+from scripts.second_proof.hope import Hopes, sort
+from scripts.second_proof.position import (
+    FIELDS,
+    MOVER,
+    NONE,
+    choices,
+    follow,
+    is_over,
+    margin,
+    stir,
+)
+from scripts.second_proof.stack import Stack
+
+NO, YES, UNKNOWN = range(3)
+"""Whether the hero is sure to; what has not been found out."""
+
+# Columns of the memory: a hash beside the one that finds the row, the answer, what it took.
+CHECK, ANSWER, EFFORT = range(3)
+PLACES = 2
+"""Rows of the memory for positions that share a place: the one that took most, and the last."""
+
+
+@compiled
+def _find(position: Numbers, memory: Masks) -> tuple[int, int, int]:
+    """Return the place of a position in the memory, its check and what is known of it."""
+    key, check = np.uint64(0x1234567), np.uint64(0x7654321)
+    for i in range(FIELDS):
+        word = np.uint64(position[i])
+        key = stir(key, word)
+        check = stir(check, word + np.uint64(i) * np.uint64(0x51ED270B))
+    place = np.int64(key & np.uint64(memory.shape[0] - 1)) & ~(PLACES - 1)
+    for at in range(place, place + PLACES):
+        if memory[at, CHECK] == check:
+            return place, check, np.int64(memory[at, ANSWER])
+    return place, check, UNKNOWN
+
+
+@compiled
+def _keep(memory: Masks, place: int, check: int, answer: int, effort: int) -> None:
+    """Remember an answer."""
+    first = memory[place]
+    is_worth = first[CHECK] == NONE or first[CHECK] == check or first[EFFORT] <= np.uint64(effort)
+    row = memory[place] if is_worth else memory[place + 1]
+    row[CHECK], row[ANSWER], row[EFFORT] = check, np.uint64(answer), np.uint64(effort)
+
+
+@compiled
+def prove(
+    facts: Facts,
+    bounds: Bounds,
+    hopes: Hopes,
+    stack: Stack,
+    least: int,
+    most_nodes: int,
+    memory: Masks,
+    spots: Masks,
+) -> tuple[int, int]:
+    """Return whether the hero is sure to lead by `least`, and the positions looked at.
+
+    The first of them is the first row of the stack. Depth first, each position until one move of
+    its mover is enough or none is.
+    """
+    positions, moves = stack.positions, stack.moves
+    counts, nexts, begun, places = stack.counts, stack.nexts, stack.begun, stack.places
+    ply, nodes = 0, 0
+    while nodes < most_nodes:
+        # 1. A position just reached: answered at once, or its moves are listed.
+        nodes += 1
+        position = positions[ply]
+        if is_over(facts, position):
+            answer = YES if margin(facts, position) >= least else NO
+        else:
+            bound = settled(facts, bounds, position, least)
+            answer = YES if bound > 0 else NO if bound < 0 else UNKNOWN
+        if answer == UNKNOWN:
+            places[ply], stack.checks[ply], answer = _find(position, memory)
+        if answer == UNKNOWN:
+            n = choices(facts, position, stack.scratch, moves[ply])
+            counts[ply] = sort(facts, hopes, position, moves[ply], n, stack, spots)
+            nexts[ply], begun[ply] = 0, nodes
+        # 2. Hand an answer up, closing every position that it settles.
+        while answer != UNKNOWN:
+            if ply == 0:
+                return answer, nodes
+            ply -= 1
+            enough = YES if positions[ply, MOVER] == 0 else NO
+            nexts[ply] += 1
+            if answer == enough or nexts[ply] == counts[ply]:
+                _keep(memory, places[ply], stack.checks[ply], answer, nodes - begun[ply])
+            else:
+                answer = UNKNOWN
+        # 3. Make the next move.
+        follow(facts, positions[ply], moves[ply, nexts[ply]], spots, positions[ply + 1])
+        ply += 1
+    return UNKNOWN, nodes
