@@ -44,7 +44,7 @@ INDEX = [
     ("variant", "position", "An endgame of the variant tight-nine, won by 1"),
     ("twenty-points", "position", "Both tokens on space 41: a longer search"),
     ("hard", "position", "A middle game, far from proved: the answer is an interval"),
-    ("decided", "position", "A first position of the full game whose winner is proved: player 0"),
+    ("decided", "position", "A first position of the full game: proved, player 0 wins"),
     ("game", "game", "A whole game of two greedy players, 45 plies"),
     ("three-blunders", "game", "A strong game with three planted mistakes, for review"),
     *(
