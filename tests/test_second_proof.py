@@ -70,7 +70,7 @@ def agree(state: State, words: np.ndarray, hero: int, order: tuple[str, ...]) ->
         assert words[position.MOVER] == (0 if state.to_move == hero else position.OTHER)
 
 
-def play_both(seed: int, edition: str, until: int) -> int:
+def play_both(seed: int, edition: str, until: int) -> bool:
     """Play a game at random by both rules; return whether the other's tile came too early."""
     rng = random.Random(seed)
     state = State.new(seed, edition_of(edition))
@@ -101,7 +101,7 @@ def play_both(seed: int, edition: str, until: int) -> int:
     points = state.scores()
     least = points[hero] - points[1 - hero]
     assert position.margin(facts, words) <= least
-    return int(position.margin(facts, words) < least)
+    return bool(position.margin(facts, words) < least)
 
 
 @pytest.mark.parametrize(
@@ -135,6 +135,18 @@ def test_it_proves_no_more_than_is_true_of_solved_games() -> None:
     assert found == 2 * len(known), "what is true by far is proved"
 
 
+@pytest.mark.parametrize(("seed", "winner"), [(1033231, 0), (1091508, 1)])
+def test_both_prove_who_wins_a_lopsided_circle(seed: int, winner: int) -> None:
+    state = State.new(seed, edition_of("example:7x7"))
+    found = solve(state, Limits(winner_only=True, entries=1 << 16, nodes=1_000_000))
+    assert found.winner == winner
+    assert proved(state, winner, 1, 3_000_000, 20)[0]
+    assert not proved(state, 1 - winner, 1, 100_000, 16)[0]
+    if winner == state.to_move:
+        after = state.play(found.line.moves[0])
+        assert solve(after, Limits(winner_only=True, nodes=1_000_000)).winner == winner
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", ["current", "first-2014"])
 def test_it_proves_no_more_than_is_true_of_endgames(edition: str) -> None:
@@ -162,6 +174,7 @@ def test_what_cannot_be_read_is_refused_in_a_line() -> None:
     answer = ask("example:no-such")
     assert answer.returncode == 1
     assert answer.stderr.count("\n") == 1
+    assert ask(DECIDED, "--memory", "0").returncode == 2
 
 
 @pytest.mark.slow

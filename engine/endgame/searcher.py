@@ -82,6 +82,13 @@ class Searcher:
         Nodes between two looks at the clock.
     tabled : bool, optional
         Whether to search as from far away, with tables of the economy; by default where they pay.
+
+    Attributes
+    ----------
+    is_far : bool
+        Whether it searches with these tables.
+    is_rough : bool
+        Whether it takes for granted what fits where there is much room.
     """
 
     def __init__(

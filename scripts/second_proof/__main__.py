@@ -5,7 +5,8 @@
 STATE is a file, an example or `-`, as for `patchwork-solve endgame`. It says whether the player is
 sure to lead by `--least` points at the end, whatever the other does; "not proved" says nothing.
 The rules, the bounds and the search are those of this folder; of the endgame search it takes two
-hints that cannot make it wrong. The memory takes 24 bytes for each of 2 ** `--memory` positions.
+hints that cannot make it wrong. It can be interrupted, and keeps nothing then. The memory takes 24
+bytes for each of 2 ** `--memory` positions.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Callable
 
 import numpy as np
 
@@ -24,8 +26,14 @@ from scripts.second_proof.bounds import bounds_of
 from scripts.second_proof.facts import Numbers, facts_of
 from scripts.second_proof.hope import Hopes
 from scripts.second_proof.position import SPOTS, first
-from scripts.second_proof.search import YES, prove
-from scripts.second_proof.stack import new_stack
+from scripts.second_proof.search import UNKNOWN, YES, prove
+from scripts.second_proof.stack import NODES, new_stack
+
+SLICE = 1_000_000
+"""Nodes between two looks at whether somebody wants it to stop: a second or two."""
+
+FEWEST, GREATEST = 4, 34
+"""Of the memory: the least that holds a place, and half a terabyte."""
 
 
 def hints(state: State, hero: int) -> tuple[Numbers, Hopes]:
@@ -43,9 +51,16 @@ def hints(state: State, hero: int) -> tuple[Numbers, Hopes]:
 
 
 def proved(
-    state: State, hero: int, least: int, nodes: int = 1 << 62, bits: int = 20
+    state: State,
+    hero: int,
+    least: int,
+    nodes: int = 1 << 62,
+    bits: int = 20,
+    tell: Callable[[int], None] = lambda nodes: None,
 ) -> tuple[bool, int]:
     """Return whether a player is proved to lead by so much at the end, and the positions visited.
+
+    Now and then `tell` is called with the latter.
 
     Raises
     ------
@@ -54,19 +69,30 @@ def proved(
     """
     facts = facts_of(state)
     dues, hopes = hints(state, hero)
-    stack = new_stack()
+    bounds, stack = bounds_of(facts, dues), new_stack()
     stack.positions[0] = first(state, hero)
-    answer, visited = prove(
-        facts,
-        bounds_of(facts, dues),
-        hopes,
-        stack,
-        least,
-        nodes,
-        np.zeros((1 << bits, 3), np.uint64),
-        np.zeros((SPOTS, 4), np.uint64),
-    )
+    memory, spots = np.zeros((1 << bits, 3), np.uint64), np.zeros((SPOTS, 4), np.uint64)
+    answer, visited = UNKNOWN, 0
+    while answer == UNKNOWN and visited < nodes:
+        most = min(visited + SLICE, nodes)
+        answer = prove(facts, bounds, hopes, stack, least, most, memory, spots)
+        visited = int(stack.control[NODES])
+        tell(visited)
     return answer == YES, visited
+
+
+def show(nodes: int) -> None:
+    """Show how far it is, where somebody looks."""
+    if sys.stderr.isatty():
+        print(f"\r{nodes:,} nodes", end="", file=sys.stderr, flush=True)
+
+
+def exponent(text: str) -> int:
+    """Read the number of entries, as a power of two."""
+    value = int(text)
+    if not FEWEST <= value <= GREATEST:
+        raise ValueError
+    return value
 
 
 def main() -> None:
@@ -76,16 +102,25 @@ def main() -> None:
     parser.add_argument("--player", type=int, choices=(0, 1), default=0, help="who is to win")
     parser.add_argument("--least", type=int, default=1, help="points to lead by")
     parser.add_argument("--nodes", type=int, default=1 << 62, help="positions to look at, at most")
-    parser.add_argument("--memory", type=int, default=26, help="two to the power of this: entries")
+    parser.add_argument(
+        "--memory",
+        type=exponent,
+        default=26,
+        help=f"entries, as a power of two: {FEWEST} to {GREATEST}",
+    )
     options = parser.parse_args()
     begun = time.perf_counter()
     try:
         state = State.load(options.state)
         is_proved, nodes = proved(
-            state, options.player, options.least, options.nodes, options.memory
+            state, options.player, options.least, options.nodes, options.memory, show
         )
     except (InputError, ValueError) as problem:
         sys.exit(f"{options.state}: {problem}")
+    except MemoryError:
+        sys.exit(f"--memory {options.memory}: there is not so much; give less")
+    except KeyboardInterrupt:
+        sys.exit("interrupted: not proved")
     claim = f"player {options.player} leads by {options.least} or more, whatever the other does"
     seconds = time.perf_counter() - begun
     print(f"{'proved' if is_proved else 'not proved'}: {claim}; {nodes:,} nodes, {seconds:.0f} s")

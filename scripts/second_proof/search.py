@@ -18,7 +18,7 @@ from scripts.second_proof.position import (
     margin,
     stir,
 )
-from scripts.second_proof.stack import Stack
+from scripts.second_proof.stack import NODES, PLY, Stack
 
 NO, YES, UNKNOWN = range(3)
 """Whether the hero is sure to; what has not been found out."""
@@ -63,15 +63,15 @@ def prove(
     most_nodes: int,
     memory: Masks,
     spots: Masks,
-) -> tuple[int, int]:
-    """Return whether the hero is sure to lead by `least`, and the positions looked at.
+) -> int:
+    """Return whether the hero is sure to lead by `least`; UNKNOWN when so many nodes are visited.
 
-    The first of them is the first row of the stack. Depth first, each position until one move of
-    its mover is enough or none is.
+    The first position is the first row of the stack. Depth first, each position until one move of
+    its mover is enough or none is. With more nodes a search that was left goes on.
     """
     positions, moves = stack.positions, stack.moves
     counts, nexts, begun, places = stack.counts, stack.nexts, stack.begun, stack.places
-    ply, nodes = 0, 0
+    ply, nodes = stack.control[PLY], stack.control[NODES]
     while nodes < most_nodes:
         # 1. A position just reached: answered at once, or its moves are listed.
         nodes += 1
@@ -90,7 +90,8 @@ def prove(
         # 2. Hand an answer up, closing every position that it settles.
         while answer != UNKNOWN:
             if ply == 0:
-                return answer, nodes
+                stack.control[NODES] = nodes
+                return answer
             ply -= 1
             enough = YES if positions[ply, MOVER] == 0 else NO
             nexts[ply] += 1
@@ -101,4 +102,5 @@ def prove(
         # 3. Make the next move.
         follow(facts, positions[ply], moves[ply, nexts[ply]], spots, positions[ply + 1])
         ply += 1
-    return UNKNOWN, nodes
+    stack.control[PLY], stack.control[NODES] = ply, nodes
+    return UNKNOWN

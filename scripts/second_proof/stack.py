@@ -15,10 +15,14 @@ DEEPEST = 200
 MOST = 4
 """Moves of a position: the advance and three patches."""
 
+# Fields of Stack.control: the open ply, and the positions looked at.
+PLY, NODES = range(2)
+
 
 class Stack(NamedTuple):
-    """What a search works in: a row for each ply, and scratch."""
+    """What a search works in: where it is, a row for each ply, and scratch."""
 
+    control: Numbers
     positions: Numbers
     moves: Numbers
     counts: Numbers
@@ -34,6 +38,7 @@ class Stack(NamedTuple):
 def new_stack() -> Stack:
     """Return an empty stack."""
     return Stack(
+        control=np.zeros(2, np.int64),
         positions=np.zeros((DEEPEST, FIELDS), np.int64),
         moves=np.zeros((DEEPEST, MOST), np.int64),
         counts=np.zeros(DEEPEST, np.int64),
