@@ -67,6 +67,25 @@ def test_a_patch_is_dragged_onto_the_quilt(page: Any) -> None:
     expect(page.locator("#told")).to_contain_text(str(move.patch))
 
 
+def test_a_press_outlives_the_answer_of_the_server(page: Any, server: BoardServer) -> None:
+    """What the server says of the circle may come while a hand is on it."""
+    held: list[Any] = []
+    page.route("**/api/reach*", lambda route: held.append(route))
+    state = State.load("example:close-finish")
+    page.goto("about:blank")
+    server.open(page, state.to_text())
+    name = next(str(each.patch) for each in state.legal_moves() if each.patch is not None)
+    page.mouse.move(*middle(page, slot(name)))
+    page.mouse.down()
+    expect(page.locator(".ring .buyers .icon")).to_have_count(0)
+    while held:
+        held.pop().continue_()
+    expect(page.locator(".ring .buyers .icon")).not_to_have_count(0)
+    page.mouse.up()
+    expect(page.locator("#hand")).to_contain_text(f"{name} ")
+    expect(page.locator(slot(name))).to_have_attribute("aria-pressed", "true")
+
+
 def centre_of(state: State, move: Move) -> tuple[int, int]:
     """Return where a finger holds a patch, which lies as it does in the catalogue."""
     rows, columns = state.edition.find(str(move.patch)).box

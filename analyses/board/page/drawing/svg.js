@@ -59,10 +59,14 @@ export const group = (x, y, ...children) =>
 export const text = (x, y, words, size, style = {}) =>
   svg("text", { x, y, "font-size": size, ...style }, words);
 
-/** Put children in the place of all that an element holds. */
+/** Put children in the place of all that an element holds. Those that stand so already are not
+ * moved: a button that is taken out while it is pressed gets no click. */
 export function refill(
   /** @type {Element} */ element,
   /** @type {(Node | string | null | undefined)[]} */ ...children
 ) {
-  element.replaceChildren(...children.filter((child) => child !== null && child !== undefined));
+  const wanted = children.filter((child) => child !== null && child !== undefined);
+  const same = (/** @type {Node} */ child, /** @type {number} */ n) => child === wanted[n];
+  if (wanted.length === element.childNodes.length && [...element.childNodes].every(same)) return;
+  element.replaceChildren(...wanted);
 }

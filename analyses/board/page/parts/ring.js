@@ -12,7 +12,10 @@ import { html, refill, svg } from "../drawing/svg.js";
 import { neutralToken, tokenIcon } from "../drawing/tokens.js";
 import { follow } from "./part.js";
 
-/** @typedef {import("../board.js").Board} Board */
+/**
+ * @typedef {import("../board.js").Board} Board
+ * @typedef {{shown: string, item: HTMLElement, button: HTMLElement}} Slot
+ */
 
 const SLOT = 62;
 
@@ -21,11 +24,14 @@ export class RingPart {
   constructor(board, root) {
     this.board = board;
     this.ring = html("ol", { class: "ring", "aria-label": "The circle, in reach order from the neutral token" });
+    this.start = html("li", { class: "start" }, neutralToken(), html("span", { class: "hidden" }, "neutral token"));
     this.middle = html("div", { class: "middle" });
+    this.middlePlace = html("li", { class: "middle-place" }, this.middle);
     root.append(this.ring);
     this.wide = 0;
-    /** The slots by patch, and what they show: one that shows the same is not made again.
-     * @type {Map<string, {shown: string, item: HTMLElement}>} */
+    /** The slots by patch. One stays the same element while its patch is in the circle: the
+     * server's answer may come while a hand is on it, and a press on what is gone is lost.
+     * @type {Map<string, Slot>} */
     this.slots = new Map();
     /** What is dragged: from which place, since where, over which one. */
     /** @type {{from: number, x: number, y: number, over: number | null, far: boolean} | null} */
@@ -58,16 +64,14 @@ export class RingPart {
     const slots = circle.map((name, n) => this.slot(name, n));
     for (const name of this.slots.keys()) if (!circle.includes(name)) this.slots.delete(name);
     slots.forEach((item, n) => item.setAttribute("data-place", String(n)));
-    const start = html("li", { class: "start" }, neutralToken(), html("span", { class: "hidden" }, "neutral token"));
     this.tell();
-    const middle = html("li", { class: "middle-place", "aria-hidden": circle.length === 0 }, this.middle);
-    refill(this.ring, start, ...slots, places.room ? middle : null);
-    [start, ...slots].forEach((item, n) => {
+    refill(this.ring, this.start, ...slots, places.room ? this.middlePlace : null);
+    [this.start, ...slots].forEach((item, n) => {
       const [column, row] = places.corners[n];
       item.style.gridArea = `${row + 1} / ${column + 1}`;
     });
     this.ring.style.gridTemplateColumns = `repeat(${places.across}, minmax(0, 1fr))`;
-    if (places.room) middle.style.gridArea = `2 / 2 / ${places.down} / ${places.across}`;
+    if (places.room) this.middlePlace.style.gridArea = `2 / 2 / ${places.down} / ${places.across}`;
     if (focused) /** @type {HTMLElement | null} */ (this.ring.querySelector(`[data-name="${CSS.escape(focused)}"]`))?.focus();
   }
 
@@ -103,28 +107,34 @@ export class RingPart {
     const shown = JSON.stringify([classes, words, patch.orientations[0], pressed]);
     // A circle that is wrong may have a patch twice, and an element stands in one place only.
     const first = board.document.circle.indexOf(name) === n;
-    const before = this.slots.get(name);
-    if (first && before?.shown === shown) return before.item;
-    const button = html(
-      "button",
-      {
-        type: "button",
-        "data-name": name,
-        "aria-label": words.filter(Boolean).join("; "),
-        "aria-pressed": pressed,
-        title: words.slice(0, 2).join(": "),
-        onclick: () => this.pick(name),
-        onkeydown: (/** @type {KeyboardEvent} */ event) => this.pressed(event),
-      },
+    const slot = (first && this.slots.get(name)) || this.emptySlot(name);
+    if (first) this.slots.set(name, slot);
+    if (slot.shown === shown) return slot.item;
+    slot.shown = shown;
+    slot.item.className = classes.filter(Boolean).join(" ");
+    slot.button.setAttribute("aria-label", words.filter(Boolean).join("; "));
+    slot.button.setAttribute("aria-pressed", String(pressed));
+    slot.button.title = words.slice(0, 2).join(": ");
+    refill(
+      slot.button,
       patchPicture(patch),
       html("span", { class: "letter" }, patch.letter),
       html("span", { class: "costs" }, `${patch.buttons}/${patch.time}/${patch.income}`),
       html("span", { class: "buyers" }, ...buyers.map((each) => tokenIcon(each))),
       ply ? html("span", { class: `ply player-${ply.player}` }, String(ply.ply)) : null,
     );
-    const item = html("li", { class: classes.filter(Boolean).join(" ") }, button);
-    if (first) this.slots.set(name, { shown, item });
-    return item;
+    return slot.item;
+  }
+
+  /** @param {string} name @returns {Slot} */
+  emptySlot(name) {
+    const button = html("button", {
+      type: "button",
+      "data-name": name,
+      onclick: () => this.pick(name),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.pressed(event),
+    });
+    return { shown: "", item: html("li", {}, button), button };
   }
 
   /** @param {string} name */
