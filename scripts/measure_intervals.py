@@ -15,6 +15,7 @@ import sys
 import time
 
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
+from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES, entries_within
 from scripts.measure_endgames import FIRST_SEED, GREEDY, positions, width
 
 
@@ -48,14 +49,18 @@ def main() -> None:
     parser.add_argument("--limit", type=float, help="seconds for each position")
     parser.add_argument("--nodes", type=int, help="nodes for each position")
     parser.add_argument("--threads", type=int, default=1, help="threads that search together")
+    parser.add_argument("--memory", type=int, help="MiB of a search, as of the command `endgame`")
     parser.add_argument("--untabled", action="store_true", help="without tables of the economy")
     options = parser.parse_args()
+    threads, memory = options.threads, options.memory
+    entries = TABLE_ENTRIES if memory is None else entries_within(memory, threads)
     solve(positions(50, 1)[0])  # Compile before the clock runs.
     limits = Limits(
         options.limit,
         options.nodes,
         margin_only=True,
-        threads=options.threads,
+        entries=entries,
+        threads=threads,
         tabled=False if options.untabled else None,
     )
     print("| both at | positions | exact | narrowest | median | widest | median nodes |")

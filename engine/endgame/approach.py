@@ -1,19 +1,36 @@
-"""An interval of a far position, narrowed from both ends while the time lasts."""
+"""An interval of a far position, narrowed from both ends while the time lasts.
+
+What a question about a far margin costs grows by much the same factor with every point, and what
+was found for a nearer one hardly helps. So each end takes few steps, each to where a proof should
+cost a few times the one before; the last, where there is a limit, to what the rest can pay for.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from patchwork_solve.engine.kernel.endgame import arena
 
 FIRST_NODES = 10_000
-"""Nodes for a question at first; then four times as many, and so on."""
+"""Nodes that every question may take at least."""
 
-FIRST_STEP = 24
-"""Points from what is proved to what is asked first."""
+FIRST_COST = 50
+"""Nodes that the first proof is thought to take."""
 
-FAILURES = 3
-"""Questions of one side that may go unanswered before the other side is asked."""
+RATIO = 4.0
+"""A step is to cost so many times the one before."""
+
+FIRST_GROWTH = 1.13
+"""By how much a point more is thought to multiply the nodes, until it is known better."""
+
+LEAST_GROWTH, MOST_GROWTH = 1.08, 4.0
+
+PATIENCE = 2.5
+"""A question may take so many times the nodes that it should."""
+
+LAST, LAST_PATIENCE = 0.7, 1.2
+"""Parts of its share that the last step of an end should take, and may take."""
 
 Prove = Callable[[int, int, int], bool | None]
 """Asked for a threshold, a side and a limit of nodes, tells whether the bound is proved; None when
@@ -29,59 +46,94 @@ class _Side:
         `FROM_BELOW` or `FROM_ABOVE`.
     interval : callable
         Tells what is proved.
+
+    Attributes
+    ----------
+    spent : int
+        Nodes of its questions so far.
     """
 
     def __init__(self, side: int, interval: Callable[[], tuple[int, int]]) -> None:
-        self._below = side == arena.FROM_BELOW
         self._side = side
         self._interval = interval
-        self._step = FIRST_STEP
         self._refuted: int | None = None
+        self._growth = FIRST_GROWTH
+        self._cost = FIRST_COST
+        self._unanswered: dict[int, int] = {}
+        self._wasted = 0
+        self.spent = 0
 
-    def _distance(self, threshold: int) -> int:
-        """Return the points between what is proved and a threshold."""
+    def _end(self) -> int:
+        """Return what is proved, as a number that grows."""
         lower, upper = self._interval()
-        return threshold - lower if self._below else upper - threshold + 1
+        return lower if self._side == arena.FROM_BELOW else -upper
 
-    def _threshold(self, step: int) -> int:
-        lower, upper = self._interval()
-        return lower + step if self._below else upper - step + 1
-
-    def _room(self) -> int:
-        """Return how many points may still be proved."""
+    @property
+    def room(self) -> int:
+        """Points that may still be proved."""
         lower, upper = self._interval()
         if self._refuted is None:
             return upper - lower
-        return min(upper - lower, self._distance(self._refuted) - 1)
+        return min(upper - lower, self._refuted - 1 - self._end())
 
-    def push(self, prove: Prove, nodes: int) -> bool:
-        """Narrow this end with so many nodes a question; return whether no more can be proved."""
-        failures = 0
-        unanswered: int | None = None
-        room = self._room()
-        while failures < FAILURES and room > 0:
-            step = max(1, min(self._step, room))
-            threshold = self._threshold(step)
-            found = prove(threshold, self._side, nodes)
-            if found:
-                self._step = 2 * step
-            else:
-                failures += 1
-                unanswered = threshold
-                self._step = max(1, step // 3)
-                if found is False:
-                    self._refuted = threshold
-            room = self._room()
-            if unanswered is not None:
-                room = min(room, self._distance(unanswered) - 1)
-        return self._room() <= 0
+    def push(self, prove: Prove, nodes: Callable[[], int], share: float) -> None:
+        """Ask one question, of a threshold that can be paid for with a share of the nodes left."""
+        target = RATIO * self._cost
+        limit = PATIENCE * target
+        if LAST * share < target * math.sqrt(RATIO):
+            target, limit = LAST * share, LAST_PATIENCE * share
+        limit = max(limit, FIRST_NODES)
+        goal = self._goal(target, limit)
+        if goal in self._unanswered:
+            limit = max(limit, RATIO * self._unanswered[goal])
+        before, begun = self._end(), nodes()
+        threshold = goal if self._side == arena.FROM_BELOW else 1 - goal
+        found = prove(threshold, self._side, int(limit))
+        used = nodes() - begun
+        self.spent += used
+        if found:
+            self._learn(self._end() - before, used)
+        elif found is None:
+            self._unanswered[goal] = int(limit)
+            self._wasted += used
+            least = (limit / self._cost) ** (1 / (goal - before))
+            self._growth = min(max(self._growth, least), MOST_GROWTH)
+        else:
+            self._refuted = goal
+
+    def _goal(self, target: float, limit: float) -> int:
+        """Return what to prove with so many nodes."""
+        end, room = self._end(), self.room
+        step = int(math.log(max(1.0, target / self._cost)) / math.log(self._growth))
+        if self._refuted is not None:
+            step = min(step, (room + 1) // 2)
+        goal = end + max(1, min(step, room))
+        # What went unanswered is worth asking again with many more nodes.
+        failed = (each for each, nodes in self._unanswered.items() if RATIO * nodes > limit)
+        nearest = min(failed, default=goal + 1)
+        return goal if goal < nearest else max(end + 1, (end + nearest) // 2)
+
+    def _learn(self, moved: int, used: int) -> None:
+        """Keep what a proof of so many points more took.
+
+        What was found in vain helps with the next question, which then says little of the growth.
+        """
+        if self._wasted == 0:
+            growth = min(max((used / self._cost) ** (1 / moved), LEAST_GROWTH), MOST_GROWTH)
+            self._growth = math.sqrt(self._growth * growth)
+        self._cost = max(self._cost, used + self._wasted)
+        self._wasted = 0
+        end = self._end()
+        self._unanswered = {each: n for each, n in self._unanswered.items() if each > end}
 
 
-def approach(interval: Callable[[], tuple[int, int]], prove: Prove) -> None:
+def approach(
+    interval: Callable[[], tuple[int, int]],
+    prove: Prove,
+    nodes: Callable[[], int],
+    left: Callable[[], float],
+) -> None:
     """Narrow an interval until the two relaxed games are solved, with more and more nodes.
-
-    Questions near what is proved are answered soonest, so a step that succeeds is doubled and one
-    that fails is cut to a third; no question has more nodes than its turn.
 
     Parameters
     ----------
@@ -89,11 +141,18 @@ def approach(interval: Callable[[], tuple[int, int]], prove: Prove) -> None:
         Tells what is proved of the margin.
     prove : callable
         Asks a relaxed game.
+    nodes : callable
+        Tells how many nodes were visited so far.
+    left : callable
+        Tells how many may still be visited, infinitely many without a limit.
     """
     sides = [_Side(side, interval) for side in (arena.FROM_BELOW, arena.FROM_ABOVE)]
-    nodes = FIRST_NODES
     while True:
-        ended = [side.push(prove, nodes) for side in sides]
-        if all(ended):
+        able = [side for side in sides if side.room > 0]
+        if not able:
             return
-        nodes *= 4
+        side = min(able, key=lambda each: each.spent)
+        share = left()
+        if len(able) == 2:
+            share = min(share, (share + able[0].spent + able[1].spent) / 2 - side.spent)
+        side.push(prove, nodes, max(share, 1.0))

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.endgame.allowance import Allowance, LimitReachedError
 from patchwork_solve.engine.endgame.approach import approach
 from patchwork_solve.engine.endgame.candidates import Candidate, Candidates
 from patchwork_solve.engine.endgame.checkpoint import Checkpoint
@@ -38,10 +38,6 @@ NAMING_NODES = (500, 20_000)
 
 GRACE = 0.3
 """Seconds that the line of an unfinished search may take after the limit."""
-
-
-class _LimitReachedError(Exception):
-    """The clock ran out; what was proved so far stands."""
 
 
 class Search:
@@ -88,8 +84,8 @@ class Search:
             Nodes and seconds count from here on. Entries and threads stay what they were.
         """
         self.limits = limits
-        self._clock, self._compiled = Clock(limits.seconds), compiling.seconds()
-        self._begun = self.nodes
+        self._allowance = Allowance(limits.seconds, limits.nodes, lambda: self.nodes)
+        self._compiled = compiling.seconds()
         self._watch = self._check_clock
         self._line: list[Move] = []
         self._witness: Line | None = None
@@ -101,9 +97,7 @@ class Search:
         lower, upper = self._roots.interval()
         exact = sum(root.is_exact for root in self._roots.moves)
         self._report(Progress(lower, upper, exact, len(self._roots.moves), self.nodes))
-        most = self.limits.nodes
-        if self._clock.is_over or (most is not None and self.nodes - self._begun > most):
-            raise _LimitReachedError
+        self._allowance.check()
 
     @property
     def nodes(self) -> int:
@@ -113,7 +107,7 @@ class Search:
     @property
     def seconds(self) -> float:
         """Wall-clock seconds since the limits were set, compiling left out."""
-        return self._clock.spent
+        return self._allowance.seconds
 
     # -- root moves --------------------------------------------------------------------------
 
@@ -176,13 +170,13 @@ class Search:
         while lower < highest or lowest < upper:
             if lower < highest:
                 middle = (lower + highest + 1) // 2
-                found = self._prove(middle, depth, arena.FROM_BELOW, nodes)
+                found = self._prove(middle, arena.FROM_BELOW, nodes, depth)
                 if not found:
                     highest = middle - 1
                     complete &= found is not None
             if lowest < upper:
                 middle = (upper + lowest) // 2
-                found = self._prove(middle + 1, depth, arena.FROM_ABOVE, nodes)
+                found = self._prove(middle + 1, arena.FROM_ABOVE, nodes, depth)
                 if not found:
                     lowest = middle + 1
                     complete &= found is not None
@@ -190,7 +184,7 @@ class Search:
             highest, lowest = min(highest, upper), max(lowest, lower)
         return complete
 
-    def _prove(self, threshold: int, depth: int, side: int, nodes: int | None) -> bool | None:
+    def _prove(self, threshold: int, side: int, nodes: int | None, depth: int = 0) -> bool | None:
         """Try to prove that the margin reaches a threshold, or that it does not.
 
         Returns None when the nodes are spent.
@@ -214,13 +208,12 @@ class Search:
 
     def _approach(self) -> None:
         """Narrow the margin of a far position by relaxed games, the roughest first."""
+        left = self._allowance.nodes_left
+        self._allowance.begin()
         while True:
-            approach(self._roots.interval, self._prove_relaxed)
+            approach(self._roots.interval, self._prove, lambda: self.nodes, left)
             if not self._searcher.look_closer():
                 return
-
-    def _prove_relaxed(self, threshold: int, side: int, nodes: int) -> bool | None:
-        return self._prove(threshold, 0, side, nodes)
 
     def _name(self, answer: Answer) -> None:
         """Find a move that is proved to keep what was just proved of the position.
@@ -228,16 +221,25 @@ class Search:
         A relaxed game proves a margin without a move. What it would play keeps the margin too,
         and the table remembers that, so that this is soon found again.
         """
-        player = self.state.to_move
-        margin = self._roots.interval()[player]
+        if self._roots.is_named():
+            return
         roots = sorted(self._roots.ordered(), key=lambda root: root.code != answer.hint)
+        self._watch = lambda: None  # A few nodes, for which a limit that is reached just now waits.
+        self._keep_bound(roots[0], 0, NAMING_NODES[0])
+        self._watch = self._check_clock
         for depth, nodes in zip((0, arena.NO_DEPTH), NAMING_NODES, strict=True):
             for root in roots:
                 if self._roots.is_named():
                     return
-                kept = self._searcher.ask_whether_kept(root.words, player, margin, depth, nodes)
-                if kept is not None:
-                    self._roots.keep(root.code, kept.value)
+                self._keep_bound(root, depth, nodes)
+
+    def _keep_bound(self, root: Candidate, depth: int, nodes: int) -> None:
+        """Try to prove that a move keeps what is proved of the position for the mover."""
+        player = self.state.to_move
+        margin = self._roots.interval()[player]
+        kept = self._searcher.ask_whether_kept(root.words, player, margin, depth, nodes)
+        if kept is not None:
+            self._roots.keep(root.code, kept.value)
 
     def _deepen(self) -> None:
         """Narrow the position's margin to one value, with more and more nodes for each question.
@@ -255,7 +257,7 @@ class Search:
             if lower == upper:
                 return
             middle = (lower + upper + 1) // 2
-            if self._prove(middle, arena.NO_DEPTH, arena.EITHER, nodes):
+            if self._prove(middle, arena.EITHER, nodes, arena.NO_DEPTH):
                 continue
             if self._narrow(depth, nodes // 4):
                 depth += 1
@@ -289,10 +291,8 @@ class Search:
         stopped = Stopped.FINISHED
         try:
             self._search()
-        except _LimitReachedError:
-            stopped = (
-                Stopped.LIMIT if self._clock.stopped is Stopped.FINISHED else self._clock.stopped
-            )
+        except LimitReachedError:
+            stopped = self._allowance.stopped
         except KeyboardInterrupt:
             stopped = Stopped.INTERRUPTION
         return self._answer(stopped)
@@ -354,7 +354,7 @@ class Search:
 
             def check() -> None:
                 if time.perf_counter() > until:
-                    raise _LimitReachedError
+                    raise LimitReachedError
 
             self._watch = check
             margin = best.upper if self.state.to_move else best.lower
@@ -362,7 +362,7 @@ class Search:
                 for move in kept(self._searcher, self.state, best.move, margin):
                     self._line.append(move)
                     check()
-            except (_LimitReachedError, KeyboardInterrupt):
+            except (LimitReachedError, KeyboardInterrupt):
                 pass
         return Line.played(self.state, self._line)
 

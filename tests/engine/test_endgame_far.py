@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterator
 
 import numpy as np
 import pytest
 
 from patchwork_solve.engine.edition import PRINTINGS, Edition
+from patchwork_solve.engine.endgame.allowance import Allowance, LimitReachedError
 from patchwork_solve.engine.endgame.approach import approach
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.endgame.economy import economy_of, find_dues, standing, value
@@ -130,21 +133,87 @@ def test_the_first_move_has_an_interval_that_closes_in() -> None:
     assert more.guaranteed == more.lower
 
 
-def test_questions_step_to_what_can_be_proved() -> None:
-    """Both ends reach the values of the two relaxed games, and no question is asked twice."""
-    proved, values = [-100, 100], (-7, 12)
-    asked: list[tuple[int, int, int]] = []
+class Imagined:
+    """Two relaxed games whose proofs cost so many nodes a point more.
 
-    def prove(threshold: int, side: int, nodes: int) -> bool | None:
-        asked.append((threshold, side, nodes))
+    Parameters
+    ----------
+    values : pair of int
+        What can be proved from below and from above.
+    growth : float
+        By how much a point further from what is known at first multiplies the nodes.
+    known : int
+        The interval is as wide to either side at first.
+    most : float
+        Nodes after which a search ends.
+    """
+
+    def __init__(self, values: tuple[int, int], growth: float, known: int, most: float) -> None:
+        self.values, self.growth, self.known, self.most = values, growth, known, most
+        self.proved, self.nodes = [-known, known], 0
+        self.asked: list[tuple[int, int, int]] = []
+
+    def cost(self, points: int) -> int:
+        return int(10 * self.growth**points)
+
+    def interval(self) -> tuple[int, int]:
+        return self.proved[0], self.proved[1]
+
+    def prove(self, threshold: int, side: int, nodes: int) -> bool | None:
+        self.asked.append((threshold, side, nodes))
         below = side == arena.FROM_BELOW
-        distance = values[0] - threshold if below else threshold - 1 - values[1]
-        if 0 <= distance < 20 and nodes < 100_000:
+        bound = threshold if below else threshold - 1
+        cost = self.cost(self.known + (bound if below else -bound))
+        self.nodes += min(cost, nodes)
+        if self.nodes > self.most:
+            raise TimeoutError
+        if cost > nodes:
             return None
-        if distance >= 0:
-            proved[not below] = threshold if below else threshold - 1
-        return distance >= 0
+        if bound > self.values[0] if below else bound < self.values[1]:
+            return False
+        self.proved[not below] = bound
+        return True
 
-    approach(lambda: (proved[0], proved[1]), prove)
-    assert tuple(proved) == values
-    assert len(set(asked)) == len(asked)
+    def approach(self) -> None:
+        approach(self.interval, self.prove, lambda: self.nodes, lambda: self.most - self.nodes)
+
+
+@pytest.mark.parametrize("growth", [1.0, 1.05, 1.13, 1.3])
+def test_questions_step_to_what_can_be_proved(growth: float) -> None:
+    """Both ends reach the values of the two relaxed games, and no question is asked twice."""
+    imagined = Imagined((-47, 42), growth, 100, math.inf)
+    imagined.approach()
+    assert imagined.interval() == imagined.values
+    assert len(set(imagined.asked)) == len(imagined.asked)
+
+
+@pytest.mark.parametrize("growth", [1.09, 1.13, 1.16])
+@pytest.mark.parametrize("most", [1_000_000, 50_000_000, 1_000_000_000])
+def test_a_limit_of_nodes_is_put_to_use(growth: float, most: int) -> None:
+    """What is proved from each end would take two fifths of its share, asked at once."""
+    imagined = Imagined((0, 0), growth, 400, most)
+    with pytest.raises(TimeoutError):
+        imagined.approach()
+    lower, upper = imagined.interval()
+    for points in (400 + lower, 400 - upper):
+        assert imagined.cost(points + 1) > 0.4 * most / 2
+
+
+def test_an_allowance_tells_how_many_nodes_are_left() -> None:
+    visited = [1000]
+    endless = Allowance(None, None, lambda: visited[0])
+    of_nodes = Allowance(None, 500, lambda: visited[0])
+    of_both = Allowance(3600.0, 500_000_000, lambda: visited[0])
+    assert endless.nodes_left() == math.inf
+    assert of_nodes.nodes_left() == 500
+    visited[0] += 501
+    endless.check()
+    with pytest.raises(LimitReachedError):
+        of_nodes.check()
+    # At this pace an hour is long enough for all nodes; from a slow one on it is not.
+    assert of_both.nodes_left() == 500_000_000 - 501
+    time.sleep(0.01)
+    of_both.begin()
+    time.sleep(0.01)
+    visited[0] += 10
+    assert 10 < of_both.nodes_left() < 3600 * 10 / 0.01

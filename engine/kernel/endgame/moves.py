@@ -22,7 +22,7 @@ from patchwork_solve.engine.kernel.endgame.commitment import commit, commit_to_s
 from patchwork_solve.engine.kernel.endgame.expectation import hope
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.relaxed import LATER
-from patchwork_solve.engine.kernel.endgame.room import ROOM_FOR_ALL, is_roomy
+from patchwork_solve.engine.kernel.endgame.room import is_roomy
 from patchwork_solve.engine.kernel.fit import left_free
 from patchwork_solve.engine.kernel.layout import (
     ADVANCE,
@@ -158,7 +158,7 @@ def _list_bound(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int,
     words = arena.states[ply]
     codes = arena.codes[ply]
     player = words[MOVER]
-    roomy = is_roomy(arena, ply, player, ROOM_FOR_ALL)
+    roomy = is_roomy(arena, ply, player)
     fits = np.uint64(arena.outlooks[ply, player, FITS] & words[REMAINING])
     beside = ZERO if roomy else fits ^ ONE << np.uint64(at)
     codes[n] = commit(tables, circle, arena, words, circle[at], beside)

@@ -31,7 +31,7 @@ from patchwork_solve.engine.kernel.endgame.outlook import (
     OPEN_SQUARE,
     look_at_quilt,
 )
-from patchwork_solve.engine.kernel.endgame.room import ROOM_FOR_ALL, ROOM_TO_PACK, is_roomy
+from patchwork_solve.engine.kernel.endgame.room import is_roomy, is_rough
 from patchwork_solve.engine.kernel.endgame.squares import open_windows
 from patchwork_solve.engine.kernel.endgame.together import fits_with
 from patchwork_solve.engine.kernel.layout import (
@@ -101,6 +101,17 @@ def _play_deferred(
 
 
 @kernel
+def _covers_a_window(tables: Tables, words: Words, deferred: Words) -> bool:
+    """Whether the deferred player has covered as many cells as some window lacks."""
+    low, high = free_cells(words, deferred[WHO])
+    for w in range(tables.squares.shape[0]):
+        lacks = count(tables.squares[w, 0] & low, tables.squares[w, 1] & high)
+        if lacks <= deferred[COVERED]:
+            return True
+    return False
+
+
+@kernel
 def _claim(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
     """Give the deferred player the special tile as soon as what is bought could fill a window."""
     words = arena.states[ply]
@@ -109,7 +120,12 @@ def _claim(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
     row = arena.outlooks[ply, player]
     if words[TILE] != NOBODY or row[OPEN_SQUARE] == 0:
         return
-    if open_windows(tables, circle, arena, words, row, deferred, player, False) != ZERO:
+    if is_rough(arena):
+        claims = _covers_a_window(tables, words, deferred)
+    else:
+        windows = open_windows(tables, circle, arena, words, row, deferred, player, False)
+        claims = windows != ZERO
+    if claims:
         words[TILE] = player
 
 
@@ -117,7 +133,7 @@ def _claim(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
 def _narrow(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
     """Keep the patches that fit together with those the deferred player has bought."""
     deferred = arena.deferred[ply]
-    if is_roomy(arena, ply, deferred[WHO], ROOM_TO_PACK):
+    if is_rough(arena):
         return
     row = arena.outlooks[ply, deferred[WHO]]
     low, high = np.uint64(row[LIVE_LO]), np.uint64(row[LIVE_HI])
@@ -161,7 +177,7 @@ def play_placed(tables: Tables, circle: Circle, arena: Arena, ply: int, code: in
     mover = words[MOVER]
     play(tables, circle, below, code)
     if code != ADVANCE or below[PLACE + mover * PER_PLAYER] == tables.rules[LAST]:
-        if is_roomy(arena, ply + 1, mover, ROOM_FOR_ALL):
+        if is_roomy(arena, ply + 1, mover):
             keep_free(below, mover, arena.outlooks[ply + 1, mover])
             return
         fits = np.uint64(arena.outlooks[ply, mover, FITS] & below[REMAINING])

@@ -10,18 +10,24 @@ from patchwork_solve.engine.kernel.bits import count
 from patchwork_solve.engine.kernel.endgame.arena import COVERED, ROUGH, WHO, Arena
 from patchwork_solve.engine.kernel.rules import free_cells
 
-# Free cells above which it is taken for granted that patches fit together, that the bonus square is
-# in reach, that whatever fitted before a purchase fits after it.
-ROOM_TO_PACK, ROOM_FOR_SQUARE, ROOM_FOR_ALL = 12, 16, 24
+ROOM_FOR_ALL = 24
+"""Free cells above which it is taken for granted that whatever fitted before a purchase fits after
+it. That patches fit together, and that the bonus square is in reach, always is."""
 
 
 @kernel
-def is_roomy(arena: Arena, ply: int, player: int, enough: int) -> bool:
-    """Whether a player's quilt has more room than `enough`, and the search is a far one."""
-    if arena.control[ROUGH] == 0:
+def is_rough(arena: Arena) -> bool:
+    """Whether the search takes for granted what fits together."""
+    return arena.control[ROUGH] == 1
+
+
+@kernel
+def is_roomy(arena: Arena, ply: int, player: int) -> bool:
+    """Whether a player's quilt has so much room that all fits, and the search is a far one."""
+    if not is_rough(arena):
         return False
     low, high = free_cells(arena.states[ply], player)
     free = count(low, high)
     if arena.deferred[ply, WHO] == player:
         free -= arena.deferred[ply, COVERED]
-    return free > enough
+    return free > ROOM_FOR_ALL

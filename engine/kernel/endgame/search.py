@@ -60,7 +60,7 @@ from patchwork_solve.engine.kernel.endgame.relaxed import (
     promised,
     relax,
 )
-from patchwork_solve.engine.kernel.endgame.room import ROOM_FOR_SQUARE, is_roomy
+from patchwork_solve.engine.kernel.endgame.room import is_rough
 from patchwork_solve.engine.kernel.endgame.squares import MOST_WINDOWS, open_windows
 from patchwork_solve.engine.kernel.endgame.stages import (
     MOVES,
@@ -113,36 +113,51 @@ def _final(tables: Tables, words: Words, deferred: Words, tie: int) -> int:
     return value
 
 
+@kernel
+def _most(
+    tables: Tables, circle: Circle, arena: Arena, ply: int, player: int, closely: bool
+) -> tuple[int, bool]:
+    """Bound what a player can get; return that, and whether a closer look may say less."""
+    words = arena.states[ply]
+    row = arena.outlooks[ply, player]
+    most = ceiling(tables, circle, arena, ply, player)
+    is_near = tables.rules[LAST] - words[player * PER_PLAYER + PLACE] <= FEW
+    if most != UNBOUNDED and not (is_near and closely):
+        return most, is_near
+    is_open = row[OPEN_SQUARE] != 0
+    fits = np.uint64(row[FITS])
+    knapsack = most_gain(tables, circle, words, player, arena.by_time, fits, is_open, arena.sums)
+    return min(most, knapsack), False
+
+
+@kernel
+def _set_bounds(tables: Tables, circle: Circle, arena: Arena, ply: int, closely: bool) -> bool:
+    """Bound the margin of the position at `ply`; return whether a closer look may say more."""
+    words = arena.states[ply]
+    frame = arena.frames[ply]
+    tie = arena.control[TIE]
+    unit = 1 + 2 * tie
+    least = least_gain(tables, words, 0), least_gain(tables, words, 1)
+    first, more_of_first = _most(tables, circle, arena, ply, 0, closely)
+    second, more_of_second = _most(tables, circle, arena, ply, 1, closely)
+    frame[LOWER] = frame[BASE] + (least[0] - second) * unit - tie
+    frame[UPPER] = frame[BASE] + (first - least[1]) * unit + tie
+    return more_of_first or more_of_second
+
+
 @entry
 def static_bounds(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
     """Bound the margin of the position at `ply` without searching."""
-    words = arena.states[ply]
+    _set_bounds(tables, circle, arena, ply, True)
+
+
+@kernel
+def _settle(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
+    """Bound a position, closely only where that is needed; return whether that settles it."""
     frame = arena.frames[ply]
-    outlook = arena.outlooks[ply]
-    tie = arena.control[TIE]
-    for player in range(2):
-        most = ceiling(tables, circle, arena, ply, player)
-        if most == UNBOUNDED or tables.rules[LAST] - words[player * PER_PLAYER + PLACE] <= FEW:
-            knapsack = most_gain(
-                tables,
-                circle,
-                words,
-                player,
-                arena.by_time,
-                np.uint64(outlook[player, FITS]),
-                outlook[player, OPEN_SQUARE] != 0,
-                arena.sums,
-            )
-            most = min(most, knapsack)
-        least = least_gain(tables, words, player)
-        if player == 0:
-            frame[LOWER] = least
-            frame[UPPER] = most
-        else:
-            frame[LOWER] -= most
-            frame[UPPER] -= least
-    frame[LOWER] = frame[BASE] + frame[LOWER] * (1 + 2 * tie) - tie
-    frame[UPPER] = frame[BASE] + frame[UPPER] * (1 + 2 * tie) + tie
+    if _set_bounds(tables, circle, arena, ply, False) and not is_settled(frame):
+        _set_bounds(tables, circle, arena, ply, True)
+    return is_settled(frame)
 
 
 @kernel
@@ -160,11 +175,11 @@ def _look_at_squares(tables: Tables, circle: Circle, arena: Arena, ply: int) -> 
     Before the first move both players are looked at.
     """
     closed = False
+    if is_rough(arena):
+        return closed
     for player in range(2):
         row = arena.outlooks[ply, player]
         if row[OPEN_SQUARE] == 0 or (ply > 0 and player != arena.states[ply - 1, MOVER]):
-            continue
-        if is_roomy(arena, ply, player, ROOM_FOR_SQUARE):
             continue
         windows = open_windows(
             tables, circle, arena, arena.states[ply], row, arena.deferred[ply], player, True
@@ -186,10 +201,11 @@ def _bound(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
         return False
     near = keep_within_reach(tables, circle, words, arena.by_time, arena.outlooks[ply])
     frame[NEAR] = np.int64(near)
-    static_bounds(tables, circle, arena, ply)
-    if not is_settled(frame) and _look_at_squares(tables, circle, arena, ply):
-        static_bounds(tables, circle, arena, ply)
-    return is_settled(frame)
+    if _settle(tables, circle, arena, ply):
+        return True
+    if _look_at_squares(tables, circle, arena, ply):
+        return _settle(tables, circle, arena, ply)
+    return False
 
 
 @kernel
