@@ -58,9 +58,10 @@ class _Side:
         self._interval = interval
         self._refuted: int | None = None
         self._growth = FIRST_GROWTH
-        self._cost = FIRST_COST
+        self._cost: float = FIRST_COST
         self._unanswered: dict[int, int] = {}
         self._wasted = 0
+        self._is_known = False
         self.spent = 0
 
     def _end(self) -> int:
@@ -96,8 +97,7 @@ class _Side:
         elif found is None:
             self._unanswered[goal] = int(limit)
             self._wasted += used
-            least = (limit / self._cost) ** (1 / (goal - before))
-            self._growth = min(max(self._growth, least), MOST_GROWTH)
+            self._doubt(limit, goal - before)
         else:
             self._refuted = goal
 
@@ -113,6 +113,14 @@ class _Side:
         nearest = min(failed, default=goal + 1)
         return goal if goal < nearest else max(end + 1, (end + nearest) // 2)
 
+    def _doubt(self, limit: float, step: int) -> None:
+        """Keep that a step takes more nodes than that; the first step says it of any."""
+        if self._is_known:
+            least = (limit / self._cost) ** (1 / step)
+            self._growth = min(max(self._growth, least), MOST_GROWTH)
+        else:
+            self._cost = limit
+
     def _learn(self, moved: int, used: int) -> None:
         """Keep what a proof of so many points more took.
 
@@ -122,7 +130,7 @@ class _Side:
             growth = min(max((used / self._cost) ** (1 / moved), LEAST_GROWTH), MOST_GROWTH)
             self._growth = math.sqrt(self._growth * growth)
         self._cost = max(self._cost, used + self._wasted)
-        self._wasted = 0
+        self._wasted, self._is_known = 0, True
         end = self._end()
         self._unanswered = {each: n for each, n in self._unanswered.items() if each > end}
 

@@ -133,6 +133,10 @@ def test_the_first_move_has_an_interval_that_closes_in() -> None:
     assert more.guaranteed == more.lower
 
 
+START = 400
+"""Points from which on margins cost nodes."""
+
+
 class Imagined:
     """Two relaxed games whose proofs cost so many nodes a point more.
 
@@ -141,15 +145,15 @@ class Imagined:
     values : pair of int
         What can be proved from below and from above.
     growth : float
-        By how much a point further from what is known at first multiplies the nodes.
+        By how much a point further from `START` multiplies the nodes.
     known : int
-        The interval is as wide to either side at first.
+        What is proved at first, to either side.
     most : float
         Nodes after which a search ends.
     """
 
     def __init__(self, values: tuple[int, int], growth: float, known: int, most: float) -> None:
-        self.values, self.growth, self.known, self.most = values, growth, known, most
+        self.values, self.growth, self.most = values, growth, most
         self.proved, self.nodes = [-known, known], 0
         self.asked: list[tuple[int, int, int]] = []
 
@@ -163,7 +167,7 @@ class Imagined:
         self.asked.append((threshold, side, nodes))
         below = side == arena.FROM_BELOW
         bound = threshold if below else threshold - 1
-        cost = self.cost(self.known + (bound if below else -bound))
+        cost = self.cost(START + (bound if below else -bound))
         self.nodes += min(cost, nodes)
         if self.nodes > self.most:
             raise TimeoutError
@@ -181,7 +185,7 @@ class Imagined:
 @pytest.mark.parametrize("growth", [1.0, 1.05, 1.13, 1.3])
 def test_questions_step_to_what_can_be_proved(growth: float) -> None:
     """Both ends reach the values of the two relaxed games, and no question is asked twice."""
-    imagined = Imagined((-47, 42), growth, 100, math.inf)
+    imagined = Imagined((-347, 342), growth, START, math.inf)
     imagined.approach()
     assert imagined.interval() == imagined.values
     assert len(set(imagined.asked)) == len(imagined.asked)
@@ -189,13 +193,18 @@ def test_questions_step_to_what_can_be_proved(growth: float) -> None:
 
 @pytest.mark.parametrize("growth", [1.09, 1.13, 1.16])
 @pytest.mark.parametrize("most", [1_000_000, 50_000_000, 1_000_000_000])
-def test_a_limit_of_nodes_is_put_to_use(growth: float, most: int) -> None:
-    """What is proved from each end would take two fifths of its share, asked at once."""
-    imagined = Imagined((0, 0), growth, 400, most)
+@pytest.mark.parametrize("share_known", [0, 100])
+def test_a_limit_of_nodes_is_put_to_use(growth: float, most: int, share_known: int) -> None:
+    """What is proved from each end would take two fifths of its share, asked at once.
+
+    Also where an earlier search has proved what took a hundredth of that.
+    """
+    known = START - (int(math.log(most / 20 / share_known, growth)) if share_known else 0)
+    imagined = Imagined((0, 0), growth, known, most)
     with pytest.raises(TimeoutError):
         imagined.approach()
     lower, upper = imagined.interval()
-    for points in (400 + lower, 400 - upper):
+    for points in (START + lower, START - upper):
         assert imagined.cost(points + 1) > 0.4 * most / 2
 
 
