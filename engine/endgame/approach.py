@@ -22,9 +22,11 @@ RATIO = 4.0
 """A step is to cost so many times the one before."""
 
 FIRST_GROWTH = 1.13
-"""By how much a point more is thought to multiply the nodes, until it is known better."""
+"""By how much a point more is thought to multiply the nodes, until it is known better: what first
+moves of the full game take (docs/endgame.md)."""
 
 LEAST_GROWTH, MOST_GROWTH = 1.08, 4.0
+"""One step, which may have been lucky or not, never says less or more."""
 
 PATIENCE = 2.5
 """A question may take so many times the nodes that it should."""
