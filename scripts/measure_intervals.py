@@ -5,6 +5,8 @@
 0 is the first move of a game, on circles 1000, 1010, 1020, ... of both printings in turn; other
 spaces are those that both tokens have reached in greedy games on the same circles, or in those of
 `--player` from `--seed` on. A row a position goes to standard error, the table to standard output.
+With `--until 60` a position is left as soon as its interval is 60 points wide or less; `--after 3`
+leaves out the first three positions.
 """
 
 from __future__ import annotations
@@ -13,8 +15,9 @@ import argparse
 import statistics
 import sys
 import time
+from collections.abc import Callable
 
-from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
+from patchwork_solve.engine.endgame.driver import Endgame, Limits, Progress, solve
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES, entries_within
 from scripts.measure_endgames import FIRST_SEED, GREEDY, positions, width
 
@@ -26,6 +29,16 @@ def told(space: int, number: int, one: Endgame, cpu: float) -> str:
         f"{space} {number}: [{one.lower}, {one.upper}] {width(one)} wide, {work.nodes:,} nodes, "
         f"{work.seconds:.0f} s, {cpu:.0f} s of the processor"
     )
+
+
+def leaving(until: int) -> Callable[[Progress], None]:
+    """Return what ends a search once its interval is narrow enough, as Ctrl-C would."""
+
+    def check(progress: Progress) -> None:
+        if progress.upper - progress.lower <= until:
+            raise KeyboardInterrupt
+
+    return check
 
 
 def row(space: int, solved: list[Endgame]) -> str:
@@ -50,6 +63,8 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, help="nodes for each position")
     parser.add_argument("--threads", type=int, default=1, help="threads that search together")
     parser.add_argument("--memory", type=int, help="MiB of a search, as of the command `endgame`")
+    parser.add_argument("--until", type=int, default=0, help="points wide that are enough")
+    parser.add_argument("--after", type=int, default=0, help="positions left out")
     parser.add_argument("--untabled", action="store_true", help="without tables of the economy")
     options = parser.parse_args()
     threads, memory = options.threads, options.memory
@@ -68,9 +83,9 @@ def main() -> None:
     for space in options.spaces:
         solved = []
         asked = positions(space, options.positions, options.player, options.seed)
-        for number, state in enumerate(asked, start=1):
+        for number, state in list(enumerate(asked, start=1))[options.after :]:
             begun = time.process_time()
-            solved.append(solve(state, limits))
+            solved.append(solve(state, limits, leaving(options.until)))
             cpu = time.process_time() - begun
             print(told(space, number, solved[-1], cpu), file=sys.stderr, flush=True)
         print(row(space, solved), flush=True)

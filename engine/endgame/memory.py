@@ -12,6 +12,7 @@ from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.busy import NOTES
 from patchwork_solve.engine.kernel.endgame import arena, squares, together
+from patchwork_solve.engine.kernel.endgame.experience import EXPERIENCE
 from patchwork_solve.engine.kernel.endgame.outlook import OUTLOOK
 from patchwork_solve.engine.kernel.endgame.transposition import ENTRY
 from patchwork_solve.engine.kernel.layout import TIME, Tables
@@ -22,6 +23,9 @@ TABLE_ENTRIES = 1 << 21
 
 MEMO_ENTRIES = 1 << 18
 """Entries of each of the three memos of the relaxed games, 32 bytes each (24 MiB in all)."""
+
+REMEMBERED = 1 << 16
+"""Placements that are remembered, 24 bytes each; threads share them, and there may be none."""
 
 MIB = 1 << 20
 FIXED = 40
@@ -71,7 +75,8 @@ def new_arenas(
     try:
         table = np.zeros((max(entries, 2), ENTRY), np.int64)
         busy = np.zeros(NOTES, np.int64)
-        return [_new_arena(tables, circle, table, busy) for _ in range(threads)]
+        experience = np.zeros((REMEMBERED, EXPERIENCE), np.uint64)
+        return [_new_arena(tables, circle, table, busy, experience) for _ in range(threads)]
     except MemoryError:
         wanted = entries * ENTRY * 8 // MIB + FIXED * threads
         raise InputError(
@@ -80,7 +85,11 @@ def new_arenas(
 
 
 def _new_arena(
-    tables: Tables, circle: layout.Circle, table: NDArray[np.int64], busy: NDArray[np.int64]
+    tables: Tables,
+    circle: layout.Circle,
+    table: NDArray[np.int64],
+    busy: NDArray[np.int64],
+    experience: NDArray[np.uint64],
 ) -> arena.Arena:
     # Every ply moves a token, takes a patch or places a leather patch.
     last = int(tables.track.shape[0]) - 1
@@ -104,5 +113,6 @@ def _new_arena(
         fill_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
         snug=np.zeros((2, arena.SNUG), np.int64),
         commit_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
+        experience=experience,
         **no_economy(len(circle))._asdict(),
     )

@@ -109,6 +109,7 @@ def _endgame() -> list[Task]:
         fill_memo=_words(2),
         snug=_signed(2),
         commit_memo=_words(2),
+        experience=_words(2),
         ceilings=np.zeros((1,) * 4, np.int32),
         dues=_signed(2),
         hopes=np.zeros((1,) * 3, np.int32),

@@ -69,6 +69,9 @@ class Arena(NamedTuple):
         Scratch: perimeters and codes of placements.
     commit_memo : uint64 array, shape (entries, MEMO)
         The placement a bound player chooses.
+    experience : uint64 array, shape (entries, EXPERIENCE)
+        Placements that answered a question (`engine.kernel.endgame.experience`); shared. None are
+        remembered without entries; otherwise their number is a power of two.
     ceilings : int32 array, shape (2, last + 1, HANDS, EARNINGS)
         For each player the table of `engine.kernel.endgame.economy`; empty near the end.
     dues : int64 array, shape (2, patches + 1)
@@ -94,6 +97,7 @@ class Arena(NamedTuple):
     fill_memo: NDArray[np.uint64]
     snug: NDArray[np.int64]
     commit_memo: NDArray[np.uint64]
+    experience: NDArray[np.uint64]
     ceilings: NDArray[np.int32]
     dues: NDArray[np.int64]
     hopes: NDArray[np.int32]

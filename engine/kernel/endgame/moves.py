@@ -20,6 +20,7 @@ from patchwork_solve.engine.kernel.endgame.arena import (
 )
 from patchwork_solve.engine.kernel.endgame.commitment import commit, commit_to_square
 from patchwork_solve.engine.kernel.endgame.expectation import hope
+from patchwork_solve.engine.kernel.endgame.experience import remembered
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.relaxed import LATER
 from patchwork_solve.engine.kernel.endgame.room import is_roomy
@@ -161,27 +162,44 @@ def _list_bound(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int,
     roomy = is_roomy(arena, ply, player)
     fits = np.uint64(arena.outlooks[ply, player, FITS] & words[REMAINING])
     beside = ZERO if roomy else fits ^ ONE << np.uint64(at)
-    codes[n] = commit(tables, circle, arena, words, circle[at], beside)
-    if codes[n] == NO_MOVE:
+    snuggest = commit(tables, circle, arena, words, circle[at], beside)
+    if snuggest == NO_MOVE:
         return n
+    codes[n] = snuggest
     if roomy:
         return n + 1
     toward = commit_to_square(tables, circle, arena, ply, circle[at])
-    if toward not in (NO_MOVE, codes[n]):
+    if toward not in (NO_MOVE, snuggest):
         n += 1
         codes[n] = toward
+    learnt = remembered(arena, words, circle[at])
+    if learnt not in (NO_MOVE, snuggest, toward):
+        n += 1
+        codes[n] = learnt
     return n + 1
 
 
 @kernel
+def _list_bound_leather(tables: Tables, circle: Circle, arena: Arena, ply: int) -> int:
+    """Write the leather placements that a bound player has; return how many."""
+    n = _list_leather(tables, circle, arena, ply, True)
+    codes = arena.codes[ply]
+    learnt = remembered(arena, arena.states[ply], tables.rules[LEATHER_PATCH])
+    if learnt not in (NO_MOVE, codes[0]):
+        codes[n] = learnt
+        n += 1
+    return n
+
+
+@kernel
 def _list_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int) -> int:
-    """Write the moves of a relaxed game, at most two for each patch; return how many."""
+    """Write the moves of a relaxed game, at most three for each patch; return how many."""
     words = arena.states[ply]
     codes = arena.codes[ply]
     deferred = arena.deferred[ply]
     player = words[MOVER]
     if words[OWED] > 0:
-        return _list_leather(tables, circle, arena, ply, True)
+        return _list_bound_leather(tables, circle, arena, ply)
     fits = np.uint64(arena.outlooks[ply, player, FITS] & words[REMAINING])
     low, high = free_cells(words, player)
     room = count(low, high)

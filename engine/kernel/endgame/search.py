@@ -333,7 +333,7 @@ def run(tables: Tables, circle: Circle, arena: Arena, nodes: int) -> int:
             if ply == 0:
                 return DONE
             ply -= 1
-            returned = take_value(arena, ply)
+            returned = take_value(tables, arena, ply)
         # 3. Try what comes next in the open frame.
         _step_down(tables, circle, arena, ply)
         ply += 1

@@ -16,6 +16,7 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     KEY,
     LOWER,
     NEXT,
+    PLAIN,
     SHARED,
     SIDE,
     STAGE,
@@ -23,11 +24,13 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     UNSURE,
     UPPER,
     VALUE,
+    WHO,
     Arena,
 )
+from patchwork_solve.engine.kernel.endgame.experience import remember
 from patchwork_solve.engine.kernel.endgame.stages import MOVES, UNKNOWN, asks_low, next_stage
 from patchwork_solve.engine.kernel.endgame.transposition import store
-from patchwork_solve.engine.kernel.layout import MOVER, Words
+from patchwork_solve.engine.kernel.layout import ADVANCE, MOVER, NOBODY, Tables, Words
 
 
 @kernel
@@ -57,6 +60,17 @@ def _is_cut(frame: Words, maximise: bool) -> bool:
     if maximise:
         return frame[BEST] >= min(frame[BETA], frame[UPPER])
     return frame[BEST] <= max(frame[ALPHA], frame[LOWER])
+
+
+@kernel
+def _learn(tables: Tables, arena: Arena, ply: int, maximise: bool, code: int) -> None:
+    """Remember a placement of the real game with which the mover reaches what was asked for."""
+    frame = arena.frames[ply]
+    is_real = arena.deferred[ply, WHO] == NOBODY and arena.control[PLAIN] == 0
+    if not is_real or code == ADVANCE or arena.control[SURE] == 0:
+        return
+    if frame[BEST] >= frame[BETA] if maximise else frame[BEST] <= frame[ALPHA]:
+        remember(tables, arena, arena.states[ply], code)
 
 
 @kernel
@@ -112,7 +126,7 @@ def _give_up(arena: Arena, ply: int) -> bool:
 
 
 @kernel
-def take_value(arena: Arena, ply: int) -> bool:
+def take_value(tables: Tables, arena: Arena, ply: int) -> bool:
     """Use the value of the move tried last; return whether the position at `ply` is finished."""
     frame = arena.frames[ply]
     if frame[STAGE] != MOVES:
@@ -127,6 +141,7 @@ def take_value(arena: Arena, ply: int) -> bool:
     frame[UNSURE] |= 1 - arena.control[SURE]
     _improve(frame, maximise, arena.control[VALUE], code)
     if _is_cut(frame, maximise):
+        _learn(tables, arena, ply, maximise, code)
         _close(arena, ply, maximise, False)
         return True
     if frame[NEXT] == frame[COUNT]:
