@@ -13,6 +13,7 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     KEY,
     NEXT,
     NO_MOVE,
+    PLAIN,
     SHARED,
     UNBOUNDED,
     WHO,
@@ -24,6 +25,7 @@ from patchwork_solve.engine.kernel.endgame.experience import remembered
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.relaxed import LATER
 from patchwork_solve.engine.kernel.endgame.room import is_roomy
+from patchwork_solve.engine.kernel.endgame.symmetry import one_of_each_image
 from patchwork_solve.engine.kernel.fit import left_free
 from patchwork_solve.engine.kernel.layout import (
     ADVANCE,
@@ -236,6 +238,8 @@ def list_moves(tables: Tables, circle: Circle, arena: Arena, ply: int, hint: int
     else:
         n = legal_moves(tables, circle, words, codes)
         n = _one_of_the_last(tables, words, arena.outlooks[ply], codes, n)
+    if arena.deferred[ply, WHO] == NOBODY and arena.control[PLAIN] == 0:
+        n = one_of_each_image(tables, words, codes, n)
     far = arena.hopes.shape[0] > 0
     for i in range(n):
         if far and codes[i] != hint:

@@ -1,0 +1,79 @@
+"""Placements on an empty quilt that turn or mirror into one another: one of each is enough."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, count
+from patchwork_solve.engine.kernel.fit import covered
+from patchwork_solve.engine.kernel.layout import (
+    ADVANCE,
+    ANCHOR_BITS,
+    ANCHOR_MASK,
+    CELLS,
+    DISTANCES,
+    LENGTH,
+    MOVER,
+    WIDTH,
+    Tables,
+    Words,
+)
+from patchwork_solve.engine.kernel.rules import free_cells
+
+IMAGES = 8
+"""Of a square quilt: upside down, mirrored, and with rows for columns; of others the first four."""
+
+
+@kernel
+def _image(tables: Tables, orient: int, anchor: int, which: int) -> Pair:
+    """Return the cells of a placement after one of the symmetries of the quilt."""
+    width = tables.rules[WIDTH]
+    height = tables.rules[CELLS] // width
+    low, high = ZERO, ZERO
+    for j in range(DISTANCES, DISTANCES + tables.offsets[orient, LENGTH]):
+        row, column = divmod(anchor + tables.offsets[orient, j], width)
+        if which & 1:
+            row = height - 1 - row
+        if which & 2:
+            column = width - 1 - column
+        if which & 4:
+            row, column = column, row
+        cell = row * width + column
+        bit = ONE << np.uint64(cell & 63)
+        if cell < 64:
+            low |= bit
+        else:
+            high |= bit
+    return low, high
+
+
+@kernel
+def _stands_for_all(tables: Tables, code: int) -> bool:
+    """Whether a placement is the one kept of all its images: that of the lowest cells."""
+    orient, anchor = code >> ANCHOR_BITS, code & ANCHOR_MASK
+    low, high = covered(tables, orient, anchor)
+    width = tables.rules[WIDTH]
+    images = IMAGES if width * width == tables.rules[CELLS] else IMAGES // 2
+    for which in range(1, images):
+        image_lo, image_hi = _image(tables, orient, anchor, which)
+        if image_hi < high or (image_hi == high and image_lo < low):
+            return False
+    return True
+
+
+@kernel
+def one_of_each_image(tables: Tables, words: Words, codes: Words, n: int) -> int:
+    """Keep of placements on an empty quilt one of those that are alike; return how many moves.
+
+    The patches may be turned and mirrored, so what can follow is alike too.
+    """
+    low, high = free_cells(words, words[MOVER])
+    if count(low, high) < tables.rules[CELLS]:
+        return n
+    kept = 0
+    for i in range(n):
+        if codes[i] == ADVANCE or _stands_for_all(tables, codes[i]):
+            codes[kept] = codes[i]
+            kept += 1
+    return kept
