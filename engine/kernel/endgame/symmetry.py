@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, count
 from patchwork_solve.engine.kernel.fit import covered
 from patchwork_solve.engine.kernel.layout import (
@@ -62,7 +62,7 @@ def _stands_for_all(tables: Tables, code: int) -> bool:
     return True
 
 
-@kernel
+@entry
 def one_of_each_image(tables: Tables, words: Words, codes: Words, n: int) -> int:
     """Keep of placements on an empty quilt one of those that are alike; return how many moves.
 

@@ -1,0 +1,89 @@
+"""Of placements on an empty quilt that are alike the search tries one, and loses nothing."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from patchwork_solve.engine.edition import PRINTINGS, Edition
+from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.forms.variant import Variant, build, edition_of
+from patchwork_solve.engine.kernel.endgame.symmetry import one_of_each_image
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.players.simple import play_out
+from patchwork_solve.engine.state import State
+from patchwork_solve.solver.packing.symmetry import SYMMETRIES, turned
+from tests.engine.test_endgame import VARIANT
+
+EDITIONS = [*(State.new(edition=name).edition for name in PRINTINGS), VARIANT]
+
+SMALL = {patch.name for patch in edition_of("example:4x4").patches} - {"bar-4"}
+
+
+def tiny(columns: int) -> Edition:
+    """Return a variant that plain search solves from its first move."""
+    variant = Variant(
+        name=f"3x{columns}",
+        extends="current",
+        rows=3,
+        columns=columns,
+        last_space=10,
+        income_marks=[2, 5, 8],
+        leather_marks=[6],
+        square=3,
+        remove=[patch.name for patch in EDITIONS[0].patches if patch.name not in SMALL],
+    )
+    return build(variant, "variant")
+
+
+def kept(state: State) -> list[Move]:
+    """Return the moves that the search would try."""
+    edition = state.edition
+    codes = np.array([edition.moves.code(move) for move in state.legal_moves()], np.int64)
+    words = state.kernel_arguments()[1]
+    n = one_of_each_image(edition.tables, words, codes, len(codes))
+    return [edition.moves.move(code) for code in codes[:n].tolist()]
+
+
+def alike(move: Move, edition: Edition) -> frozenset[int]:
+    """Return the cells, as masks, of a placement and of all its images on the quilt."""
+    cells = sum(1 << row * edition.width + column for row, column in move.cells)
+    images = {turned(cells, turn, edition) for turn in SYMMETRIES}
+    return frozenset(image for image in images if image is not None)
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: str(edition.name))
+def test_one_of_each_set_of_images_is_kept(edition: Edition) -> None:
+    """The sets are found by the packer's own symmetries, which the search does not use."""
+    seen = 0
+    for seed in range(20):
+        state = State.new(seed=seed, edition=edition)
+        moves = [move for move in state.legal_moves() if move.patch is not None]
+        sets = [(move.patch, alike(move, edition)) for move in moves]
+        tried = [move for move in kept(state) if move.patch is not None]
+        assert len(kept(state)) == len(tried) + 1, "advancing is always tried"
+        assert len(tried) == len(set(sets)) <= len(moves) / 3
+        assert {(move.patch, alike(move, edition)) for move in tried} == set(sets)
+        seen += len(tried)
+    assert seen > 100
+
+
+def test_all_are_tried_once_something_lies_there() -> None:
+    found = 0
+    for seed in range(10):
+        state = play_out(State.new(seed=seed), ("greedy", "greedy"), seed, 6).final
+        if state.players[state.to_move].quilt.filled:
+            found += 1
+            assert kept(state) == list(state.legal_moves())
+    assert found
+
+
+@pytest.mark.parametrize("columns", [3, 4])
+@pytest.mark.parametrize("seed", range(3))
+def test_whole_games_are_worth_the_same(columns: int, seed: int) -> None:
+    """From the first move, against alpha-beta with every placement: a square quilt and another."""
+    state = State.new(seed=seed, edition=tiny(columns))
+    quick = solve(state, Limits(margin_only=True))
+    plain = solve(state, Limits(plain=True, margin_only=True))
+    assert quick.proof.is_exact
+    assert (quick.proof.lower, quick.proof.upper) == (plain.proof.lower, plain.proof.upper)
