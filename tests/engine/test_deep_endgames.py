@@ -39,7 +39,7 @@ def test_the_line_reaches_the_margin_and_the_winner(row: dict[str, Any]) -> None
     assert min(player.time for player in state.players) >= row["space"]
     assert any(row["line"].split()[0] in tokens.split() for tokens in row["moves"].values())
     for token in row["line"].split():
-        state = state.play(Move.parse(token))
+        state = state.play(Move.from_text(token))
     first, second = state.scores()
     assert (first - second, state.winner) == (row["margin"], row["winner"])
 
