@@ -10,16 +10,13 @@ until so many nodes are visited. A run that was stopped goes on where it was.
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 from typing import Any
 
 from patchwork_solve.engine.edition import PRINTINGS
-from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.kernel.machine_code.sources import Sources
-from patchwork_solve.engine.proof import Stopped
 from scripts.make_endgame_suite import PAIRS, position, positions_of
-from scripts.solving import lines, make
+from scripts.solving import document, grouped, make, solved_within
 
 FILE = Path("tests/data/endgames/deep.json")
 SPACES = (35, 34, 33, 32, 31, 30)
@@ -57,32 +54,18 @@ def answer(task: Row) -> Row:
     """Return the row of a position: its margin, or the interval that was proved."""
     state = position(task)
     row = {name: task[name] for name in ("edition", "players", "seed", "space")}
-    solved = solve(state, Limits(nodes=task["node_limit"], every_move=False))
-    if solved.proof.stopped is Stopped.INTERRUPTION:
-        raise KeyboardInterrupt
+    solved = solved_within(state, task["node_limit"], every_move=False)
     row = {"position": state.to_text(), **row}
     if solved.proof.witness is None:
         return {**row, "lower": solved.proof.lower, "upper": solved.proof.upper}
-    proved: dict[str, list[str]] = {}
-    for root in solved.moves:
-        if root.is_exact:
-            proved.setdefault(str(root.lower), []).append(str(root.move))
     return {
         **row,
         "margin": solved.proof.lower,
         "winner": solved.winner,
         "nodes": solved.proof.work.nodes,
         "line": " ".join(map(str, solved.proof.witness.moves)),
-        "moves": {margin: " ".join(sorted(tokens)) for margin, tokens in proved.items()},
+        "moves": grouped(solved),
     }
-
-
-def document(rows: list[Row], node_limit: int) -> str:
-    """Return the file: what it is, what is unfinished, and one row a position."""
-    solved = [row for row in rows if "moves" in row]
-    unfinished = [row for row in rows if "moves" not in row]
-    head = f'{{"about": {json.dumps(ABOUT)},\n"node_limit": {node_limit},\n'
-    return head + f'"unfinished": [{lines(unfinished)}],\n"rows": [{lines(solved)}]}}\n'
 
 
 def main() -> None:
@@ -93,7 +76,7 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=FILE)
     options = parser.parse_args()
     asked = tasks(options.each, options.nodes)
-    make(options.output, asked, answer, lambda rows: document(rows, options.nodes))
+    make(options.output, asked, answer, lambda rows: document(ABOUT, options.nodes, rows))
 
 
 if __name__ == "__main__":

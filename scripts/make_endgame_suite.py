@@ -12,7 +12,6 @@ in the file. A run that was stopped goes on where it was: answers wait in a file
 from __future__ import annotations
 
 import argparse
-import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +21,8 @@ from patchwork_solve.engine.edition import PRINTINGS
 from patchwork_solve.engine.kernel.machine_code.sources import Sources
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
-from scripts.solving import lines, make, outcome
+from scripts import solving
+from scripts.solving import make, outcome
 
 FILE = Path("tests/data/endgames/suite.json")
 SPACES = (50, 48, 46, 45, 44, 42, 40, 38, 36)
@@ -105,9 +105,7 @@ def document(asked: list[Row], rows: list[Row], node_limit: int) -> str:
         }
         for space in SPACES
     }
-    head = f'{{"about": {json.dumps(ABOUT)},\n"node_limit": {node_limit},\n'
-    head += f'"by_space": {json.dumps(counts)},\n'
-    return head + f'"unfinished": [{lines(unfinished)}],\n"rows": [{lines(solved)}]}}\n'
+    return solving.document(ABOUT, node_limit, rows, by_space=counts)
 
 
 def main() -> None:

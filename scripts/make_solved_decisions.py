@@ -12,7 +12,6 @@ that was stopped goes on where it was: answers wait in a file beside the output.
 from __future__ import annotations
 
 import argparse
-import json
 import random
 from collections.abc import Iterator
 from contextlib import closing
@@ -24,7 +23,8 @@ from patchwork_solve.engine.kernel.machine_code.sources import Sources
 from patchwork_solve.engine.players.course import course, seeds_of
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.state import State
-from scripts.solving import lines, make, outcome
+from scripts import solving
+from scripts.solving import make, outcome
 
 FILE = Path("tests/data/endgames/decisions.json")
 SPACES = range(36, 43)
@@ -100,11 +100,7 @@ def answer(task: Row) -> Row:
 def document(rows: list[Row], node_limit: int) -> str:
     """Return the file: what it is, what is unfinished, and one row a position."""
     found = [row for row in rows if "position" in row]
-    solved = [row for row in found if "moves" in row]
-    unfinished = [row for row in found if "moves" not in row]
-    head = f'{{"about": {json.dumps(ABOUT)},\n"node_limit": {node_limit},\n'
-    head += f'"passed_over": {len(rows) - len(found)},\n'
-    return head + f'"unfinished": [{lines(unfinished)}],\n"rows": [{lines(solved)}]}}\n'
+    return solving.document(ABOUT, node_limit, found, passed_over=len(rows) - len(found))
 
 
 def main() -> None:

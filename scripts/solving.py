@@ -19,9 +19,9 @@ from patchwork_solve.engine.state import State
 Row = dict[str, Any]
 
 
-def solved_within(state: State, nodes: int) -> Endgame:
-    """Search until every root move is exact, or so many nodes are visited."""
-    solved = solve(state, Limits(nodes=nodes))
+def solved_within(state: State, nodes: int, every_move: bool = True) -> Endgame:
+    """Search until every root move is exact, or the best with a line, or for so many nodes."""
+    solved = solve(state, Limits(nodes=nodes, every_move=every_move))
     if solved.proof.stopped is Stopped.INTERRUPTION:
         raise KeyboardInterrupt
     return solved
@@ -33,10 +33,11 @@ def complete(solved: Endgame) -> bool:
 
 
 def grouped(solved: Endgame) -> dict[str, str]:
-    """Return the tokens of the root moves under their margins, best for the mover first."""
+    """Return the tokens of the root moves under the margins proved, best for the mover first."""
     found: dict[str, list[str]] = {}
     for root in solved.moves:
-        found.setdefault(str(root.lower), []).append(str(root.move))
+        if root.is_exact:
+            found.setdefault(str(root.lower), []).append(str(root.move))
     return {margin: " ".join(sorted(tokens)) for margin, tokens in found.items()}
 
 
@@ -57,6 +58,16 @@ def lines(rows: list[Row]) -> str:
     """Return rows as JSON, one a line."""
     inner = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
     return f"\n{inner}\n" if rows else ""
+
+
+def document(about: str, node_limit: int, rows: list[Row], **counts: object) -> str:
+    """Return a file of answers: what it is, counts, what is unfinished, and one row a position."""
+    solved = [row for row in rows if "moves" in row]
+    unfinished = [row for row in rows if "moves" not in row]
+    head = {"about": about, "node_limit": node_limit, **counts}
+    fields = [f'"{name}": {json.dumps(value)},\n' for name, value in head.items()]
+    body = f'"unfinished": [{lines(unfinished)}],\n"rows": [{lines(solved)}]'
+    return "{" + "".join(fields) + body + "}\n"
 
 
 def make(

@@ -13,6 +13,7 @@ from patchwork_solve.engine.state import State
 from scripts import make_deep_endgames
 from scripts.make_deep_endgames import FILE, SPACES
 from scripts.make_endgame_suite import position
+from scripts.solving import document
 from tests.harness import DATA
 
 SUITE = json.loads((DATA / "endgames" / FILE.name).read_text("utf-8"))
@@ -69,6 +70,6 @@ def test_a_position_beyond_the_limit_is_listed_with_its_interval() -> None:
     task = {"edition": "current", "players": ["greedy", "greedy"], "seed": 101, "space": 30}
     row = make_deep_endgames.answer({**task, "node_limit": 0})
     assert row["lower"] < row["upper"]
-    text = make_deep_endgames.document([row], 0)
+    text = document(make_deep_endgames.ABOUT, 0, [row])
     assert json.loads(text)["unfinished"] == [row]
     assert json.loads(text)["rows"] == []
