@@ -100,7 +100,7 @@ def solve(
     >>> from patchwork_solve import State
     >>> solved = solve(State.load("examples/close-finish.json"))
     >>> solved.lower, solved.winner, str(solved.best.move)
-    (3, 0, 'domino@c6c7')
+    (3, 0, 'domino@g7h7')
     """
     from patchwork_solve.analyses.endgame.answer import EndgameAnswer
     from patchwork_solve.engine.endgame import driver
@@ -161,7 +161,7 @@ def best(
     >>> from patchwork_solve import State
     >>> found = best(State.load("examples/close-finish.json"), player="strong:50000n")
     >>> str(found.best.move), found.best.estimate.margin, found.lower
-    ('domino@c6c7', 3, 3)
+    ('domino@g7h7', 3, 3)
     """
     from patchwork_solve.analyses.best.analysis import best_answer
     from patchwork_solve.analyses.best.asking import analyst, limits

@@ -210,7 +210,7 @@ def test_a_solved_endgame() -> None:
     assert (solved.winner, solved.scores) == (0, (6, 3))
     assert len(solved.moves) == len(state.legal_moves())
     assert solved.best == solved.moves[0]
-    assert solved.best.move == solved.line.moves[0] == Move.from_text("domino@c6c7")
+    assert solved.best.move == solved.line.moves[0] == Move.from_text("domino@g7h7")
     assert solved.line.is_complete
     assert solved.game.final == solved.line.final
     assert Game.from_text(solved.game.to_text()) == solved.game

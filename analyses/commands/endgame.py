@@ -59,7 +59,7 @@ def endgame(
     ] = False,
     memory: Annotated[
         int | None,
-        typer.Option(help="The most MiB the search may use (default 80, and 40 a thread)."),
+        typer.Option(help="The most MiB the search may use (default 96, and 40 a thread)."),
     ] = None,
     threads: Annotated[
         int | None,

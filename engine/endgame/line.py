@@ -13,6 +13,9 @@ from patchwork_solve.engine.state import State
 LINE_NODES = 5_000
 """Nodes for each move of a line that shows a bound: it must be found again, not proved anew."""
 
+FEW_NODES = 500
+"""Nodes for a move of a line of best play before the likeliest is asked first."""
+
 
 @dataclass(frozen=True, repr=False)
 class Line:
@@ -77,20 +80,37 @@ def best_play(
 def _move_reaching(
     searcher: Searcher, state: State, moves: Sequence[Move], target: int, tie: int
 ) -> Move:
-    """Return a move that keeps a value that best play is known to reach."""
+    """Return a move that keeps a value that best play is known to reach.
+
+    The moves are asked in their order, so that of equal ones the same is shown every time, as long
+    as that takes few nodes: that a wrong move does not reach the value may take as long to prove
+    as all that went before. Then the move with which the position itself answers comes first.
+    """
     if len(moves) == 1:
         return moves[0]
+    alpha = target - 1 + state.to_move
     seen: list[int] = []
+
+    def reaches(move: Move, nodes: int | None = None) -> bool:
+        words = state.play(move).kernel_arguments()[1]
+        answer = searcher.ask(words, alpha, alpha + 1, tie, nodes=nodes)
+        if answer is None:
+            return False
+        seen.append(answer.value)
+        return answer.value >= target if state.to_move == 0 else answer.value <= target
+
+    enough = searcher.nodes + FEW_NODES
     for move in moves:
-        _circle, words = state.play(move).kernel_arguments()
-        if state.to_move == 0:
-            seen.append(searcher.value(words, target - 1, target, tie))
-            if seen[-1] >= target:
-                return move
-        else:
-            seen.append(searcher.value(words, target, target + 1, tie))
-            if seen[-1] <= target:
-                return move
+        if reaches(move, FEW_NODES):
+            return move
+        if searcher.nodes >= enough:
+            break
+    answer = searcher.ask(state.kernel_arguments()[1], alpha, alpha + 1, tie)
+    assert answer is not None, "only a question with a limit of nodes goes unanswered"
+    likely = _likely(state, answer)
+    for move in sorted(moves, key=lambda each: each != likely):
+        if reaches(move):
+            return move
     lower, upper = (target, max(seen)) if state.to_move == 0 else (min(seen), target)
     raise ContradictionError("the value of best play", lower, upper)
 

@@ -46,7 +46,8 @@ class Answer(NamedTuple):
     code : int
         The move that gives the value, or `NO_MOVE` where none was tried.
     hint : int
-        Where none was tried, what the relaxed game that answered would play: worth asking first.
+        Where none was tried, what the table or the relaxed game that answered would play: worth
+        asking first.
     """
 
     value: int
@@ -57,7 +58,7 @@ class Answer(NamedTuple):
 
 def _answer(each: arena.Arena) -> Answer:
     control = each.control
-    code, hint = (int(each.frames[ply, arena.BEST_CODE]) for ply in (0, 1))
+    code, hint = (int(each.frames[0, field]) for field in (arena.BEST_CODE, arena.HINT))
     return Answer(int(control[arena.VALUE]), bool(control[arena.SURE]), code, hint)
 
 

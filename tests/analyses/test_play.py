@@ -139,7 +139,7 @@ def test_sixty_columns(play: Play, monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 
 def test_a_hint_says_whether_it_is_proved(play: Play) -> None:
     out = play("hint\n", CLOSE, "--seat", "1", "--hints", "strong:100000n")
-    assert "Best: domino@c6c7, and it is proved: player 0 wins by 3." in out
+    assert "Best: domino@g7h7, and it is proved: player 0 wins by 3." in out
     out = play("hint\neval\n", "--seed", "1", *QUICK)
     assert out.count("Expected margin of player 0: ") == 2
     assert out.count("nothing is proved so early") == 1

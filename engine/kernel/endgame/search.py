@@ -221,6 +221,7 @@ def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
     frame[UNSURE] = 0
     frame[STAGE] = MOVES
     frame[BEST_CODE] = NO_MOVE
+    frame[HINT] = NO_MOVE
     if is_over(tables, words):
         control[VALUE] = _final(tables, words, deferred, control[TIE])
         return True
@@ -232,13 +233,12 @@ def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
     hash_position(
         tables, circle, words, arena.outlooks[ply], deferred, frame, control[TIE], control[ROUGH]
     )
-    hint = probe(arena, frame)
+    frame[HINT] = probe(arena, frame)
     if is_settled(frame):
         control[VALUE] = answer(frame)
         return True
     frame[COUNT] = 0
     frame[NEXT] = 0
-    frame[HINT] = hint
     if deferred[WHO] == NOBODY and _worth_relaxing(tables, words, control[PLAIN]):
         frame[STAGE] = first_stage(frame, control, ply)
     frame[BEST] = -UNBOUNDED if words[MOVER] == 0 else UNBOUNDED

@@ -12,6 +12,7 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     BEST_CODE,
     CHECK,
     COVERED,
+    HINT,
     KEY,
     LEATHER,
     LOWER,
@@ -211,7 +212,8 @@ def store(arena: Arena, frame: Words) -> None:
     Of the two entries of a place the first is for what took most nodes, the second for what came
     last. What is passed over ages, so that nothing stays for good.
     """
-    lower, upper, code = frame[LOWER] - frame[BASE], frame[UPPER] - frame[BASE], frame[BEST_CODE]
+    lower, upper = frame[LOWER] - frame[BASE], frame[UPPER] - frame[BASE]
+    code = frame[BEST_CODE] if frame[BEST_CODE] != NO_MOVE else frame[HINT]
     cost = arena.control[NODES] - frame[BEGUN]
     at = _first_of_pair(arena, frame)
     dear = arena.table[at]

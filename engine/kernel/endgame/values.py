@@ -13,9 +13,11 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     BETA,
     COUNT,
     FROM_BELOW,
+    HINT,
     KEY,
     LOWER,
     NEXT,
+    NO_MOVE,
     PLAIN,
     SHARED,
     SIDE,
@@ -96,6 +98,20 @@ def _close(arena: Arena, ply: int, maximise: bool, complete: bool) -> None:
 
 
 @kernel
+def _take_hint(arena: Arena, ply: int) -> None:
+    """Keep what the mover of the position at `ply` plays in the relaxed game, if it is bound there.
+
+    So the table knows a move to begin with of a position that was answered without one.
+    """
+    below = arena.frames[ply + 1]
+    if arena.deferred[ply + 1, WHO] == arena.states[ply, MOVER]:
+        return
+    code = below[BEST_CODE] if below[BEST_CODE] != NO_MOVE else below[HINT]
+    if code != NO_MOVE:
+        arena.frames[ply, HINT] = code
+
+
+@kernel
 def _take_answer(arena: Arena, ply: int) -> bool:
     """Use what a relaxed game proved; return whether that answers the position at `ply`."""
     frame = arena.frames[ply]
@@ -103,10 +119,12 @@ def _take_answer(arena: Arena, ply: int) -> bool:
     if asks_low(frame[STAGE]):
         if value >= frame[BETA]:
             frame[LOWER] = max(frame[LOWER], value)
+            _take_hint(arena, ply)
             store(arena, frame)
             return True
     elif value <= frame[ALPHA]:
         frame[UPPER] = min(frame[UPPER], value)
+        _take_hint(arena, ply)
         store(arena, frame)
         return True
     frame[STAGE] = next_stage(frame[STAGE])
