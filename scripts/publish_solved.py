@@ -1,17 +1,18 @@
 """Write docs/data/solved.parquet: what docs/solved.md tells, from the files of `report solved`.
 
-    python -m scripts.publish_solved ANSWERS.jsonl...
+    python -m scripts.publish_solved ANSWERS.jsonl... [docs/data/solved.parquet]
 
-Each is a file of `report solved --resume`. What several say of a circle is one row, in which more
-is known; where they say different things of it the script stops. So it does where the margin and
-the winner, asked of the same circle by two searches, contradict each other.
+Each is a file of `report solved --resume`, or the data as they were, to which others are added.
+What several say of a circle is one row, in which more is known; where they say different things of
+it the script stops. So it does where the margin and the winner, asked of the same circle by two
+searches, contradict each other.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -29,17 +30,28 @@ def answers(paths: Iterable[Path]) -> pd.DataFrame:
     """Return the answers of some files, one row for each circle and question."""
     rows: dict[tuple[str, str, int], Row] = {}
     for path in paths:
-        for line in path.read_text("utf-8").splitlines():
-            entry = json.loads(line)
-            if "task" in entry:
-                row = entry["row"] | {"seconds": entry["seconds"]}
-                key = row["edition"], row["ask"], row["seed"]
-                rows[key] = _joined(rows[key], row) if key in rows else row
+        for row in _published(path) if path.suffix == ".parquet" else _kept(path):
+            key = row["edition"], row["ask"], row["seed"]
+            rows[key] = _joined(rows[key], row) if key in rows else row
     frame = pd.DataFrame([rows[key] for key in sorted(rows)], columns=list(COLUMNS))
     kinds = {name: DTYPES[kind] for name, kind in KINDS.items()} | {"seconds": "Float64"}
     frame = frame.astype(kinds)
     _require_agreement(frame)
     return frame
+
+
+def _kept(path: Path) -> Iterator[Row]:
+    """Yield the rows of a file that `report solved --resume` keeps."""
+    for line in path.read_text("utf-8").splitlines():
+        entry = json.loads(line)
+        if "task" in entry:
+            yield entry["row"] | {"seconds": entry["seconds"]}
+
+
+def _published(path: Path) -> Iterator[Row]:
+    """Yield the rows of data that were published before."""
+    frame = pd.read_parquet(path).astype(object)
+    yield from frame.where(frame.notna(), None).to_dict("records")
 
 
 def _joined(first: Row, second: Row) -> Row:

@@ -20,7 +20,7 @@ from patchwork_solve.analyses.worth.frame import COLUMNS
 from patchwork_solve.analyses.worth.text import readable
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.record import Game
-from scripts import measure_choices, measure_games
+from scripts import measure_choices, measure_games, publish_solved
 from scripts.choices import Choice, choices
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -44,13 +44,22 @@ def test_a_published_table_is_that_of_its_data(page: str, data: str, columns, to
         assert told(part).to_markdown(index=False) in text
 
 
+def published() -> pd.DataFrame:
+    return pd.read_parquet(DOCS / "data" / "solved.parquet")
+
+
 @pytest.mark.parametrize("ask", ["margin", "winner"])
 def test_the_tables_of_solved_circles_are_those_of_their_data(ask: str) -> None:
     text = (DOCS / "solved.md").read_text("utf-8")
-    solved = pd.read_parquet(DOCS / "data" / "solved.parquet")
+    solved = published()
     for edition, part in solved[solved["ask"] == ask].groupby("edition", sort=False):
         table = readable_figures(solved_figures(part)).to_markdown(index=False)
         assert table in text, f"run report solved for {edition}"
+
+
+def test_solved_circles_published_again_are_the_same() -> None:
+    """So that others can be added to them without the files they came from."""
+    pd.testing.assert_frame_equal(publish_solved.answers([publish_solved.DATA]), published())
 
 
 # -- docs/guide.md -------------------------------------------------------------------------------
