@@ -14,7 +14,8 @@ LINE_NODES = 5_000
 """Nodes for each move of a line that shows a bound: it must be found again, not proved anew."""
 
 FEW_NODES = 500
-"""Nodes for a move of a line of best play before the likeliest is asked first."""
+"""Nodes for a move of a line of best play before the likeliest is asked first; the clock is looked
+at between slices of the search, so that one question may take more."""
 
 
 @dataclass(frozen=True, repr=False)

@@ -72,8 +72,10 @@ def test_the_published_data() -> None:
     assert list(data) == list(COLUMNS)
     shown = data[data["exact"] & data["line"].notna()]
     assert len(shown) >= 500
-    for row in shown[shown["edition"] == "5x5"].iloc[::40].to_dict("records"):
-        replay(row, edition_of("example:5x5"))
+    assert set(shown["edition"]) == {"5x5", "6x6"}
+    for name, part in shown.groupby("edition"):
+        for row in part.iloc[::20].to_dict("records"):
+            replay(row, edition_of(f"example:{name}"))
     for row in data.dropna(subset="winner").iloc[::200].to_dict("records"):
         state = State.new(seed=int(row["seed"]), edition=edition_of(f"example:{row['edition']}"))
         assert solve(state, winner_only=True, nodes=300_000).winner in (row["winner"], None)
