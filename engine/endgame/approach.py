@@ -34,9 +34,9 @@ PATIENCE = 2.5
 LAST, LAST_PATIENCE = 0.7, 1.2
 """Parts of its share that the last step of an end should take, and may take."""
 
-Prove = Callable[[int, int, int], bool | None]
-"""Asked for a threshold, a side and a limit of nodes, tells whether the bound is proved; None when
-the nodes are spent."""
+Prove = Callable[[int, int, int, int], bool | None]
+"""Asked for a threshold, a side, a limit of nodes and a number of moves before the relaxed game,
+tells whether the bound is proved; None when the nodes are spent."""
 
 
 class _Side:
@@ -91,7 +91,7 @@ class _Side:
             limit = max(limit, RATIO * self._unanswered[goal])
         before, begun = self._end(), nodes()
         threshold = goal if self._side == arena.FROM_BELOW else 1 - goal
-        found = prove(threshold, self._side, int(limit))
+        found = prove(threshold, self._side, int(limit), 0)
         used = nodes() - begun
         self.spent += used
         if found:

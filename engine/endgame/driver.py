@@ -17,6 +17,7 @@ from patchwork_solve.engine.endgame.approach import approach
 from patchwork_solve.engine.endgame.candidates import Candidate, Candidates
 from patchwork_solve.engine.endgame.checkpoint import Checkpoint
 from patchwork_solve.engine.endgame.line import Line, best_play, kept
+from patchwork_solve.engine.endgame.pressing import press
 from patchwork_solve.engine.endgame.searcher import Answer, Searcher
 from patchwork_solve.engine.endgame.solved import Endgame, Limits, Progress, RootMove
 from patchwork_solve.engine.endgame.winner import find_winner, winning_move
@@ -208,12 +209,14 @@ class Search:
 
     def _approach(self) -> None:
         """Narrow the margin of a far position by relaxed games, the roughest first."""
-        left = self._allowance.nodes_left
         self._allowance.begin()
         while True:
-            approach(self._roots.interval, self._prove, lambda: self.nodes, left)
+            approach(
+                self._roots.interval, self._prove, lambda: self.nodes, self._allowance.nodes_left
+            )
             if not self._searcher.look_closer():
-                return
+                break
+        press(self._roots.interval, self._prove, self._searcher.broaden, lambda: self.nodes)
 
     def _name(self, answer: Answer) -> None:
         """Find a move that is proved to keep what was just proved of the position.
@@ -256,8 +259,7 @@ class Search:
             lower, upper = self._roots.interval()
             if lower == upper:
                 return
-            middle = (lower + upper + 1) // 2
-            if self._prove(middle, arena.EITHER, nodes, arena.NO_DEPTH):
+            if self._prove((lower + upper + 1) // 2, arena.EITHER, nodes, arena.NO_DEPTH):
                 continue
             if self._narrow(depth, nodes // 4):
                 depth += 1

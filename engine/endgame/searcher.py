@@ -144,6 +144,11 @@ class Searcher:
         for each in self._arenas:
             each.control[arena.ROUGH] = rough
 
+    def broaden(self, breadth: int) -> None:
+        """Have bound players try so many more placements of each patch, of either kind."""
+        for each in self._arenas:
+            each.control[arena.BREADTH] = breadth
+
     def close(self) -> None:
         """Let go of the memory now: whoever watches refers to the search and the search to it."""
         self._spent = self.nodes

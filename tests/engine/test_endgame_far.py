@@ -163,7 +163,7 @@ class Imagined:
     def interval(self) -> tuple[int, int]:
         return self.proved[0], self.proved[1]
 
-    def prove(self, threshold: int, side: int, nodes: int) -> bool | None:
+    def prove(self, threshold: int, side: int, nodes: int, depth: int) -> bool | None:
         self.asked.append((threshold, side, nodes))
         below = side == arena.FROM_BELOW
         bound = threshold if below else threshold - 1

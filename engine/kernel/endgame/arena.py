@@ -14,8 +14,8 @@ FRAME = 16
 
 # Fields of the control row.
 PLY, VALUE, SURE, NODES, LIMIT, TIE, PLAIN, SHARED, DEPTH, SIDE, ASKED, ANSWERED = range(12)
-ROUGH = 12
-CONTROL = 13
+ROUGH, BREADTH = 12, 13
+CONTROL = 14
 
 # What a search that stops at a depth looks for: a proof of a lower bound, or of an upper bound.
 EITHER, FROM_BELOW, FROM_ABOVE = range(3)

@@ -1,4 +1,7 @@
-"""Where a bound player of a relaxed game places a patch: one placement, or two near the square."""
+"""Where a bound player of a relaxed game places a patch.
+
+One placement, two near the square, or more where a search is broad.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from patchwork_solve.engine.kernel.bits import (
     take_first,
 )
 from patchwork_solve.engine.kernel.endgame.arena import (
+    BREADTH,
     MEMO_CHECK,
     MEMO_KEY,
     MEMO_VALUE,
@@ -198,3 +202,53 @@ def commit_to_square(
     entry[MEMO_CHECK] = check
     entry[MEMO_VALUE] = np.uint64(chosen)
     return chosen
+
+
+@kernel
+def _take_best(best: Words, n: int) -> int | np.int64:
+    """Take the best placement left of `n`, or NO_MOVE."""
+    top = -1
+    for i in range(n):
+        if best[1, i] != NO_MOVE and (top < 0 or best[0, i] > best[0, top]):
+            top = i
+    if top < 0:
+        return NO_MOVE
+    code = best[1, top]
+    best[1, top] = NO_MOVE
+    return np.int64(code)
+
+
+@kernel
+def _is_among(codes: Words, n: int, code: int) -> bool:
+    """Whether a placement is among the first `n`."""
+    found = False
+    for i in range(n):
+        found = found or codes[i] == code
+    return found
+
+
+@kernel
+def list_broadly(
+    tables: Tables, circle: Circle, arena: Arena, ply: int, patch: int, fits: Word, n: int
+) -> int:
+    """Append to `n` moves the best placements of a patch that are not among them.
+
+    As many as the search is broad of those that leave most room, and of those that bring the bonus
+    square nearer; return how many moves there are.
+    """
+    words = arena.states[ply]
+    codes = arena.codes[ply]
+    low, high = free_cells(words, words[MOVER])
+    open_square = np.uint64(arena.outlooks[ply, words[MOVER], OPEN_SQUARE])
+    for kind in range(1 if open_square == ZERO else 2):
+        windows = open_square if kind == 1 else ZERO
+        listed = _list_best(tables, words, patch, windows, arena.snug)
+        for i in range(listed if kind == 0 else 0):
+            left_lo, left_hi = left_free(tables, arena.snug[1, i], low, high)
+            arena.snug[0, i] += _promise(tables, circle, words, left_lo, left_hi, fits)
+        for _ in range(arena.control[BREADTH]):
+            code = _take_best(arena.snug, listed)
+            if code != NO_MOVE and not _is_among(codes, n, code):
+                codes[n] = code
+                n += 1
+    return n

@@ -8,6 +8,7 @@ from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, count
 from patchwork_solve.engine.kernel.busy import is_busy
 from patchwork_solve.engine.kernel.endgame.arena import (
+    BREADTH,
     COUNT,
     COVERED,
     KEY,
@@ -19,7 +20,11 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     WHO,
     Arena,
 )
-from patchwork_solve.engine.kernel.endgame.commitment import commit, commit_to_square
+from patchwork_solve.engine.kernel.endgame.commitment import (
+    commit,
+    commit_to_square,
+    list_broadly,
+)
 from patchwork_solve.engine.kernel.endgame.expectation import hope
 from patchwork_solve.engine.kernel.endgame.experience import remembered
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
@@ -178,6 +183,8 @@ def _list_bound(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int,
     if learnt not in (NO_MOVE, snuggest, toward):
         n += 1
         codes[n] = learnt
+    if arena.control[BREADTH] > 0:
+        return list_broadly(tables, circle, arena, ply, circle[at], beside, n + 1)
     return n + 1
 
 

@@ -19,6 +19,7 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     BEST,
     BEST_CODE,
     BETA,
+    BREADTH,
     COUNT,
     HINT,
     KEY,
@@ -231,7 +232,15 @@ def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
         control[VALUE] = answer(frame)
         return True
     hash_position(
-        tables, circle, words, arena.outlooks[ply], deferred, frame, control[TIE], control[ROUGH]
+        tables,
+        circle,
+        words,
+        arena.outlooks[ply],
+        deferred,
+        frame,
+        control[TIE],
+        control[ROUGH],
+        control[BREADTH],
     )
     frame[HINT] = probe(arena, frame)
     if is_settled(frame):

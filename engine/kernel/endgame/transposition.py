@@ -148,6 +148,7 @@ def hash_position(
     frame: Words,
     tie: int,
     rough: int,
+    breadth: int,
 ) -> None:
     """Hash all that the gains from here depend on."""
     frame[KEY] = 0
@@ -167,7 +168,7 @@ def hash_position(
     turn = words[MOVER] | words[OWED] << 1 | tile << 16 | finished << 20
     turn |= (deferred[WHO] + 1) << 24
     if deferred[WHO] != NOBODY:
-        turn |= rough << 28
+        turn |= (rough | breadth << 1) << 28
     next_patch = for_sale(words, 0) + 1 if frame[NEAR] != 0 else 0
     _absorb(frame, next_patch << 32 | turn)
 
