@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pandas as pd
 import pytest
 
@@ -61,7 +63,7 @@ def test_broader_bound_players_prove_more_and_nothing_false(until: int, seeds: r
     for state in positions(until, seeds):
         value = solve(state, Limits(margin_only=True)).lower
         found = [bounds(state, breadth) for breadth in BREADTHS]
-        for (below, above), (lower, upper) in zip(found, found[1:], strict=False):
+        for (below, above), (lower, upper) in pairwise(found):
             assert below <= lower <= value <= upper <= above
             narrower += (lower, upper) != (below, above)
     assert narrower > 0, "no placement more made a difference"
