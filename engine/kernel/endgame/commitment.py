@@ -219,7 +219,7 @@ def _take_best(best: Words, n: int) -> int | np.int64:
 
 
 @kernel
-def _is_among(codes: Words, n: int, code: int) -> bool:
+def _is_among(codes: Words, n: int, code: int | np.int64) -> bool:
     """Whether a placement is among the first `n`."""
     found = False
     for i in range(n):
