@@ -281,7 +281,7 @@ def test_no_window_is_given_up_that_can_be_filled(number: int) -> None:
         )
         looked = look(state, player, tuple(sorted(owned)), leather, later)
         assert looked.fillable <= looked.left
-        if looked.nodes < squares.MOST_NODES:
+        if looked.nodes < (squares.MOST_NODES if later else squares.CLAIM_NODES):
             assert bool(looked.left) == bool(looked.fillable)
 
     check()
@@ -314,6 +314,41 @@ def is_open(edition: Edition, spaces: int, times: int) -> bool:
 def test_a_long_search_takes_for_granted_that_the_square_can_be_filled() -> None:
     """It cannot, and only a search that gives up leaves it open, the second time too."""
     assert is_open(ODD, 9, 2)
+
+
+def claims(edition: Edition, owned: int) -> bool:
+    """Whether the first player, who owns so many patches, is given the only window as filled."""
+    circle, words = State.new(edition=edition).kernel_arguments()
+    outlook = np.zeros((2, OUTLOOK), np.int64)
+    circle = np.arange(len(circle))
+    look_at_quilt(edition.tables, circle, words, 0, word(*circle), outlook)
+    outlook[0, OPEN_SQUARE] = 1
+    deferred = np.zeros(4, np.int64)
+    deferred[[WHO, SEWN]] = 0, int(word(*range(owned)))
+    arena = arena_of(edition)
+    return bool(
+        squares.open_windows(edition.tables, circle, arena, words, outlook[0], deferred, 0, False)
+    )
+
+
+FOUR = tetrominoes(4, 1, 1, 1, 0, 1)
+"""Four tetrominoes for 4 x 4 cells, one of them a T: it cannot be."""
+
+
+def test_nobody_is_given_a_square_that_cannot_be_filled() -> None:
+    """Of more patches the search gives up, and only then says so."""
+    assert not claims(FOUR, 4)
+    assert claims(tetrominoes(4, 2, 0, 0, 0, 2), 4)
+    assert claims(ODD, 9)
+
+
+def test_a_claim_is_looked_at_longer_than_what_may_still_come() -> None:
+    """Five tetrominoes of which no four fill 4 x 4 cells: more than 200 nodes, not 2,000."""
+    edition = tetrominoes(4, 0, 2, 1, 1, 1)
+    window = Filling(edition, dict.fromkeys(range(5), 0), 0, 0)
+    assert not any(window.ways(everywhere(edition), everywhere(edition)))
+    assert is_open(edition, 9, 1)
+    assert not claims(edition, 5)
 
 
 def test_a_square_of_too_few_patches_is_given_up() -> None:

@@ -193,8 +193,13 @@ def _list_bound_leather(tables: Tables, circle: Circle, arena: Arena, ply: int) 
     """Write the leather placements that a bound player has; return how many."""
     n = _list_leather(tables, circle, arena, ply, True)
     codes = arena.codes[ply]
-    learnt = remembered(arena, arena.states[ply], tables.rules[LEATHER_PATCH])
-    if learnt not in (NO_MOVE, codes[0]):
+    leather = tables.rules[LEATHER_PATCH]
+    toward = commit_to_square(tables, circle, arena, ply, leather)
+    if toward not in (NO_MOVE, codes[0]):
+        codes[n] = toward
+        n += 1
+    learnt = remembered(arena, arena.states[ply], leather)
+    if learnt not in (NO_MOVE, codes[0], toward):
         codes[n] = learnt
         n += 1
     return n

@@ -1,7 +1,7 @@
 """Which windows of the bonus square can still be filled in the time that is left.
 
 Exact but for the opponent, the circle and, almost, the buttons: a search over the first empty cell
-of a window, which leather or one placement of a patch must cover. Beyond `MOST_NODES` nodes the
+of a window, which leather or one placement of a patch must cover. Beyond a number of nodes the
 answer is "yes", which is safe: more than can be reached only makes bounds wider.
 """
 
@@ -49,7 +49,11 @@ from patchwork_solve.engine.kernel.measures import leather_left
 from patchwork_solve.engine.kernel.rules import free_cells
 
 MOST_NODES = 200
-"""Of the search for one position; what it has not decided by then counts as open."""
+"""Of the search for what may still be filled; what it has not decided by then counts as open."""
+
+CLAIM_NODES = 2_000
+"""Of the search for what a deferred player has filled: to give the special tile away for nothing
+costs both bounds its points, and the question is asked less often."""
 
 MOST_WINDOWS = 62
 """More windows than that are taken as open for good."""
@@ -193,9 +197,10 @@ def _place(
 def _fill(
     tables: Tables, circle: Circle, owned: Word, spaces: int, most: int, stack: Stack, nodes: int
 ) -> int:
-    """Search from row 0; return the nodes spent in all, or -1 once the window is filled.
+    """Search from row 0; return what is left of so many nodes, or -1 once the window is filled.
 
-    The last purchase may overshoot, so only the others need room in `spaces`.
+    The last purchase may overshoot, so only the others need room in `spaces`. With no nodes left
+    the window counts as filled.
     """
     depth = 0
     _start_cell(stack[0])
@@ -215,8 +220,8 @@ def _fill(
         if below[SPENT] > 0 and below[SPENT] - below[LONGEST] >= spaces:
             _skip_patch(row)
             continue
-        nodes += 1
-        if nodes > MOST_NODES:
+        nodes -= 1
+        if nodes < 0:
             return -1
         if _lacks(below) > most - below[USED]:
             continue
@@ -267,12 +272,12 @@ def _search_windows(
     fits: Word,
     spaces: int,
     leather: int,
+    nodes: int,
 ) -> Word:
     """Return those of `windows` that may still be filled; stop at the first that surely may."""
     most = most_area(tables, circle, arena.by_time, fits, spaces, arena.sums)
     most += area_of(tables, circle, owned)
     dead_lo, dead_hi = low & ~live_lo, high & ~live_hi
-    nodes = 0
     while True:
         windows, chosen = _likeliest(tables, low, high, dead_lo, dead_hi, windows, leather, most)
         if chosen < 0:
@@ -342,7 +347,19 @@ def open_windows(
     if entry[MEMO_KEY] == key and entry[MEMO_CHECK] == check:
         return entry[MEMO_VALUE]
     found = _search_windows(
-        tables, circle, arena, low, high, live_lo, live_hi, windows, owned, fits, spaces, leather
+        tables,
+        circle,
+        arena,
+        low,
+        high,
+        live_lo,
+        live_hi,
+        windows,
+        owned,
+        fits,
+        spaces,
+        leather,
+        MOST_NODES if later else CLAIM_NODES,
     )
     entry[MEMO_KEY] = key
     entry[MEMO_CHECK] = check

@@ -31,7 +31,7 @@ from patchwork_solve.engine.kernel.fit import anchors, count_placements, covered
 from patchwork_solve.engine.kernel.hashing import check_of, key_of
 from patchwork_solve.engine.kernel.layout import AREA, END, FIRST, Circle, Tables
 
-MOST_NODES = 200
+MOST_NODES = 2_000
 """Of one question; patches that it has not placed by then count as fitting."""
 
 # Columns of the stack: free cells, patches left, the orientation tried and the anchors left of it.
