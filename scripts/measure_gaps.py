@@ -1,0 +1,118 @@
+"""Measure how far the relaxed games of solved positions are from the truth.
+
+    python -m scripts.measure_gaps 36 38
+    python -m scripts.measure_gaps --file tests/data/endgames/deep.json 30 35
+
+Of each position whose token behind stands on one of these spaces both relaxed games are answered,
+and nothing else: what they prove is held against the margin in the file. The points missed from
+below and from above, and the nodes, tell within seconds what a bound player who places otherwise,
+or a deferred one who is allowed less, is worth. `--breadth 2` has bound players try two more
+placements of each kind, as pressing does. A row a position goes to standard error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
+from patchwork_solve.engine.endgame.searcher import Searcher
+from patchwork_solve.engine.errors import ContradictionError
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.state import State
+
+FILES = (
+    Path("tests/data/endgames/suite.json"),
+    Path("tests/data/endgames/decisions.json"),
+)
+
+
+class Gap(NamedTuple):
+    """What the relaxed games of a position miss.
+
+    Attributes
+    ----------
+    below, above : int
+        Points between the margin and what is proved of it from either side.
+    nodes : int
+    """
+
+    below: int
+    above: int
+    nodes: int
+
+
+def bounded(searcher: Searcher, side: int) -> int:
+    """Return the bound of a position's margin that the relaxed game of a side proves."""
+    lower, upper = searcher.static_bounds(searcher.words)
+    known = lower if side == arena.FROM_BELOW else upper
+    while lower < upper:
+        threshold = (lower + upper + 1) // 2
+        answer = searcher.ask(searcher.words, threshold - 1, threshold, 0, 0, side)
+        assert answer is not None, "only a question with a limit of nodes goes unanswered"
+        reached = answer.value >= threshold
+        lower, upper = (threshold, upper) if reached else (lower, threshold - 1)
+        if reached == (side == arena.FROM_BELOW):
+            known = answer.value
+    return known
+
+
+def gap(state: State, margin: int, breadth: int) -> Gap:
+    """Return what the relaxed games of a position of known margin miss.
+
+    Raises
+    ------
+    ContradictionError
+        When one of them proves more than the truth.
+    """
+    searcher = Searcher(state, TABLE_ENTRIES, 1, False, lambda: None)
+    try:
+        if searcher.is_far:
+            searcher.look_far()
+            searcher.look_closer()
+        searcher.broaden(breadth)
+        below = margin - bounded(searcher, arena.FROM_BELOW)
+        above = bounded(searcher, arena.FROM_ABOVE) - margin
+        if below < 0 or above < 0:
+            raise ContradictionError("the margin", margin - below, margin + above)
+        return Gap(below, above, searcher.nodes)
+    finally:
+        searcher.close()
+
+
+def solved(files: list[Path], first: int, last: int) -> list[tuple[State, int]]:
+    """Return the positions of some files between two spaces, with their margins."""
+    rows = [row for file in files for row in json.loads(file.read_text())["rows"]]
+    found = [(State.from_text(row["position"]), int(row["margin"])) for row in rows]
+    return [
+        (state, margin)
+        for state, margin in found
+        if first <= min(player.time for player in state.players) <= last
+    ]
+
+
+def main() -> None:
+    """Print the sums."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("first", type=int, help="space of the token behind, at least")
+    parser.add_argument("last", type=int, help="at most")
+    parser.add_argument("--file", type=Path, action="append", help="of solved positions")
+    parser.add_argument("--breadth", type=int, default=0, help="more placements of each kind")
+    options = parser.parse_args()
+    asked = solved(options.file or list(FILES), options.first, options.last)
+    gaps: list[Gap] = []
+    for number, (state, margin) in enumerate(asked, start=1):
+        gaps.append(gap(state, margin, options.breadth))
+        print(number, *gaps[-1], file=sys.stderr)
+    below, above, nodes = map(sum, zip(*gaps, strict=True)) if gaps else (0, 0, 0)
+    closed = sum(one.below + one.above == 0 for one in gaps)
+    print("| positions | points below | above | closed | nodes |")
+    print("|---:|---:|---:|---:|---:|")
+    print(f"| {len(gaps)} | {below} | {above} | {closed} | {nodes:,} |")
+
+
+if __name__ == "__main__":
+    main()
