@@ -318,9 +318,9 @@ def test_a_long_search_takes_for_granted_that_the_square_can_be_filled() -> None
 
 def claims(edition: Edition, owned: int) -> bool:
     """Whether the first player, who owns so many patches, is given the only window as filled."""
-    circle, words = State.new(edition=edition).kernel_arguments()
+    _, words = State.new(edition=edition).kernel_arguments()
     outlook = np.zeros((2, OUTLOOK), np.int64)
-    circle = np.arange(len(circle))
+    circle = np.arange(len(edition.patches))
     look_at_quilt(edition.tables, circle, words, 0, word(*circle), outlook)
     outlook[0, OPEN_SQUARE] = 1
     deferred = np.zeros(4, np.int64)
@@ -336,7 +336,7 @@ FOUR = tetrominoes(4, 1, 1, 1, 0, 1)
 
 
 def test_nobody_is_given_a_square_that_cannot_be_filled() -> None:
-    """Of more patches the search gives up, and only then says so."""
+    """Unless there are so many ways that the search gives up, as with nine for 6 x 6 cells."""
     assert not claims(FOUR, 4)
     assert claims(tetrominoes(4, 2, 0, 0, 0, 2), 4)
     assert claims(ODD, 9)
