@@ -29,7 +29,7 @@ from patchwork_solve.engine.kernel.endgame.expectation import hope
 from patchwork_solve.engine.kernel.endgame.experience import remembered
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.relaxed import LATER
-from patchwork_solve.engine.kernel.endgame.room import is_roomy
+from patchwork_solve.engine.kernel.endgame.room import is_roomy, is_rough
 from patchwork_solve.engine.kernel.endgame.symmetry import one_of_each_image
 from patchwork_solve.engine.kernel.fit import left_free
 from patchwork_solve.engine.kernel.layout import (
@@ -194,7 +194,8 @@ def _list_bound_leather(tables: Tables, circle: Circle, arena: Arena, ply: int) 
     n = _list_leather(tables, circle, arena, ply, True)
     codes = arena.codes[ply]
     leather = tables.rules[LEATHER_PATCH]
-    toward = commit_to_square(tables, circle, arena, ply, leather)
+    rough = is_rough(arena)
+    toward = NO_MOVE if rough else commit_to_square(tables, circle, arena, ply, leather)
     if toward not in (NO_MOVE, codes[0]):
         codes[n] = toward
         n += 1
