@@ -11,7 +11,7 @@ from patchwork_solve.engine.endgame.economy import no_economy
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.busy import NOTES
-from patchwork_solve.engine.kernel.endgame import arena, squares, together
+from patchwork_solve.engine.kernel.endgame import arena, filling, together
 from patchwork_solve.engine.kernel.endgame.experience import EXPERIENCE
 from patchwork_solve.engine.kernel.endgame.outlook import OUTLOOK
 from patchwork_solve.engine.kernel.endgame.transposition import ENTRY
@@ -109,10 +109,12 @@ def _new_arena(
         busy=busy,
         pack_stack=np.zeros((together.MOST_PATCHES + 1, together.COLUMNS), np.uint64),
         pack_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
-        fill_stack=np.zeros((squares.ROWS, squares.COLUMNS), np.int64),
+        fill_stack=np.zeros((filling.ROWS, filling.COLUMNS), np.int64),
         fill_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
         snug=np.zeros((2, arena.SNUG), np.int64),
         commit_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
         experience=experience,
+        lot=np.zeros(layout.MAX_MOVES, np.int64),
+        parts=np.zeros((plies, layout.MAX_MOVES), np.int16),
         **no_economy(len(circle))._asdict(),
     )

@@ -29,6 +29,9 @@ from patchwork_solve.engine.state import State
 SLICE = 5_000
 """Nodes between two looks at the clock; no help is called for a question answered within."""
 
+IN_LOTS = True
+"""Whether placements are refuted in lots (`engine/kernel/endgame/lots.py`)."""
+
 PATIENCE = 0.02
 """Seconds between two looks at the clock while others search."""
 
@@ -118,6 +121,7 @@ class Searcher:
         for each in self._arenas:
             each.control[arena.PLAIN] = plain
             each.control[arena.SHARED] = threads > 1
+            each.control[arena.IN_LOTS] = IN_LOTS
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="search")
 
     @property

@@ -19,7 +19,7 @@ from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.endgame.memory import new_arenas
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame import squares, together
-from patchwork_solve.engine.kernel.endgame.arena import LEATHER, SEWN, WHO, Arena
+from patchwork_solve.engine.kernel.endgame.arena import DEFERRED, LEATHER, SEWN, WHO, Arena
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, OPEN_SQUARE, OUTLOOK, look_at_quilt
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.engine.patch import Patch
@@ -238,7 +238,7 @@ def look(state: State, player: int, owned: tuple[int, ...], leather: int, later:
         outlook[player, FITS] = 0
     windows = tables.squares.tolist()
     outlook[player, OPEN_SQUARE] = (1 << len(windows)) - 1
-    deferred = np.zeros(4, np.int64)
+    deferred = np.zeros(DEFERRED, np.int64)
     deferred[[WHO, SEWN, LEATHER]] = player, int(word(*owned)), leather
     arena = new_arenas(tables, circle, 64, 1)[0]
     found = squares.open_windows(
@@ -300,7 +300,7 @@ def is_open(edition: Edition, spaces: int, times: int) -> bool:
     look_at_quilt(edition.tables, circle, words, 0, word(*range(len(circle))), outlook)
     outlook[0, OPEN_SQUARE] = 1
     arena = arena_of(edition)
-    nobody = np.full(4, layout.NOBODY, np.int64)
+    nobody = np.full(DEFERRED, layout.NOBODY, np.int64)
     answers = {
         bool(
             squares.open_windows(edition.tables, circle, arena, words, outlook[0], nobody, 0, True)
@@ -323,7 +323,7 @@ def claims(edition: Edition, owned: int) -> bool:
     circle = np.arange(len(edition.patches))
     look_at_quilt(edition.tables, circle, words, 0, word(*circle), outlook)
     outlook[0, OPEN_SQUARE] = 1
-    deferred = np.zeros(4, np.int64)
+    deferred = np.zeros(DEFERRED, np.int64)
     deferred[[WHO, SEWN]] = 0, int(word(*range(owned)))
     arena = arena_of(edition)
     return bool(

@@ -14,17 +14,18 @@ FRAME = 16
 
 # Fields of the control row.
 PLY, VALUE, SURE, NODES, LIMIT, TIE, PLAIN, SHARED, DEPTH, SIDE, ASKED, ANSWERED = range(12)
-ROUGH, BREADTH = 12, 13
-CONTROL = 14
+ROUGH, BREADTH, IN_LOTS, LOT_AT, LOT_SIZE = range(12, 17)
+CONTROL = 17
 
 # What a search that stops at a depth looks for: a proof of a lower bound, or of an upper bound.
 EITHER, FROM_BELOW, FROM_ABOVE = range(3)
 NO_DEPTH = 1 << 20
 
 # Fields of `Arena.deferred`: the deferred player or nobody, the patches bought since the relaxed
-# game began (bits of circle indices), the cells of those and of leather, and the leather alone.
-WHO, SEWN, COVERED, LEATHER = range(4)
-DEFERRED = 4
+# game began (bits of circle indices), the cells of those and of leather, and the leather alone;
+# two hashes of the lot that the first placement is of, or 0.
+WHO, SEWN, COVERED, LEATHER, LOT, LOT_CHECK = range(6)
+DEFERRED = 6
 
 UNBOUNDED = 1 << 28
 NO_MOVE = -2
@@ -62,7 +63,7 @@ class Arena(NamedTuple):
     pack_memo : uint64 array, shape (entries, MEMO)
         Which patches fit together with a set on some free cells.
     fill_stack : int64 array
-        Scratch of `engine.kernel.endgame.squares`.
+        Scratch of `engine.kernel.endgame.filling`.
     fill_memo : uint64 array, shape (entries, MEMO)
         Which windows of the bonus square can still be filled.
     snug : int64 array, shape (2, SNUG)
@@ -72,6 +73,10 @@ class Arena(NamedTuple):
     experience : uint64 array, shape (entries, EXPERIENCE)
         Placements that answered a question (`engine.kernel.endgame.experience`); shared. None are
         remembered without entries; otherwise their number is a power of two.
+    lot : int64 array, shape (MAX_MOVES,)
+        Placements of the lot that is asked (`engine.kernel.endgame.lots`).
+    parts : int16 array, shape (plies, MAX_MOVES)
+        Which part each placement of the real game belongs to.
     ceilings : int32 array, shape (2, last + 1, HANDS, EARNINGS)
         For each player the table of `engine.kernel.endgame.economy`; empty near the end.
     dues : int64 array, shape (2, patches + 1)
@@ -98,6 +103,8 @@ class Arena(NamedTuple):
     snug: NDArray[np.int64]
     commit_memo: NDArray[np.uint64]
     experience: NDArray[np.uint64]
+    lot: NDArray[np.int64]
+    parts: NDArray[np.int16]
     ceilings: NDArray[np.int32]
     dues: NDArray[np.int64]
     hopes: NDArray[np.int32]

@@ -27,6 +27,7 @@ from patchwork_solve.engine.kernel.endgame.commitment import (
 )
 from patchwork_solve.engine.kernel.endgame.expectation import hope
 from patchwork_solve.engine.kernel.endgame.experience import remembered
+from patchwork_solve.engine.kernel.endgame.lots import list_lots
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.relaxed import LATER
 from patchwork_solve.engine.kernel.endgame.room import is_roomy, is_rough
@@ -259,8 +260,10 @@ def list_moves(tables: Tables, circle: Circle, arena: Arena, ply: int, hint: int
             arena.ranks[ply, i] = _rank_by_hope(tables, circle, arena, ply, codes[i])
         else:
             arena.ranks[ply, i] = _rank(tables, circle, words, codes[i], hint)
-    arena.frames[ply, COUNT] = n
     arena.frames[ply, NEXT] = 0
+    if arena.deferred[ply, WHO] == NOBODY:
+        n = list_lots(tables, circle, arena, ply, n)
+    arena.frames[ply, COUNT] = n
 
 
 @kernel
@@ -292,6 +295,8 @@ def next_move(arena: Arena, ply: int) -> int:
             top = _best_ranked(arena, ply)
     code = codes[top]
     codes[top], codes[at] = codes[at], code
+    parts = arena.parts[ply]
+    parts[top], parts[at] = parts[at], parts[top]
     ranks[top] = ranks[at]
     arena.frames[ply, NEXT] = at + 1
     return code

@@ -19,6 +19,8 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     COVERED,
     DEFERRED,
     LEATHER,
+    LOT,
+    LOT_SIZE,
     PLAIN,
     SEWN,
     WHO,
@@ -32,8 +34,9 @@ from patchwork_solve.engine.kernel.endgame.outlook import (
     look_at_quilt,
 )
 from patchwork_solve.engine.kernel.endgame.room import is_roomy, is_rough
-from patchwork_solve.engine.kernel.endgame.squares import open_windows
+from patchwork_solve.engine.kernel.endgame.squares import open_windows, without_lot
 from patchwork_solve.engine.kernel.endgame.together import fits_with
+from patchwork_solve.engine.kernel.fit import left_free
 from patchwork_solve.engine.kernel.layout import (
     ADVANCE,
     AREA,
@@ -72,7 +75,7 @@ def promised(tables: Tables, deferred: Words) -> int:
 
 
 @kernel
-def _take_leather(tables: Tables, words: Words, deferred: Words) -> None:
+def take_leather(tables: Tables, words: Words, deferred: Words) -> None:
     """Count owed leather as placed somewhere; then the turn passes."""
     low, high = free_cells(words, deferred[WHO])
     taken = max(0, min(words[OWED], count(low, high) - deferred[COVERED]))
@@ -83,9 +86,7 @@ def _take_leather(tables: Tables, words: Words, deferred: Words) -> None:
 
 
 @kernel
-def _play_deferred(
-    tables: Tables, circle: Circle, words: Words, deferred: Words, code: int
-) -> None:
+def play_deferred(tables: Tables, circle: Circle, words: Words, deferred: Words, code: int) -> None:
     """Play a move of the deferred player in place."""
     if code == ADVANCE:
         play_advance(tables, words)
@@ -97,7 +98,7 @@ def _play_deferred(
         if words[OWED] == 0:
             pass_turn(words, deferred[WHO])
     if words[OWED] > 0:
-        _take_leather(tables, words, deferred)
+        take_leather(tables, words, deferred)
 
 
 @kernel
@@ -112,7 +113,7 @@ def _covers_a_window(tables: Tables, words: Words, deferred: Words) -> bool:
 
 
 @kernel
-def _claim(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
+def claim(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
     """Give the deferred player the special tile as soon as what is bought could fill a window."""
     words = arena.states[ply]
     deferred = arena.deferred[ply]
@@ -130,15 +131,29 @@ def _claim(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
 
 
 @kernel
-def _narrow(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
+def narrow(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
     """Keep the patches that fit together with those the deferred player has bought."""
     deferred = arena.deferred[ply]
+    player = deferred[WHO]
+    row = arena.outlooks[ply, player]
+    if arena.states[ply, PLACE + player * PER_PLAYER] == tables.rules[LAST]:
+        row[FITS] = 0
+        return
     if is_rough(arena):
         return
-    row = arena.outlooks[ply, deferred[WHO]]
     low, high = np.uint64(row[LIVE_LO]), np.uint64(row[LIVE_HI])
     candidates = np.uint64(row[FITS] & arena.states[ply, REMAINING])
-    fits = fits_with(tables, circle, arena, low, high, np.uint64(deferred[SEWN]), candidates)
+    sewn = np.uint64(deferred[SEWN])
+    if deferred[LOT] == 0:
+        row[FITS] = np.int64(fits_with(tables, circle, arena, low, high, sewn, candidates))
+        return
+    sewn &= without_lot(arena)
+    fits = ZERO
+    for i in range(arena.control[LOT_SIZE]):
+        left_lo, left_hi = left_free(tables, arena.lot[i], low, high)
+        fits |= fits_with(tables, circle, arena, left_lo, left_hi, sewn, candidates & ~fits)
+        if fits == candidates:
+            break
     row[FITS] = np.int64(fits)
 
 
@@ -198,14 +213,20 @@ def descend_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int, code
     if mover != deferred[WHO]:
         play_placed(tables, circle, arena, ply, code)
     else:
-        _play_deferred(tables, circle, words, deferred, code)
-        if words[PLACE + mover * PER_PLAYER] == tables.rules[LAST]:
-            arena.outlooks[ply + 1, mover, FITS] = 0
-        elif code != ADVANCE:
-            _narrow(tables, circle, arena, ply + 1)
+        play_deferred(tables, circle, words, deferred, code)
+        if code != ADVANCE or words[PLACE + mover * PER_PLAYER] == tables.rules[LAST]:
+            narrow(tables, circle, arena, ply + 1)
         if deferred[COVERED] > before[COVERED]:
-            _claim(tables, circle, arena, ply + 1)
+            claim(tables, circle, arena, ply + 1)
     close_squares(arena, ply + 1)
+
+
+@kernel
+def defer(deferred: Words, who: int) -> None:
+    """Begin to count what a player has bought and not placed."""
+    deferred[WHO] = who
+    for field in range(WHO + 1, DEFERRED):
+        deferred[field] = 0
 
 
 @kernel
@@ -213,15 +234,12 @@ def begin_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int, who: i
     """Make the position at `ply` the first of a relaxed game; leather owed is taken at once."""
     words = arena.states[ply]
     deferred = arena.deferred[ply]
-    deferred[WHO] = who
-    deferred[SEWN] = 0
-    deferred[COVERED] = 0
-    deferred[LEATHER] = 0
+    defer(deferred, who)
     if words[OWED] == 0 or words[MOVER] != who:
         return
     tile = words[TILE]
-    _take_leather(tables, words, deferred)
-    _claim(tables, circle, arena, ply)
+    take_leather(tables, words, deferred)
+    claim(tables, circle, arena, ply)
     if words[TILE] != tile:
         arena.outlooks[ply, 0, OPEN_SQUARE] = 0
         arena.outlooks[ply, 1, OPEN_SQUARE] = 0

@@ -44,6 +44,7 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     Arena,
 )
 from patchwork_solve.engine.kernel.endgame.economy import ceiling
+from patchwork_solve.engine.kernel.endgame.lots import ask_lot, is_lot
 from patchwork_solve.engine.kernel.endgame.moves import list_moves, next_move
 from patchwork_solve.engine.kernel.endgame.outlook import (
     FITS,
@@ -302,6 +303,9 @@ def _step_down(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
     if frame[COUNT] == 0:
         list_moves(tables, circle, arena, ply, frame[HINT])
     code = next_move(arena, ply)
+    if is_lot(arena, ply, code):
+        ask_lot(tables, circle, arena, ply, code)
+        return
     if arena.control[SHARED] == 1:
         note_busy(arena.busy, arena.frames[ply, KEY], code)
     if arena.deferred[ply, WHO] == NOBODY:
@@ -342,7 +346,7 @@ def run(tables: Tables, circle: Circle, arena: Arena, nodes: int) -> int:
             if ply == 0:
                 return DONE
             ply -= 1
-            returned = take_value(tables, arena, ply)
+            returned = take_value(tables, circle, arena, ply)
         # 3. Try what comes next in the open frame.
         _step_down(tables, circle, arena, ply)
         ply += 1

@@ -15,6 +15,8 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     HINT,
     KEY,
     LEATHER,
+    LOT,
+    LOT_CHECK,
     LOWER,
     NEAR,
     NO_MOVE,
@@ -168,6 +170,8 @@ def hash_position(
     turn = words[MOVER] | words[OWED] << 1 | tile << 16 | finished << 20
     turn |= (deferred[WHO] + 1) << 24
     if deferred[WHO] != NOBODY:
+        _absorb(frame, deferred[LOT])
+        _absorb(frame, deferred[LOT_CHECK])
         turn |= (rough | breadth << 1) << 28
     next_patch = for_sale(words, 0) + 1 if frame[NEAR] != 0 else 0
     _absorb(frame, next_patch << 32 | turn)

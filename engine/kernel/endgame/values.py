@@ -30,9 +30,10 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     Arena,
 )
 from patchwork_solve.engine.kernel.endgame.experience import remember
+from patchwork_solve.engine.kernel.endgame.lots import is_lot, take_lot
 from patchwork_solve.engine.kernel.endgame.stages import MOVES, UNKNOWN, asks_low, next_stage
 from patchwork_solve.engine.kernel.endgame.transposition import store
-from patchwork_solve.engine.kernel.layout import ADVANCE, MOVER, NOBODY, Tables, Words
+from patchwork_solve.engine.kernel.layout import ADVANCE, MOVER, NOBODY, Circle, Tables, Words
 
 
 @kernel
@@ -144,7 +145,22 @@ def _give_up(arena: Arena, ply: int) -> bool:
 
 
 @kernel
-def take_value(tables: Tables, arena: Arena, ply: int) -> bool:
+def _take_move(tables: Tables, arena: Arena, ply: int, maximise: bool, code: int) -> bool:
+    """Use the value of a move; return whether no other matters any more."""
+    frame = arena.frames[ply]
+    if arena.control[SHARED] == 1:
+        clear_busy(arena.busy, frame[KEY], code)
+    frame[UNSURE] |= 1 - arena.control[SURE]
+    _improve(frame, maximise, arena.control[VALUE], code)
+    if not _is_cut(frame, maximise):
+        return False
+    _learn(tables, arena, ply, maximise, code)
+    _close(arena, ply, maximise, False)
+    return True
+
+
+@kernel
+def take_value(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
     """Use the value of the move tried last; return whether the position at `ply` is finished."""
     frame = arena.frames[ply]
     if frame[STAGE] != MOVES:
@@ -154,13 +170,9 @@ def take_value(tables: Tables, arena: Arena, ply: int) -> bool:
         return answered or _give_up(arena, ply)
     maximise = arena.states[ply, MOVER] == 0
     code = arena.codes[ply, frame[NEXT] - 1]
-    if arena.control[SHARED] == 1:
-        clear_busy(arena.busy, arena.frames[ply, KEY], code)
-    frame[UNSURE] |= 1 - arena.control[SURE]
-    _improve(frame, maximise, arena.control[VALUE], code)
-    if _is_cut(frame, maximise):
-        _learn(tables, arena, ply, maximise, code)
-        _close(arena, ply, maximise, False)
+    if is_lot(arena, ply, code):
+        take_lot(tables, circle, arena, ply, code)
+    elif _take_move(tables, arena, ply, maximise, code):
         return True
     if frame[NEXT] == frame[COUNT]:
         _close(arena, ply, maximise, True)

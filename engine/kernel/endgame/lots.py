@@ -1,0 +1,300 @@
+"""Lots: many placements of a patch, refuted together.
+
+Where no relaxed game answers, all placements of a patch would be tried, and after each of a
+hundred the same reply may hold. So a relaxed game is asked of many at once: the mover has bought
+the patch, and need not say yet which placement of the lot it is. What the mover does not reach
+there no placement of the lot does. All placements of a patch are the first lot; where that one
+does not fail, those that lie alike are a lot each, and where such a lot does not, those of them
+that lie nearly the same.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.bits import ONE, count
+from patchwork_solve.engine.kernel.endgame.arena import (
+    ALPHA,
+    BEST,
+    BETA,
+    COUNT,
+    COVERED,
+    IN_LOTS,
+    LOT,
+    LOT_AT,
+    LOT_CHECK,
+    LOT_SIZE,
+    NEXT,
+    PLAIN,
+    UNBOUNDED,
+    VALUE,
+    WHO,
+    Arena,
+)
+from patchwork_solve.engine.kernel.endgame.relaxed import (
+    LATER,
+    claim,
+    close_squares,
+    copy_outlook,
+    defer,
+    narrow,
+    play_deferred,
+    take_leather,
+)
+from patchwork_solve.engine.kernel.endgame.room import is_rough
+from patchwork_solve.engine.kernel.fit import covered
+from patchwork_solve.engine.kernel.hashing import absorb_check, absorb_key
+from patchwork_solve.engine.kernel.layout import (
+    ADVANCE,
+    ANCHOR_BITS,
+    ANCHOR_MASK,
+    AREA,
+    LEATHER_PATCH,
+    MOVER,
+    NOBODY,
+    OWED,
+    SLOTS,
+    WIDTH,
+    Circle,
+    Tables,
+)
+from patchwork_solve.engine.kernel.rules import copy, for_sale, pass_turn, patch_of
+
+NO_PATCH = 64
+"""Stands for leather where a lot has the index of its patch in the circle."""
+
+A_PART = 128
+"""The code of a lot is LATER less that index, less so much for each part but the whole."""
+
+FINE = 1 << 12
+"""Parts from this one on hold placements that lie nearly the same."""
+
+FEW = 3
+"""Fewer placements of a patch are tried one by one."""
+
+MOST_ALIKE = 6
+"""Placements of a fine part."""
+
+
+@kernel
+def is_lot(arena: Arena, ply: int, code: int) -> bool:
+    """Whether a move of the real game stands for many placements."""
+    return code <= LATER and arena.deferred[ply, WHO] == NOBODY
+
+
+@kernel
+def _is_of(tables: Tables, circle: Circle, code: int, at: int) -> bool:
+    """Whether a move places the patch at an index of the circle, or leather."""
+    if code <= LATER or code == ADVANCE:
+        return False
+    patch = tables.rules[LEATHER_PATCH] if at == NO_PATCH else circle[at]
+    return patch_of(tables, code) == patch
+
+
+@kernel
+def list_lots(tables: Tables, circle: Circle, arena: Arena, ply: int, n: int) -> int:
+    """Append to `n` moves of the real game the lots to ask first; return how many there are.
+
+    Leather anywhere is what the relaxed game of the position has answered already, so for leather
+    these are parts.
+    """
+    if arena.control[IN_LOTS] == 0 or arena.control[PLAIN] == 1:
+        return n
+    words = arena.states[ply]
+    for i in range(n):
+        arena.parts[ply, i] = 0
+    if words[OWED] > 0:
+        return _list_parts(tables, circle, arena, ply, NO_PATCH, 0, n)
+    codes = arena.codes[ply]
+    ranks = arena.ranks[ply]
+    listed = n
+    for slot in range(SLOTS):
+        at = for_sale(words, slot)
+        if at < 0:
+            break
+        best = -2 * UNBOUNDED
+        placements = 0
+        for i in range(n):
+            if _is_of(tables, circle, codes[i], at):
+                best = max(best, ranks[i])
+                placements += 1
+        if placements >= FEW:
+            codes[listed] = LATER - at
+            ranks[listed] = best + 1
+            listed += 1
+    return listed
+
+
+@kernel
+def _is_alike(tables: Tables, a: int, b: int, at: int, area: int, fine: bool) -> bool:
+    """Whether two placements belong in one part."""
+    if at == NO_PATCH:
+        width = tables.rules[WIDTH]
+        row, column = divmod(a & ANCHOR_MASK, width)
+        other_row, other_column = divmod(b & ANCHOR_MASK, width)
+        far = 1 if fine else 2
+        return abs(row - other_row) <= far and abs(column - other_column) <= far
+    a_lo, a_hi = covered(tables, a >> ANCHOR_BITS, a & ANCHOR_MASK)
+    b_lo, b_hi = covered(tables, b >> ANCHOR_BITS, b & ANCHOR_MASK)
+    shared = count(a_lo & b_lo, a_hi & b_hi)
+    return 3 * shared >= 2 * area if fine else shared > 0
+
+
+@kernel
+def _best_apart(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, n: int) -> int:
+    """Return where the best placement of a patch stands that is in no part yet, or -1."""
+    ranks = arena.ranks[ply]
+    best = -1
+    for i in range(arena.frames[ply, NEXT], n):
+        apart = arena.parts[ply, i] == 0 and _is_of(tables, circle, arena.codes[ply, i], at)
+        if apart and (best < 0 or ranks[i] > ranks[best]):
+            best = i
+    return best
+
+
+@kernel
+def _list_parts(
+    tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, part: int, n: int
+) -> int:
+    """Part the placements of a patch that are in no part yet; return how many moves there are.
+
+    Parts are numbered from the one after `part`. Each begins with the best placement left. The
+    very best is a part of its own without a lot: it is tried first.
+    """
+    codes = arena.codes[ply]
+    ranks = arena.ranks[ply]
+    parts = arena.parts[ply]
+    area = 1 if at == NO_PATCH else tables.patches[circle[at], AREA]
+    fine = part >= FINE
+    is_first = True
+    end = n
+    while True:
+        seed = _best_apart(tables, circle, arena, ply, at, end)
+        if seed < 0:
+            return n
+        part += 1
+        parts[seed] = part
+        if is_first:
+            is_first = False
+            continue
+        size = 1
+        for i in range(arena.frames[ply, NEXT], end):
+            if parts[i] != 0 or not _is_of(tables, circle, codes[i], at):
+                continue
+            is_full = fine and size == MOST_ALIKE
+            if not is_full and _is_alike(tables, codes[i], codes[seed], at, area, fine):
+                parts[i] = part
+                size += 1
+        if size > 1:
+            codes[n] = LATER - at - A_PART * part
+            ranks[n] = ranks[seed] + 1
+            n += 1
+
+
+@kernel
+def _fill_lot(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, part: int) -> None:
+    """Write the placements of a part that are not tried yet, and hashes of them."""
+    deferred = arena.deferred[ply + 1]
+    key = ONE
+    check = ONE
+    size = 0
+    for i in range(arena.frames[ply, NEXT], arena.frames[ply, COUNT]):
+        code = arena.codes[ply, i]
+        if arena.parts[ply, i] == part and _is_of(tables, circle, code, at):
+            arena.lot[size] = code
+            size += 1
+            key = absorb_key(key, np.uint64(code))
+            check = absorb_check(check, np.uint64(code))
+    arena.control[LOT_AT] = at
+    arena.control[LOT_SIZE] = size
+    deferred[LOT] = np.int64(key | ONE)
+    deferred[LOT_CHECK] = np.int64(check)
+
+
+@kernel
+def ask_lot(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
+    """Put the relaxed game that begins with a lot, and its window, on the ply below."""
+    copy(arena.states[ply], arena.states[ply + 1])
+    copy_outlook(arena, ply)
+    words = arena.states[ply + 1]
+    deferred = arena.deferred[ply + 1]
+    mover = words[MOVER]
+    part, at = divmod(LATER - code, A_PART)
+    defer(deferred, mover)
+    if part > 0:
+        _fill_lot(tables, circle, arena, ply, at, part)
+    if at == NO_PATCH:
+        deferred[COVERED] = 1
+        words[OWED] -= 1
+        if words[OWED] > 0:
+            take_leather(tables, words, deferred)
+        else:
+            pass_turn(words, mover)
+    else:
+        play_deferred(tables, circle, words, deferred, LATER - at)
+    narrow(tables, circle, arena, ply + 1)
+    claim(tables, circle, arena, ply + 1)
+    close_squares(arena, ply + 1)
+    frame = arena.frames[ply]
+    known = max(frame[ALPHA], frame[BEST])
+    if mover != 0:
+        known = min(frame[BETA], frame[BEST]) - 1
+    arena.frames[ply + 1, ALPHA] = known
+    arena.frames[ply + 1, BETA] = known + 1
+
+
+@kernel
+def _drop(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, part: int) -> None:
+    """Leave out the placements of a lot that are not tried yet."""
+    frame = arena.frames[ply]
+    codes = arena.codes[ply]
+    parts = arena.parts[ply]
+    kept = frame[NEXT]
+    for i in range(frame[NEXT], frame[COUNT]):
+        if (part == 0 or parts[i] == part) and _is_of(tables, circle, codes[i], at):
+            continue
+        codes[kept] = codes[i]
+        arena.ranks[ply, kept] = arena.ranks[ply, i]
+        parts[kept] = parts[i]
+        kept += 1
+    frame[COUNT] = kept
+
+
+@kernel
+def _divide(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, part: int) -> None:
+    """List parts of a lot that is not refuted; a fine one is tried placement by placement."""
+    frame = arena.frames[ply]
+    parts = arena.parts[ply]
+    if part >= FINE or is_rough(arena):
+        return
+    last = 0
+    if part > 0:
+        last = FINE
+        for i in range(frame[NEXT], frame[COUNT]):
+            last = max(last, parts[i])
+            if parts[i] == part and _is_of(tables, circle, arena.codes[ply, i], at):
+                parts[i] = 0
+    frame[COUNT] = _list_parts(tables, circle, arena, ply, at, last, frame[COUNT])
+
+
+@kernel
+def take_lot(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
+    """Leave out the placements of a lot if none can be better than what is known, else divide it.
+
+    The value of a lot bounds those placements; it is no move.
+    """
+    frame = arena.frames[ply]
+    value = arena.control[VALUE]
+    part, at = divmod(LATER - code, A_PART)
+    if arena.states[ply, MOVER] == 0:
+        is_refuted = value <= max(frame[ALPHA], frame[BEST])
+        bound = max(frame[BEST], value)
+    else:
+        is_refuted = value >= min(frame[BETA], frame[BEST])
+        bound = min(frame[BEST], value)
+    if is_refuted:
+        frame[BEST] = bound
+        _drop(tables, circle, arena, ply, at, part)
+    else:
+        _divide(tables, circle, arena, ply, at, part)

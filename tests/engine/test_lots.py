@@ -1,0 +1,172 @@
+"""Placements refuted in lots: it saves nodes and changes no value."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+
+import numpy as np
+import pytest
+
+from patchwork_solve.engine.edition import PRINTINGS, Edition
+from patchwork_solve.engine.endgame import searcher
+from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
+from patchwork_solve.engine.endgame.memory import new_arenas
+from patchwork_solve.engine.kernel import layout
+from patchwork_solve.engine.kernel.endgame.arena import (
+    DEFERRED,
+    LOT,
+    LOT_AT,
+    LOT_SIZE,
+    SEWN,
+    WHO,
+)
+from patchwork_solve.engine.kernel.endgame.outlook import OPEN_SQUARE, OUTLOOK, look_at_quilt
+from patchwork_solve.engine.kernel.endgame.squares import open_windows
+from patchwork_solve.engine.kernel.rules import legal_moves
+from patchwork_solve.engine.state import State
+from tests.engine.test_endgame import PRINTINGS_IN_TURN, VARIANT, late, margins
+from tests.engine.test_experience import positions
+
+
+def solved_singly(
+    state: State, monkeypatch: pytest.MonkeyPatch, limits: Limits | None = None
+) -> Endgame:
+    """Solve a position with every placement tried alone."""
+    with monkeypatch.context() as patched:
+        patched.setattr(searcher, "IN_LOTS", False)
+        return solve(state, limits)
+
+
+@pytest.mark.parametrize(
+    ("until", "seeds", "players"),
+    [
+        (45, range(100, 112), "greedy"),
+        (44, range(112, 120), "careful"),
+        pytest.param(42, range(120, 160), "greedy", marks=pytest.mark.slow),
+        pytest.param(42, range(120, 140), "careful", marks=pytest.mark.slow),
+        pytest.param(40, range(160, 172), "greedy", marks=pytest.mark.slow),
+    ],
+)
+def test_lots_change_no_value(
+    until: int, seeds: range, players: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = positions(until, seeds, players)
+    assert len(asked) > len(seeds) // 2
+    saved = 0
+    for state in asked:
+        together, singly = solve(state), solved_singly(state, monkeypatch)
+        assert margins(together) == margins(singly)
+        assert together.winner == singly.winner
+        saved += singly.proof.work.nodes - together.proof.work.nodes
+    assert saved > 0, "no lot was refuted"
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_lots_change_no_value_of_a_variant(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = late(seed, VARIANT, 12)
+    if state.is_over:
+        pytest.skip("the game ended")
+    together, singly = solve(state), solved_singly(state, monkeypatch)
+    assert margins(together) == margins(singly)
+    assert together.winner == singly.winner
+
+
+def test_threads_ask_the_same_lots() -> None:
+    for state in positions(42, range(180, 184)):
+        assert margins(solve(state, Limits(threads=3))) == margins(solve(state))
+
+
+@pytest.mark.parametrize("seed", [7070, 7110, 7140])
+def test_lots_save_most_nodes_of_a_hard_position(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edition = State.new(edition=PRINTINGS[seed // 10 % 2]).edition
+    state = late(seed, edition, 36)
+    together = solve(state, Limits(margin_only=True))
+    limits = Limits(nodes=together.proof.work.nodes * 2, margin_only=True)
+    assert together.proof.is_exact
+    assert not solved_singly(state, monkeypatch, limits).proof.is_exact
+
+
+class Shopper:
+    """The mover of a position who has bought two patches and placed neither.
+
+    Of the first it is known that it lies in one of some placements.
+    """
+
+    def __init__(self, state: State, first: int, second: int) -> None:
+        self.tables = state.edition.tables
+        self.circle, self.words = state.kernel_arguments()
+        self.player = state.to_move
+        self.first, self.second = 1 << first, 1 << second
+        self.arena = new_arenas(self.tables, self.circle, 64, 1)[0]
+        self.outlook = np.zeros((2, OUTLOOK), np.int64)
+        everything = np.uint64((1 << len(self.circle)) - 1)
+        look_at_quilt(self.tables, self.circle, self.words, self.player, everything, self.outlook)
+        self.outlook[self.player, OPEN_SQUARE] = (1 << len(self.tables.squares)) - 1
+        self.words[layout.REMAINING] &= ~(self.first | self.second)
+        self.arena.control[LOT_AT] = first
+
+    def open_to(self, lot: list[int], later: bool) -> int:
+        """Return the windows that may be filled with the first patch in one of these placements."""
+        self.arena.lot[: len(lot)] = lot
+        self.arena.control[LOT_SIZE] = len(lot)
+        hash_ = hash(tuple(lot)) | 1
+        return self._open(self.words, self.first | self.second, hash_, later)
+
+    def open_after(self, code: int, later: bool) -> int:
+        """Return the same where the patch lies on the quilt."""
+        orient, anchor = divmod(code, 1 << layout.ANCHOR_BITS)
+        low, high = (int(word) for word in self.tables.orients[orient, :2])
+        cells = (low | high << 64) << anchor
+        words = self.words.copy()
+        base = self.player * layout.PER_PLAYER
+        for field, taken in ((layout.FREE_LO, cells), (layout.FREE_HI, cells >> 64)):
+            words[base + field] &= ~np.uint64(taken & (1 << 64) - 1).astype(np.int64)
+        return self._open(words, self.second, 0, later)
+
+    def _open(self, words: layout.Words, owned: int, lot: int, later: bool) -> int:
+        deferred = np.zeros(DEFERRED, np.int64)
+        deferred[[WHO, SEWN, LOT]] = self.player, owned, lot
+        row = self.outlook[self.player]
+        asked = (self.tables, self.circle, self.arena, words, row, deferred, self.player, later)
+        return int(open_windows(*asked))
+
+
+def lot_for_sale(state: State) -> list[int]:
+    """Return all placements of the first patch that the mover can buy."""
+    circle, words = state.kernel_arguments()
+    codes = np.empty(layout.MAX_MOVES, np.int64)
+    n = legal_moves(state.edition.tables, circle, words, codes)
+    bought = codes[1:n].tolist() if state.leather_owed == 0 else []
+    owner = state.edition.tables.offsets[:, layout.OWNER]
+    return [
+        code
+        for code in bought
+        if owner[code >> layout.ANCHOR_BITS] == owner[bought[0] >> layout.ANCHOR_BITS]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("later", "edition", "until"), [(False, VARIANT, 8), (True, PRINTINGS_IN_TURN[0], 40)]
+)
+def test_what_is_open_to_a_lot_is_open_to_a_placement_of_it(
+    later: bool, edition: Edition, until: int
+) -> None:
+    differing = 0
+    for seed in range(80):
+        state = late(seed, edition, until)
+        lot = lot_for_sale(state)
+        if len(lot) < 4:
+            continue
+        circle = list(state.kernel_arguments()[0])
+        at = circle.index(state.edition.tables.offsets[lot[0] >> layout.ANCHOR_BITS, layout.OWNER])
+        shopper = Shopper(state, at, (at + 3) % len(circle))
+        for some in (lot, lot[: len(lot) // 2], lot[::3]):
+            single = [shopper.open_after(code, later) for code in some]
+            together = shopper.open_to(some, later)
+            assert together & ~reduce(or_, single) == 0
+            assert bool(together) == any(single)
+            differing += len(set(single)) > 1
+    assert differing > 5
