@@ -165,6 +165,7 @@ def economy_of(
     words: layout.Words,
     reach: NDArray[np.uint64],
     watch: Callable[[], None],
+    hoping: bool = True,
 ) -> Economy | None:
     """Return the tables of a search; None where a patch has no place in them.
 
@@ -176,6 +177,8 @@ def economy_of(
         For each player the indices of the circle that can still be bought.
     watch : callable
         Called before each filling; what it raises ends the work.
+    hoping : bool
+        Whether to fill the table that orders moves from very far.
     """
     n = len(circle)
     remaining = int(words[layout.REMAINING]) & WORD
@@ -190,6 +193,8 @@ def economy_of(
             ceilings[1], dues[1] = ceilings[0], dues[0]
             break
         dues[player] = find_dues(tables, circle, candidates, at, ceilings[player], watch)
+    if not hoping:
+        return Economy(ceilings, dues, no_economy(n).hopes)
     hopes = np.zeros(shape, np.int32)
     first = min(at.space for at, _ in asked)
     expectation.fill_hopes(

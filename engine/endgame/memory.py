@@ -11,7 +11,7 @@ from patchwork_solve.engine.endgame.economy import no_economy
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.busy import NOTES
-from patchwork_solve.engine.kernel.endgame import arena, filling, together
+from patchwork_solve.engine.kernel.endgame import arena, filling, history, together
 from patchwork_solve.engine.kernel.endgame.experience import EXPERIENCE
 from patchwork_solve.engine.kernel.endgame.outlook import OUTLOOK
 from patchwork_solve.engine.kernel.endgame.transposition import ENTRY
@@ -26,6 +26,9 @@ MEMO_ENTRIES = 1 << 18
 
 REMEMBERED = 1 << 16
 """Placements that are remembered, 24 bytes each; threads share them, and there may be none."""
+
+REPLIES = 1 << 16
+"""Replies that each thread keeps, 16 bytes each; there may be none."""
 
 MIB = 1 << 20
 FIXED = 40
@@ -114,6 +117,8 @@ def _new_arena(
         snug=np.zeros((2, arena.SNUG), np.int64),
         commit_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
         experience=experience,
+        history=np.zeros((history.ROLES, history.ADVANCING, history.ADVANCING + 1), np.int64),
+        replies=np.zeros((REPLIES, history.REPLY), np.int64),
         lot=np.zeros(layout.MAX_MOVES, np.int64),
         parts=np.zeros((plies, layout.MAX_MOVES), np.int16),
         **no_economy(len(circle))._asdict(),

@@ -131,7 +131,9 @@ class Searcher:
 
     def look_far(self) -> None:
         """Fill the tables that a far search works with; takes a second from the first move."""
-        tables = economy_of(self.tables, self.circle, self.words, self._reach, self._watch)
+        tables = economy_of(
+            self.tables, self.circle, self.words, self._reach, self._watch, self.is_rough
+        )
         if tables is None:
             self.is_rough = False
             return

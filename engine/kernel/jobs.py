@@ -110,6 +110,8 @@ def _endgame() -> list[Task]:
         snug=_signed(2),
         commit_memo=_words(2),
         experience=_words(2),
+        history=_signed(3),
+        replies=_signed(2),
         lot=_signed(),
         parts=np.zeros((1, 1), np.int16),
         ceilings=np.zeros((1,) * 4, np.int32),

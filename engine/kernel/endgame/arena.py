@@ -73,6 +73,11 @@ class Arena(NamedTuple):
     experience : uint64 array, shape (entries, EXPERIENCE)
         Placements that answered a question (`engine.kernel.endgame.experience`); shared. None are
         remembered without entries; otherwise their number is a power of two.
+    history : int64 array, shape (ROLES, circle, ADVANCING + 1)
+        How often moves answered what was asked (`engine.kernel.endgame.history`).
+    replies : int64 array, shape (entries, REPLY)
+        Which move did last; none are kept without entries, otherwise their number is a power of
+        two.
     lot : int64 array, shape (MAX_MOVES,)
         Placements of the lot that is asked (`engine.kernel.endgame.lots`).
     parts : int16 array, shape (plies, MAX_MOVES)
@@ -103,6 +108,8 @@ class Arena(NamedTuple):
     snug: NDArray[np.int64]
     commit_memo: NDArray[np.uint64]
     experience: NDArray[np.uint64]
+    history: NDArray[np.int64]
+    replies: NDArray[np.int64]
     lot: NDArray[np.int64]
     parts: NDArray[np.int16]
     ceilings: NDArray[np.int32]

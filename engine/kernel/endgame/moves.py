@@ -27,6 +27,7 @@ from patchwork_solve.engine.kernel.endgame.commitment import (
 )
 from patchwork_solve.engine.kernel.endgame.expectation import hope
 from patchwork_solve.engine.kernel.endgame.experience import remembered
+from patchwork_solve.engine.kernel.endgame.history import is_recorded, rank_by_history
 from patchwork_solve.engine.kernel.endgame.lots import list_lots
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.relaxed import LATER
@@ -260,6 +261,8 @@ def list_moves(tables: Tables, circle: Circle, arena: Arena, ply: int, hint: int
             arena.ranks[ply, i] = _rank_by_hope(tables, circle, arena, ply, codes[i])
         else:
             arena.ranks[ply, i] = _rank(tables, circle, words, codes[i], hint)
+    if is_recorded(arena, ply):
+        rank_by_history(tables, circle, arena, ply, n)
     arena.frames[ply, NEXT] = 0
     if arena.deferred[ply, WHO] == NOBODY:
         n = list_lots(tables, circle, arena, ply, n)

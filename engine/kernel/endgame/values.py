@@ -30,6 +30,7 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     Arena,
 )
 from patchwork_solve.engine.kernel.endgame.experience import remember
+from patchwork_solve.engine.kernel.endgame.history import is_recorded, record
 from patchwork_solve.engine.kernel.endgame.lots import is_lot, take_lot
 from patchwork_solve.engine.kernel.endgame.stages import MOVES, UNKNOWN, asks_low, next_stage
 from patchwork_solve.engine.kernel.endgame.transposition import store
@@ -145,14 +146,19 @@ def _give_up(arena: Arena, ply: int) -> bool:
 
 
 @kernel
-def _take_move(tables: Tables, arena: Arena, ply: int, maximise: bool, code: int) -> bool:
+def _take_move(
+    tables: Tables, circle: Circle, arena: Arena, ply: int, maximise: bool, code: int
+) -> bool:
     """Use the value of a move; return whether no other matters any more."""
     frame = arena.frames[ply]
     if arena.control[SHARED] == 1:
         clear_busy(arena.busy, frame[KEY], code)
     frame[UNSURE] |= 1 - arena.control[SURE]
     _improve(frame, maximise, arena.control[VALUE], code)
-    if not _is_cut(frame, maximise):
+    answers = _is_cut(frame, maximise)
+    if is_recorded(arena, ply):
+        record(tables, circle, arena, ply, code, answers)
+    if not answers:
         return False
     _learn(tables, arena, ply, maximise, code)
     _close(arena, ply, maximise, False)
@@ -172,7 +178,7 @@ def take_value(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
     code = arena.codes[ply, frame[NEXT] - 1]
     if is_lot(arena, ply, code):
         take_lot(tables, circle, arena, ply, code)
-    elif _take_move(tables, arena, ply, maximise, code):
+    elif _take_move(tables, circle, arena, ply, maximise, code):
         return True
     if frame[NEXT] == frame[COUNT]:
         _close(arena, ply, maximise, True)

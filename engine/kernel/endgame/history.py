@@ -1,0 +1,131 @@
+"""Which moves answered questions before: they are tried first.
+
+Two memories order the moves of relaxed games. A reply is what last answered with the same tokens
+on the same spaces, the same player to move and the same patches left: on other quilts and with
+other buttons it mostly answers too. The history counts, for each place of the neutral token, how
+often each patch answered and how often it was tried in vain. Any order is safe.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.bits import Word
+from patchwork_solve.engine.kernel.endgame.arena import NO_MOVE, WHO, Arena
+from patchwork_solve.engine.kernel.endgame.relaxed import LATER
+from patchwork_solve.engine.kernel.endgame.room import is_rough
+from patchwork_solve.engine.kernel.hashing import key_of
+from patchwork_solve.engine.kernel.layout import (
+    ADVANCE,
+    MOVER,
+    NOBODY,
+    OWED,
+    PER_PLAYER,
+    PLACE,
+    REMAINING,
+    TOKEN,
+    Circle,
+    Tables,
+    Words,
+)
+from patchwork_solve.engine.kernel.rules import patch_of, slot_of
+
+# Columns of a reply: a hash of when it was given, and the move.
+KEY, CODE = range(2)
+REPLY = 2
+
+ROLES = 4
+"""Either player, deferred or bound."""
+
+SURELY = 512
+"""What the history says of a patch that always answers; of one that never does, less than 0."""
+
+RECENT = 3
+"""The last outcome weighs one part in two to this power."""
+
+WEIGHT = 16
+"""Points between a patch that always answers and one that never does."""
+
+SAME_PATCH = 16 << 10
+"""Rank of the patch of a reply, in parts of a point."""
+
+SAME_PLACE = 8 << 10
+"""Rank of its placement besides."""
+
+ADVANCING = 64
+"""Stands for the advance where a patch has its index in the circle."""
+
+
+@kernel
+def is_recorded(arena: Arena, ply: int) -> bool:
+    """Whether moves of the position at `ply` are ordered so: those of relaxed games.
+
+    Not from far away, where what players hope for orders moves better.
+    """
+    words = arena.states[ply]
+    is_kept = arena.replies.shape[0] > 0 and not is_rough(arena)
+    return is_kept and words[OWED] == 0 and arena.deferred[ply, WHO] != NOBODY
+
+
+@kernel
+def _role(arena: Arena, ply: int) -> int:
+    mover = arena.states[ply, MOVER]
+    return 2 * mover + (1 if arena.deferred[ply, WHO] == mover else 0)
+
+
+@kernel
+def _bought(tables: Tables, circle: Circle, words: Words, code: int) -> int:
+    """Return the index in the circle of what a move buys, or ADVANCING."""
+    if code == ADVANCE:
+        return ADVANCING
+    return LATER - code if code <= LATER else slot_of(circle, words, patch_of(tables, code))
+
+
+@kernel
+def _key(arena: Arena, ply: int) -> Word:
+    """Hash what a reply is given to."""
+    words = arena.states[ply]
+    spaces = words[PLACE] << 16 | words[PER_PLAYER + PLACE]
+    turn = words[TOKEN] << 8 | _role(arena, ply)
+    left = np.uint64(words[REMAINING])
+    return key_of(left, np.uint64(spaces), np.uint64(turn), np.uint64(0))
+
+
+@kernel
+def rank_by_history(tables: Tables, circle: Circle, arena: Arena, ply: int, n: int) -> None:
+    """Raise the ranks of `n` moves by what came of them before."""
+    words = arena.states[ply]
+    history = arena.history[_role(arena, ply), words[TOKEN]]
+    key = np.int64(_key(arena, ply))
+    entry = arena.replies[key & (arena.replies.shape[0] - 1)]
+    reply = entry[CODE] if entry[KEY] == key else NO_MOVE
+    asked = ADVANCING + 1
+    if reply != NO_MOVE:
+        asked = _bought(tables, circle, words, reply)
+    for i in range(n):
+        code = arena.codes[ply, i]
+        at = _bought(tables, circle, words, code)
+        rank = WEIGHT * history[at]
+        if at == asked:
+            rank += SAME_PATCH
+        if code == reply:
+            rank += SAME_PLACE
+        arena.ranks[ply, i] += rank
+
+
+@kernel
+def record(
+    tables: Tables, circle: Circle, arena: Arena, ply: int, code: int, answers: bool
+) -> None:
+    """Note whether a move has answered what was asked."""
+    words = arena.states[ply]
+    history = arena.history[_role(arena, ply), words[TOKEN]]
+    at = _bought(tables, circle, words, code)
+    outcome = SURELY if answers else -SURELY
+    history[at] += (outcome - history[at]) >> RECENT
+    if answers:
+        key = np.int64(_key(arena, ply))
+        entry = arena.replies[key & (arena.replies.shape[0] - 1)]
+        entry[KEY] = key
+        entry[CODE] = code
