@@ -105,6 +105,8 @@ def list_lots(tables: Tables, circle: Circle, arena: Arena, ply: int, n: int) ->
     for i in range(n):
         arena.parts[ply, i] = 0
     if words[OWED] > 0:
+        if is_rough(arena):
+            return n
         return _list_parts(tables, circle, arena, ply, NO_PATCH, 0, n)
     codes = arena.codes[ply]
     ranks = arena.ranks[ply]
