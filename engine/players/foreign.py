@@ -160,7 +160,10 @@ class _Run:
             When the user wants the work to stop.
         """
         if not self._answers.empty():
-            raise self._failed(f"wrote {shown(_text(self._answers.get()))} before it was asked")
+            line = self._answers.get()
+            if not line:  # It ended before this question.
+                raise self._failed(self._how_it_ended())
+            raise self._failed(f"wrote {shown(_text(line))} before it was asked")
         late = time.monotonic() + patience
         self._send(f"{question}\n".encode(), late)
         while not is_wished():

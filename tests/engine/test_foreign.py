@@ -113,6 +113,13 @@ def test_who_says_too_much_is_told_so(program: Make) -> None:
     assert fails(player) == "wrote 'and check' before it was asked"
 
 
+def test_one_that_ended_before_it_was_asked_is_said_to_have_ended(program: Make) -> None:
+    player = program("import sys; sys.stdin.readline(); print('advance', flush=True); sys.exit(4)")
+    player.choose(START, Thinking())
+    time.sleep(0.5)
+    assert fails(player) == "ended with status 4"
+
+
 def test_after_a_failure_the_program_is_started_anew(program: Make, tmp_path: Path) -> None:
     once = tmp_path / "once"
     script = (
