@@ -73,7 +73,7 @@ class Arena(NamedTuple):
     experience : uint64 array, shape (entries, EXPERIENCE)
         Placements that answered a question (`engine.kernel.endgame.experience`); shared. None are
         remembered without entries; otherwise their number is a power of two.
-    history : int64 array, shape (ROLES, circle, ADVANCING + 1)
+    history : int64 array, shape (ROLES, ADVANCING, ADVANCING + 1)
         How often moves answered what was asked (`engine.kernel.endgame.history`).
     replies : int64 array, shape (entries, REPLY)
         Which move did last; none are kept without entries, otherwise their number is a power of
