@@ -16,7 +16,7 @@ from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame.arena import (
     DEFERRED,
     LOT,
-    LOT_AT,
+    LOT_PATCH,
     LOT_SIZE,
     SEWN,
     WHO,
@@ -106,7 +106,7 @@ class Shopper:
         look_at_quilt(self.tables, self.circle, self.words, self.player, everything, self.outlook)
         self.outlook[self.player, OPEN_SQUARE] = (1 << len(self.tables.squares)) - 1
         self.words[layout.REMAINING] &= ~(self.first | self.second)
-        self.arena.control[LOT_AT] = first
+        self.arena.control[LOT_PATCH] = 1 << first
 
     def open_to(self, lot: list[int], later: bool) -> int:
         """Return the windows that may be filled with the first patch in one of these placements."""

@@ -14,7 +14,7 @@ FRAME = 16
 
 # Fields of the control row.
 PLY, VALUE, SURE, NODES, LIMIT, TIE, PLAIN, SHARED, DEPTH, SIDE, ASKED, ANSWERED = range(12)
-ROUGH, BREADTH, IN_LOTS, LOT_AT, LOT_SIZE = range(12, 17)
+ROUGH, BREADTH, IN_LOTS, LOT_PATCH, LOT_SIZE = range(12, 17)
 CONTROL = 17
 
 # What a search that stops at a depth looks for: a proof of a lower bound, or of an upper bound.
@@ -79,7 +79,8 @@ class Arena(NamedTuple):
         Which move did last; none are kept without entries, otherwise their number is a power of
         two.
     lot : int64 array, shape (MAX_MOVES,)
-        Placements of the lot that is asked (`engine.kernel.endgame.lots`).
+        Placements of the lot that is asked (`engine.kernel.endgame.lots`); `LOT_PATCH` in the
+        control row is the bit of its patch in a set, 0 for leather.
     parts : int16 array, shape (plies, MAX_MOVES)
         Which part each placement of the real game belongs to.
     ceilings : int32 array, shape (2, last + 1, HANDS, EARNINGS)

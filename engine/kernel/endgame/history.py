@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from patchwork_solve.engine.kernel import kernel
-from patchwork_solve.engine.kernel.bits import Word
+from patchwork_solve.engine.kernel.bits import ZERO, Word
 from patchwork_solve.engine.kernel.endgame.arena import NO_MOVE, WHO, Arena
 from patchwork_solve.engine.kernel.endgame.relaxed import LATER
 from patchwork_solve.engine.kernel.endgame.room import is_rough
@@ -89,7 +89,7 @@ def _key(arena: Arena, ply: int) -> Word:
     spaces = words[PLACE] << 16 | words[PER_PLAYER + PLACE]
     turn = words[TOKEN] << 8 | _role(arena, ply)
     left = np.uint64(words[REMAINING])
-    return key_of(left, np.uint64(spaces), np.uint64(turn), np.uint64(0))
+    return key_of(left, np.uint64(spaces), np.uint64(turn), ZERO)
 
 
 @kernel

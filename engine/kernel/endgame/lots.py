@@ -22,8 +22,8 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     COVERED,
     IN_LOTS,
     LOT,
-    LOT_AT,
     LOT_CHECK,
+    LOT_PATCH,
     LOT_SIZE,
     NEXT,
     PLAIN,
@@ -156,6 +156,27 @@ def _best_apart(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int,
 
 
 @kernel
+def _gather(
+    tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, seed: int, n: int
+) -> int:
+    """Add to the part of a placement what lies alike and is in none; return how many it holds."""
+    codes = arena.codes[ply]
+    parts = arena.parts[ply]
+    fine = parts[seed] >= FINE
+    area = 1 if at == NO_PATCH else tables.patches[circle[at], AREA]
+    size = 1
+    for i in range(arena.frames[ply, NEXT], n):
+        if fine and size == MOST_ALIKE:
+            break
+        if parts[i] != 0 or not _is_of(tables, circle, codes[i], at):
+            continue
+        if _is_alike(tables, codes[i], codes[seed], at, area, fine):
+            parts[i] = parts[seed]
+            size += 1
+    return size
+
+
+@kernel
 def _list_parts(
     tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, part: int, n: int
 ) -> int:
@@ -164,11 +185,6 @@ def _list_parts(
     Parts are numbered from the one after `part`. Each begins with the best placement left. The
     very best is a part of its own without a lot: it is tried first.
     """
-    codes = arena.codes[ply]
-    ranks = arena.ranks[ply]
-    parts = arena.parts[ply]
-    area = 1 if at == NO_PATCH else tables.patches[circle[at], AREA]
-    fine = part >= FINE
     is_first = True
     end = n
     while True:
@@ -176,21 +192,13 @@ def _list_parts(
         if seed < 0:
             return n
         part += 1
-        parts[seed] = part
+        arena.parts[ply, seed] = part
         if is_first:
             is_first = False
             continue
-        size = 1
-        for i in range(arena.frames[ply, NEXT], end):
-            if parts[i] != 0 or not _is_of(tables, circle, codes[i], at):
-                continue
-            is_full = fine and size == MOST_ALIKE
-            if not is_full and _is_alike(tables, codes[i], codes[seed], at, area, fine):
-                parts[i] = part
-                size += 1
-        if size > 1:
-            codes[n] = LATER - at - A_PART * part
-            ranks[n] = ranks[seed] + 1
+        if _gather(tables, circle, arena, ply, at, seed, end) > 1:
+            arena.codes[ply, n] = LATER - at - A_PART * part
+            arena.ranks[ply, n] = arena.ranks[ply, seed] + 1
             n += 1
 
 
@@ -208,7 +216,7 @@ def _fill_lot(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, p
             size += 1
             key = absorb_key(key, np.uint64(code))
             check = absorb_check(check, np.uint64(code))
-    arena.control[LOT_AT] = at
+    arena.control[LOT_PATCH] = 0 if at == NO_PATCH else np.int64(ONE << np.uint64(at))
     arena.control[LOT_SIZE] = size
     deferred[LOT] = np.int64(key | ONE)
     deferred[LOT_CHECK] = np.int64(check)

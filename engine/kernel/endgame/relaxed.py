@@ -20,6 +20,7 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     DEFERRED,
     LEATHER,
     LOT,
+    LOT_PATCH,
     LOT_SIZE,
     PLAIN,
     SEWN,
@@ -34,7 +35,7 @@ from patchwork_solve.engine.kernel.endgame.outlook import (
     look_at_quilt,
 )
 from patchwork_solve.engine.kernel.endgame.room import is_roomy, is_rough
-from patchwork_solve.engine.kernel.endgame.squares import open_windows, without_lot
+from patchwork_solve.engine.kernel.endgame.squares import open_windows
 from patchwork_solve.engine.kernel.endgame.together import fits_with
 from patchwork_solve.engine.kernel.fit import left_free
 from patchwork_solve.engine.kernel.layout import (
@@ -147,7 +148,7 @@ def narrow(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
     if deferred[LOT] == 0:
         row[FITS] = np.int64(fits_with(tables, circle, arena, low, high, sewn, candidates))
         return
-    sewn &= without_lot(arena)
+    sewn &= ~np.uint64(arena.control[LOT_PATCH])
     fits = ZERO
     for i in range(arena.control[LOT_SIZE]):
         left_lo, left_hi = left_free(tables, arena.lot[i], low, high)

@@ -13,7 +13,7 @@ from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count
 from patchwork_solve.engine.kernel.endgame.arena import (
     LEATHER,
     LOT,
-    LOT_AT,
+    LOT_PATCH,
     LOT_SIZE,
     MEMO_CHECK,
     MEMO_KEY,
@@ -150,30 +150,21 @@ def _search_windows(
 
 
 @kernel
-def without_lot(arena: Arena) -> Word:
-    """Return all indices of the circle but that of the patch whose lot is asked."""
-    at = arena.control[LOT_AT]
-    return ~ZERO if at >= 64 else ~(ONE << np.uint64(at))
-
-
-@kernel
 def _open_on(
     tables: Tables,
     circle: Circle,
     arena: Arena,
     cells: tuple[Word, Word, Word, Word],
     windows: Word,
-    owned: Word,
-    fits: Word,
-    spaces: int,
-    leather: int,
-    later: bool,
+    means: tuple[Word, Word, int, int, int],
 ) -> Word:
     """Return those of `windows` that may be filled on some free cells, given with the live ones.
 
-    Answers are kept.
+    `means` are the patches owned and those that can be bought, the spaces left, the leather, and
+    the nodes to look at. Answers are kept.
     """
     low, high, live_lo, live_hi = cells
+    owned, fits, spaces, leather, nodes = means
     limits = np.uint64(spaces << 8 | leather)
     key = absorb_key(absorb_key(key_of(low, high, fits, owned), limits), windows)
     check = absorb_check(absorb_check(check_of(low, high, fits, owned), limits), windows)
@@ -193,7 +184,7 @@ def _open_on(
         fits,
         spaces,
         leather,
-        MOST_NODES if later else CLAIM_NODES,
+        nodes,
     )
     entry[MEMO_KEY] = key
     entry[MEMO_CHECK] = check
@@ -241,36 +232,18 @@ def open_windows(
         if spaces > 0 or (words[OWED] > 0 and words[MOVER] == player):
             leather += leather_left(tables, words)
         fits = np.uint64(row[FITS]) & np.uint64(words[REMAINING])
+    nodes = MOST_NODES if later else CLAIM_NODES
     if deferred[WHO] != player or deferred[LOT] == 0:
-        return _open_on(
-            tables,
-            circle,
-            arena,
-            (low, high, live_lo, live_hi),
-            windows,
-            owned,
-            fits,
-            spaces,
-            leather,
-            later,
-        )
-    owned &= without_lot(arena)
+        means = (owned, fits, spaces, leather, nodes)
+        return _open_on(tables, circle, arena, (low, high, live_lo, live_hi), windows, means)
+    owned &= ~np.uint64(arena.control[LOT_PATCH])
+    means = (owned, fits, spaces, leather, nodes)
     found = ZERO
     for i in range(arena.control[LOT_SIZE]):
-        left_lo, left_hi = left_free(tables, arena.lot[i], low, high)
-        rest_lo, rest_hi = left_free(tables, arena.lot[i], live_lo, live_hi)
-        found |= _open_on(
-            tables,
-            circle,
-            arena,
-            (left_lo, left_hi, rest_lo, rest_hi),
-            windows & ~found,
-            owned,
-            fits,
-            spaces,
-            leather,
-            later,
-        )
+        rest = left_free(tables, arena.lot[i], low, high)
+        live = left_free(tables, arena.lot[i], live_lo, live_hi)
+        cells = (rest[0], rest[1], live[0], live[1])
+        found |= _open_on(tables, circle, arena, cells, windows & ~found, means)
         if found == windows or (found != ZERO and not later):
             break
     return found
