@@ -34,9 +34,9 @@ PATIENCE = 2.5
 LAST, LAST_PATIENCE = 0.7, 1.2
 """Parts of its share that the last step of an end should take, and may take."""
 
-Prove = Callable[[int, int, int, int], bool | None]
-"""Asked for a threshold, a side, a limit of nodes and a number of moves before the relaxed game,
-tells whether the bound is proved; None when the nodes are spent."""
+Prove = Callable[[int, int, int | None, int], bool | None]
+"""Asked for a threshold, a side, a limit of nodes (None is no limit) and a number of moves before
+the relaxed game, tells whether the bound is proved; None when the nodes are spent."""
 
 
 class _Side:

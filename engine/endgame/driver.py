@@ -16,6 +16,7 @@ from patchwork_solve.engine.endgame.allowance import Allowance, LimitReachedErro
 from patchwork_solve.engine.endgame.approach import approach
 from patchwork_solve.engine.endgame.candidates import Candidate, Candidates
 from patchwork_solve.engine.endgame.checkpoint import Checkpoint
+from patchwork_solve.engine.endgame.deepening import deepen, narrow
 from patchwork_solve.engine.endgame.line import Line, best_play, kept
 from patchwork_solve.engine.endgame.pressing import press
 from patchwork_solve.engine.endgame.searcher import Answer, Searcher
@@ -30,9 +31,6 @@ from patchwork_solve.engine.proof import Proof, Status, Stopped, Work
 from patchwork_solve.engine.state import State
 
 __all__ = ["Endgame", "Limits", "Line", "Progress", "RootMove", "Search", "solve"]
-
-FIRST_NODES = 100_000
-"""Nodes for the first question about a position that relaxed games leave open."""
 
 NAMING_NODES = (500, 20_000)
 """Nodes a move, round by round, to find one that keeps what is proved of the position."""
@@ -158,33 +156,6 @@ class Search:
         while root.lower < root.upper:
             self._test(root, root.lower + 1 if upward else root.upper)
 
-    def _narrow(self, depth: int, nodes: int | None = None) -> bool:
-        """Narrow the position's margin by a search of so many moves, from both ends in turn.
-
-        Behind the last move only relaxed games are asked, so that the bounds found are proved.
-        Returns whether every question was answered within so many nodes.
-        """
-        complete = True
-        lower, upper = self._roots.interval()
-        # What a search of this depth may still prove.
-        highest, lowest = upper, lower
-        while lower < highest or lowest < upper:
-            if lower < highest:
-                middle = (lower + highest + 1) // 2
-                found = self._prove(middle, arena.FROM_BELOW, nodes, depth)
-                if not found:
-                    highest = middle - 1
-                    complete &= found is not None
-            if lowest < upper:
-                middle = (upper + lowest) // 2
-                found = self._prove(middle + 1, arena.FROM_ABOVE, nodes, depth)
-                if not found:
-                    lowest = middle + 1
-                    complete &= found is not None
-            lower, upper = self._roots.interval()
-            highest, lowest = min(highest, upper), max(lowest, lower)
-        return complete
-
     def _prove(self, threshold: int, side: int, nodes: int | None, depth: int = 0) -> bool | None:
         """Try to prove that the margin reaches a threshold, or that it does not.
 
@@ -245,26 +216,12 @@ class Search:
             self._roots.keep(root.code, kept.value)
 
     def _deepen(self) -> None:
-        """Narrow the position's margin to one value, with more and more nodes for each question.
-
-        The middle of the interval is asked of a search of any length, which ends soonest when it
-        ends at all; the rest of searches of few moves, which find something sooner.
-        """
+        """Narrow the position's margin to one value."""
         if self._searcher.is_far:
             self._approach()
         else:
-            self._narrow(0)
-        depth, nodes = 1, FIRST_NODES
-        while True:
-            lower, upper = self._roots.interval()
-            if lower == upper:
-                return
-            if self._prove((lower + upper + 1) // 2, arena.EITHER, nodes, arena.NO_DEPTH):
-                continue
-            if self._narrow(depth, nodes // 4):
-                depth += 1
-            if self._roots.interval() == (lower, upper):
-                nodes *= 4
+            narrow(self._roots.interval, self._prove, depth=0)
+        deepen(self._roots.interval, self._prove)
 
     def _find_best(self) -> None:
         """Narrow the position's margin to one value, and know a move that gives it."""

@@ -13,8 +13,7 @@ import pytest
 from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
-from patchwork_solve.engine.endgame import checkpoint, searcher
-from patchwork_solve.engine.endgame import driver as endgame
+from patchwork_solve.engine.endgame import checkpoint, deepening, searcher
 from patchwork_solve.engine.endgame.driver import Limits, Progress, Search, solve
 from patchwork_solve.engine.state import State
 from tests.hunt.budget import examples, rounds
@@ -72,7 +71,7 @@ def slices(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
     def cut(nodes: int) -> None:
         monkeypatch.setattr(searcher, "SLICE", nodes)
-        monkeypatch.setattr(endgame, "FIRST_NODES", 4 * nodes)
+        monkeypatch.setattr(deepening, "FIRST_NODES", 4 * nodes)
 
     return cut
 
