@@ -1,0 +1,114 @@
+"""Near positions narrowed to one value: by what ends soonest, wherever the truth lies."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from patchwork_solve.engine.endgame import deepening
+from patchwork_solve.engine.endgame.deepening import deepen, narrow
+from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.kernel.endgame import arena
+from tests.engine.test_endgame import VARIANT, late, margins
+from tests.engine.test_experience import positions
+
+HELPLESS = 1_000
+"""Points beside the truth that are more than searches of few moves will ever prove."""
+
+
+class Imagined:
+    """A position whose margin is known; a question takes fewer nodes the further it is from it.
+
+    Parameters
+    ----------
+    interval : tuple of int
+        Proved at first.
+    margin : int
+        The truth.
+    relaxed : int
+        Points beside the truth that searches of few moves prove, and no more.
+    most : float
+        Nodes after which it is interrupted.
+    """
+
+    def __init__(
+        self, interval: tuple[int, int], margin: int, relaxed: int, most: float = math.inf
+    ) -> None:
+        self.proved = interval
+        self.nodes = 0
+        self._margin, self._relaxed, self._most = margin, relaxed, most
+
+    def interval(self) -> tuple[int, int]:
+        return self.proved
+
+    def prove(self, threshold: int, side: int, nodes: int | None, depth: int) -> bool | None:
+        """Answer as a search would."""
+        lower, upper = self.proved
+        reached = self._margin >= threshold
+        distance = self._margin - threshold if reached else threshold - 1 - self._margin
+        is_whole = depth == arena.NO_DEPTH
+        assert is_whole == (side == arena.EITHER)
+        cost = int((1e7 if is_whole else 1e5) * 0.5**distance)
+        self.nodes += min(cost, nodes or cost)
+        if self.nodes > self._most:
+            raise KeyboardInterrupt
+        if nodes is not None and cost > nodes:
+            return None
+        if not is_whole and (
+            reached != (side == arena.FROM_BELOW) or distance < self._relaxed - depth
+        ):
+            return False
+        self.proved = (
+            (max(threshold, lower), upper) if reached else (lower, min(threshold - 1, upper))
+        )
+        return True
+
+
+intervals = st.tuples(st.integers(-60, 60), st.integers(0, 60), st.integers(0, 60))
+
+
+@given(intervals, st.integers(0, 12))
+def test_every_interval_ends_at_the_truth(drawn: tuple[int, int, int], relaxed: int) -> None:
+    margin, below, above = drawn
+    imagined = Imagined((margin - below, margin + above), margin, relaxed)
+    deepen(imagined.interval, imagined.prove)
+    assert imagined.proved == (margin, margin)
+    again = Imagined((margin - below, margin + above), margin, relaxed)
+    assert narrow(again.interval, again.prove, 0)
+    lower, upper = again.proved
+    assert lower == max(margin - below, margin - relaxed)
+    assert upper == min(margin + above, margin + relaxed)
+
+
+@pytest.mark.parametrize("margin", [5, 6, 7])
+def test_the_ends_close_in_while_the_middle_is_open(
+    margin: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing takes more nodes than the middle where the margin is."""
+    widths = []
+    for quartered in (True, False):
+        if not quartered:
+            monkeypatch.setattr(deepening, "_quarters", lambda lower, upper: iter(()))
+        imagined = Imagined((0, 12), margin, HELPLESS, most=12_000_000)
+        with pytest.raises(KeyboardInterrupt):
+            deepen(imagined.interval, imagined.prove)
+        lower, upper = imagined.proved
+        assert lower <= margin <= upper
+        widths.append(upper - lower)
+    assert widths[0] < widths[1]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_questions_of_few_nodes_change_no_value(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With limits so small that every question is asked many times."""
+    asked = [late(seed, VARIANT, 12), *positions(44, range(seed + 300, seed + 301))]
+    for state in (state for state in asked if not state.is_over):
+        plain = solve(state)
+        monkeypatch.setattr(deepening, "FIRST_NODES", 20)
+        hurried = solve(state, Limits(margin_only=False))
+        monkeypatch.undo()
+        assert margins(hurried) == margins(plain)
+        assert hurried.winner == plain.winner
