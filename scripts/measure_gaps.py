@@ -68,7 +68,7 @@ def gap(state: State, margin: int, breadth: int) -> Gap:
     ContradictionError
         When one of them proves more than the truth.
     """
-    searcher = Searcher(state, TABLE_ENTRIES, 1, False, lambda: None)
+    searcher = Searcher(state, TABLE_ENTRIES, 1, False, lambda _: None)
     try:
         if searcher.is_far:
             searcher.look_far()

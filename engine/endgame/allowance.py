@@ -41,7 +41,13 @@ class Allowance:
 
     def check(self) -> None:
         """Raise `LimitReachedError` when a limit is reached, or the user wants the work to stop."""
-        if self._clock.is_over or self._visited() > self._last:
+        self.check_clock()
+        if self._visited() > self._last:
+            raise LimitReachedError
+
+    def check_clock(self) -> None:
+        """Do so by the time alone, so that how often it is asked changes no limit of nodes."""
+        if self._clock.is_over:
             raise LimitReachedError
 
     @property

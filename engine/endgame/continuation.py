@@ -135,6 +135,6 @@ def _searcher(state: State) -> Iterator[Searcher]:
         searcher.close()
 
 
-def _give_up() -> None:
+def _give_up(_: bool) -> None:
     if is_wished():
         raise GivenUpError

@@ -68,7 +68,7 @@ class Search:
             self.limits.entries,
             self.limits.threads,
             self.limits.plain,
-            lambda: self._watch(),
+            lambda is_slice: self._watch(is_slice),
             tabled=self.limits.tabled,
         )
         self.allow(self.limits)
@@ -85,14 +85,17 @@ class Search:
         self.limits = limits
         self._allowance = Allowance(limits.seconds, limits.nodes, lambda: self.nodes)
         self._compiled = compiling.seconds()
-        self._watch = self._check_clock
+        self._watch: Callable[[bool], None] = self._check_clock
         self._line: list[Move] = []
         self._witness: Line | None = None
         self._winner: int | None = None
 
     # -- limits and progress -----------------------------------------------------------------
 
-    def _check_clock(self) -> None:
+    def _check_clock(self, is_slice: bool) -> None:
+        if not is_slice:
+            self._allowance.check_clock()
+            return
         lower, upper = self._roots.interval()
         exact = sum(root.is_exact for root in self._roots.moves)
         self._report(Progress(lower, upper, exact, len(self._roots.moves), self.nodes))
@@ -198,7 +201,8 @@ class Search:
         if self._roots.is_named():
             return
         roots = sorted(self._roots.ordered(), key=lambda root: root.code != answer.hint)
-        self._watch = lambda: None  # A few nodes, for which a limit that is reached just now waits.
+        # A few nodes, for which a limit that is reached just now waits.
+        self._watch = lambda _: None
         self._keep_bound(roots[0], 0, NAMING_NODES[0])
         self._watch = self._check_clock
         for depth, nodes in zip((0, arena.NO_DEPTH), NAMING_NODES, strict=True):
@@ -311,7 +315,7 @@ class Search:
         if not self._line and self.limits.line and not alone:
             until = time.perf_counter() + GRACE
 
-            def check() -> None:
+            def check(is_slice: bool = False) -> None:
                 if time.perf_counter() > until:
                     raise LimitReachedError
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from functools import partial
 from threading import Event
 from typing import NamedTuple
 
@@ -27,7 +28,10 @@ from patchwork_solve.engine.kernel.endgame import arena, search
 from patchwork_solve.engine.state import State
 
 SLICE = 5_000
-"""Nodes between two looks at the clock; no help is called for a question answered within."""
+"""Nodes after which work is counted; no help is called for a question answered within."""
+
+STEP = 500
+"""Nodes between two looks at the clock: a few milliseconds, or many where quilts are roomy."""
 
 IN_LOTS = True
 """Whether placements are refuted in lots (`engine/kernel/endgame/lots.py`)."""
@@ -78,12 +82,13 @@ class Searcher:
     plain : bool
         Alpha-beta with a transposition table, and nothing else.
     watch : callable
-        Called now and then during a search; what it raises ends the search.
+        Called now and then during a search; what it raises ends the search. It is told whether a
+        slice has ended: only then may nodes count, so that a limit of nodes repeats exactly.
     look_ahead : bool
         Whether to leave out what each player cannot buy any more: some milliseconds, which pay
         in searches of many nodes.
     nodes_a_slice : int
-        Nodes between two looks at the clock.
+        Nodes of a slice.
     tabled : bool, optional
         Whether to search as from far away, with tables of the economy; by default where they pay.
 
@@ -101,7 +106,7 @@ class Searcher:
         entries: int,
         threads: int,
         plain: bool,
-        watch: Callable[[], None],
+        watch: Callable[[bool], None],
         look_ahead: bool = True,
         nodes_a_slice: int = SLICE,
         tabled: bool | None = None,
@@ -132,7 +137,12 @@ class Searcher:
     def look_far(self) -> None:
         """Fill the tables that a far search works with; takes a second from the first move."""
         tables = economy_of(
-            self.tables, self.circle, self.words, self._reach, self._watch, self.is_rough
+            self.tables,
+            self.circle,
+            self.words,
+            self._reach,
+            partial(self._watch, True),
+            self.is_rough,
         )
         if tables is None:
             self.is_rough = False
@@ -198,6 +208,8 @@ class Searcher:
         """
         if self.nodes - self._watched >= self._nodes_a_slice:
             self._look()  # Many questions, each answered within a slice, take long together too.
+        else:
+            self._watch(False)
         first, *others = self._arenas
         if first.control[arena.TIE] != tie:
             first.table[:] = 0  # Values of the two units must not mix.
@@ -242,13 +254,22 @@ class Searcher:
         return answer if is_kept else None
 
     def _look(self) -> None:
-        """Let the caller look at the clock."""
+        """Let the caller count the nodes and look at the clock."""
         self._watched = self.nodes
-        self._watch()
+        self._watch(True)
 
     def _slice(self, each: arena.Arena) -> bool:
         """Search on for a slice; return whether the question is answered."""
-        return bool(search.run(self.tables, self.circle, each, self._nodes_a_slice) == search.DONE)
+        end = each.control[arena.NODES] + self._nodes_a_slice
+        while (left := int(end - each.control[arena.NODES])) > 0:
+            if self._step(each, min(left, STEP)):
+                return True
+            self._watch(False)
+        return False
+
+    def _step(self, each: arena.Arena, nodes: int) -> bool:
+        """Search on for so many nodes; return whether the question is answered."""
+        return bool(search.run(self.tables, self.circle, each, nodes) == search.DONE)
 
     def _together(self, most: int) -> Answer | None:
         """Search on with all threads until one has the answer, or so many nodes are visited."""
@@ -266,7 +287,7 @@ class Searcher:
 
     def _search(self, each: arena.Arena, enough: Event) -> Answer:
         """Search on in one thread until the question is answered or another has answered it."""
-        while not self._slice(each) and not enough.is_set():
+        while not self._step(each, SLICE) and not enough.is_set():
             pass
         return _answer(each)
 

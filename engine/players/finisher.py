@@ -42,8 +42,8 @@ class Finisher:
         self._is_spent = is_spent
         self._maximise = state.to_move == 0
 
-    def _watch(self) -> None:
-        if self._is_spent(self._searcher.nodes):
+    def _watch(self, is_slice: bool) -> None:
+        if is_slice and self._is_spent(self._searcher.nodes):
             raise _SpentError
 
     def _after(self, code: int) -> layout.Words:

@@ -181,7 +181,7 @@ def test_ctrl_c_ends_the_study_and_is_not_taken_for_a_limit(
 ) -> None:
     from patchwork_solve.engine.endgame import driver as endgame
 
-    def interrupted(self: endgame.Search) -> None:
+    def interrupted(self: endgame.Search, is_slice: bool) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(endgame.Search, "_check_clock", interrupted)

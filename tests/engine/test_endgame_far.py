@@ -121,7 +121,7 @@ def test_margins_are_the_same_with_tables_and_without(printing: str, seed: int) 
 def test_the_first_move_has_an_interval_that_closes_in() -> None:
     """More nodes never make it wider, and it is never as wide as the static one."""
     start = State.new(seed=1000)
-    searcher = Searcher(start, 64, 1, False, lambda: None)
+    searcher = Searcher(start, 64, 1, False, lambda _: None)
     assert searcher.is_far
     searcher.look_far()
     static = searcher.static_bounds(start.kernel_arguments()[1])

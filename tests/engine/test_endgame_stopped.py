@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from patchwork_solve.engine.edition import PRINTINGS
+from patchwork_solve.engine.endgame import searcher
+from patchwork_solve.engine.endgame.allowance import Allowance
 from patchwork_solve.engine.endgame.candidates import Candidate, Candidates
 from patchwork_solve.engine.endgame.driver import Limits, RootMove, Search, solve
 from patchwork_solve.engine.endgame.line import Line
@@ -32,6 +34,33 @@ def test_a_limit_gives_an_honest_interval() -> None:
     assert stopped.proof.lower <= margin <= stopped.proof.upper
     for root in stopped.moves:
         assert root.lower <= exact[root.move] <= root.upper
+
+
+@pytest.mark.parametrize("until", [42, 24])
+def test_how_often_the_clock_is_looked_at_changes_nothing(
+    until: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that a limit of nodes repeats on a machine that is slower."""
+    found = []
+    for step in (50, 700, searcher.SLICE):
+        monkeypatch.setattr(searcher, "STEP", step)
+        stopped = solve(late(103, State.new().edition, until), Limits(nodes=30_000))
+        found.append((stopped.moves, stopped.line, stopped.proof.work.nodes))
+    assert found[0] == found[1] == found[2]
+
+
+def test_the_clock_is_looked_at_every_few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[int] = []
+    allowed = Allowance.check_clock
+
+    def watched(self: Allowance) -> None:
+        looks.append(search.nodes)
+        allowed(self)
+
+    monkeypatch.setattr(Allowance, "check_clock", watched)
+    search = Search(late(103, State.new().edition, 40), Limits(nodes=30_000, margin_only=True))
+    search.solve()
+    assert max(after - before for before, after in pairwise(looks)) <= 2 * searcher.STEP
 
 
 @pytest.mark.parametrize("nodes", [0, 5_000, 30_000])
@@ -127,7 +156,7 @@ def test_progress_narrows() -> None:
     state = late(101, State.new().edition, 41)
     solve(state, Limits(seconds=2), lambda p: seen.append((p.lower, p.upper)))
     assert len(seen) > 2
-    assert all(a[0] <= b[0] and a[1] >= b[1] for a, b in itertools.pairwise(seen))
+    assert all(a[0] <= b[0] and a[1] >= b[1] for a, b in pairwise(seen))
 
 
 def test_interruption_reports_what_is_proved() -> None:

@@ -32,7 +32,7 @@ def positions(until: int, seeds: range) -> list[State]:
 
 def bounds(state: State, breadth: int) -> tuple[int, int]:
     """Return what relaxed games with bound players so broad prove of a position."""
-    searcher = Searcher(state, 1 << 12, 1, False, lambda: None)
+    searcher = Searcher(state, 1 << 12, 1, False, lambda _: None)
     searcher.broaden(breadth)
     words = state.kernel_arguments()[1]
     found = []

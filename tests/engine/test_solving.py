@@ -64,7 +64,7 @@ def test_a_stopped_run_goes_on_to_the_same_file(
 
 
 def test_ctrl_c_is_not_taken_for_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(self: Search) -> None:
+    def interrupted(self: Search, is_slice: bool) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Search, "_check_clock", interrupted)
