@@ -10,10 +10,7 @@ from hypothesis import strategies as st
 
 from patchwork_solve.engine.endgame import deepening
 from patchwork_solve.engine.endgame.deepening import deepen, narrow
-from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.kernel.endgame import arena
-from tests.engine.test_endgame import VARIANT, late, margins
-from tests.engine.test_experience import positions
 
 HELPLESS = 1_000
 """Points beside the truth that are more than searches of few moves will ever prove."""
@@ -99,16 +96,3 @@ def test_the_ends_close_in_while_the_middle_is_open(
         assert lower <= margin <= upper
         widths.append(upper - lower)
     assert widths[0] < widths[1]
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_questions_of_few_nodes_change_no_value(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With limits so small that every question is asked many times."""
-    asked = [late(seed, VARIANT, 12), *positions(44, range(seed + 300, seed + 301))]
-    for state in (state for state in asked if not state.is_over):
-        plain = solve(state)
-        monkeypatch.setattr(deepening, "FIRST_NODES", 20)
-        hurried = solve(state, Limits(margin_only=False))
-        monkeypatch.undo()
-        assert margins(hurried) == margins(plain)
-        assert hurried.winner == plain.winner

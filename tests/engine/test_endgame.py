@@ -46,6 +46,12 @@ def late(seed: int, edition: Edition, until: int, players: str = "greedy") -> St
     return play_out(start, (players, players), seed, until).final
 
 
+def positions(until: int, seeds: range, players: str = "greedy") -> list[State]:
+    """Return positions of both printings in turn."""
+    found = [late(seed, PRINTINGS_IN_TURN[seed % 2], until, players) for seed in seeds]
+    return [state for state in found if not state.is_over]
+
+
 def late_positions(edition: Edition, until: int, seeds: range) -> list[State]:
     """Return positions of greedy and random games that brute force can finish."""
     found = []

@@ -1,4 +1,4 @@
-"""Placements refuted in lots: it saves nodes and changes no value."""
+"""What is open to a lot of placements is what is open to any of them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from operator import or_
 import numpy as np
 import pytest
 
-from patchwork_solve.engine.edition import PRINTINGS, Edition
-from patchwork_solve.engine.endgame import searcher
-from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
+from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.endgame.memory import new_arenas
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame.arena import (
@@ -25,68 +23,7 @@ from patchwork_solve.engine.kernel.endgame.outlook import OPEN_SQUARE, OUTLOOK, 
 from patchwork_solve.engine.kernel.endgame.squares import open_windows
 from patchwork_solve.engine.kernel.rules import legal_moves
 from patchwork_solve.engine.state import State
-from tests.engine.test_endgame import PRINTINGS_IN_TURN, VARIANT, late, margins
-from tests.engine.test_experience import positions
-
-
-def solved_singly(
-    state: State, monkeypatch: pytest.MonkeyPatch, limits: Limits | None = None
-) -> Endgame:
-    """Solve a position with every placement tried alone."""
-    with monkeypatch.context() as patched:
-        patched.setattr(searcher, "IN_LOTS", False)
-        return solve(state, limits)
-
-
-@pytest.mark.parametrize(
-    ("until", "seeds", "players"),
-    [
-        (45, range(100, 112), "greedy"),
-        (44, range(112, 120), "careful"),
-        pytest.param(42, range(120, 160), "greedy", marks=pytest.mark.slow),
-        pytest.param(42, range(120, 140), "careful", marks=pytest.mark.slow),
-        pytest.param(40, range(160, 172), "greedy", marks=pytest.mark.slow),
-    ],
-)
-def test_lots_change_no_value(
-    until: int, seeds: range, players: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked = positions(until, seeds, players)
-    assert len(asked) > len(seeds) // 2
-    saved = 0
-    for state in asked:
-        together, singly = solve(state), solved_singly(state, monkeypatch)
-        assert margins(together) == margins(singly)
-        assert together.winner == singly.winner
-        saved += singly.proof.work.nodes - together.proof.work.nodes
-    assert saved > 0, "no lot was refuted"
-
-
-@pytest.mark.parametrize("seed", range(30))
-def test_lots_change_no_value_of_a_variant(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    state = late(seed, VARIANT, 12)
-    if state.is_over:
-        pytest.skip("the game ended")
-    together, singly = solve(state), solved_singly(state, monkeypatch)
-    assert margins(together) == margins(singly)
-    assert together.winner == singly.winner
-
-
-def test_threads_ask_the_same_lots() -> None:
-    for state in positions(42, range(180, 184)):
-        assert margins(solve(state, Limits(threads=3))) == margins(solve(state))
-
-
-@pytest.mark.parametrize("seed", [7110, 7140])
-def test_lots_save_most_nodes_of_a_hard_position(
-    seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    edition = State.new(edition=PRINTINGS[seed // 10 % 2]).edition
-    state = late(seed, edition, 36)
-    together = solve(state, Limits(margin_only=True))
-    limits = Limits(nodes=together.proof.work.nodes * 2, margin_only=True)
-    assert together.proof.is_exact
-    assert not solved_singly(state, monkeypatch, limits).proof.is_exact
+from tests.engine.test_endgame import PRINTINGS_IN_TURN, VARIANT, late
 
 
 class Shopper:

@@ -15,19 +15,12 @@ from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.state import State
-from tests.engine.test_endgame import VARIANT, late, margins
+from tests.engine.test_endgame import VARIANT, late, margins, positions
 
 BREADTHS = (0, 2, 4, 6)
 
 FAR_OFF = 200
 """Points that no margin of these positions reaches."""
-
-
-def positions(until: int, seeds: range) -> list[State]:
-    """Return positions of both printings in turn."""
-    editions = [State.new(edition=name).edition for name in PRINTINGS]
-    found = [late(seed, editions[seed % 2], until, "greedy") for seed in seeds]
-    return [state for state in found if not state.is_over]
 
 
 def bounds(state: State, breadth: int) -> tuple[int, int]:
