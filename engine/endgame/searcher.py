@@ -87,8 +87,8 @@ class Searcher:
     look_ahead : bool
         Whether to leave out what each player cannot buy any more: some milliseconds, which pay
         in searches of many nodes.
-    nodes_a_slice : int
-        Nodes of a slice.
+    nodes_a_slice : int, optional
+        Nodes of a slice; `SLICE` if nothing is said.
     tabled : bool, optional
         Whether to search as from far away, with tables of the economy; by default where they pay.
 
@@ -108,7 +108,7 @@ class Searcher:
         plain: bool,
         watch: Callable[[bool], None],
         look_ahead: bool = True,
-        nodes_a_slice: int = SLICE,
+        nodes_a_slice: int | None = None,
         tabled: bool | None = None,
     ) -> None:
         self.tables = state.edition.tables
@@ -122,7 +122,7 @@ class Searcher:
         self._arenas = new_arenas(self.tables, self.circle, entries, threads)
         self._watch = watch
         self._spent = self._watched = 0
-        self._nodes_a_slice = nodes_a_slice
+        self._nodes_a_slice = nodes_a_slice or SLICE
         for each in self._arenas:
             each.control[arena.PLAIN] = plain
             each.control[arena.SHARED] = threads > 1
