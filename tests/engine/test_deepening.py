@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from patchwork_solve.engine.endgame import deepening
+from patchwork_solve.engine.endgame import deepening, searcher
 from patchwork_solve.engine.endgame.deepening import deepen, narrow
+from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.kernel.endgame import arena
+from tests.engine.test_endgame import VARIANT, late, margins, positions
 
 HELPLESS = 1_000
 """Points beside the truth that are more than searches of few moves will ever prove."""
@@ -96,3 +98,24 @@ def test_the_ends_close_in_while_the_middle_is_open(
         assert lower <= margin <= upper
         widths.append(upper - lower)
     assert widths[0] < widths[1]
+
+
+@pytest.mark.parametrize(
+    "seeds", [range(300, 308), pytest.param(range(308, 340), marks=pytest.mark.slow)]
+)
+def test_questions_of_few_nodes_change_no_value(
+    seeds: range, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With limits so small that every question is asked many times."""
+    asked = [*positions(42, seeds), *(late(seed, VARIANT, 12) for seed in seeds)]
+    differing = 0
+    for state in (state for state in asked if not state.is_over):
+        usual = solve(state)
+        with monkeypatch.context() as patched:
+            patched.setattr(searcher, "SLICE", 20)
+            patched.setattr(deepening, "FIRST_NODES", 20)
+            hurried = solve(state)
+        assert margins(hurried) == margins(usual)
+        assert hurried.winner == usual.winner
+        differing += hurried.proof.work.nodes != usual.proof.work.nodes
+    assert differing > 3

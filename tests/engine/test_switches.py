@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.engine.edition import PRINTINGS
-from patchwork_solve.engine.endgame import deepening, memory, searcher
+from patchwork_solve.engine.endgame import memory, searcher
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.state import State
@@ -39,7 +39,6 @@ SWITCHES = {
     "placements that held are remembered": Switch(memory, "REMEMBERED", (1, 0)),
     "placements are refuted in lots": Switch(searcher, "IN_LOTS", (False,)),
     "moves that answered before are tried first": Switch(memory, "REPLIES", (1, 0)),
-    "questions begin with many nodes": Switch(deepening, "FIRST_NODES", (20,)),
 }
 
 

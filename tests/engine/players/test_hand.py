@@ -21,7 +21,7 @@ from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 CURRENT = printing("current")
-DEPTH = 12
+DEPTH = 10
 
 
 def hand(shared: workshop.Shared) -> Hand:
