@@ -71,10 +71,8 @@ def deepen(interval: Callable[[], tuple[int, int]], prove: Prove) -> None:
 
     Parameters
     ----------
-    interval : callable
-        Tells what is proved.
-    prove : callable
-        Asks a question.
+    interval, prove : callable
+        As in `narrow`.
     """
     depth, nodes = 1, FIRST_NODES
     while True:
