@@ -148,7 +148,7 @@ def _command(rng: random.Random, state: str) -> list[str]:
     dear = (
         ["best", state, *LIMIT, "--moves", rng.choice(WORDS)],
         ["best", state, "--player", f"strong:{rng.choice(WORDS)}"],
-        ["endgame", state, *LIMIT, "--threads", "1", "--memory", "42"],
+        ["endgame", state, *LIMIT, "--threads", "1", "--memory", "48"],
         [
             "endgame",
             state,

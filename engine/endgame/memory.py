@@ -11,18 +11,19 @@ from patchwork_solve.engine.endgame.economy import no_economy
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.busy import NOTES
-from patchwork_solve.engine.kernel.endgame import arena, filling, history, together
+from patchwork_solve.engine.kernel.endgame import arena, filling, history, packer, placements
 from patchwork_solve.engine.kernel.endgame.experience import EXPERIENCE
 from patchwork_solve.engine.kernel.endgame.outlook import OUTLOOK
+from patchwork_solve.engine.kernel.endgame.placements import Placements
 from patchwork_solve.engine.kernel.endgame.transposition import ENTRY
-from patchwork_solve.engine.kernel.layout import TIME, Tables
+from patchwork_solve.engine.kernel.layout import END, FIRST, TIME, Tables
 from patchwork_solve.engine.wording import shown
 
 TABLE_ENTRIES = 1 << 21
 """Entries of the transposition table, 48 bytes each (96 MiB)."""
 
 MEMO_ENTRIES = 1 << 18
-"""Entries of each of the three memos of the relaxed games, 32 bytes each (24 MiB in all)."""
+"""Entries of each of the four memos of the relaxed games, 32 bytes each (32 MiB in all)."""
 
 REMEMBERED = 1 << 16
 """Placements that are remembered, 24 bytes each; threads share them, and there may be none."""
@@ -31,7 +32,7 @@ REPLIES = 1 << 16
 """Replies that each thread keeps, 16 bytes each; there may be none."""
 
 MIB = 1 << 20
-FIXED = 40
+FIXED = 46
 """MiB of a thread beside the transposition table: the memos, and a row for each ply."""
 
 
@@ -87,6 +88,25 @@ def new_arenas(
         ) from None
 
 
+def _placements(tables: Tables, circle: layout.Circle) -> NDArray[np.int64]:
+    """Return how many placements each patch of a circle has on an empty quilt."""
+    room = tables.orients[:, [layout.ROOM_LO, layout.ROOM_HI]]
+    ways = np.bitwise_count(room).sum(axis=1, dtype=np.int64)
+    turns = tables.patches[circle][:, [FIRST, END]]
+    return np.array([ways[begin:end].sum() for begin, end in turns], np.int64)
+
+
+def _new_placements(ways: NDArray[np.int64]) -> Placements:
+    """Return room for the placements of patches that have so many."""
+    return Placements(
+        quilt=np.zeros(placements.QUILT, np.uint64),
+        where=np.zeros((len(ways), 2), np.int64),
+        cells=np.zeros((ways.sum(), 2), np.uint64),
+        links=np.zeros((ways.sum(), 2), np.int64),
+        chains=np.zeros(layout.MOST_CELLS, np.int64),
+    )
+
+
 def _new_arena(
     tables: Tables,
     circle: layout.Circle,
@@ -98,6 +118,7 @@ def _new_arena(
     last = int(tables.track.shape[0]) - 1
     plies = 2 * last + len(circle) + int(tables.track[last].sum()) + 4
     by_time = sorted(range(len(circle)), key=lambda at: tables.patches[circle[at], TIME])
+    ways = _placements(tables, circle)
     return arena.Arena(
         states=np.zeros((plies, layout.SIZE), np.int64),
         outlooks=np.zeros((plies, 2, OUTLOOK), np.int64),
@@ -110,8 +131,13 @@ def _new_arena(
         control=np.zeros(arena.CONTROL, np.int64),
         table=table,
         busy=busy,
-        pack_stack=np.zeros((together.MOST_PATCHES + 1, together.COLUMNS), np.uint64),
+        pack_placements=_new_placements(ways),
+        pack_stack=np.zeros((packer.ROWS, packer.COLUMNS), np.int64),
+        pack_cells=np.zeros((packer.LISTS * ways.max(initial=0), 2), np.uint64),
+        beside=np.zeros(2, np.uint64),
         pack_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
+        packing_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
+        fill_placements=_new_placements(ways),
         fill_stack=np.zeros((filling.ROWS, filling.COLUMNS), np.int64),
         fill_memo=np.zeros((MEMO_ENTRIES, arena.MEMO), np.uint64),
         snug=np.zeros((2, arena.SNUG), np.int64),

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     def lowest(word: Word) -> int:
         """Return the index of the lowest bit of one word; 64 for none."""
 
+    def highest(word: Word) -> int:
+        """Return the index of the highest bit of one word; -1 for none."""
+
 else:
 
     @intrinsic
@@ -45,6 +48,16 @@ else:
 
         def codegen(context, builder, signature, arguments):
             return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+        return types.int64(types.uint64), codegen
+
+    @intrinsic
+    def highest(typing_context, word):
+        """Return the index of the highest bit of one word; -1 for none."""
+
+        def codegen(context, builder, signature, arguments):
+            above = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
+            return builder.sub(ir.Constant(ir.IntType(64), 63), above)
 
         return types.int64(types.uint64), codegen
 

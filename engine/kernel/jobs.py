@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.kernel import perft, rules
 from patchwork_solve.engine.kernel.endgame import economy, expectation, search
 from patchwork_solve.engine.kernel.endgame.arena import Arena
+from patchwork_solve.engine.kernel.endgame.placements import Placements
 from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.packing import filling, memo, problem, square
 from patchwork_solve.engine.kernel.players import (
@@ -91,6 +92,7 @@ _GAME = (_TABLES, _ROW, _ROW)
 
 
 def _endgame() -> list[Task]:
+    placements = Placements(_words(), _signed(2), _words(2), _signed(2), _signed())
     arena = Arena(
         states=_signed(2),
         outlooks=_signed(3),
@@ -103,8 +105,13 @@ def _endgame() -> list[Task]:
         control=_signed(),
         table=_signed(2),
         busy=_signed(),
-        pack_stack=_words(2),
+        pack_placements=placements,
+        pack_stack=_signed(2),
+        pack_cells=_words(2),
+        beside=_words(),
         pack_memo=_words(2),
+        packing_memo=_words(2),
+        fill_placements=placements,
         fill_stack=_signed(2),
         fill_memo=_words(2),
         snug=_signed(2),

@@ -347,7 +347,7 @@ def test_a_checkpoint_of_another_position(run: Run, tmp_path: Path) -> None:
 def test_memory_and_threads_do_not_change_the_answer(run: Run) -> None:
     documents = [
         answer(run, "endgame", CLOSE, "--memory", size, "--threads", threads)
-        for size, threads in (("41", "1"), ("200", "1"), ("200", "2"))
+        for size, threads in (("48", "1"), ("200", "1"), ("200", "2"))
     ]
     for document in documents:
         del document["seconds"], document["nodes"], document["compiling_seconds"]

@@ -7,7 +7,7 @@ import pytest
 from patchwork_solve.engine.edition import MAX_CELLS, PRINTINGS, printing
 from patchwork_solve.engine.endgame.memory import new_arenas
 from patchwork_solve.engine.kernel.busy import NOTES
-from patchwork_solve.engine.kernel.endgame import filling, together
+from patchwork_solve.engine.kernel.endgame import filling, packer
 from patchwork_solve.engine.kernel.layout import (
     ANCHOR_MASK,
     END,
@@ -46,7 +46,7 @@ def test_rows_of_scratch() -> None:
     circle, _ = state.kernel_arguments()
     (arena,) = new_arenas(state.edition.tables, circle, 64, 1)
     assert arena.fill_stack.shape == (MOST_CELLS, filling.COLUMNS)
-    assert arena.pack_stack.shape == (together.MOST_PATCHES + 1, together.COLUMNS)
+    assert arena.pack_stack.shape == (packer.MOST_PATCHES - 1, packer.COLUMNS)
     assert arena.codes.shape[1] == arena.ranks.shape[1] == MAX_MOVES
 
 

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.endgame.memory import new_arenas
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.kernel.endgame import squares, together
+from patchwork_solve.engine.kernel.endgame import packer, squares, together
 from patchwork_solve.engine.kernel.endgame.arena import DEFERRED, LEATHER, SEWN, WHO, Arena
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, OPEN_SQUARE, OUTLOOK, look_at_quilt
 from patchwork_solve.engine.kernel.layout import Mask
@@ -74,10 +74,10 @@ def cells_of(edition: Edition, free: Mask) -> frozenset[tuple[int, int]]:
 
 def fit_together(edition: Edition, free: Mask, patches: tuple[int, ...]) -> tuple[bool, Mask]:
     """Ask the kernel; return also the cells that the packing it found leaves."""
-    stack = np.zeros((together.MOST_PATCHES + 1, together.COLUMNS), np.uint64)
+    arena = arena_of(edition)
     circle = np.arange(len(edition.patches))
-    found = together.fit_together(edition.tables, circle, *halves(free), word(*patches), stack)
-    low, high = stack[together.MOST_PATCHES, : together.FREE_HI + 1].tolist()
+    found = together.fit_together(edition.tables, circle, arena, *halves(free), word(*patches))
+    low, high = arena.beside.tolist()
     return bool(found), low | high << 64
 
 
@@ -158,13 +158,11 @@ def test_a_long_search_takes_for_granted_that_patches_lie_together() -> None:
 
 def test_many_patches_are_taken_to_lie_together() -> None:
     """Sixteen dominoes on the 32 white cells of a chessboard: none fits, but nobody looks."""
-    dominoes = [
-        Patch.drawn(f"p{number}", ["##"], 1, 1, 0) for number in range(together.MOST_PATCHES)
-    ]
+    dominoes = [Patch.drawn(f"p{number}", ["##"], 1, 1, 0) for number in range(packer.MOST_PATCHES)]
     edition = variant(dominoes, 8, 8, square=0)
     white = mask_of([(r, c) for r in range(8) for c in range(8) if (r + c) % 2], 8)
-    assert fit_together(edition, white, tuple(range(together.MOST_PATCHES))) == (True, 0)
-    assert fit_together(edition, white, tuple(range(together.MOST_PATCHES - 1))) == (False, 0)
+    assert fit_together(edition, white, tuple(range(packer.MOST_PATCHES))) == (True, 0)
+    assert fit_together(edition, white, tuple(range(packer.MOST_PATCHES - 1))) == (False, 0)
 
 
 # -- the bonus square ----------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from patchwork_solve.engine.kernel.endgame.placements import Placements
+
 # Fields of a frame.
 ALPHA, BETA, BEST, BEST_CODE, NEXT, COUNT, KEY, CHECK, BASE, LOWER, UPPER = range(11)
 STAGE, HINT, NEAR, UNSURE, BEGUN = range(11, 16)
@@ -30,8 +32,9 @@ DEFERRED = 6
 UNBOUNDED = 1 << 28
 NO_MOVE = -2
 
-# Columns of a memo; a second value where one is kept.
+# Columns of a memo; a second value where one is kept, or free cells for values.
 MEMO_KEY, MEMO_CHECK, MEMO_VALUE, MEMO_TESTED = range(4)
+MEMO_FREE_LO, MEMO_FREE_HI = MEMO_VALUE, MEMO_TESTED
 MEMO = 4
 
 SNUG = 6
@@ -58,10 +61,19 @@ class Arena(NamedTuple):
         The transposition table; the number of entries is a power of two. Threads share it.
     busy : int64 array, shape (NOTES,)
         Moves that a thread is searching, by hash; shared too.
-    pack_stack : uint64 array
-        Scratch of `engine.kernel.endgame.together`.
+    pack_placements : Placements
+        Those on the quilt that `engine.kernel.endgame.together` was last asked about.
+    pack_stack : int64 array
+    pack_cells : uint64 array
+        Scratch of `engine.kernel.endgame.packer`.
+    beside : uint64 array, shape (2,)
+        The free cells beside the packing that it found.
     pack_memo : uint64 array, shape (entries, MEMO)
         Which patches fit together with a set on some free cells.
+    packing_memo : uint64 array, shape (entries, MEMO)
+        What packings of sets leave of some free cells.
+    fill_placements : Placements
+        Those on the quilt that `engine.kernel.endgame.squares` last looked at.
     fill_stack : int64 array
         Scratch of `engine.kernel.endgame.filling`.
     fill_memo : uint64 array, shape (entries, MEMO)
@@ -102,8 +114,13 @@ class Arena(NamedTuple):
     control: NDArray[np.int64]
     table: NDArray[np.int64]
     busy: NDArray[np.int64]
-    pack_stack: NDArray[np.uint64]
+    pack_placements: Placements
+    pack_stack: NDArray[np.int64]
+    pack_cells: NDArray[np.uint64]
+    beside: NDArray[np.uint64]
     pack_memo: NDArray[np.uint64]
+    packing_memo: NDArray[np.uint64]
+    fill_placements: Placements
     fill_stack: NDArray[np.int64]
     fill_memo: NDArray[np.uint64]
     snug: NDArray[np.int64]

@@ -9,33 +9,52 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import kernel
-from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, Word, count, first, lowest
-from patchwork_solve.engine.kernel.fit import covered
-from patchwork_solve.engine.kernel.layout import (
-    AREA,
-    DISTANCES,
-    END,
-    FIRST,
-    LENGTH,
-    MOST_CELLS,
-    ROOM_HI,
-    ROOM_LO,
-    TIME,
-    Circle,
-    Tables,
-    Words,
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, Word, count, first, highest
+from patchwork_solve.engine.kernel.endgame.placements import (
+    AFTER,
+    BEGIN,
+    LINK,
+    OWNER,
+    Placements,
 )
+from patchwork_solve.engine.kernel.layout import AREA, MOST_CELLS, TIME, Circle, Tables, Words
 
 # Columns of the stack: free cells, window cells still empty, patches and leather left; the time of
-# all purchases, the longest of them, the cells used; what is tried next on the first empty cell.
-FREE_LO, FREE_HI, OPEN_LO, OPEN_HI, LEFT, LEATHER_LEFT, SPENT, LONGEST, USED = range(9)
-TRYING, ORIENT, OFFSET = range(9, 12)
-COLUMNS = 12
+# all purchases, the longest of them, the cells used; the placement to be tried next on the first
+# empty cell.
+FREE_LO, FREE_HI, OPEN_LO, OPEN_HI, LEFT, LEATHER_LEFT, SPENT, LONGEST, USED, NEXT = range(10)
+COLUMNS = 10
 ROWS = MOST_CELLS
 """Every row covers a cell of the window at least, and a quilt has no more cells."""
 
+NONE = -1
+"""In place of a placement: there are no more."""
+
 Stack = NDArray[np.int64]
 """Shape (ROWS, COLUMNS)."""
+
+
+@kernel
+def list_by_cell(placements: Placements, patches: Word, low: Word, high: Word) -> None:
+    """Chain the placements of some patches by the first cell of the window that each covers.
+
+    That cell is the only one on which a placement can be tried: cells are covered in their order.
+    Patches and placements keep theirs.
+    """
+    chains = placements.chains
+    for cell in range(chains.shape[0]):
+        chains[cell] = NONE
+    cells = placements.cells
+    while patches != ZERO:
+        at = highest(patches)
+        patches ^= ONE << np.uint64(at)
+        for i in range(placements.where[at, AFTER] - 1, placements.where[at, BEGIN] - 1, -1):
+            within_lo, within_hi = cells[i, 0] & low, cells[i, 1] & high
+            if (within_lo | within_hi) != ZERO:
+                cell = first(within_lo, within_hi)
+                placements.links[i, LINK] = chains[cell]
+                placements.links[i, OWNER] = at
+                chains[cell] = i
 
 
 @kernel
@@ -58,22 +77,14 @@ def begin_filling(
 
 
 @kernel
-def _start_cell(row: NDArray[np.int64]) -> None:
-    """Begin with the first patch on the first empty cell."""
-    row[TRYING] = row[LEFT]
-    row[ORIENT] = -1
-    row[OFFSET] = 0
+def _start_cell(placements: Placements, row: NDArray[np.int64]) -> None:
+    """Begin with the first placement on the first empty cell, if there is one."""
+    low, high = np.uint64(row[OPEN_LO]), np.uint64(row[OPEN_HI])
+    row[NEXT] = placements.chains[first(low, high)] if (low | high) != ZERO else NONE
 
 
 @kernel
-def _skip_patch(row: NDArray[np.int64]) -> None:
-    trying = np.uint64(row[TRYING])
-    row[TRYING] = np.int64(trying & (trying - ONE))
-    row[ORIENT] = -1
-
-
-@kernel
-def _cover_with_leather(row: NDArray[np.int64]) -> None:
+def _cover_with_leather(placements: Placements, row: NDArray[np.int64]) -> None:
     """Cover the first empty cell with leather."""
     row[LEATHER_LEFT] -= 1
     low, high = np.uint64(row[OPEN_LO]), np.uint64(row[OPEN_HI])
@@ -85,7 +96,7 @@ def _cover_with_leather(row: NDArray[np.int64]) -> None:
         bit = high & (~high + ONE)
         row[OPEN_HI] = np.int64(high ^ bit)
         row[FREE_HI] = np.int64(np.uint64(row[FREE_HI]) & ~bit)
-    _start_cell(row)
+    _start_cell(placements, row)
 
 
 @kernel
@@ -95,51 +106,46 @@ def _lacks(row: NDArray[np.int64]) -> int:
 
 
 @kernel
-def _next_anchor(tables: Tables, circle: Circle, row: NDArray[np.int64]) -> int:
-    """Step to the next way to cover the first empty cell; return its anchor, or -1 for no patch.
-
-    The anchor may lie off the quilt.
-    """
-    low, high = np.uint64(row[OPEN_LO]), np.uint64(row[OPEN_HI])
-    cell = first(low, high)
-    while row[TRYING] != 0:
-        patch = circle[lowest(np.uint64(row[TRYING]))]
-        if row[ORIENT] < 0:
-            row[ORIENT] = tables.patches[patch, FIRST]
-            row[OFFSET] = 0
-        while row[ORIENT] < tables.patches[patch, END]:
-            while row[OFFSET] < tables.offsets[row[ORIENT], LENGTH]:
-                anchor = cell - tables.offsets[row[ORIENT], DISTANCES + row[OFFSET]]
-                row[OFFSET] += 1
-                if anchor >= 0 and _lies_free(tables, row, anchor):
-                    return anchor
-            row[ORIENT] += 1
-            row[OFFSET] = 0
-        _skip_patch(row)
-    return -1
+def _take_next(placements: Placements, row: NDArray[np.int64]) -> int:
+    """Take the next placement that covers the first empty cell, NONE if there are no more."""
+    free_lo, free_hi = np.uint64(row[FREE_LO]), np.uint64(row[FREE_HI])
+    left = np.uint64(row[LEFT])
+    at = row[NEXT]
+    while at != NONE:
+        lies_free = (placements.cells[at, 0] & ~free_lo) | (placements.cells[at, 1] & ~free_hi)
+        link = placements.links[at]
+        if lies_free == ZERO and (left >> np.uint64(link[OWNER])) & ONE != ZERO:
+            row[NEXT] = link[LINK]
+            return at
+        at = link[LINK]
+    row[NEXT] = NONE
+    return NONE
 
 
 @kernel
-def _lies_free(tables: Tables, row: NDArray[np.int64], anchor: int) -> bool:
-    orient = row[ORIENT]
-    room = tables.orients[orient, ROOM_LO] if anchor < 64 else tables.orients[orient, ROOM_HI]
-    if (room >> np.uint64(anchor & 63)) & ONE == ZERO:
-        return False
-    cells_lo, cells_hi = covered(tables, orient, anchor)
-    free_lo, free_hi = np.uint64(row[FREE_LO]), np.uint64(row[FREE_HI])
-    return (cells_lo & ~free_lo) | (cells_hi & ~free_hi) == ZERO
+def _skip_patch(placements: Placements, row: NDArray[np.int64], patch: int) -> None:
+    """Pass over what is left of a patch on the first empty cell."""
+    links = placements.links
+    while row[NEXT] != NONE and links[row[NEXT], OWNER] == patch:
+        row[NEXT] = links[row[NEXT], LINK]
 
 
 @kernel
 def _place(
-    tables: Tables, circle: Circle, owned: Word, row: Words, below: Words, anchor: int
+    tables: Tables,
+    circle: Circle,
+    placements: Placements,
+    owned: Word,
+    row: Words,
+    below: Words,
+    placed: int,
 ) -> None:
-    """Write the row after covering the first empty cell with the patch being tried."""
-    at = lowest(np.uint64(row[TRYING]))
+    """Write the row after a placement that covers the first empty cell."""
+    at = placements.links[placed, OWNER]
     bit = ONE << np.uint64(at)
     kind = tables.patches[circle[at]]
     time = 0 if owned & bit != ZERO else kind[TIME]
-    cells_lo, cells_hi = covered(tables, row[ORIENT], anchor)
+    cells_lo, cells_hi = placements.cells[placed, 0], placements.cells[placed, 1]
     below[FREE_LO] = np.int64(np.uint64(row[FREE_LO]) & ~cells_lo)
     below[FREE_HI] = np.int64(np.uint64(row[FREE_HI]) & ~cells_hi)
     below[OPEN_LO] = np.int64(np.uint64(row[OPEN_LO]) & ~cells_lo)
@@ -153,7 +159,14 @@ def _place(
 
 @kernel
 def fill(
-    tables: Tables, circle: Circle, owned: Word, spaces: int, most: int, stack: Stack, nodes: int
+    tables: Tables,
+    circle: Circle,
+    placements: Placements,
+    owned: Word,
+    spaces: int,
+    most: int,
+    stack: Stack,
+    nodes: int,
 ) -> int:
     """Search from row 0; return what is left of so many nodes, or -1 once the window is filled.
 
@@ -161,28 +174,28 @@ def fill(
     the window counts as filled.
     """
     depth = 0
-    _start_cell(stack[0])
+    _start_cell(placements, stack[0])
     while depth >= 0:
         row = stack[depth]
         if _lacks(row) <= 0:
             return -1
-        anchor = _next_anchor(tables, circle, row)
-        if anchor < 0:
+        placed = _take_next(placements, row)
+        if placed == NONE:
             if row[LEATHER_LEFT] == 0 or _lacks(row) > most - row[USED]:
                 depth -= 1
             else:
-                _cover_with_leather(row)
+                _cover_with_leather(placements, row)
             continue
         below = stack[depth + 1]
-        _place(tables, circle, owned, row, below, anchor)
+        _place(tables, circle, placements, owned, row, below, placed)
         if below[SPENT] > 0 and below[SPENT] - below[LONGEST] >= spaces:
-            _skip_patch(row)
+            _skip_patch(placements, row, placements.links[placed, OWNER])
             continue
         nodes -= 1
         if nodes < 0:
             return -1
         if _lacks(below) > most - below[USED]:
             continue
-        _start_cell(below)
+        _start_cell(placements, below)
         depth += 1
     return nodes

@@ -22,8 +22,9 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     WHO,
     Arena,
 )
-from patchwork_solve.engine.kernel.endgame.filling import begin_filling, fill
+from patchwork_solve.engine.kernel.endgame.filling import begin_filling, fill, list_by_cell
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
+from patchwork_solve.engine.kernel.endgame.placements import list_placements
 from patchwork_solve.engine.kernel.endgame.together import area_of
 from patchwork_solve.engine.kernel.fit import left_free
 from patchwork_solve.engine.kernel.hashing import absorb_check, absorb_key, check_of, key_of
@@ -130,20 +131,24 @@ def _search_windows(
     """Return those of `windows` that may still be filled; stop at the first that surely may."""
     most = most_area(tables, circle, arena.by_time, fits, spaces, arena.sums)
     most += area_of(tables, circle, owned)
+    placements = arena.fill_placements
     dead_lo, dead_hi = low & ~live_lo, high & ~live_hi
     while True:
         windows, chosen = _likeliest(tables, low, high, dead_lo, dead_hi, windows, leather, most)
         if chosen < 0:
             return windows
         square_lo, square_hi = tables.squares[chosen, 0], tables.squares[chosen, 1]
+        empty = square_lo & low & live_lo, square_hi & high & live_hi
+        list_placements(tables, circle, placements, low, high, owned | fits)
+        list_by_cell(placements, owned | fits, empty[0], empty[1])
         begin_filling(
             arena.fill_stack[0],
             (low, high),
-            (square_lo & low & live_lo, square_hi & high & live_hi),
+            empty,
             leather - count(square_lo & dead_lo, square_hi & dead_hi),
             owned | fits,
         )
-        nodes = fill(tables, circle, owned, spaces, most, arena.fill_stack, nodes)
+        nodes = fill(tables, circle, placements, owned, spaces, most, arena.fill_stack, nodes)
         if nodes < 0:
             return windows
         windows ^= ONE << np.uint64(chosen)

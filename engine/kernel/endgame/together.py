@@ -1,84 +1,35 @@
 """Which patches could lie on a quilt together, wherever each is placed.
 
-A small exact packer: it branches on the patch with the fewest placements left. Beyond `MOST_NODES`
-nodes it answers "yes", which is safe where more room only ever raises a bound.
+Answers are kept: of a set, whether it fits, what its packing leaves, and what fits besides.
 """
 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel
-from patchwork_solve.engine.kernel.bits import (
-    ONE,
-    ZERO,
-    Word,
-    count,
-    first,
-    lowest,
-    popcount,
-    without_first,
-)
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, lowest, popcount
 from patchwork_solve.engine.kernel.endgame.arena import (
     MEMO_CHECK,
+    MEMO_FREE_HI,
+    MEMO_FREE_LO,
     MEMO_KEY,
     MEMO_TESTED,
     MEMO_VALUE,
     Arena,
 )
-from patchwork_solve.engine.kernel.fit import anchors, count_placements, covered
+from patchwork_solve.engine.kernel.endgame.packer import MOST_PATCHES, pack
+from patchwork_solve.engine.kernel.endgame.placements import (
+    AFTER,
+    BEGIN,
+    Placements,
+    list_placements,
+)
 from patchwork_solve.engine.kernel.hashing import check_of, key_of
-from patchwork_solve.engine.kernel.layout import AREA, END, FIRST, Circle, Tables
+from patchwork_solve.engine.kernel.layout import AREA, Circle, Tables
 
-MOST_NODES = 2_000
-"""Of one question; patches that it has not placed by then count as fitting."""
-
-# Columns of the stack: free cells, patches left, the orientation tried and the anchors left of it.
-FREE_LO, FREE_HI, REST, ORIENT, STOP, AT_LO, AT_HI = range(7)
-COLUMNS = 7
-MOST_PATCHES = 16
-"""Most patches asked about at once; more count as fitting."""
-
-Stack = NDArray[np.uint64]
-"""Shape (MOST_PATCHES + 1, COLUMNS)."""
-
-
-@kernel
-def _open(tables: Tables, circle: Circle, row: NDArray[np.uint64]) -> bool:
-    """Pick the patch with the fewest placements; return False when one has none."""
-    fewest = 1 << 30
-    rest = row[REST]
-    chosen = -1
-    while rest != ZERO:
-        at = lowest(rest)
-        rest &= rest - ONE
-        patch = circle[at]
-        n = count_placements(tables, patch, row[FREE_LO], row[FREE_HI])
-        if n == 0:
-            return False
-        if n < fewest:
-            fewest = n
-            chosen = at
-    row[REST] &= ~(ONE << np.uint64(chosen))
-    row[ORIENT] = np.uint64(tables.patches[circle[chosen], FIRST])
-    row[STOP] = np.uint64(tables.patches[circle[chosen], END])
-    row[AT_LO] = ZERO
-    row[AT_HI] = ZERO
-    return True
-
-
-@kernel
-def _first_place(tables: Tables, row: NDArray[np.uint64], rest: NDArray[np.uint64]) -> None:
-    """Place the patch picked in a row somewhere, and write the free cells that remain."""
-    for orient in range(np.int64(row[ORIENT]), np.int64(row[STOP])):
-        low, high = anchors(tables, orient, row[FREE_LO], row[FREE_HI])
-        if (low | high) != ZERO:
-            anchor = first(low, high)
-            cells_lo, cells_hi = covered(tables, orient, anchor)
-            rest[FREE_LO] = row[FREE_LO] & ~cells_lo
-            rest[FREE_HI] = row[FREE_HI] & ~cells_hi
-            return
+NO_PACKING = ~ZERO
+"""In place of both words of free cells: the set does not fit. (Beside patches not all are free.)"""
 
 
 @kernel
@@ -91,71 +42,62 @@ def area_of(tables: Tables, circle: Circle, wanted: Word) -> int:
     return area
 
 
-@entry
-def fit_together(
-    tables: Tables, circle: Circle, low: Word, high: Word, wanted: Word, stack: Stack
-) -> bool:
-    """Whether patches (bits of circle indices) can all lie on free cells at once.
-
-    Row MOST_PATCHES of the stack gets the free cells that one such packing leaves, or none.
-    """
-    rest = stack[MOST_PATCHES]
-    rest[FREE_LO] = ZERO
-    rest[FREE_HI] = ZERO
-    if area_of(tables, circle, wanted) > count(low, high):
-        return False
-    if popcount(wanted) >= MOST_PATCHES:
-        return True
-    if wanted == ZERO:
-        rest[FREE_LO] = low
-        rest[FREE_HI] = high
-        return True
-    depth = 0
-    stack[0, FREE_LO] = low
-    stack[0, FREE_HI] = high
-    stack[0, REST] = wanted
-    if not _open(tables, circle, stack[0]):
-        return False
-    if stack[0, REST] == ZERO:
-        _first_place(tables, stack[0], rest)
-        return True
-    nodes = 0
-    while depth >= 0:
-        row = stack[depth]
-        if (row[AT_LO] | row[AT_HI]) == ZERO:
-            if row[ORIENT] == row[STOP]:
-                depth -= 1
-                continue
-            row[AT_LO], row[AT_HI] = anchors(
-                tables, np.int64(row[ORIENT]), row[FREE_LO], row[FREE_HI]
-            )
-            row[ORIENT] += ONE
-            continue
-        anchor = first(row[AT_LO], row[AT_HI])
-        row[AT_LO], row[AT_HI] = without_first(row[AT_LO], row[AT_HI])
-        cells_lo, cells_hi = covered(tables, np.int64(row[ORIENT]) - 1, anchor)
-        below = stack[depth + 1]
-        below[FREE_LO] = row[FREE_LO] & ~cells_lo
-        below[FREE_HI] = row[FREE_HI] & ~cells_hi
-        below[REST] = row[REST]
-        nodes += 1
-        if nodes > MOST_NODES:
-            return True
-        if not _open(tables, circle, below):
-            continue
-        if below[REST] == ZERO:
-            _first_place(tables, below, rest)
-            return True
-        depth += 1
-    return False
+@kernel
+def _leave(arena: Arena, low: Word, high: Word) -> None:
+    """Write the free cells beside a packing."""
+    arena.beside[0] = low
+    arena.beside[1] = high
 
 
 @kernel
-def fits_somewhere(tables: Tables, patch: int, low: Word, high: Word) -> bool:
-    """Whether a patch has a placement on free cells."""
-    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
-        at_lo, at_hi = anchors(tables, orient, low, high)
-        if (at_lo | at_hi) != ZERO:
+def _pack(
+    tables: Tables, circle: Circle, arena: Arena, low: Word, high: Word, wanted: Word
+) -> bool:
+    """Look up whether some patches fit together, or find out."""
+    key = key_of(low, high, wanted, ZERO)
+    check = check_of(low, high, wanted, ZERO)
+    kept = arena.packing_memo[np.int64(key) & (arena.packing_memo.shape[0] - 1)]
+    if kept[MEMO_KEY] == key and kept[MEMO_CHECK] == check:
+        _leave(arena, kept[MEMO_FREE_LO], kept[MEMO_FREE_HI])
+    else:
+        placements = arena.pack_placements
+        list_placements(tables, circle, placements, low, high, wanted)
+        _leave(arena, ZERO, ZERO)
+        stack, cells = arena.pack_stack, arena.pack_cells
+        if not pack(tables, circle, placements, wanted, stack, cells, arena.beside):
+            _leave(arena, NO_PACKING, NO_PACKING)
+        kept[MEMO_KEY] = key
+        kept[MEMO_CHECK] = check
+        kept[MEMO_FREE_LO] = arena.beside[0]
+        kept[MEMO_FREE_HI] = arena.beside[1]
+    return arena.beside[0] & arena.beside[1] != NO_PACKING
+
+
+@entry
+def fit_together(
+    tables: Tables, circle: Circle, arena: Arena, low: Word, high: Word, wanted: Word
+) -> bool:
+    """Whether patches (bits of circle indices) can all lie on free cells at once.
+
+    `arena.beside` gets the free cells that one such packing leaves, or none.
+    """
+    if wanted == ZERO:
+        _leave(arena, low, high)
+        return True
+    fits = area_of(tables, circle, wanted) <= count(low, high)
+    if fits and popcount(wanted) < MOST_PATCHES:
+        fits = _pack(tables, circle, arena, low, high, wanted)
+        if fits:
+            return True
+    _leave(arena, ZERO, ZERO)
+    return fits
+
+
+@kernel
+def _lies_on(placements: Placements, at: int, low: Word, high: Word) -> bool:
+    """Whether a patch whose placements are listed has one on some of the cells."""
+    for i in range(placements.where[at, BEGIN], placements.where[at, AFTER]):
+        if (placements.cells[i, 0] & ~low) | (placements.cells[i, 1] & ~high) == ZERO:
             return True
     return False
 
@@ -187,14 +129,14 @@ def fits_with(
         return candidates & entry[MEMO_VALUE]
     entry[MEMO_TESTED] |= new
     # What fits beside one packing of the set fits together with it.
-    stack = arena.pack_stack
-    fit_together(tables, circle, low, high, sewn, stack)
-    beside_lo, beside_hi = stack[MOST_PATCHES, FREE_LO], stack[MOST_PATCHES, FREE_HI]
+    fit_together(tables, circle, arena, low, high, sewn)
+    beside_lo, beside_hi = arena.beside[0], arena.beside[1]
+    list_placements(tables, circle, arena.pack_placements, low, high, new)
     while new != ZERO:
         bit = new & (~new + ONE)
         new ^= bit
-        if fits_somewhere(tables, circle[lowest(bit)], beside_lo, beside_hi) or fit_together(
-            tables, circle, low, high, sewn | bit, stack
+        if _lies_on(arena.pack_placements, lowest(bit), beside_lo, beside_hi) or fit_together(
+            tables, circle, arena, low, high, sewn | bit
         ):
             entry[MEMO_VALUE] |= bit
     return candidates & entry[MEMO_VALUE]
