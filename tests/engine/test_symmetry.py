@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -87,3 +89,31 @@ def test_whole_games_are_worth_the_same(columns: int, seed: int) -> None:
     plain = solve(state, Limits(plain=True, margin_only=True))
     assert quick.proof.is_exact
     assert (quick.proof.lower, quick.proof.upper) == (plain.proof.lower, plain.proof.upper)
+
+
+@pytest.mark.parametrize(
+    "patches",
+    [
+        ((0, 2, ".#", "##", "##", "#."), (0, 2, "####", "####", "#..#")),
+        ((1, 3, "#.#", "###", ".##", ".##"), (0, 2, "##"), (2, 2, ".##", ".##", "###")),
+        ((2, 3, ".##.", ".###", "####", "###."), (0, 3, ".#", "##", "#.")),
+    ],
+)
+def test_a_last_purchase_is_tried_though_its_first_placement_is_an_image(
+    patches: tuple[tuple[Any, ...], ...],
+) -> None:
+    """A patch that takes its buyer home is tried in one placement, which must be one that is kept.
+
+    There is no special tile, and so near the end no relaxed game that would find the purchase.
+    """
+    variant = Variant(
+        name="last", extends="current", rows=4, columns=4, last_space=1, income_marks=[],
+        leather_marks=[], square=0, remove=[patch.name for patch in EDITIONS[0].patches],
+        patches={
+            f"p{n}": {"cells": list(rows), "buttons": price, "time": time, "income": 0}
+            for n, (price, time, *rows) in enumerate(patches)
+        },
+    )  # fmt: skip
+    state = State.new(seed=1, edition=build(variant, "variant"))
+    exact, plain = solve(state, Limits()), solve(state, Limits(plain=True))
+    assert exact.proof.lower == exact.proof.upper == plain.proof.lower == plain.proof.upper

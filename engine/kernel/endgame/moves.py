@@ -142,21 +142,18 @@ def _rank(tables: Tables, circle: Circle, words: Words, code: int, hint: int) ->
 
 
 @kernel
-def _list_leather(tables: Tables, circle: Circle, arena: Arena, ply: int, one: bool) -> int:
-    """Write the leather placements that matter, or only the snuggest; return how many."""
+def _list_snuggest_leather(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
+    """Write the leather placement that leaves the least perimeter, of those that matter."""
     words = arena.states[ply]
     codes = arena.codes[ply]
     n = legal_moves(tables, circle, words, codes)
     n = _needed_leather(words, arena.outlooks[ply], codes, n)
-    if not one:
-        return n
     best = -UNBOUNDED
     for i in range(n):
         rank = _rank(tables, circle, words, codes[i], NO_MOVE)
         if rank > best:
             best = rank
             codes[0] = codes[i]
-    return 1
 
 
 @kernel
@@ -193,7 +190,8 @@ def _list_bound(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int,
 @kernel
 def _list_bound_leather(tables: Tables, circle: Circle, arena: Arena, ply: int) -> int:
     """Write the leather placements that a bound player has; return how many."""
-    n = _list_leather(tables, circle, arena, ply, True)
+    _list_snuggest_leather(tables, circle, arena, ply)
+    n = 1
     codes = arena.codes[ply]
     leather = tables.rules[LEATHER_PATCH]
     rough = is_rough(arena)
@@ -242,19 +240,30 @@ def _list_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int) -> int
 
 
 @kernel
+def _list_placed(tables: Tables, circle: Circle, arena: Arena, ply: int) -> int:
+    """Write the moves of the real game that make a difference; return how many.
+
+    Of placements that are alike one is kept first, so that whoever keeps one of the rest finds one.
+    """
+    words = arena.states[ply]
+    codes = arena.codes[ply]
+    n = legal_moves(tables, circle, words, codes)
+    if arena.control[PLAIN] == 0:
+        n = one_of_each_image(tables, words, codes, n)
+    if words[OWED] > 0:
+        return _needed_leather(words, arena.outlooks[ply], codes, n)
+    return _one_of_the_last(tables, words, arena.outlooks[ply], codes, n)
+
+
+@kernel
 def list_moves(tables: Tables, circle: Circle, arena: Arena, ply: int, hint: int) -> None:
     """Write the moves to try at `ply` and their ordering values."""
     words = arena.states[ply]
     codes = arena.codes[ply]
     if arena.deferred[ply, WHO] != NOBODY:
         n = _list_relaxed(tables, circle, arena, ply)
-    elif words[OWED] > 0:
-        n = _list_leather(tables, circle, arena, ply, False)
     else:
-        n = legal_moves(tables, circle, words, codes)
-        n = _one_of_the_last(tables, words, arena.outlooks[ply], codes, n)
-    if arena.deferred[ply, WHO] == NOBODY and arena.control[PLAIN] == 0:
-        n = one_of_each_image(tables, words, codes, n)
+        n = _list_placed(tables, circle, arena, ply)
     far = arena.hopes.shape[0] > 0
     for i in range(n):
         if far and codes[i] != hint:
