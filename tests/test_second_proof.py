@@ -16,42 +16,14 @@ from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.players.simple import play_out
 from scripts.second_proof import position
-from scripts.second_proof.__main__ import proved
-from scripts.second_proof.facts import WORD, Facts, facts_of
+from scripts.second_proof.facts import WORD, facts_of
+from scripts.second_proof.prover import Prover
+from tests.relaxed import cells, free, free_of, with_leather
 
 DECIDED = "example:decided"
 
 
 # -- its rules -------------------------------------------------------------------------------------
-
-
-def cells(facts: Facts, spot: int) -> list[tuple[int, int]]:
-    """Return the cells of a placement, in reading order."""
-    mask = int(facts.low[spot]) | int(facts.high[spot]) << 64
-    return [divmod(i, facts.width) for i in range(mask.bit_length()) if mask >> i & 1]
-
-
-def free(words: np.ndarray) -> tuple[np.uint64, np.uint64]:
-    low, high = (int(words[i]) & WORD for i in (position.FREE_LOW, position.FREE_HIGH))
-    return np.uint64(low), np.uint64(high)
-
-
-def free_of(state: State, player: int) -> int:
-    labels = state.players[player].quilt.labels
-    return sum(1 << i for i, mark in enumerate(labels) if mark == ".")
-
-
-def with_leather(state: State, facts: Facts, hero: int, rng: random.Random) -> State:
-    """Place what leather is owed: the hero's at the snuggest cell, the other's anywhere."""
-    while state.leather_owed:
-        move = rng.choice(state.legal_moves())
-        if state.to_move == hero:
-            mask = free_of(state, hero)
-            low, high = np.uint64(mask & WORD), np.uint64(mask >> 64)
-            spot = position.snuggest(facts, len(facts.cost), low, high)
-            move = Move("leather", tuple(cells(facts, spot)))
-        state = state.play(move)
-    return state
 
 
 def agree(state: State, words: np.ndarray, hero: int, order: tuple[str, ...]) -> None:
@@ -121,6 +93,10 @@ def test_the_other_holds_the_tile_when_a_square_could_be_covered() -> None:
 # -- its claims ------------------------------------------------------------------------------------
 
 
+def proved(state: State, hero: int, least: int, nodes: int = 1 << 62, bits: int = 20) -> bool:
+    return Prover(state, hero, bits).proves(least, nodes)
+
+
 @pytest.mark.parametrize("circles", [3, pytest.param(12, marks=pytest.mark.slow)])
 def test_it_proves_no_more_than_is_true_of_solved_games(circles: int) -> None:
     data = pd.read_parquet("docs/data/solved.parquet")
@@ -131,8 +107,8 @@ def test_it_proves_no_more_than_is_true_of_solved_games(circles: int) -> None:
     for row in known.itertuples():
         state = State.new(int(row.seed), edition_of("example:5x5"))
         for hero, margin in ((0, int(row.lower)), (1, -int(row.lower))):
-            assert not proved(state, hero, margin + 1, 100_000, 16)[0]
-            found += proved(state, hero, margin - 12, 300_000, 16)[0]
+            assert not proved(state, hero, margin + 1, 100_000, 16)
+            found += proved(state, hero, margin - 12, 300_000, 16)
     assert found == 2 * len(known), "what is true by far is proved"
 
 
@@ -141,8 +117,8 @@ def test_both_prove_who_wins_a_lopsided_circle(seed: int, winner: int) -> None:
     state = State.new(seed, edition_of("example:7x7"))
     found = solve(state, Limits(winner_only=True, entries=1 << 16, nodes=1_000_000))
     assert found.winner == winner
-    assert proved(state, winner, 1, 3_000_000, 20)[0]
-    assert not proved(state, 1 - winner, 1, 100_000, 16)[0]
+    assert proved(state, winner, 1, 3_000_000, 20)
+    assert not proved(state, 1 - winner, 1, 100_000, 16)
     if winner == state.to_move:
         after = state.play(found.line.moves[0])
         assert solve(after, Limits(winner_only=True, nodes=1_000_000)).winner == winner
@@ -158,8 +134,8 @@ def test_it_proves_no_more_than_is_true_of_endgames(edition: str) -> None:
             continue
         margin = solve(state, Limits(margin_only=True)).lower
         for hero, true in ((0, margin), (1, -margin)):
-            assert not proved(state, hero, true + 1, 1_000_000, 18)[0]
-            found += proved(state, hero, true - 12, 1_000_000, 18)[0]
+            assert not proved(state, hero, true + 1, 1_000_000, 18)
+            found += proved(state, hero, true - 12, 1_000_000, 18)
     assert found > 0
 
 
@@ -187,7 +163,7 @@ def test_the_command_says_what_is_proved() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("way", [
     lambda state: solve(state, Limits(winner_only=True, entries=1 << 25)).winner == 0,
-    lambda state: proved(state, 0, 1, bits=27)[0],
+    lambda state: proved(state, 0, 1, bits=27),
 ], ids=["search", "second"])  # fmt: skip
 def test_a_full_game_is_won_from_its_first_move(way: Callable[[State], bool]) -> None:
     assert way(State.load(DECIDED))

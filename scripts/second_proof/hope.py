@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,7 +13,9 @@ from scripts.second_proof.facts import Facts, Masks, Numbers
 from scripts.second_proof.position import (
     ADVANCE,
     BUTTONS,
+    FIELDS,
     INCOME,
+    MOST,
     MOVER,
     OTHER,
     PLACE,
@@ -19,13 +23,31 @@ from scripts.second_proof.position import (
     margin,
     offered,
 )
-from scripts.second_proof.stack import Stack
 
 CELL = 24
 """Parts of a point that a free cell is worth to its owner."""
 
 Hopes = NDArray[np.int64]
 """Shape (spaces, RICH + 1, GREAT + 1): what is hoped for from there on, in parts of a point."""
+
+
+class Guess(NamedTuple):
+    """What is hoped for, and scratch to sort moves in."""
+
+    hopes: Hopes
+    after: Numbers
+    offers: Numbers
+    ranks: Numbers
+
+
+def guess_of(hopes: Hopes) -> Guess:
+    """Return what moves are sorted by."""
+    return Guess(
+        hopes=hopes,
+        after=np.zeros(FIELDS, np.int64),
+        offers=np.zeros(MOST, np.int64),
+        ranks=np.zeros(MOST, np.int64),
+    )
 
 
 @compiled
@@ -90,22 +112,16 @@ def _standing(facts: Facts, hopes: Hopes, position: Numbers, who: int) -> int:
 
 @compiled
 def sort(
-    facts: Facts,
-    hopes: Hopes,
-    position: Numbers,
-    moves: Numbers,
-    n: int,
-    stack: Stack,
-    spots: Masks,
+    facts: Facts, guess: Guess, position: Numbers, moves: Numbers, n: int, spots: Masks
 ) -> int:
     """Put the most hopeful of `n` moves first; return how many are left that can be made."""
-    ranks, after = stack.ranks, stack.after
+    ranks, after = guess.ranks, guess.after
     kept = 0
     for i in range(n):
         move = moves[i]
         if not follow(facts, position, move, spots, after):
             continue
-        rank = _rank(facts, hopes, position, move, after, stack.scratch)
+        rank = _rank(facts, guess.hopes, position, move, after, guess.offers)
         at = kept
         while at > 0 and ranks[at - 1] < rank:
             ranks[at], moves[at] = ranks[at - 1], moves[at - 1]

@@ -28,6 +28,9 @@ FIELDS = 13
 NOBODY, HERO_HAS, OTHER_HAS = range(3)
 
 ADVANCE = -1
+MOST = 4
+"""Moves of a position: the advance and three patches."""
+
 NOWHERE = -1
 
 ONE, NONE = np.uint64(1), np.uint64(0)
@@ -224,9 +227,6 @@ def is_over(facts: Facts, position: Numbers) -> bool:
 
 # -- what is remembered ----------------------------------------------------------------------------
 
-SPOTS = 1 << 20
-"""Snuggest placements remembered; a power of two."""
-
 
 @inlined
 def stir(key: int, word: int) -> int:
@@ -235,6 +235,21 @@ def stir(key: int, word: int) -> int:
     key ^= key >> np.uint64(29)
     key *= np.uint64(0xBF58476D1CE4E5B9)
     return key ^ (key >> np.uint64(32))
+
+
+@compiled
+def names(position: Numbers) -> tuple[int, int]:
+    """Return two hashes of a position, of 64 bits each."""
+    key, check = np.uint64(0x1234567), np.uint64(0x7654321)
+    for i in range(FIELDS):
+        word = np.uint64(position[i])
+        key = stir(key, word)
+        check = stir(check, word + np.uint64(i) * np.uint64(0x51ED270B))
+    return key, check
+
+
+SPOTS = 1 << 20
+"""Snuggest placements remembered; a power of two."""
 
 
 @compiled

@@ -7,16 +7,15 @@ import numpy as np
 from scripts.second_proof.bounds import Bounds, settled
 from scripts.second_proof.compiling import compiled
 from scripts.second_proof.facts import Facts, Masks, Numbers
-from scripts.second_proof.hope import Hopes, sort
+from scripts.second_proof.hope import Guess, sort
 from scripts.second_proof.position import (
-    FIELDS,
     MOVER,
     NONE,
     choices,
     follow,
     is_over,
     margin,
-    stir,
+    names,
 )
 from scripts.second_proof.stack import NODES, PLY, Stack
 
@@ -32,11 +31,7 @@ PLACES = 2
 @compiled
 def _find(position: Numbers, memory: Masks) -> tuple[int, int, int]:
     """Return the place of a position in the memory, its check and what is known of it."""
-    key, check = np.uint64(0x1234567), np.uint64(0x7654321)
-    for i in range(FIELDS):
-        word = np.uint64(position[i])
-        key = stir(key, word)
-        check = stir(check, word + np.uint64(i) * np.uint64(0x51ED270B))
+    key, check = names(position)
     place = np.int64(key & np.uint64(memory.shape[0] - 1)) & ~(PLACES - 1)
     for at in range(place, place + PLACES):
         if memory[at, CHECK] == check:
@@ -57,7 +52,7 @@ def _keep(memory: Masks, place: int, check: int, answer: int, effort: int) -> No
 def prove(
     facts: Facts,
     bounds: Bounds,
-    hopes: Hopes,
+    guess: Guess,
     stack: Stack,
     least: int,
     most_nodes: int,
@@ -84,8 +79,8 @@ def prove(
         if answer == UNKNOWN:
             places[ply], stack.checks[ply], answer = _find(position, memory)
         if answer == UNKNOWN:
-            n = choices(facts, position, stack.scratch, moves[ply])
-            counts[ply] = sort(facts, hopes, position, moves[ply], n, stack, spots)
+            n = choices(facts, position, guess.offers, moves[ply])
+            counts[ply] = sort(facts, guess, position, moves[ply], n, spots)
             nexts[ply], begun[ply] = 0, nodes
         # 2. Hand an answer up, closing every position that it settles.
         while answer != UNKNOWN:

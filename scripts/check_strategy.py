@@ -1,0 +1,48 @@
+"""Check a certificate that a player wins, by the rules and a bound alone.
+
+    python -m scripts.check_strategy FILE
+
+FILE is a `patchwork-strategy/1`, as `python -m scripts.second_proof STATE --certificate FILE`
+writes it. Nothing is searched: the hero's choices are followed against everything the other may
+do. The status is 0 where the claim holds, 1 where the choices do not show it, 2 where the file
+cannot be read. The memory takes 32 to 64 bytes for each position in which the hero chooses.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from patchwork_solve import InputError
+from scripts.second_proof.certificate import Certificate, UnshownError
+from scripts.second_proof.showing import show
+
+
+def main() -> None:
+    """Say whether the claim holds."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("file", type=Path)
+    options = parser.parse_args()
+    begun = time.perf_counter()
+    try:
+        certificate = Certificate.load(options.file)
+        met, visited = certificate.check(show)
+    except InputError as problem:
+        parser.exit(2, f"{options.file}: {problem}\n")
+    except UnshownError as flaw:
+        sys.exit(f"does not hold: {flaw}")
+    except MemoryError:
+        sys.exit(f"{options.file}: there is not enough memory for its positions")
+    except KeyboardInterrupt:
+        sys.exit("interrupted: not checked")
+    print(
+        f"holds: player {certificate.player} leads by {certificate.least} or more, whatever the "
+        f"other does; {certificate.count:,} choices, {met:,} positions, {visited:,} nodes, "
+        f"{time.perf_counter() - begun:.0f} s"
+    )
+
+
+if __name__ == "__main__":
+    main()

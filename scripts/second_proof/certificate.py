@@ -1,0 +1,200 @@
+"""A strategy in a file, `patchwork-strategy/1`, and whether it keeps what it claims."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import lzma
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, Field
+
+from patchwork_solve import InputError, State
+from patchwork_solve.engine.files import write_file
+from patchwork_solve.engine.forms.validation import parse, validate
+from patchwork_solve.engine.reading import read_bytes
+from scripts.second_proof.bounds import GREAT, RICH, Bounds, bounds_of
+from scripts.second_proof.facts import Facts, facts_of
+from scripts.second_proof.hope import Guess, guess_of
+from scripts.second_proof.position import SPOTS, first
+from scripts.second_proof.strategy import (
+    ASKED,
+    DONE,
+    FULL,
+    GIVEN,
+    LOST,
+    MET,
+    NO_MOVE,
+    NODES,
+    PAUSED,
+    SMALLEST,
+    USED,
+    Choices,
+    Walk,
+    enlarged,
+    go,
+    new_walk,
+)
+
+FORMAT = "patchwork-strategy/1"
+
+LARGEST = 1 << 26
+"""Bytes of a file."""
+
+MOST_CHOICES = 1 << 28
+
+SLICE = 1_000_000
+"""Nodes between two looks at whether somebody wants it to stop."""
+
+HOPE = np.dtype("<i2")
+
+FLAWS = {
+    ASKED: "the choices end before the game does",
+    NO_MOVE: "a choice is none of the moves of its position",
+    LOST: "the game can end with less than is claimed",
+}
+
+Due = Annotated[int, Field(ge=0, le=1 << 20)]
+
+
+class UnshownError(Exception):
+    """A strategy does not keep what it claims, which says nothing of whether another would."""
+
+
+class Certificate(BaseModel):
+    """What a file claims, and the choices that are to show it.
+
+    Attributes
+    ----------
+    format : str
+    state : dict
+        `patchwork-state/1`: where the game begins.
+    player : int
+        The hero, who leads by `least` points or more at the end.
+    dues : list of two lists of int
+        Of the hero and the other, in 1/32 of a point: each patch in the order of the circle, and
+        last a cell. Any that are not below 0 give a bound.
+    hopes : str
+        What makes a move look hopeful: shape (spaces, `RICH` + 1, `GREAT` + 1), 16-bit integers.
+    count : int
+        How many choices there are.
+    choices : str
+        Which of the moves, the most hopeful first, the hero makes in each position: two bits for
+        each, four in a byte, lowest first. This and `hopes` are base64 of xz streams.
+    """
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    format: Literal["patchwork-strategy/1"]
+    state: dict[str, Any]
+    player: Annotated[int, Field(ge=0, le=1)]
+    least: Annotated[int, Field(ge=-(1 << 20), le=1 << 20)]
+    dues: Annotated[list[list[Due]], Field(min_length=2, max_length=2)]
+    hopes: str
+    count: Annotated[int, Field(ge=0, le=MOST_CHOICES)]
+    choices: str
+
+    @classmethod
+    def load(cls, path: Path) -> Certificate:
+        """Read a file.
+
+        Raises
+        ------
+        InputError
+            Naming the field that is wrong.
+        """
+        return validate(cls, parse(read_bytes(path, "FILE", LARGEST)), FORMAT)
+
+    def save(self, path: Path) -> None:
+        """Write a file, whole or not at all.
+
+        Raises
+        ------
+        InputError
+        """
+        write_file((json.dumps(self.model_dump()) + "\n").encode(), path, "certificate")
+
+    def given(self) -> Choices:
+        """Return the choices, unpacked."""
+        bits = np.frombuffer(_unpacked(self.choices, -(-self.count // 4), "choices"), np.uint8)
+        four = bits[:, None] >> np.arange(0, 8, 2, np.uint8) & 3
+        return np.ascontiguousarray(four.reshape(-1)[: self.count])
+
+    def guess(self, facts: Facts) -> Guess:
+        """Return what makes a move look hopeful."""
+        shape = facts.last + 1, RICH + 1, GREAT + 1
+        content = _unpacked(self.hopes, math.prod(shape) * HOPE.itemsize, "hopes")
+        return guess_of(np.frombuffer(content, HOPE).astype(np.int64).reshape(shape))
+
+    def bounds(self, facts: Facts) -> Bounds:
+        """Return the bounds that the dues make."""
+        wanted = len(facts.cost) + 1
+        for one in self.dues:
+            if len(one) != wanted:
+                raise InputError("dues", f"{len(one)} numbers; allowed: {wanted} for each player")
+        return bounds_of(facts, np.array(self.dues, np.int64))
+
+    def _walk(self) -> tuple[Facts, Bounds, Guess, Walk]:
+        """Return what a walk needs, from the first position."""
+        state = State.from_json(self.state)
+        try:
+            facts = facts_of(state)
+            walk = new_walk(facts, first(state, self.player))
+            return facts, self.bounds(facts), self.guess(facts), walk
+        except InputError:
+            raise
+        except ValueError as error:
+            raise InputError("state", str(error)) from None
+
+    def check(self, tell: Callable[[int], None] = lambda nodes: None) -> tuple[int, int]:
+        """Follow the strategy against all that the other may do; return positions met and visited.
+
+        Now and then `tell` is called with the latter. The first counts positions in which the hero
+        is to move, each once, the second all of them as often as they are come upon.
+
+        Raises
+        ------
+        InputError
+            Naming the field that is wrong.
+        UnshownError
+            When the strategy does not keep what is claimed.
+        """
+        facts, bounds, guess, walk = self._walk()
+        given, met = self.given(), np.zeros((SMALLEST, 2), np.uint64)
+        spots = np.zeros((SPOTS, 4), np.uint64)
+        walk.control[GIVEN] = len(given)
+        ended = PAUSED
+        while ended != DONE:
+            most = int(walk.control[NODES]) + SLICE
+            ended = go(facts, bounds, guess, walk, self.least, most, given, met, spots)
+            tell(int(walk.control[NODES]))
+            if ended == FULL:
+                met = enlarged(met)
+            elif ended in FLAWS:
+                at = int(walk.control[NODES])
+                raise UnshownError(f"{FLAWS[ended]} (at node {at:,})")
+        if walk.control[USED] != len(given):
+            raise UnshownError(f"{self.count:,} choices, of which {walk.control[USED]:,} are met")
+        return int(walk.control[MET]), int(walk.control[NODES])
+
+
+def packed(content: bytes) -> str:
+    """Return bytes as the file has them: base64 of an xz stream."""
+    return base64.b64encode(lzma.compress(content, preset=9)).decode()
+
+
+def _unpacked(text: str, size: int, field: str) -> bytes:
+    """Return what was packed, which must be of a size; no more of it is made than that."""
+    try:
+        stream = base64.b64decode(text, validate=True)
+        content = lzma.LZMADecompressor().decompress(stream, size + 1)
+    except (binascii.Error, lzma.LZMAError, EOFError):
+        raise InputError(field, "this is no base64 of an xz stream") from None
+    if len(content) != size:
+        raise InputError(field, f"a stream of {len(content):,} bytes; allowed: {size:,}")
+    return content

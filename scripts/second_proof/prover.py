@@ -1,0 +1,84 @@
+"""A prover: a position, who is to win it, and what searches of it have found out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from patchwork_solve import State
+from patchwork_solve.engine.circle import reachable_masks
+from patchwork_solve.engine.endgame.economy import economy_of
+from patchwork_solve.engine.kernel import layout
+from scripts.second_proof.bounds import bounds_of
+from scripts.second_proof.facts import Numbers, facts_of
+from scripts.second_proof.hope import Hopes, guess_of
+from scripts.second_proof.position import SPOTS, first
+from scripts.second_proof.search import UNKNOWN, YES, prove
+from scripts.second_proof.stack import NODES, new_stack
+
+SLICE = 1_000_000
+"""Nodes between two looks at whether somebody wants it to stop: a second or two."""
+
+
+def hints(state: State, hero: int) -> tuple[Numbers, Hopes]:
+    """Return dues of the hero and the other, in reach order, and what is hoped for on the track."""
+    circle, words = state.kernel_arguments()
+    reach = np.array(reachable_masks(state), np.uint64)
+    economy = economy_of(state.edition.tables, circle, words, reach, lambda: None)
+    if economy is None:
+        raise ValueError("a patch takes no time, so that no table of the way home can be filled")
+    n, token = len(circle), int(words[layout.TOKEN])
+    remaining = int(words[layout.REMAINING]) & (1 << 64) - 1
+    order = [at % n for at in range(token, token + n) if remaining >> at % n & 1]
+    dues = economy.dues[[hero, 1 - hero]][:, [*order, n]]
+    return np.ascontiguousarray(dues), economy.hopes.astype(np.int64)
+
+
+class Prover:
+    """Whether a player is sure to lead by so much, whatever the other does.
+
+    Parameters
+    ----------
+    state : State
+    hero : int
+        The player.
+    bits : int
+        Answers for so many positions are remembered, as a power of two; 24 bytes for each.
+
+    Raises
+    ------
+    ValueError
+        When leather is owed, a patch takes no time, or the quilt has more than 128 cells.
+    """
+
+    def __init__(self, state: State, hero: int, bits: int = 20) -> None:
+        self.state, self.hero = state, hero
+        self.facts = facts_of(state)
+        self.dues, hopes = hints(state, hero)
+        self.guess = guess_of(hopes)
+        self.bounds = bounds_of(self.facts, self.dues)
+        self.start = first(state, hero)
+        self.memory = np.zeros((1 << bits, 3), np.uint64)
+        self.spots = np.zeros((SPOTS, 4), np.uint64)
+        self.visited = 0
+
+    def proves(
+        self, least: int, nodes: int = 1 << 62, tell: Callable[[int], None] = lambda nodes: None
+    ) -> bool:
+        """Tell whether the hero is proved to lead by `least`; False says nothing.
+
+        Now and then `tell` is called with how many positions were looked at.
+        """
+        stack = new_stack(self.facts)
+        stack.positions[0] = self.start
+        answer = UNKNOWN
+        self.visited = 0
+        while answer == UNKNOWN and self.visited < nodes:
+            most = min(self.visited + SLICE, nodes)
+            answer = prove(
+                self.facts, self.bounds, self.guess, stack, least, most, self.memory, self.spots
+            )
+            self.visited = int(stack.control[NODES])
+            tell(self.visited)
+        return answer == YES

@@ -1,0 +1,11 @@
+"""How far long work is, for somebody who looks on."""
+
+from __future__ import annotations
+
+import sys
+
+
+def show(nodes: int) -> None:
+    """Show how many positions were looked at, where standard error is a terminal."""
+    if sys.stderr.isatty():
+        print(f"\r{nodes:,} nodes", end="", file=sys.stderr, flush=True)
