@@ -1,6 +1,6 @@
 """Write the JSON Schemas of the exchange formats to docs/schemas/.
 
-    python scripts/make_schemas.py
+    python -m scripts.make_schemas
 
 A test checks that the files are what this script writes.
 """
@@ -13,13 +13,15 @@ from pathlib import Path
 from patchwork_solve.analyses.puzzles import certificate
 from patchwork_solve.analyses.puzzles import schema as puzzles
 from patchwork_solve.engine.forms import schema
+from scripts.second_proof import certificate as strategy
 
 SCHEMAS = Path(__file__).resolve().parent.parent / "docs" / "schemas"
 
 
 def files() -> dict[Path, str]:
     """Return the text of each schema file."""
-    schemas = schema.json_schemas() | puzzles.json_schemas() | certificate.json_schemas()
+    schemas = schema.json_schemas() | puzzles.json_schemas()
+    schemas |= certificate.json_schemas() | strategy.json_schemas()
     return {
         SCHEMAS / f"{name.replace('/', '-')}.json": json.dumps(one, indent=2) + "\n"
         for name, one in schemas.items()

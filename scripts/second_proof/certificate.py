@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import json
 import lzma
 import math
 from collections.abc import Callable
@@ -16,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from patchwork_solve import InputError, State
 from patchwork_solve.engine.files import write_file
+from patchwork_solve.engine.forms.schema import StateModel, Who
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.reading import read_bytes
 from scripts.second_proof.bounds import GREAT, RICH, Bounds, bounds_of
@@ -67,37 +67,29 @@ class UnshownError(Exception):
 
 
 class Certificate(BaseModel):
-    """What a file claims, and the choices that are to show it.
-
-    Attributes
-    ----------
-    format : str
-    state : dict
-        `patchwork-state/1`: where the game begins.
-    player : int
-        The hero, who leads by `least` points or more at the end.
-    dues : list of two lists of int
-        Of the hero and the other, in 1/32 of a point: each patch in the order of the circle, and
-        last a cell. Any that are not below 0 give a bound.
-    hopes : str
-        What makes a move look hopeful: shape (spaces, `RICH` + 1, `GREAT` + 1), 16-bit integers.
-    count : int
-        How many choices there are.
-    choices : str
-        Which of the moves, the most hopeful first, the hero makes in each position: two bits for
-        each, four in a byte, lowest first. This and `hopes` are base64 of xz streams.
-    """
+    """A strategy with which a player is sure to lead by so much, whatever the other does."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     format: Literal["patchwork-strategy/1"]
-    state: dict[str, Any]
-    player: Annotated[int, Field(ge=0, le=1)]
-    least: Annotated[int, Field(ge=-(1 << 20), le=1 << 20)]
-    dues: Annotated[list[list[Due]], Field(min_length=2, max_length=2)]
-    hopes: str
-    count: Annotated[int, Field(ge=0, le=MOST_CHOICES)]
-    choices: str
+    state: StateModel = Field(description="where the game begins")
+    player: Who = Field(description="the hero, whose strategy it is")
+    least: Annotated[int, Field(ge=-(1 << 20), le=1 << 20)] = Field(
+        description="points that the hero leads by at the end, or more"
+    )
+    dues: Annotated[list[list[Due]], Field(min_length=2, max_length=2)] = Field(
+        description="of the hero and the other, in 1/32 of a point: each patch in the order of the "
+        "circle, and last a cell; any that are not below 0 give a bound"
+    )
+    hopes: str = Field(
+        description="what makes a move look hopeful, by space, buttons and income: 16-bit "
+        "integers, lowest byte first, as base64 of an xz stream"
+    )
+    count: Annotated[int, Field(ge=0, le=MOST_CHOICES)] = Field(description="of choices")
+    choices: str = Field(
+        description="which of its moves, the most hopeful first, the hero makes in each position: "
+        "two bits each, four in a byte, lowest first, as base64 of an xz stream"
+    )
 
     @classmethod
     def load(cls, path: Path) -> Certificate:
@@ -117,7 +109,18 @@ class Certificate(BaseModel):
         ------
         InputError
         """
-        write_file((json.dumps(self.model_dump()) + "\n").encode(), path, "certificate")
+        text = self.model_dump_json(exclude_unset=True)
+        write_file(f"{text}\n".encode(), path, "certificate")
+
+    @property
+    def start(self) -> State:
+        """Where the game begins.
+
+        Raises
+        ------
+        InputError
+        """
+        return State.from_json(self.state.model_dump(exclude_unset=True))
 
     def given(self) -> Choices:
         """Return the choices, unpacked."""
@@ -141,7 +144,7 @@ class Certificate(BaseModel):
 
     def _walk(self) -> tuple[Facts, Bounds, Guess, Walk]:
         """Return what a walk needs, from the first position."""
-        state = State.from_json(self.state)
+        state = self.start
         try:
             facts = facts_of(state)
             walk = new_walk(facts, first(state, self.player))
@@ -198,3 +201,8 @@ def _unpacked(text: str, size: int, field: str) -> bytes:
     if len(content) != size:
         raise InputError(field, f"a stream of {len(content):,} bytes; allowed: {size:,}")
     return content
+
+
+def json_schemas() -> dict[str, Any]:
+    """Return the JSON Schema of the format."""
+    return {FORMAT: Certificate.model_json_schema()}

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from patchwork_solve.engine.forms.schema import StateModel
 from scripts.second_proof.bounds import Bounds
 from scripts.second_proof.certificate import FORMAT, HOPE, Certificate, packed
 from scripts.second_proof.compiling import compiled
@@ -102,7 +103,7 @@ def certificate_of(prover: Prover, least: int, choices: Choices) -> Certificate:
     bits = (four << np.arange(0, 8, 2, np.uint8)).sum(axis=1, dtype=np.uint8)
     return Certificate(
         format=FORMAT,
-        state=prover.state.to_json(),
+        state=StateModel.model_validate(prover.state.to_json()),
         player=prover.hero,
         least=least,
         dues=prover.dues.tolist(),
