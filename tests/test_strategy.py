@@ -15,6 +15,7 @@ import pandas as pd
 import pytest
 
 from patchwork_solve import InputError, Move, State
+from patchwork_solve.engine.edition import PRINTINGS
 from patchwork_solve.engine.forms.variant import edition_of
 from scripts.second_proof import position
 from scripts.second_proof.bounds import settled
@@ -25,7 +26,9 @@ from scripts.second_proof.prover import Prover
 from scripts.second_proof.writing import certificate_of, strategy_of
 from tests.relaxed import cells, free, with_leather
 
-FILE = Path("docs/data/strategy-7x7.json")
+FOLDER = Path("docs/data/strategies")
+PUBLISHED = sorted(FOLDER.glob("*.json"))
+SMALL = FOLDER / "7x7-1033231.json"
 SLACK = 8
 """Points below the true margin that are asked of a 5x5 circle."""
 
@@ -78,21 +81,33 @@ def test_a_strategy_holds(seed: int, hero: int) -> None:
     assert made.count <= met <= visited
 
 
-def test_the_published_file_holds(tmp_path: Path) -> None:
-    answer = run("scripts.check_strategy", str(FILE))
+def test_the_published_file_of_a_small_circle_holds(tmp_path: Path) -> None:
+    answer = run("scripts.check_strategy", str(SMALL))
     assert answer.stdout.startswith("holds: player 0 leads by 1 or more, whatever the other does")
     assert answer.returncode == 0
-    loaded = Certificate.load(FILE)
-    loaded.save(tmp_path / "again.json")
-    assert (tmp_path / "again.json").read_bytes() == FILE.read_bytes()
+    Certificate.load(SMALL).save(tmp_path / "again.json")
+    assert (tmp_path / "again.json").read_bytes() == SMALL.read_bytes()
+
+
+@pytest.mark.parametrize("file", PUBLISHED, ids=lambda file: file.stem)
+def test_published_files_claim_what_their_names_say(file: Path) -> None:
+    made = Certificate.load(file)
+    edition, _, seed = file.stem.rpartition("-")
+    shipped = edition if edition in PRINTINGS else f"example:{edition}"
+    assert made.start == State.new(int(seed), edition_of(shipped))
+    assert made.least == 1
 
 
 @pytest.mark.slow
-def test_the_published_strategy_of_the_full_game_holds() -> None:
-    made = Certificate.load(Path("docs/data/strategy-9x9.json"))
-    assert made.start == State.load("example:decided")
-    assert (made.player, made.least) == (0, 1)
-    made.check()
+@pytest.mark.parametrize("file", PUBLISHED, ids=lambda file: file.stem)
+def test_published_files_hold(file: Path) -> None:
+    made = Certificate.load(file)
+    met, _ = made.check()
+    assert made.count <= met
+
+
+def test_the_full_game_that_is_shown_is_among_them() -> None:
+    assert Certificate.load(FOLDER / "current-1484136.json").start == State.load("example:decided")
 
 
 # -- played by the rules ---------------------------------------------------------------------------
