@@ -99,9 +99,9 @@ def test_published_files_claim_what_their_names_say(file: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("file", PUBLISHED, ids=lambda file: file.stem)
-def test_published_files_hold(file: Path) -> None:
-    made = Certificate.load(file)
+def test_the_published_file_of_a_full_game_holds() -> None:
+    """The others take more memory and time than a test should: up to 13 GB, and five minutes."""
+    made = Certificate.load(FOLDER / "current-1484136.json")
     met, _ = made.check()
     assert made.count <= met
 
