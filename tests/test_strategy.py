@@ -6,9 +6,10 @@ import json
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -17,6 +18,8 @@ import pytest
 from patchwork_solve import InputError, Move, State
 from patchwork_solve.engine.edition import PRINTINGS
 from patchwork_solve.engine.forms.variant import edition_of
+from scripts import check_strategy
+from scripts.second_proof import __main__ as second_proof
 from scripts.second_proof import position
 from scripts.second_proof.bounds import settled
 from scripts.second_proof.certificate import Certificate, UnshownError, packed
@@ -71,6 +74,36 @@ CASES = [(0, 1), (1, 0), (2, 1), (3, 0), (3, 1)]
 """Seeds and heroes whose claims, `SLACK` below the truth, the relaxed game shows."""
 
 
+class Answer(NamedTuple):
+    """What a command said, and its status."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Run = Callable[..., Answer]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Return what runs a command in this process, in which its functions are compiled."""
+
+    def call(main: Callable[[], None], *words: str) -> Answer:
+        monkeypatch.setattr(sys, "argv", ["command", *words])
+        status: object = 0
+        try:
+            main()
+        except SystemExit as end:
+            status = end.code
+        out, err = capsys.readouterr()
+        if isinstance(status, str):
+            return Answer(1, out, f"{err}{status}\n")
+        return Answer(int(str(status)), out, err)
+
+    return call
+
+
 # -- what holds ------------------------------------------------------------------------------------
 
 
@@ -82,7 +115,8 @@ def test_a_strategy_holds(seed: int, hero: int) -> None:
 
 
 def test_the_published_file_of_a_small_circle_holds(tmp_path: Path) -> None:
-    answer = run("scripts.check_strategy", str(SMALL))
+    command = [sys.executable, "-m", "scripts.check_strategy", str(SMALL)]
+    answer = subprocess.run(command, capture_output=True, text=True, check=False)
     assert answer.stdout.startswith("holds: player 0 leads by 1 or more, whatever the other does")
     assert answer.returncode == 0
     Certificate.load(SMALL).save(tmp_path / "again.json")
@@ -245,11 +279,11 @@ def test_fields_that_do_not_fit_are_named(fields: dict[str, object], named: str)
     ],
 )
 def test_files_that_are_wrong_are_refused_in_a_line(
-    fields: dict[str, object], named: str, tmp_path: Path
+    fields: dict[str, object], named: str, tmp_path: Path, run: Run
 ) -> None:
     file = tmp_path / "wrong.json"
     file.write_text(json.dumps(certificate(3, 0).model_dump(exclude_unset=True) | fields), "utf-8")
-    answer = run("scripts.check_strategy", str(file))
+    answer = run(check_strategy.main, str(file))
     assert (answer.returncode, answer.stdout) == (2, "")
     assert answer.stderr.startswith(f"{file}: {named}")
     assert answer.stderr.count("\n") == 1
@@ -258,30 +292,27 @@ def test_files_that_are_wrong_are_refused_in_a_line(
 # -- its commands ----------------------------------------------------------------------------------
 
 
-def run(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
-
-
-def test_a_certificate_is_written_and_checked(tmp_path: Path) -> None:
+def test_a_certificate_is_written_and_checked(tmp_path: Path, run: Run) -> None:
     state, file = tmp_path / "state.json", tmp_path / "certificate.json"
     state.write_text(json.dumps(start(3).to_json()), "utf-8")
     written = run(
-        "scripts.second_proof", str(state), "--least", str(solved(3) - SLACK), "--memory", "16",
+        second_proof.main, str(state), "--least", str(solved(3) - SLACK), "--memory", "16",
         "--certificate", str(file),
     )  # fmt: skip
     assert written.stdout.startswith("proved: player 0 leads by 0 or more, whatever")
     assert Certificate.load(file) == certificate(3, 0)
-    assert run("scripts.check_strategy", str(file)).stdout.startswith("holds: player 0 leads by 0")
+    assert run(check_strategy.main, str(file)).stdout.startswith("holds: player 0 leads by 0")
     spoilt = changed(certificate(3, 0), least=solved(3) + 1)
     spoilt.save(file)
-    answer = run("scripts.check_strategy", str(file))
+    answer = run(check_strategy.main, str(file))
     assert (answer.returncode, answer.stdout) == (1, "")
     assert answer.stderr.startswith("does not hold: ")
 
 
-def test_a_certificate_that_cannot_be_written_is_refused_before_the_work(tmp_path: Path) -> None:
+def test_a_certificate_that_cannot_be_written_is_refused_before_the_work(
+    tmp_path: Path, run: Run
+) -> None:
     file = tmp_path / "no" / "certificate.json"
-    answer = run("scripts.second_proof", "example:decided", "--certificate", str(file))
+    answer = run(second_proof.main, "example:decided", "--certificate", str(file))
     assert answer.returncode == 1
     assert "there is no folder" in answer.stderr
