@@ -30,7 +30,7 @@ def main() -> None:
         certificate = Certificate.load(options.file)
         met, visited = certificate.check(show)
     except InputError as problem:
-        parser.exit(2, f"{options.file}: {problem}\n")
+        parser.exit(2, f"error: {problem}\n")
     except UnshownError as flaw:
         sys.exit(f"does not hold: {flaw}")
     except MemoryError:

@@ -149,7 +149,8 @@ def ask(*words: str) -> subprocess.CompletedProcess[str]:
 
 def test_what_cannot_be_read_is_refused_in_a_line() -> None:
     answer = ask("example:no-such")
-    assert answer.returncode == 1
+    assert answer.returncode == 2
+    assert answer.stderr.startswith("error: STATE: ")
     assert answer.stderr.count("\n") == 1
     assert ask(DECIDED, "--memory", "0").returncode == 2
 

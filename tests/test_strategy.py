@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import lzma
 import random
 import subprocess
 import sys
@@ -21,12 +23,12 @@ from patchwork_solve.engine.forms.variant import edition_of
 from scripts import check_strategy
 from scripts.second_proof import __main__ as second_proof
 from scripts.second_proof import position
-from scripts.second_proof.bounds import settled
+from scripts.second_proof.bounds import bounds_of, settled
 from scripts.second_proof.certificate import Certificate, UnshownError, packed
 from scripts.second_proof.facts import facts_of
-from scripts.second_proof.hope import sort
+from scripts.second_proof.hope import guess_of, sort
 from scripts.second_proof.prover import Prover
-from scripts.second_proof.writing import certificate_of, strategy_of
+from scripts.second_proof.writing import UnwrittenError, certificate_of, strategy_of
 from tests.relaxed import cells, free, with_leather
 
 FOLDER = Path("docs/data/strategies")
@@ -68,6 +70,11 @@ def with_choices(made: Certificate, choices: list[int]) -> Certificate:
     four.flat[: len(choices)] = choices
     bits = (four << np.arange(0, 8, 2, np.uint8)).sum(axis=1, dtype=np.uint8)
     return changed(made, count=len(choices), choices=packed(bits.tobytes()))
+
+
+def stream(content: bytes, more: bytes = b"", form: int = lzma.FORMAT_XZ) -> str:
+    """Return bytes packed in another form, or with something behind them."""
+    return base64.b64encode(lzma.compress(content, form) + more).decode()
 
 
 CASES = [(0, 1), (1, 0), (2, 1), (3, 0), (3, 1)]
@@ -114,9 +121,8 @@ def test_a_strategy_holds(seed: int, hero: int) -> None:
     assert made.count <= met <= visited
 
 
-def test_the_published_file_of_a_small_circle_holds(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "scripts.check_strategy", str(SMALL)]
-    answer = subprocess.run(command, capture_output=True, text=True, check=False)
+def test_the_published_file_of_a_small_circle_holds(tmp_path: Path, run: Run) -> None:
+    answer = run(check_strategy.main, str(SMALL))
     assert answer.stdout.startswith("holds: player 0 leads by 1 or more, whatever the other does")
     assert answer.returncode == 0
     Certificate.load(SMALL).save(tmp_path / "again.json")
@@ -224,6 +230,20 @@ def test_a_strategy_keeps_its_claim_in_games_by_the_rules(seed: int, hero: int) 
         assert strategy.play(start(seed), rng) >= made.least
 
 
+def test_a_long_track_has_room_on_the_stack() -> None:
+    """A game of more plies than the printings can have."""
+    document = start(0).to_json()
+    document["edition"] |= {"last_space": 220, "income_marks": [219]}
+    state = State.from_json(document)
+    plies, there = 0, state
+    while not there.is_over:
+        there, plies = there.play(there.legal_moves()[0]), plies + 1
+    assert plies > 200
+    prover = Prover(state, 0, 20)
+    assert prover.proves(-60, 3_000_000)
+    certificate_of(prover, -60, strategy_of(prover, -60)).check()
+
+
 # -- what does not hold ----------------------------------------------------------------------------
 
 
@@ -237,6 +257,31 @@ def test_no_strategy_shows_more_than_is_true(seed: int, hero: int) -> None:
         wrong = with_choices(changed(made, least=true + 1, dues=dues), choices)
         with pytest.raises(UnshownError):
             wrong.check()
+
+
+@pytest.mark.parametrize(("seed", "hero"), CASES)
+def test_no_dues_and_no_hopes_prove_more_than_is_true(seed: int, hero: int) -> None:
+    """As a file may claim them: all of the hero's moves are searched, not those of a strategy."""
+    prover, rng = Prover(start(seed), hero, 16), np.random.default_rng(seed)
+    true = solved(seed) if hero == 0 else -solved(seed)
+    for most in (1, 30, 300, 1 << 20):
+        prover.bounds = bounds_of(prover.facts, rng.integers(0, most, prover.dues.shape))
+        prover.guess = guess_of(rng.integers(-most, most, prover.guess.hopes.shape))
+        prover.memory[:] = 0
+        assert not prover.proves(true + 1, 100_000)
+
+
+@pytest.mark.parametrize(("bits", "nodes"), [(4, 1_000_000), (16, 3), (4, 1)])
+def test_what_is_forgotten_or_interrupted_is_written_all_the_same(bits: int, nodes: int) -> None:
+    made, prover, told = certificate(3, 1), Prover(start(3), 1, bits), []
+    choices = strategy_of(prover, made.least, told.append, nodes)
+    assert certificate_of(prover, made.least, choices) == made
+    assert nodes > 3 or len(told) > 100
+
+
+def test_what_is_not_proved_is_not_written() -> None:
+    with pytest.raises(UnwrittenError):
+        strategy_of(Prover(start(3), 0, 16), solved(3) + 1)
 
 
 def test_choices_must_fit_the_bounds_and_each_other() -> None:
@@ -255,10 +300,13 @@ def test_choices_must_fit_the_bounds_and_each_other() -> None:
     ("fields", "named"),
     [
         ({"choices": "!"}, "choices: this is no base64"),
-        ({"choices": packed(b"")}, "choices: a stream of 0 bytes; allowed: "),
-        ({"choices": packed(bytes(1 << 24))}, "choices: a stream of "),
+        ({"choices": packed(b"")}, "choices: a stream of 0 bytes, or not one stream; allowed: one"),
+        ({"choices": packed(bytes(1 << 24))}, "choices: a stream of more than 12 bytes; allowed"),
+        ({"choices": stream(bytes(12))[:-8]}, "choices: a stream of 12 bytes, or not one stream"),
+        ({"choices": stream(bytes(12), b"more")}, "choices: a stream of 12 bytes, or not one"),
+        ({"choices": stream(bytes(12), form=lzma.FORMAT_ALONE)}, "choices: this is no base64"),
         ({"hopes": "AA!A"}, "hopes: this is no base64 of an xz stream"),
-        ({"hopes": packed(b"12")}, "hopes: a stream of 2 bytes; allowed: "),
+        ({"hopes": packed(b"12")}, "hopes: a stream of 2 bytes, or not one stream; allowed: "),
         ({"dues": [[1], [1]]}, "dues: 1 numbers; allowed: 11 for each player"),
     ],
 )
@@ -285,7 +333,7 @@ def test_files_that_are_wrong_are_refused_in_a_line(
     file.write_text(json.dumps(certificate(3, 0).model_dump(exclude_unset=True) | fields), "utf-8")
     answer = run(check_strategy.main, str(file))
     assert (answer.returncode, answer.stdout) == (2, "")
-    assert answer.stderr.startswith(f"{file}: {named}")
+    assert answer.stderr.startswith(f"error: {named}")
     assert answer.stderr.count("\n") == 1
 
 
@@ -309,10 +357,20 @@ def test_a_certificate_is_written_and_checked(tmp_path: Path, run: Run) -> None:
     assert answer.stderr.startswith("does not hold: ")
 
 
+@pytest.mark.parametrize("file", ["README.md", "docs", "examples/decided.json", "no-such.json"])
+def test_what_is_no_certificate_is_refused_in_a_line(file: str) -> None:
+    command = [sys.executable, "-m", "scripts.check_strategy", file]
+    answer = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr.startswith("error: ")
+    assert answer.stderr.count("\n") == 1
+
+
 def test_a_certificate_that_cannot_be_written_is_refused_before_the_work(
     tmp_path: Path, run: Run
 ) -> None:
     file = tmp_path / "no" / "certificate.json"
     answer = run(second_proof.main, "example:decided", "--certificate", str(file))
-    assert answer.returncode == 1
+    assert answer.returncode == 2
+    assert answer.stderr.startswith("error: certificate: cannot write ")
     assert "there is no folder" in answer.stderr

@@ -18,12 +18,13 @@ import argparse
 import sys
 import time
 from pathlib import Path
+from typing import NoReturn
 
 from patchwork_solve import InputError, State
 from patchwork_solve.engine.files import require_writable
 from scripts.second_proof.prover import Prover
 from scripts.second_proof.showing import show
-from scripts.second_proof.writing import certificate_of, strategy_of
+from scripts.second_proof.writing import UnwrittenError, certificate_of, strategy_of
 
 FEWEST, GREATEST = 4, 34
 """Of the memory: the least that holds a place, and half a terabyte."""
@@ -76,17 +77,27 @@ def run(options: argparse.Namespace) -> None:
         certify(prover, options.least, options.certificate)
 
 
+def fail(problem: str, status: int = 1) -> NoReturn:
+    """Say in a line why there is no more to come, and end."""
+    print(problem, file=sys.stderr)
+    sys.exit(status)
+
+
 def main() -> None:
     """Run it, and say in a line what is wrong."""
     options = arguments()
     try:
         run(options)
-    except (InputError, ValueError) as problem:
-        sys.exit(f"{options.state}: {problem}")
+    except InputError as problem:
+        fail(f"error: {problem}", 2)
+    except ValueError as problem:
+        fail(f"error: STATE: {problem}", 2)
+    except UnwrittenError as problem:
+        fail(f"no certificate: {problem}")
     except MemoryError:
-        sys.exit(f"--memory {options.memory}: there is not so much; give less")
+        fail(f"--memory {options.memory}: there is not so much; give less")
     except KeyboardInterrupt:
-        sys.exit("interrupted: not proved")
+        fail("interrupted: nothing more is proved or written")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import lzma
 import math
 from collections.abc import Callable
@@ -22,6 +21,7 @@ from scripts.second_proof.bounds import GREAT, RICH, Bounds, bounds_of
 from scripts.second_proof.facts import Facts, facts_of
 from scripts.second_proof.hope import Guess, guess_of
 from scripts.second_proof.position import SPOTS, first
+from scripts.second_proof.showing import SLICE
 from scripts.second_proof.strategy import (
     ASKED,
     DONE,
@@ -48,10 +48,10 @@ LARGEST = 1 << 26
 
 MOST_CHOICES = 1 << 28
 
-SLICE = 1_000_000
-"""Nodes between two looks at whether somebody wants it to stop."""
+LARGEST_STREAM = 1 << 28
+"""Bytes of memory that a stream may want."""
 
-HOPE = np.dtype("<i2")
+HOPE = np.dtype("<i4")
 
 FLAWS = {
     ASKED: "the choices end before the game does",
@@ -82,7 +82,7 @@ class Certificate(BaseModel):
         "circle, and last a cell; any that are not below 0 give a bound"
     )
     hopes: str = Field(
-        description="what makes a move look hopeful, by space, buttons and income: 16-bit "
+        description="what makes a move look hopeful, by space, buttons and income: 32-bit "
         "integers, lowest byte first, as base64 of an xz stream"
     )
     count: Annotated[int, Field(ge=0, le=MOST_CHOICES)] = Field(description="of choices")
@@ -192,14 +192,17 @@ def packed(content: bytes) -> str:
 
 
 def _unpacked(text: str, size: int, field: str) -> bytes:
-    """Return what was packed, which must be of a size; no more of it is made than that."""
+    """Return what was packed, which must be of a size; little more of it is made than that."""
+    unpacking = lzma.LZMADecompressor(lzma.FORMAT_XZ, LARGEST_STREAM)
     try:
-        stream = base64.b64decode(text, validate=True)
-        content = lzma.LZMADecompressor().decompress(stream, size + 1)
-    except (binascii.Error, lzma.LZMAError, EOFError):
+        content = unpacking.decompress(base64.b64decode(text, validate=True), size + 1)
+    except (ValueError, lzma.LZMAError):
         raise InputError(field, "this is no base64 of an xz stream") from None
-    if len(content) != size:
-        raise InputError(field, f"a stream of {len(content):,} bytes; allowed: {size:,}")
+    if len(content) > size:
+        raise InputError(field, f"a stream of more than {size:,} bytes; allowed: so many")
+    if len(content) < size or not unpacking.eof or unpacking.unused_data:
+        what = f"a stream of {len(content):,} bytes, or not one stream"
+        raise InputError(field, f"{what}; allowed: one of {size:,} bytes")
     return content
 
 

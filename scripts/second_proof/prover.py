@@ -15,10 +15,8 @@ from scripts.second_proof.facts import Numbers, facts_of
 from scripts.second_proof.hope import Hopes, guess_of
 from scripts.second_proof.position import SPOTS, first
 from scripts.second_proof.search import UNKNOWN, YES, prove
+from scripts.second_proof.showing import SLICE
 from scripts.second_proof.stack import NODES, new_stack
-
-SLICE = 1_000_000
-"""Nodes between two looks at whether somebody wants it to stop: a second or two."""
 
 
 def hints(state: State, hero: int) -> tuple[Numbers, Hopes]:

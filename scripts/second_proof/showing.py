@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sys
 
+SLICE = 1_000_000
+"""Nodes between two looks at whether somebody wants it to stop: a second or two."""
+
 
 def show(nodes: int) -> None:
     """Show how many positions were looked at, where standard error is a terminal."""

@@ -42,8 +42,8 @@ SMALLEST = 1 << 10
 """Places for positions met, at first; a power of two."""
 
 # Fields of Walk.control: the open ply, positions looked at, choices given and used, positions met,
-# and how many moves there are where a choice is asked for.
-PLY, NODES, GIVEN, USED, MET, OFFERED = range(6)
+# and how many moves there are where a choice is asked for; which of them is being tried.
+PLY, NODES, GIVEN, USED, MET, OFFERED, TRIED = range(7)
 
 
 class Walk(NamedTuple):
@@ -60,7 +60,7 @@ def new_walk(facts: Facts, start: Numbers) -> Walk:
     """Return a walk that begins at a position."""
     plies = plies_of(facts)
     walk = Walk(
-        control=np.zeros(6, np.int64),
+        control=np.zeros(7, np.int64),
         positions=np.zeros((plies, FIELDS), np.int64),
         moves=np.zeros((plies, MOST), np.int64),
         counts=np.zeros(plies, np.int64),

@@ -13,8 +13,9 @@ from scripts.second_proof.compiling import compiled
 from scripts.second_proof.facts import Facts, Masks
 from scripts.second_proof.hope import Guess
 from scripts.second_proof.position import follow
-from scripts.second_proof.prover import SLICE, Prover
+from scripts.second_proof.prover import Prover
 from scripts.second_proof.search import UNKNOWN, YES, prove
+from scripts.second_proof.showing import SLICE
 from scripts.second_proof.stack import NODES as VISITED
 from scripts.second_proof.stack import PLY as OPEN
 from scripts.second_proof.stack import Stack, new_stack
@@ -28,6 +29,7 @@ from scripts.second_proof.strategy import (
     PAUSED,
     PLY,
     SMALLEST,
+    TRIED,
     Choices,
     Walk,
     enlarged,
@@ -38,8 +40,9 @@ from scripts.second_proof.strategy import (
 CROWDED, UNSURE = 10, 11
 """How writing ended, beside what ends a walk: no place for more choices; no choice was proved."""
 
-LONGEST = 20 * SLICE
-"""Nodes for a choice whose proof was forgotten, before somebody may stop it."""
+
+class UnwrittenError(Exception):
+    """What was proved is not found proved again: a fault of the program, or nothing was proved."""
 
 
 @compiled
@@ -50,20 +53,29 @@ def _answer(
     stack: Stack,
     walk: Walk,
     least: int,
+    nodes: int,
     memory: Masks,
     spots: Masks,
 ) -> int:
-    """Return the first move after which the claim is proved; below 0 `PAUSED` or `UNSURE`."""
-    ply = walk.control[PLY]
-    for choice in range(walk.control[OFFERED]):
-        move = walk.moves[ply, choice]
-        follow(facts, walk.positions[ply], move, spots, stack.positions[0])
-        stack.control[OPEN] = stack.control[VISITED] = 0
-        answer = prove(facts, bounds, guess, stack, least, LONGEST, memory, spots)
+    """Return the first move after which the claim is proved; below 0 `PAUSED` or `UNSURE`.
+
+    After so many nodes of a proof it pauses, and goes on with that proof when it is called again.
+    """
+    control, ply = walk.control, walk.control[PLY]
+    while control[TRIED] < control[OFFERED]:
+        if stack.control[VISITED] == 0:
+            move = walk.moves[ply, control[TRIED]]
+            follow(facts, walk.positions[ply], move, spots, stack.positions[0])
+        most = stack.control[VISITED] + nodes
+        answer = prove(facts, bounds, guess, stack, least, most, memory, spots)
         if answer == UNKNOWN:
             return -PAUSED
+        stack.control[OPEN] = stack.control[VISITED] = 0
         if answer == YES:
+            choice = control[TRIED]
+            control[TRIED] = 0
             return choice
+        control[TRIED] += 1
     return -UNSURE
 
 
@@ -75,21 +87,25 @@ def write(
     stack: Stack,
     walk: Walk,
     least: int,
-    most_nodes: int,
+    nodes: int,
     given: Choices,
     met: Masks,
     memory: Masks,
     spots: Masks,
 ) -> int:
-    """Go on with a walk and add every choice that it asks for; return how it ended."""
+    """Go on with a walk and add every choice that it asks for; return how it ended.
+
+    It pauses after so many nodes of the walk, or of the proof of a choice.
+    """
     control = walk.control
+    most_nodes = control[NODES] + nodes
     while True:
         ended = go(facts, bounds, guess, walk, least, most_nodes, given, met, spots)
         if ended != ASKED:
             return ended
         if control[GIVEN] == len(given):
             return CROWDED
-        choice = _answer(facts, bounds, guess, stack, walk, least, memory, spots)
+        choice = _answer(facts, bounds, guess, stack, walk, least, nodes, memory, spots)
         if choice < 0:
             return -choice
         given[control[GIVEN]] = choice
@@ -114,15 +130,18 @@ def certificate_of(prover: Prover, least: int, choices: Choices) -> Certificate:
 
 
 def strategy_of(
-    prover: Prover, least: int, tell: Callable[[int], None] = lambda choices: None
+    prover: Prover,
+    least: int,
+    tell: Callable[[int], None] = lambda choices: None,
+    nodes: int = SLICE,
 ) -> Choices:
     """Return the hero's choices that keep a lead of `least`, which the prover has proved.
 
-    Now and then `tell` is called with how many there are.
+    After every so many `nodes` `tell` is called with how many there are.
 
     Raises
     ------
-    ValueError
+    UnwrittenError
         When the prover does not find it proved.
     """
     facts, walk = prover.facts, new_walk(prover.facts, prover.start)
@@ -132,7 +151,7 @@ def strategy_of(
     while ended != DONE:
         ended = write(
             facts, prover.bounds, prover.guess, stack, walk, least,
-            int(walk.control[NODES]) + SLICE, given, met, prover.memory, prover.spots,
+            nodes, given, met, prover.memory, prover.spots,
         )  # fmt: skip
         tell(int(walk.control[GIVEN]))
         if ended == CROWDED:
@@ -140,5 +159,5 @@ def strategy_of(
         elif ended == FULL:
             met = enlarged(met)
         elif ended not in (PAUSED, DONE):
-            raise ValueError(f"a lead of {least} is not proved")
+            raise UnwrittenError(f"a lead of {least} is not found proved again")
     return given[: walk.control[GIVEN]]
