@@ -18,6 +18,7 @@ from patchwork_solve.engine.forms.schema import StateModel, Who
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.reading import read_bytes
 from scripts.second_proof.bounds import GREAT, RICH, Bounds, bounds_of
+from scripts.second_proof.claim import Claim
 from scripts.second_proof.facts import Facts, facts_of
 from scripts.second_proof.hope import Guess, guess_of
 from scripts.second_proof.position import SPOTS, first
@@ -142,13 +143,14 @@ class Certificate(BaseModel):
                 raise InputError("dues", f"{len(one)} numbers; allowed: {wanted} for each player")
         return bounds_of(facts, np.array(self.dues, np.int64))
 
-    def _walk(self) -> tuple[Facts, Bounds, Guess, Walk]:
-        """Return what a walk needs, from the first position."""
+    def _walk(self) -> tuple[Claim, Walk]:
+        """Return what is claimed, and a walk from the first position."""
         state = self.start
         try:
             facts = facts_of(state)
             walk = new_walk(facts, first(state, self.player))
-            return facts, self.bounds(facts), self.guess(facts), walk
+            spots = np.zeros((SPOTS, 4), np.uint64)
+            return Claim(facts, self.bounds(facts), self.guess(facts), spots, self.least), walk
         except InputError:
             raise
         except ValueError as error:
@@ -167,14 +169,13 @@ class Certificate(BaseModel):
         UnshownError
             When the strategy does not keep what is claimed.
         """
-        facts, bounds, guess, walk = self._walk()
+        claim, walk = self._walk()
         given, met = self.given(), np.zeros((SMALLEST, 2), np.uint64)
-        spots = np.zeros((SPOTS, 4), np.uint64)
         walk.control[GIVEN] = len(given)
         ended = PAUSED
         while ended != DONE:
             most = int(walk.control[NODES]) + SLICE
-            ended = go(facts, bounds, guess, walk, self.least, most, given, met, spots)
+            ended = go(claim, walk, most, given, met)
             tell(int(walk.control[NODES]))
             if ended == FULL:
                 met = enlarged(met)

@@ -11,6 +11,7 @@ from patchwork_solve.engine.circle import reachable_masks
 from patchwork_solve.engine.endgame.economy import economy_of
 from patchwork_solve.engine.kernel import layout
 from scripts.second_proof.bounds import bounds_of
+from scripts.second_proof.claim import Claim
 from scripts.second_proof.facts import Numbers, facts_of
 from scripts.second_proof.hope import Hopes, guess_of
 from scripts.second_proof.position import SPOTS, first
@@ -61,6 +62,10 @@ class Prover:
         self.spots = np.zeros((SPOTS, 4), np.uint64)
         self.visited = 0
 
+    def claim(self, least: int) -> Claim:
+        """Return the claim that the hero leads by `least`; claims share the placements found."""
+        return Claim(self.facts, self.bounds, self.guess, self.spots, least)
+
     def proves(
         self, least: int, nodes: int = 1 << 62, tell: Callable[[int], None] = lambda nodes: None
     ) -> bool:
@@ -68,15 +73,13 @@ class Prover:
 
         Now and then `tell` is called with how many positions were looked at.
         """
-        stack = new_stack(self.facts)
+        claim, stack = self.claim(least), new_stack(self.facts)
         stack.positions[0] = self.start
         answer = UNKNOWN
         self.visited = 0
         while answer == UNKNOWN and self.visited < nodes:
             most = min(self.visited + SLICE, nodes)
-            answer = prove(
-                self.facts, self.bounds, self.guess, stack, least, most, self.memory, self.spots
-            )
+            answer = prove(claim, stack, most, self.memory)
             self.visited = int(stack.control[NODES])
             tell(self.visited)
         return answer == YES

@@ -1,13 +1,14 @@
-"""Whether the hero can lead by so much at the end of the relaxed game, whatever the other does."""
+"""Whether a claim holds in the relaxed game, whatever the other does."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from scripts.second_proof.bounds import Bounds, settled
+from scripts.second_proof.bounds import settled
+from scripts.second_proof.claim import Claim
 from scripts.second_proof.compiling import compiled
-from scripts.second_proof.facts import Facts, Masks, Numbers
-from scripts.second_proof.hope import Guess, sort
+from scripts.second_proof.facts import Masks, Numbers
+from scripts.second_proof.hope import sort
 from scripts.second_proof.position import (
     MOVER,
     NONE,
@@ -20,7 +21,7 @@ from scripts.second_proof.position import (
 from scripts.second_proof.stack import NODES, PLY, Stack
 
 NO, YES, UNKNOWN = range(3)
-"""Whether the hero is sure to; what has not been found out."""
+"""Whether it holds for sure; what has not been found out."""
 
 # Columns of the memory: a hash beside the one that finds the row, the answer, what it took.
 CHECK, ANSWER, EFFORT = range(3)
@@ -49,21 +50,13 @@ def _keep(memory: Masks, place: int, check: int, answer: int, effort: int) -> No
 
 
 @compiled
-def prove(
-    facts: Facts,
-    bounds: Bounds,
-    guess: Guess,
-    stack: Stack,
-    least: int,
-    most_nodes: int,
-    memory: Masks,
-    spots: Masks,
-) -> int:
-    """Return whether the hero is sure to lead by `least`; UNKNOWN when so many nodes are visited.
+def prove(claim: Claim, stack: Stack, most_nodes: int, memory: Masks) -> int:
+    """Return whether a claim holds for sure; UNKNOWN when so many nodes are visited.
 
     The first position is the first row of the stack. Depth first, each position until one move of
     its mover is enough or none is. With more nodes a search that was left goes on.
     """
+    facts, guess, spots = claim.facts, claim.guess, claim.spots
     positions, moves = stack.positions, stack.moves
     counts, nexts, begun, places = stack.counts, stack.nexts, stack.begun, stack.places
     ply, nodes = stack.control[PLY], stack.control[NODES]
@@ -72,9 +65,9 @@ def prove(
         nodes += 1
         position = positions[ply]
         if is_over(facts, position):
-            answer = YES if margin(facts, position) >= least else NO
+            answer = YES if margin(facts, position) >= claim.least else NO
         else:
-            bound = settled(facts, bounds, position, least)
+            bound = settled(facts, claim.bounds, position, claim.least)
             answer = YES if bound > 0 else NO if bound < 0 else UNKNOWN
         if answer == UNKNOWN:
             places[ply], stack.checks[ply], answer = _find(position, memory)

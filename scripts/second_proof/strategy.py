@@ -13,10 +13,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from scripts.second_proof.bounds import Bounds, settled
+from scripts.second_proof.bounds import settled
+from scripts.second_proof.claim import Claim
 from scripts.second_proof.compiling import compiled
 from scripts.second_proof.facts import Facts, Masks, Numbers
-from scripts.second_proof.hope import Guess, sort
+from scripts.second_proof.hope import sort
 from scripts.second_proof.position import (
     FIELDS,
     MOST,
@@ -96,9 +97,7 @@ def enlarged(met: Masks) -> Masks:
 
 
 @compiled
-def _choose(
-    facts: Facts, guess: Guess, walk: Walk, given: Choices, met: Masks, spots: Masks
-) -> int:
+def _choose(claim: Claim, walk: Walk, given: Choices, met: Masks) -> int:
     """Put the hero's choice first and return DONE; a word of the above when there is none."""
     control, ply = walk.control, walk.control[PLY]
     position, moves = walk.positions[ply], walk.moves[ply]
@@ -110,8 +109,8 @@ def _choose(
     if 2 * control[MET] >= len(met):
         return FULL
     choice = 0
-    n = choices(facts, position, guess.offers, moves)
-    n = sort(facts, guess, position, moves, n, spots)
+    n = choices(claim.facts, position, claim.guess.offers, moves)
+    n = sort(claim.facts, claim.guess, position, moves, n, claim.spots)
     if n > 1:
         if control[USED] == control[GIVEN]:
             control[OFFERED] = n
@@ -128,19 +127,10 @@ def _choose(
 
 
 @compiled
-def go(
-    facts: Facts,
-    bounds: Bounds,
-    guess: Guess,
-    walk: Walk,
-    least: int,
-    most_nodes: int,
-    given: Choices,
-    met: Masks,
-    spots: Masks,
-) -> int:
+def go(claim: Claim, walk: Walk, most_nodes: int, given: Choices, met: Masks) -> int:
     """Go on with a walk; return how it ended, which after ASKED, FULL and PAUSED is for now."""
-    control, positions, moves = walk.control, walk.positions, walk.moves
+    facts, control = claim.facts, walk.control
+    positions, moves = walk.positions, walk.moves
     counts, nexts = walk.counts, walk.nexts
     while control[NODES] < most_nodes:
         # 1. A position just reached: which of its moves are to be followed.
@@ -148,15 +138,15 @@ def go(
         position = positions[ply]
         counts[ply] = nexts[ply] = 0
         if is_over(facts, position):
-            if margin(facts, position) < least:
+            if margin(facts, position) < claim.least:
                 return LOST
-        elif settled(facts, bounds, position, least) <= 0:
+        elif settled(facts, claim.bounds, position, claim.least) <= 0:
             if position[MOVER] == 0:
-                ended = _choose(facts, guess, walk, given, met, spots)
+                ended = _choose(claim, walk, given, met)
                 if ended != DONE:
                     return ended
             else:
-                counts[ply] = choices(facts, position, guess.offers, moves[ply])
+                counts[ply] = choices(facts, position, claim.guess.offers, moves[ply])
         control[NODES] += 1
         # 2. Back to a position with a move that is still to be followed.
         while nexts[ply] == counts[ply]:
@@ -164,7 +154,7 @@ def go(
                 return DONE
             ply -= 1
         # 3. Make that move.
-        follow(facts, positions[ply], moves[ply, nexts[ply]], spots, positions[ply + 1])
+        follow(facts, positions[ply], moves[ply, nexts[ply]], claim.spots, positions[ply + 1])
         nexts[ply] += 1
         control[PLY] = ply + 1
     return PAUSED

@@ -7,11 +7,10 @@ from collections.abc import Callable
 import numpy as np
 
 from patchwork_solve.engine.forms.schema import StateModel
-from scripts.second_proof.bounds import Bounds
 from scripts.second_proof.certificate import FORMAT, HOPE, Certificate, packed
+from scripts.second_proof.claim import Claim
 from scripts.second_proof.compiling import compiled
-from scripts.second_proof.facts import Facts, Masks
-from scripts.second_proof.hope import Guess
+from scripts.second_proof.facts import Masks
 from scripts.second_proof.position import follow
 from scripts.second_proof.prover import Prover
 from scripts.second_proof.search import UNKNOWN, YES, prove
@@ -46,17 +45,7 @@ class UnwrittenError(Exception):
 
 
 @compiled
-def _answer(
-    facts: Facts,
-    bounds: Bounds,
-    guess: Guess,
-    stack: Stack,
-    walk: Walk,
-    least: int,
-    nodes: int,
-    memory: Masks,
-    spots: Masks,
-) -> int:
+def _answer(claim: Claim, stack: Stack, walk: Walk, nodes: int, memory: Masks) -> int:
     """Return the first move after which the claim is proved; below 0 `PAUSED` or `UNSURE`.
 
     After so many nodes of a proof it pauses, and goes on with that proof when it is called again.
@@ -65,9 +54,9 @@ def _answer(
     while control[TRIED] < control[OFFERED]:
         if stack.control[VISITED] == 0:
             move = walk.moves[ply, control[TRIED]]
-            follow(facts, walk.positions[ply], move, spots, stack.positions[0])
+            follow(claim.facts, walk.positions[ply], move, claim.spots, stack.positions[0])
         most = stack.control[VISITED] + nodes
-        answer = prove(facts, bounds, guess, stack, least, most, memory, spots)
+        answer = prove(claim, stack, most, memory)
         if answer == UNKNOWN:
             return -PAUSED
         stack.control[OPEN] = stack.control[VISITED] = 0
@@ -81,17 +70,13 @@ def _answer(
 
 @compiled
 def write(
-    facts: Facts,
-    bounds: Bounds,
-    guess: Guess,
+    claim: Claim,
     stack: Stack,
     walk: Walk,
-    least: int,
     nodes: int,
     given: Choices,
     met: Masks,
     memory: Masks,
-    spots: Masks,
 ) -> int:
     """Go on with a walk and add every choice that it asks for; return how it ended.
 
@@ -100,12 +85,12 @@ def write(
     control = walk.control
     most_nodes = control[NODES] + nodes
     while True:
-        ended = go(facts, bounds, guess, walk, least, most_nodes, given, met, spots)
+        ended = go(claim, walk, most_nodes, given, met)
         if ended != ASKED:
             return ended
         if control[GIVEN] == len(given):
             return CROWDED
-        choice = _answer(facts, bounds, guess, stack, walk, least, nodes, memory, spots)
+        choice = _answer(claim, stack, walk, nodes, memory)
         if choice < 0:
             return -choice
         given[control[GIVEN]] = choice
@@ -144,15 +129,12 @@ def strategy_of(
     UnwrittenError
         When the prover does not find it proved.
     """
-    facts, walk = prover.facts, new_walk(prover.facts, prover.start)
-    stack = new_stack(facts)
+    claim, walk = prover.claim(least), new_walk(prover.facts, prover.start)
+    stack = new_stack(prover.facts)
     given, met = np.zeros(SMALLEST, np.uint8), np.zeros((SMALLEST, 2), np.uint64)
     ended = PAUSED
     while ended != DONE:
-        ended = write(
-            facts, prover.bounds, prover.guess, stack, walk, least,
-            nodes, given, met, prover.memory, prover.spots,
-        )  # fmt: skip
+        ended = write(claim, stack, walk, nodes, given, met, prover.memory)
         tell(int(walk.control[GIVEN]))
         if ended == CROWDED:
             given = np.concatenate([given, np.zeros_like(given)])

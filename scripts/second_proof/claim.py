@@ -1,0 +1,30 @@
+"""What a player is said to be sure of, and what it is judged by."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scripts.second_proof.bounds import Bounds
+from scripts.second_proof.facts import Facts, Masks
+from scripts.second_proof.hope import Guess
+
+
+class Claim(NamedTuple):
+    """That the hero leads by so much at the end, whatever the other does.
+
+    Attributes
+    ----------
+    facts : Facts
+    bounds : Bounds
+    guess : Guess
+    spots : uint64 array, shape (SPOTS, 4)
+        The hero's placements found so far: `scripts.second_proof.position.known_spot`.
+    least : int
+        Points.
+    """
+
+    facts: Facts
+    bounds: Bounds
+    guess: Guess
+    spots: Masks
+    least: int
