@@ -36,6 +36,15 @@ GAMES_EDITION = "current"
 TARGET = Path(__file__).parent.parent / "analyses" / "control" / FILE
 
 
+FIRST = 200
+"""Circles whose luck a test finds again, so that no other search goes by figures of this one."""
+
+
+def mean_of_first(edition: str) -> float:
+    """Return the mean luck of the first circles of a printing."""
+    return round(float(Luck(printing(edition)).of_circles(SEED, range(FIRST)).mean()), 4)
+
+
 def margins(circles: int) -> NDArray[np.float64]:
     """Return the margins of games of the player against itself."""
     edition = printing(GAMES_EDITION)
@@ -83,7 +92,12 @@ def main() -> None:
         "nodes": NODES,
         "seed": SEED,
         "editions": {
-            name: {"circles": one.circles, "mean": round(one.mean, 4), "error": round(one.error, 5)}
+            name: {
+                "circles": one.circles,
+                "mean": round(one.mean, 4),
+                "error": round(one.error, 5),
+                "mean_of_first": mean_of_first(name),
+            }
             for name, one in found.items()
         },
         "games": {

@@ -19,7 +19,7 @@ from patchwork_solve.analyses.simulation.run import Run as Played
 from patchwork_solve.engine.edition import PRINTINGS, printing
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.players.match import circle_of
-from scripts.measure_luck import coefficients
+from scripts.measure_luck import TARGET, coefficients, mean_of_first
 from tests.analyses import synthetic
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
@@ -60,6 +60,13 @@ def test_the_mean_luck_that_ships_is_that_of_other_circles(name: str) -> None:
     here = Luck(edition).of_circles(77, range(400))
     error = here.std(ddof=1) / math.sqrt(len(here))
     assert abs(here.mean() - there.mean) < 4 * error
+
+
+@pytest.mark.parametrize("name", PRINTINGS)
+def test_the_mean_luck_that_ships_is_of_this_search(name: str) -> None:
+    """A search that sees circles otherwise would be corrected by the mean of another one."""
+    shipped = json.loads(TARGET.read_text("utf-8"))["editions"][name]
+    assert mean_of_first(name) == shipped["mean_of_first"], "run python -m scripts.measure_luck"
 
 
 def test_the_mean_luck_of_a_variant_is_measured() -> None:
