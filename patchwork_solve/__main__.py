@@ -1,5 +1,5 @@
 """`python -m patchwork_solve` is the command `patchwork-solve`."""
 
-from patchwork_solve.analyses.start import program
+from patchwork_solve.analyses.cli import program
 
 program()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import subprocess
@@ -13,7 +12,6 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from patchwork_solve.analyses.start import SELDOM
 from tests.warm import CLIENT, SOCKET
 
 settings.register_profile(
@@ -30,7 +28,6 @@ settings.register_profile(
 # The same examples on every run, unless somebody looks for new ones.
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 
-gc.set_threshold(SELDOM)
 # Where no module compiled by Python is kept, each process that tests start compiles all anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
