@@ -25,7 +25,7 @@ SHOWN = {
     "endgame": (
         "endgame example:close-finish --explain",
         "endgame example:game --ply 38 --save-line best.json",
-        "endgame example:hard --time-limit 5",
+        "endgame example:hard --time-limit 2",
     ),
     "best": (
         "best example:tile-race",
@@ -34,7 +34,7 @@ SHOWN = {
     ),
     "review": (
         "review example:three-blunders --player strong:2000n --mistakes 3",
-        "review example:game --time-limit 5 --names Ann,Bob --output review.html",
+        "review example:game --time-limit 2 --names Ann,Bob --output review.html",
     ),
     "pack": (
         "pack plus axe hat arrow --svg packed.svg",
