@@ -11,7 +11,6 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -29,6 +28,7 @@ from scripts.second_proof.facts import facts_of
 from scripts.second_proof.hope import guess_of, sort
 from scripts.second_proof.prover import Prover
 from scripts.second_proof.writing import UnwrittenError, certificate_of, strategy_of
+from tests.called import Done, called
 from tests.relaxed import cells, free, with_leather
 
 FOLDER = Path("docs/data/strategies")
@@ -81,32 +81,15 @@ CASES = [(0, 1), (1, 0), (2, 1), (3, 0), (3, 1)]
 """Seeds and heroes whose claims, `SLACK` below the truth, the relaxed game shows."""
 
 
-class Answer(NamedTuple):
-    """What a command said, and its status."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-Run = Callable[..., Answer]
+Run = Callable[..., Done]
 
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Return what runs a command in this process, in which its functions are compiled."""
 
-    def call(main: Callable[[], None], *words: str) -> Answer:
-        monkeypatch.setattr(sys, "argv", ["command", *words])
-        status: object = 0
-        try:
-            main()
-        except SystemExit as end:
-            status = end.code
-        out, err = capsys.readouterr()
-        if isinstance(status, str):
-            return Answer(1, out, f"{err}{status}\n")
-        return Answer(int(str(status)), out, err)
+    def call(main: Callable[[], None], *words: str) -> Done:
+        return called(main, ["command", *words], monkeypatch, capsys)
 
     return call
 

@@ -7,8 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from patchwork_solve.analyses import cli
+from tests.called import Done, called
 
-Run = Callable[..., tuple[int, str, str]]
+Run = Callable[..., Done]
+
+
+def _main() -> None:
+    cli.main()
+    pytest.fail("the command line did not end its process")
 
 
 @pytest.fixture(autouse=True)
@@ -21,11 +27,7 @@ def wide(monkeypatch: pytest.MonkeyPatch) -> None:
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Return a function that runs a command and returns its exit status and both outputs."""
 
-    def call(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.argv", ["patchwork-solve", *arguments])
-        with pytest.raises(SystemExit) as stop:
-            cli.main()
-        captured = capsys.readouterr()
-        return int(stop.value.code or 0), captured.out, captured.err
+    def call(*arguments: str) -> Done:
+        return called(_main, ["patchwork-solve", *arguments], monkeypatch, capsys)
 
     return call

@@ -3,50 +3,22 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.bounds.answer import BoundsAnswer
 from patchwork_solve.analyses.bounds.text import bounds_text
-from patchwork_solve.analyses.cli import main
 from patchwork_solve.engine.proof import Proof, Status, Stopped
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
+from tests.analyses.conftest import Run
 
 POCKET = "tests/data/variants/pocket.toml"
 POSTAGE = "tests/data/variants/postage.toml"
 FINISHED = Game.from_json(Path("examples/game.json").read_text("utf-8")).final.to_text()
 CLOSE = "examples/close-finish.json"
-
-
-class Done(NamedTuple):
-    """What a command left."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-Run = Callable[..., Done]
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run a command in this process, as the entry point does: pandas and CP-SAT load once."""
-
-    def run(*arguments: str) -> Done:
-        monkeypatch.setattr(sys, "argv", ["patchwork-solve", *arguments])
-        with pytest.raises(SystemExit) as left:
-            main()
-        assert isinstance(left.value.code, int)
-        return Done(left.value.code, *capsys.readouterr())
-
-    return run
 
 
 def test_bounds_of_a_position(run: Run, tmp_path: Path) -> None:

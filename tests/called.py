@@ -1,0 +1,35 @@
+"""Commands called inside the test's process, where all that they import and compile is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+
+class Done(NamedTuple):
+    """What a command left."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def called(
+    main: Callable[[], None],
+    words: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> Done:
+    """Return what a command leaves that is given some words, its own name first."""
+    monkeypatch.setattr("sys.argv", words)
+    status: object = 0
+    try:
+        main()
+    except SystemExit as end:
+        status = end.code
+    out, err = capsys.readouterr()
+    if isinstance(status, str):
+        return Done(1, out, f"{err}{status}\n")  # What Python makes of it as a process ends.
+    return Done(int(str(status or 0)), out, err)
