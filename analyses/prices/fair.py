@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,7 +33,7 @@ class Fit(NamedTuple):
     parameters : float array
         The gain of each patch at its own price and time; then points for what was changed.
     covariance : float array
-        Of the parameters, with circles as clusters.
+        Of the parameters, with circles as clusters; NaN for too few circles.
     circles : int
     changed : list of int
         What was changed at some moment: a button (0), a space (1).
@@ -159,12 +159,14 @@ def fit(found: Sequence[Moment]) -> Fit:
     for at, number in enumerate(changed, start=len(patches)):
         design[:, at] = steps[number]
     clusters = len(set(circles.tolist()))
-    # With one circle there is nothing to compare; the covariance is not used below `FEWEST`.
-    how: dict[str, Any] = {"cov_type": "nonrobust"}
-    if clusters >= FEWEST:
-        groups = np.unique(circles, return_inverse=True)[1]
-        how = {"cov_type": "cluster", "cov_kwds": {"groups": groups}}
-    fitted = sm.OLS(gains.astype(float), design).fit(**how)
+    if clusters < FEWEST:
+        # No interval is told from so few, and from a row for each parameter there is none.
+        unknown = np.full((design.shape[1], design.shape[1]), np.nan)
+        return Fit(patches, np.linalg.pinv(design) @ gains, unknown, clusters, changed)
+    groups = np.unique(circles, return_inverse=True)[1]
+    fitted = sm.OLS(gains.astype(float), design).fit(
+        cov_type="cluster", cov_kwds={"groups": groups}
+    )
     return Fit(patches, fitted.params, np.asarray(fitted.cov_params()), clusters, changed)
 
 

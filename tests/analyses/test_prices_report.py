@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import warnings
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pandas as pd
 import pytest
 
 from patchwork_solve import State
+from patchwork_solve.analyses.estimates import Interval
 from patchwork_solve.analyses.prices.asked import PriceQuestion, repriced
 from patchwork_solve.analyses.prices.fair import fit, slopes
 from patchwork_solve.analyses.prices.frame import priced, prices
@@ -123,6 +125,15 @@ def test_by_hand() -> None:
     assert row["believed"] == 4
     assert row["bought"] == 1
     assert frame["gain"].notna().sum() == 2
+
+
+def test_one_moment_has_a_gain_and_no_interval() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = fit([Moment(0, 0, 0, 0, 1, 4, 5, 2, 0, -1)])
+    assert found.gain(0) == Interval(pytest.approx(5))
+    assert found.slope(0) == Interval(pytest.approx(-3))
+    assert found.gap(0, 0).value is None
 
 
 def test_intervals_of_gains_are_those_of_clusters() -> None:
