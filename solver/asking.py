@@ -137,7 +137,10 @@ def ask(model: cp_model.CpModel, effort: Effort) -> Found:
     status = _watched(solver, model, watch, clock)
     branches = solver.num_branches
     if status == cp_model.MODEL_INVALID:
-        raise InputError("model", model.validate().splitlines()[0])
+        wrong = model.validate().splitlines()
+        if not wrong:  # It is the parameters that do not go together, or are out of range.
+            raise InputError("parameters", f"CP-SAT refuses them: {_told(effort.parameters)}")
+        raise InputError("model", wrong[0])
     if status == cp_model.INFEASIBLE:
         return Found(None, None, solver, True, branches, Stopped.FINISHED)
     is_found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
@@ -147,6 +150,10 @@ def ask(model: cp_model.CpModel, effort: Effort) -> Found:
     is_bounded = is_found or watch.bound is not None
     bound = round(solver.best_objective_bound) if is_bounded else None
     return Found(value, bound, solver, False, branches, _stopped(value, bound, clock))
+
+
+def _told(parameters: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name}={value}" for name, value in parameters.items())
 
 
 def _watched(

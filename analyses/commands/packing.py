@@ -13,7 +13,6 @@ import typer
 from patchwork_solve.analyses.commands import (
     MANY,
     MOST_AT_ONCE,
-    EditionOption,
     FormatOption,
     PlyOption,
     PngOption,
@@ -75,7 +74,17 @@ PositionOption = Annotated[
         "--state", help="Take the quilt and the circle from this position (or a game's, see --ply)."
     ),
 ]
-PlayerOption = Annotated[int, typer.Option("--player", min=0, max=1, help="Whose, with --state.")]
+PlayerOption = Annotated[
+    int | None, typer.Option("--player", min=0, max=1, help="Whose, with --state (default: 0).")
+]
+OwnEditionOption = Annotated[
+    str | None,
+    typer.Option(
+        "--edition",
+        autocompletion=completion.editions,
+        help="As elsewhere; without --state (default: current).",
+    ),
+]
 LeatherOption = Annotated[
     int, typer.Option("--leather", min=0, max=MAX_CELLS, help="Leather patches at hand.")
 ]
@@ -98,7 +107,9 @@ OPTIONS = {
     "minimise": "--minimise",
     "size": "--size",
     "window": "--at",
+    "marks": "--marks",
     "engine": "--engine",
+    "workers": "--workers",
     "parameters": "--cp-sat",
 }
 """What asks for the fields of a question."""
@@ -114,8 +125,8 @@ def pack(
     quilt: QuiltOption = None,
     state: PositionOption = None,
     ply: PlyOption = None,
-    player: PlayerOption = 0,
-    edition: EditionOption = "current",
+    player: PlayerOption = None,
+    edition: OwnEditionOption = None,
     leather: LeatherOption = 0,
     maximise: Annotated[
         Maximise | None, typer.Option(help="Take the best of the patches, not all of them.")
@@ -150,18 +161,23 @@ def pack(
     check_paths([("--svg", svg), ("--png", png)], inputs)
     if maximise is not None and (count or alternatives):
         raise InputError("--maximise", "does not go with --count or --alternatives")
+    if form in (Format.CSV, Format.MARKDOWN) and (count or alternatives):
+        raise InputError(
+            "--format", f"{form}; it lists one packing; for --count and --alternatives: table, json"
+        )
     place = _place(quilt, state, ply, player, edition)
     offered = _offered(patches, state, place)
+    goal = Objective.FIT if maximise is None else Objective(maximise.value)
     with options(**OPTIONS):
         question = asked.pack(
             place.edition,
             offered,
             place.quilt,
             leather=leather,
-            objective=Objective.FIT if maximise is None else Objective(maximise.value),
+            objective=goal,
             buttons=buttons,
             time=time,
-            marks=place.marks if marks is None else marks,
+            marks=place.to_come(goal, marks),
             engine=Engine(engine.value),
             count=count,
             alternatives=alternatives,
@@ -176,8 +192,8 @@ def square(
     quilt: QuiltOption = None,
     state: PositionOption = None,
     ply: PlyOption = None,
-    player: PlayerOption = 0,
-    edition: EditionOption = "current",
+    player: PlayerOption = None,
+    edition: OwnEditionOption = None,
     size: Annotated[
         int | None, typer.Option(min=1, max=MAX_CELLS, help="Side of the square.")
     ] = None,
@@ -231,7 +247,7 @@ def square(
 
 
 def _place(
-    quilt: str | None, state: str | None, ply: int | None, player: int, edition: str
+    quilt: str | None, state: str | None, ply: int | None, player: int | None, edition: str | None
 ) -> Place:
     from patchwork_solve.analyses.packing.place import Place
     from patchwork_solve.engine.errors import InputError
@@ -241,10 +257,14 @@ def _place(
     if state is not None:
         if quilt is not None:
             raise InputError("--quilt", "does not go with --state, which has a quilt of its own")
-        return Place.live(load_position(state, ply), player)
+        if edition is not None:
+            raise InputError("--edition", f"{edition}; --state names its own, leave it out")
+        return Place.live(load_position(state, ply), player or 0)
+    if player is not None:
+        raise InputError("--player", f"{player}; goes with --state; leave it out")
     if ply is not None:
         raise InputError("--ply", f"{ply}; goes with a game for --state; leave it out")
-    chosen = edition_of(edition)
+    chosen = edition_of(edition or "current")
     return Place(
         chosen, None if quilt is None else Quilt.load(quilt, chosen.width, chosen.height, "--quilt")
     )
@@ -271,10 +291,11 @@ def _answer(
 
     named = _parameters(parameters or [])
     effort = Effort(time_limit, workers, parameters=named)
-    with options(**OPTIONS, **{f"parameters.{name}": f"--cp-sat {name}" for name in named}):
+    asked = OPTIONS | {f"parameters.{name}": f"--cp-sat {name}" for name in named}
+    with options(**asked):
         question.check(effort)
     compile_for("packing")
-    with working("searching") as tell:
+    with options(**asked), working("searching") as tell:
 
         def progress(progress: SoFar) -> None:
             known = [f"{progress.nodes:,} nodes"]

@@ -23,9 +23,9 @@ def pack(
     patches: Iterable[str] | None = None,
     quilt: Quilt | Sequence[str] | None = None,
     *,
-    edition: EditionName = "current",
+    edition: EditionName | None = None,
     state: State | None = None,
-    player: int = 0,
+    player: int | None = None,
     leather: int = 0,
     maximise: str | None = None,
     buttons: int | None = None,
@@ -46,12 +46,12 @@ def pack(
         Names of the patches; those of the circle when left out beside a `state`.
     quilt : Quilt or sequence of str, optional
         What is sewn already, also as rows of text (``.`` is empty); an empty quilt when left out.
-    edition : Edition, str or path-like
-        As `load_edition` takes it.
+    edition : Edition, str or path-like, optional
+        As `load_edition` takes it; without `state` only, and then ``current`` when left out.
     state : State, optional
         Take edition, quilt and income marks from a live position.
-    player : int
-        Whose, with `state`.
+    player : int, optional
+        Whose, with `state`; 0 when left out.
     leather : int
         Leather patches at hand.
     maximise : str, optional
@@ -107,7 +107,7 @@ def pack(
             objective=goal,
             buttons=buttons,
             time=time,
-            marks=place.marks if marks is None else marks,
+            marks=place.to_come(goal, marks),
             engine=_engine(engine),
             count=count,
             alternatives=alternatives,
@@ -119,9 +119,9 @@ def square(
     patches: Iterable[str] | None = None,
     quilt: Quilt | Sequence[str] | None = None,
     *,
-    edition: EditionName = "current",
+    edition: EditionName | None = None,
     state: State | None = None,
-    player: int = 0,
+    player: int | None = None,
     minimise: str = "cost",
     size: int | None = None,
     at: str | None = None,
@@ -193,15 +193,22 @@ def square(
 
 
 def _place(
-    quilt: Quilt | Sequence[str] | None, state: State | None, player: int, edition: EditionName
+    quilt: Quilt | Sequence[str] | None,
+    state: State | None,
+    player: int | None,
+    edition: EditionName | None,
 ) -> Place:
     from patchwork_solve.analyses.packing.place import Place
 
     if state is None:
-        return Place.drawn(load_edition(edition), quilt)
+        if player is not None:
+            raise InputError("player", f"{shown(player)}; goes with a state; leave it out")
+        return Place.drawn(load_edition("current" if edition is None else edition), quilt)
     if quilt is not None:
         raise InputError("quilt", "does not go with state, which has a quilt of its own")
-    return Place.live(state, player)
+    if edition is not None:
+        raise InputError("edition", "does not go with state, which names its own; leave it out")
+    return Place.live(state, 0 if player is None else player)
 
 
 def _offered(patches: Iterable[str] | None, state: State | None, place: Place) -> Sequence[str]:

@@ -69,6 +69,18 @@ class Place:
             edition, player.quilt, state.circle, player.buttons, marks, player.time, player.income
         )
 
+    def to_come(self, objective: Objective, marks: int | None) -> int | None:
+        """Return the income marks that count: those given, or those before the token.
+
+        Raises
+        ------
+        InputError
+            For marks given to a question that knows none.
+        """
+        if marks is not None and objective is not Objective.POINTS:
+            raise InputError("marks", f"{marks}; they count for points alone; leave it out")
+        return self.marks if marks is None else marks
+
     def to_spend(self, minimise: Objective, buttons: int | None) -> int | None:
         """Return the buttons that may be spent: those given, or those in hand if they count."""
         return self.buttons if buttons is None and minimise is Objective.SOONEST else buttons

@@ -31,10 +31,6 @@ MOST_LISTED = 20_000
 MOST_POOLED = 10_000
 """Packings kept to choose from when others that look different are asked for."""
 
-_Pool = dict[tuple[object, ...], Packing]
-"""Packings by their symmetry class."""
-
-
 @dataclass(frozen=True)
 class Census:
     """How many packings there are.
@@ -139,7 +135,7 @@ def fit(instance: Instance, effort: Effort) -> Proof[Packing]:
     The value of the proof is the number of cells covered.
     """
     clock = effort.clock()
-    if instance.area > instance.room:
+    if instance.shortage is not None:
         return Proof(Status.INFEASIBLE, None, None, work=clock.work(0))
     packer = Packer(instance.edition, instance.free, instance.patches)
     # Most sets are decided in the first slice, before it pays to look for symmetries.
@@ -162,7 +158,7 @@ def fit(instance: Instance, effort: Effort) -> Proof[Packing]:
 def count(instance: Instance, effort: Effort) -> Census:
     """Count the packings of every patch and leather patch."""
     clock = effort.clock()
-    if instance.area > instance.room:
+    if instance.shortage is not None:
         return _census(0, 0, clock.work(0))
     packer = Packer(instance.edition, instance.free, instance.patches, packing.COUNT_ALL)
     held = pin(instance.edition, instance.free, instance.patches)
@@ -229,54 +225,82 @@ def alternatives(instance: Instance, number: int, effort: Effort, seed: int = 0)
     """Return up to that many packings that look different, the same ones for the same seed.
 
     Each is found by a search in another random order. From a pool of these, the one farthest from
-    those already chosen comes next, by the number of cells that another shape covers.
+    those already chosen comes next, by the number of cells that another shape covers. There are
+    fewer only where there are no more, or a limit came first.
     """
     clock = effort.clock()
-    if instance.area > instance.room:
+    if instance.shortage is not None:
         return Alternatives((), Stopped.FINISHED)
     rng = random.Random(seed)
-    pool: _Pool = {}
-    nodes = 0
-    stopped = Stopped.FINISHED
+    pool = _Pool(instance, clock)
+    is_over = False
     for _ in range(4 * number):
         packer = Packer(instance.edition, instance.free, instance.patches, packing.LIST_ALL)
         order = list(range(len(packer.problem.kind)))
         rng.shuffle(order)
         packer.restrict(np.array(order, np.int32))
-        outcome = _gather(instance, packer, number, pool, clock, nodes)
-        nodes += packer.nodes
-        if outcome == packing.EXHAUSTED:
+        is_over = pool.sample(packer, number)
+        if is_over or pool.is_enough:
             break
-        if clock.is_enough(nodes):
-            stopped = clock.why(nodes)
-            break
-        if len(pool) >= MOST_POOLED:
-            stopped = Stopped.FINISHED if number <= len(pool) else Stopped.SIZE
-            break
-    return Alternatives(tuple(_spread(list(pool.values()), number, clock)), stopped)
+    if len(pool.packings) < number and not (is_over or pool.is_enough):
+        # Random orders found the same again and again; one order finds all there are.
+        packer = Packer(instance.edition, instance.free, instance.patches, packing.LIST_ALL)
+        is_over = pool.sweep(packer, number)
+    stopped = Stopped.FINISHED if is_over else pool.why(number)
+    return Alternatives(tuple(_spread(list(pool.packings.values()), number, clock)), stopped)
 
 
-def _gather(
-    instance: Instance, packer: Packer, number: int, pool: _Pool, clock: EffortClock, before: int
-) -> int:
-    """Add the first packings of one order to the pool; return how its search stands."""
-    while (outcome := packer.advance()) == packing.PAUSED:
-        clock.tell(before + packer.nodes, len(pool))
-        if clock.is_enough(before + packer.nodes):
-            return outcome
-    group = symmetries(instance.edition, instance.free)
-    found = 0
-    while outcome == packing.FOUND and found < number and not clock.is_over:
-        sewn = packer.packing()
-        named = [(instance.patch(n).outline, cells) for n, cells in sewn]
-        alike = symmetry_class(named, instance.edition, group)
-        pool.setdefault(alike, with_leather(instance, sewn))
-        found += 1
-        clock.tell(before + packer.nodes, len(pool))
-        if len(pool) >= MOST_POOLED:
-            break
+class _Pool:
+    """Packings that look different, by their symmetry class, as searches find them."""
+
+    def __init__(self, instance: Instance, clock: EffortClock) -> None:
+        self.packings: dict[tuple[object, ...], Packing] = {}
+        self._instance = instance
+        self._clock = clock
+        self._group = symmetries(instance.edition, instance.free)
+        self._nodes = 0
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether a limit has come, or no more are kept."""
+        return self._clock.is_enough(self._nodes) or len(self.packings) >= MOST_POOLED
+
+    def why(self, number: int) -> Stopped:
+        """Return what ended the work where there may be more packings than were seen."""
+        if self._clock.is_enough(self._nodes):
+            return self._clock.why(self._nodes)
+        return Stopped.FINISHED if len(self.packings) >= number else Stopped.SIZE
+
+    def sample(self, packer: Packer, number: int) -> bool:
+        """Take the first packings of one order; return whether there are no others."""
+        outcome = packing.PAUSED
+        while outcome == packing.PAUSED and not self.is_enough:
+            outcome = self._advance(packer)
+        found = 1
+        while outcome == packing.FOUND and found < number and not self.is_enough:
+            outcome = self._advance(packer)
+            found += 1
+        return outcome == packing.EXHAUSTED
+
+    def sweep(self, packer: Packer, number: int) -> bool:
+        """Take packings until there are so many; return whether there are no others."""
+        outcome = packing.PAUSED
+        while outcome != packing.EXHAUSTED and len(self.packings) < number and not self.is_enough:
+            outcome = self._advance(packer)
+        return outcome == packing.EXHAUSTED
+
+    def _advance(self, packer: Packer) -> int:
+        """Search on, and take what is found."""
+        before = packer.nodes
         outcome = packer.advance()
-    return outcome
+        self._nodes += packer.nodes - before
+        if outcome == packing.FOUND:
+            sewn = packer.packing()
+            named = [(self._instance.patch(n).outline, cells) for n, cells in sewn]
+            alike = symmetry_class(named, self._instance.edition, self._group)
+            self.packings.setdefault(alike, with_leather(self._instance, sewn))
+        self._clock.tell(self._nodes, len(self.packings))
+        return outcome
 
 
 def _spread(pool: list[Packing], number: int, clock: EffortClock) -> list[Packing]:

@@ -72,6 +72,8 @@ def check(instance: Instance, effort: Effort, engine: Engine = Engine.AUTO) -> N
         check_parameters(effort.parameters)
     elif effort.parameters:
         raise InputError("parameters", "these are CP-SAT's; use them with its engine")
+    elif engine is Engine.SEARCH and effort.workers > 1:
+        raise InputError("workers", f"{effort.workers}; they are CP-SAT's; the search has one")
     elif instance.objective.needs_window:
         from patchwork_solve.solver.packing import square as square_search
 

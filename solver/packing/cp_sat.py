@@ -52,7 +52,7 @@ def _objective(model: CpModel, variables: Variables, instance: Instance) -> None
 def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
     """Answer an instance with CP-SAT."""
     clock = effort.clock()
-    if instance.objective is Objective.FIT and instance.area > instance.room:
+    if instance.objective is Objective.FIT and instance.shortage is not None:
         return Proof(Status.INFEASIBLE, None, None, work=clock.work(0))
     try:
         model, variables = model_of(instance, clock.check)

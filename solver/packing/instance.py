@@ -110,6 +110,20 @@ class Instance:
         """Number of empty cells."""
         return self.free.bit_count()
 
+    @property
+    def shortage(self) -> str | None:
+        """Why not all of the patches can be sewn on, by sums alone; None where sums allow it."""
+        if self.area > self.room:
+            return f"{self.area} cells of patches for {self.room} empty cells"
+        patches = [self.patch(number) for number in self.patches]
+        cost = sum(patch.buttons for patch in patches)
+        if self.buttons is not None and cost > self.buttons:
+            return f"the prices come to {cost}, and {self.buttons} may be spent"
+        time = sum(patch.time for patch in patches)
+        if self.time is not None and time > self.time:
+            return f"the times come to {time}, and {self.time} may be used"
+        return None
+
     def points(self, number: int) -> int:
         """Return what a patch is worth under POINTS, in points."""
         patch = self.patch(number)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from patchwork_solve.engine.cell import cell_text
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel.layout import Mask
@@ -76,7 +77,9 @@ def windows(
     ]
     if at is not None:
         if at not in corners:
-            raise InputError("window", f"{at} is not the top left cell of a square of side {side}")
+            allowed = f"{cell_text(corners[0])} to {cell_text(corners[-1])}"
+            wrong = f"{cell_text(at)} is not the top left cell of a square of side {side}"
+            raise InputError("window", f"{wrong}; allowed: {allowed}")
         corners = [at]
     return tuple(
         mask_of([(row + i, column + j) for i in range(side) for j in range(side)], edition.width)
@@ -174,8 +177,8 @@ def _question(
 
 def obstacle(instance: Instance) -> str | None:
     """Return the plain reason why not everything fits, when there is one that anybody can see."""
-    if instance.area > instance.room:
-        return f"{instance.area} cells of patches for {instance.room} empty cells"
+    if instance.shortage is not None:
+        return instance.shortage
     for number in instance.patches:
         if not placements(instance.edition, number, instance.free):
             return f"{instance.patch(number).name} fits nowhere"

@@ -114,7 +114,7 @@ BAD = {
     "count with maximise": (["pack", "domino", "--count", "--maximise", "cells"], ("--maximise",)),
     "square too large": (["square", "domino", "--size", "10"], ("--size: ", "1 to 9")),
     "window that is none": (["square", "domino", "--at", "33"], ("--at", "b3")),
-    "window off the quilt": (["square", "domino", "--at", "i9"], ("--at: ", "side 7")),
+    "window off the quilt": (["square", "domino", "--at", "i9"], ("--at: i9 ", "side 7", "a1 to c3")),
     "parameter of the other engine": (
         ["pack", "domino", "--engine", "search", "--cp-sat", "random_seed=1"],
         ("--cp-sat: ", "its engine"),
@@ -122,6 +122,25 @@ BAD = {
     "parameter that CP-SAT has not": (
         ["pack", "domino", "--engine", "cp-sat", "--cp-sat", "nope=1"],
         ("--cp-sat nope: ", "does not take 1"),
+    ),
+    "value that CP-SAT refuses": (
+        ["pack", "domino", "--cp-sat", "num_workers=-3"],
+        ("--cp-sat: ", "num_workers=-3"),
+    ),
+    "threads of the search": (
+        ["pack", "domino", "--workers", "4", "--engine", "search"],
+        ("--workers: 4",),
+    ),
+    "marks that do not count": (["pack", "domino", "--marks", "3"], ("--marks: 3", "points")),
+    "edition and state": (
+        ["square", "--state", RACE, "--edition", "current"],
+        ("--edition: current", "--state"),
+    ),
+    "nobody's quilt": (["pack", "domino", "--player", "0"], ("--player: 0", "--state")),
+    "count of a table": (["pack", "domino", "--count", "--format", "csv"], ("--format: csv",)),
+    "others of a table": (
+        ["pack", "domino", "--alternatives", "2", "--format", "markdown"],
+        ("--format: markdown",),
     ),
     "parameter that is none": (["pack", "domino", "--cp-sat", "workers"], ("--cp-sat", "NAME=")),
 }

@@ -16,6 +16,7 @@ from patchwork_solve.analyses.packing.frame import (
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.packing.choose import Engine
 from patchwork_solve.solver.packing.instance import Objective
 
 EDITION = printing("current")
@@ -47,6 +48,30 @@ def test_an_impossible_set_says_why() -> None:
     assert document["reason"] == "plus fits nowhere"
     assert answer.wrong == ()
     assert "Impossible: plus fits nowhere." in answer_text(answer)
+
+
+@pytest.mark.parametrize("engine", Engine)
+@pytest.mark.parametrize(
+    ("budget", "reason"),
+    [
+        ({"buttons": 3}, "the prices come to 4, and 3 may be spent"),
+        ({"time": 2}, "the times come to 3, and 2 may be used"),
+        ({"buttons": 4, "time": 3}, None),
+    ],
+)
+def test_all_patches_stay_within_a_budget(
+    engine: Engine, budget: dict[str, int], reason: str | None
+) -> None:
+    question = pack(
+        EDITION, ["domino", "bar-3"], engine=engine, count=True, alternatives=3, check=True, **budget
+    )
+    answer = question.answer()
+    assert answer.wrong == ()
+    assert answer.reason == reason
+    assert answer.status == ("packed" if reason is None else "impossible")
+    assert answer.census is not None
+    assert (answer.census.packings.lower == 0) == (reason is not None)
+    assert len(answer.alternatives) == (3 if reason is None else 0)
 
 
 def test_the_best_of_some_patches() -> None:

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.packing.packer import Packer
+from patchwork_solve.engine.proof import Stopped
 from patchwork_solve.engine.tables import mask_of
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing.backtracking import alternatives, count
@@ -92,6 +93,18 @@ def test_alternatives_are_right_and_differ() -> None:
     assert len({packing.sewn for packing in found}) == 5
     assert all(problems(instance, packing) == [] for packing in found)
     assert alternatives(instance, 5, Effort(seconds=20), seed=3).packings == found
+
+
+@pytest.mark.parametrize(("name", "asked"), [("domino", 2), ("domino", 20), ("plus", 9)])
+def test_alternatives_are_as_many_as_were_asked_for(name: str, asked: int) -> None:
+    """Random orders of one patch find the same placements again and again."""
+    edition = printing("current")
+    instance = Instance(edition, (1 << 81) - 1, (edition.index[name],))
+    for number in (asked, 1000):
+        found = alternatives(instance, number, Effort())
+        classes = count(instance, Effort()).classes.lower
+        assert (len(found.packings), found.stopped) == (min(number, classes), Stopped.FINISHED)
+        assert all(problems(instance, packing) == [] for packing in found.packings)
 
 
 def test_alternatives_stop_when_there_are_no_more() -> None:
