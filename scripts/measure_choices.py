@@ -33,9 +33,9 @@ CLEAR = 2
 """Points by which one purchase is best, where the points of both players are compared."""
 
 
-def told(values: Sequence[float]) -> str:
-    """Return a mean with its standard error."""
-    mean, error = clustered(values, [1] * len(values))
+def told(values: Sequence[float], weights: Sequence[int] | None = None) -> str:
+    """Return a mean with its standard error; with weights, of values already multiplied by them."""
+    mean, error = clustered(values, weights or [1] * len(values))
     if mean is None:
         return "-"
     return f"{mean:.2f}" if error is None else f"{mean:.2f} +- {error:.2f}"
@@ -160,36 +160,43 @@ def rules(some: Sequence[Choice]) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
+RIGHT = "nothing"
+BUYS = "it buys, the advance was right"
+ADVANCES = "it advances, a purchase was right"
+WRONG_PATCH = "it buys the wrong patch"
+
+PARTS = 12
+"""Of a position: as many as each of two, three or four equals takes a whole number of."""
+
+
+def _what_goes_wrong(one: Choice, done: str | None) -> str:
+    if one.values[done] == one.best:
+        return RIGHT
+    if done is None:
+        return ADVANCES
+    return BUYS if one.advance == one.best else WRONG_PATCH
+
+
 def errors(some: Sequence[Choice]) -> pd.DataFrame:
-    """What goes wrong by the rule of most points for each space?"""
-    kinds: dict[str, list[float]] = {
-        "nothing": [],
-        "it buys, the advance was right": [],
-        "it advances, a purchase was right": [],
-        "it buys the wrong patch": [],
-    }
-    for one in some:
-        done = _per_space(one)[0]
-        lost = one.best - one.values[done]
-        if not lost:
-            kinds["nothing"].append(lost)
-        elif done is None:
-            kinds["it advances, a purchase was right"].append(lost)
-        elif one.advance == one.best:
-            kinds["it buys, the advance was right"].append(lost)
-        else:
-            kinds["it buys the wrong patch"].append(lost)
-    return pd.DataFrame(
-        [
+    """What goes wrong by the rule of most points for each space, each of n equals counted 1 / n?"""
+    rows = []
+    for name in (RIGHT, BUYS, ADVANCES, WRONG_PATCH):
+        sums, parts = [], []
+        for one in some:
+            alike = _per_space(one)
+            wrong = [done for done in alike if _what_goes_wrong(one, done) == name]
+            parts.append(len(wrong) * PARTS // len(alike))
+            sums.append(sum(one.best - one.values[done] for done in wrong) * PARTS // len(alike))
+        positions = sum(parts) / PARTS
+        rows.append(
             {
                 "what goes wrong": name,
-                "positions": len(losses),
-                "share": f"{100 * len(losses) / len(some):.0f} %",
-                "loses then": told(losses),
+                "positions": round(positions, 1),
+                "share": f"{100 * positions / len(some):.0f} %",
+                "loses then": told(sums, parts),
             }
-            for name, losses in kinds.items()
-        ]
-    )
+        )
+    return pd.DataFrame(rows)
 
 
 # -- where to sew --------------------------------------------------------------------------------

@@ -14,6 +14,8 @@ from patchwork_solve.analyses.cli import app
 from patchwork_solve.analyses.estimates import share
 from patchwork_solve.analyses.openings.summary import PATCH_COLUMNS
 from patchwork_solve.analyses.openings.text import readable_patches
+from patchwork_solve.analyses.prices.frame import COLUMNS as PRICE_COLUMNS
+from patchwork_solve.analyses.prices.text import readable as readable_prices
 from patchwork_solve.analyses.solved.summary import solved_figures
 from patchwork_solve.analyses.solved.text import readable_figures
 from patchwork_solve.analyses.worth.frame import COLUMNS
@@ -27,18 +29,19 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
 
 
 @pytest.mark.parametrize(
-    ("page", "data", "columns", "told"),
+    ("page", "columns", "told", "of"),
     [
-        ("patch_values.md", "patch_values.csv", COLUMNS, readable),
-        ("openings.md", "openings.csv", PATCH_COLUMNS, readable_patches),
+        ("patch_values", COLUMNS, readable, ["current", "first-2014"]),
+        ("openings", PATCH_COLUMNS, readable_patches, ["current", "first-2014"]),
+        ("prices", PRICE_COLUMNS, readable_prices, ["current"]),
     ],
 )
-def test_a_published_table_is_that_of_its_data(page: str, data: str, columns, told) -> None:  # type: ignore[no-untyped-def]
-    text = (DOCS / page).read_text("utf-8")
-    frame = pd.read_csv(DOCS / "data" / data, dtype=columns)
+def test_a_published_table_is_that_of_its_data(page: str, columns, told, of: list[str]) -> None:  # type: ignore[no-untyped-def]
+    text = (DOCS / f"{page}.md").read_text("utf-8")
+    frame = pd.read_csv(DOCS / "data" / f"{page}.csv", dtype=columns)
     assert list(frame) == list(columns)
     editions = frame["edition"].unique().tolist()
-    assert editions == ["current", "first-2014"]
+    assert editions == of
     for edition in editions:
         part = frame[frame["edition"] == edition]
         assert told(part).to_markdown(index=False) in text
@@ -66,6 +69,7 @@ def test_solved_circles_published_again_are_the_same() -> None:
 
 GUIDE = (DOCS / "guide.md").read_text("utf-8")
 STAGES = ("first", "second", "third", "last")
+WORDS = {7: "seven", 8: "eight", 9: "nine"}
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +81,17 @@ def solved() -> list[Choice]:
 def test_the_guide_has_what_solved_positions_say(question: str, solved: list[Choice]) -> None:
     table = measure_choices.QUESTIONS[question](solved).to_markdown(index=False)
     assert table in GUIDE, f"run python -m scripts.measure_choices {question}"
+
+
+def test_what_goes_wrong_adds_up_to_what_the_rule_loses(solved: list[Choice]) -> None:
+    errors = measure_choices.errors(solved)
+    assert errors["positions"].sum() == pytest.approx(len(solved), abs=0.3)
+    means = errors["loses then"].str.split(" +- ", regex=False).str[0].astype(float)
+    mean = (errors["positions"] * means).sum() / len(solved)
+    lost = measure_choices.rules(solved).set_index("rule")["loses a decision"]
+    assert mean == pytest.approx(float(lost["points for each space"].split()[0]), abs=0.01)
+    buys, advances = errors["positions"].tolist()[1:3]
+    assert f"{WORDS[round(buys / advances)]} times as often as the other way round" in GUIDE
 
 
 def test_a_purchase_keeps_the_turn_if_the_rules_say_so(
@@ -160,6 +175,12 @@ def test_the_guide_has_what_winners_do() -> None:
     match = ("strong:2000n", "strong:1500n", "--games", "200", "--seed", "41000")
     games = _played(*match)
     assert measure_games.winners_and_losers(games).to_markdown(index=False) in GUIDE
-    told = measure_games.tiles(games)
-    for figures in ("158 of 200", "45 to 51", "earliest 36", "114 times by the winner"):
-        assert figures in told
+    told, guide = measure_games.tiles(games), " ".join(GUIDE.split())
+    for by_script, by_guide in (
+        ("won in 179 of 200 games", "won in 179 of 200,"),
+        ("at spaces 45 to 52 (median 49", "between spaces 45 and 52"),
+        ("earliest 35", "never before 35"),
+        ("133 times by the winner", "133 times by the winner"),
+    ):
+        assert by_script in told
+        assert by_guide in guide

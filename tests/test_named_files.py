@@ -1,0 +1,39 @@
+"""Files of the tree that README and docs name are there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+FOLDERS = (
+    "analyses",
+    "docs",
+    "engine",
+    "examples",
+    "patchwork_solve",
+    "scripts",
+    "solver",
+    "tests",
+)
+SUFFIXES = "py|json|toml|csv|parquet|md|txt|svg|html|js|css"
+THE_READERS = {"mine.json", "mine.txt", "manifest.json"}
+"""Files that a reader makes, or a command in a reader's folder."""
+
+
+@pytest.fixture(scope="module")
+def tree() -> set[str]:
+    """Names of all files of the tree."""
+    return {file.name for folder in FOLDERS for file in (ROOT / folder).rglob("*.*")}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.relative_to(ROOT).as_posix() for page in PAGES])
+def test_files_that_are_named_are_there(page: Path, tree: set[str]) -> None:
+    text = page.read_text("utf-8")
+    for name in re.findall(rf"`((?:{'|'.join(FOLDERS)})/[^`\s]*)`", text):
+        assert any(ROOT.glob(name)) or any(ROOT.glob(f"{name}.py")), name
+    for name in re.findall(rf"`([\w./-]+\.(?:{SUFFIXES}))`", text):
+        assert name in THE_READERS or (ROOT / name).exists() or name in tree, name

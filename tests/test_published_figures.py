@@ -1,0 +1,380 @@
+"""Figures that docs have by hand, in tables and in sentences, are those of the data that ship."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pytest
+
+from patchwork_solve.analyses.balance.readable import said
+from patchwork_solve.analyses.control.known import coefficient, known
+from patchwork_solve.analyses.estimates import clustered, clustered_mean, clustered_share
+from patchwork_solve.analyses.prices.frame import COLUMNS as PRICE_COLUMNS
+from patchwork_solve.analyses.prices.text import readable as readable_prices
+from patchwork_solve.analyses.puzzles.difficulty import GRADES, PANEL
+from patchwork_solve.analyses.puzzles.themes import NAMES
+from patchwork_solve.analyses.solved.summary import first_patches_frame
+from patchwork_solve.analyses.solved.text import readable_patches
+from patchwork_solve.analyses.worth.frame import ALL
+from patchwork_solve.analyses.worth.frame import COLUMNS as VALUE_COLUMNS
+from patchwork_solve.engine.edition import PRINTINGS, printing
+from patchwork_solve.engine.state import State
+from scripts import measure_gaps
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
+
+
+def raw(page: str) -> str:
+    return (DOCS / page).read_text("utf-8")
+
+
+def flat(page: str) -> str:
+    """Return a page without line breaks, so that sentences can be looked for."""
+    return " ".join(raw(page).split())
+
+
+def cells(*values: object) -> str:
+    return "| " + " | ".join(map(str, values)) + " |"
+
+
+def rows_of(page: str, head: str) -> dict[str, list[str]]:
+    """Return the table whose first row begins so: by the first cell of a row its others."""
+    lines = iter(raw(page).splitlines())
+    table = [next(line for line in lines if line.startswith(head))]
+    for line in lines:
+        if not line.startswith("|"):
+            break
+        table.append(line)
+    split = [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
+    return {first: others for first, *others in split}
+
+
+# -- docs/prices.md, docs/balance.md -------------------------------------------------------------
+
+
+def prices() -> pd.DataFrame:
+    return pd.read_csv(DOCS / "data" / "prices.csv", dtype=PRICE_COLUMNS)
+
+
+def test_balance_names_the_patches_that_are_not_priced_fairly() -> None:
+    table = readable_prices(prices())
+    starred = int(table["change by"].str.endswith("*").sum())
+    change = [
+        (patch, told.split()[0])
+        for patch, told in zip(table["patch"], table["change by"], strict=True)
+    ]
+    text = flat("balance.md")
+    assert f"{starred} of {len(table)} patches are better or worse purchases" in text
+    (best, most), (worst, least) = change[0], change[-1]
+    assert f"from {most} buttons ({best}, which is free) to {least} ({worst})." in text
+    first, second, third, fourth = (f"{patch} ({told})" for patch, told in change[:4])
+    named = f"{first}, {second}, {third} and {fourth}".replace(")", " buttons)", 1)
+    last, then, and_then, at_last = (f"{patch} ({told})" for patch, told in change[:-5:-1])
+    assert f"are {named}, the worst {last}, {then}, {and_then} and {at_last}." in text
+
+
+def test_the_moments_of_the_published_game_are_counted() -> None:
+    moments = int(prices()["moments"].sum())
+    assert f"{moments:,} moments and {4 * moments:,} games played on" in flat("prices.md")
+
+
+def test_patches_that_were_given_fair_prices_are_told_as_in_the_first_table() -> None:
+    table = readable_prices(prices()).set_index("patch")
+    found = re.findall(r"\| ([\w-]+) (\| \d+ \| \S+ \+- \S+ \| [^|]* \|) \d+ \|", raw("prices.md"))
+    assert len(found) == 6
+    for patch, told in found:
+        assert told == cells(*table.loc[patch, ["price", "gain", "fair price"]])
+
+
+def test_the_mean_luck_that_ships_is_told() -> None:
+    current, first = (known(printing(name)) for name in PRINTINGS)
+    assert current is not None
+    assert first is not None
+    text = flat("prices.md")
+    assert f"{current.mean:.3f} +- {current.error:.3f} points ({current.circles:,} circles" in text
+    assert f"{first.mean:.3f} +- {first.error:.3f} ({first.circles:,} of `first-2014`)" in text
+    margin, win = coefficient("margin"), coefficient("win_0")
+    file = ROOT / "analyses" / "control" / "circle_luck.json"
+    games = json.loads(file.read_text("utf-8"))["games"]
+    told = f"coefficients, {margin:.2f} for the margin and {win:.3f} for a won game, were fitted"
+    assert f"{told} once on {games['circles']:,} games of `{games['player']}` on circles" in text
+
+
+def figure(values: Iterable[float], unit: str = "") -> str:
+    """Return a figure of games, a circle each, as `report balance` tells it."""
+    listed = list(map(float, values))
+    interval = clustered_share if unit == "share" else clustered_mean
+    found = interval(*clustered(listed, [1] * len(listed)), len(listed))
+    return said(*found, unit)
+
+
+def test_games_at_full_strength_are_told_as_they_ended() -> None:
+    games = pd.read_csv(DOCS / "data" / "full_strength.csv")
+    scores = games[["score_0", "score_1"]]
+    ties = games["score_0"] == games["score_1"]
+    table = rows_of("balance.md", "| figure | `strong:1000n` | `strong:50000n`")
+    assert table["figure"][-1] == f"`strong:50000n`, {len(games):,} games"
+    winner, loser = figure(scores.max(axis="columns")), figure(scores.min(axis="columns"))
+    expected = {
+        "score of the winner, of the loser": f"{winner}, {loser}",
+        "by how much the scores differ": figure((games["score_0"] - games["score_1"]).abs()),
+        "equal scores": figure(ties, "share"),
+        "of these the first player wins": figure(games["winner"][ties] == 0, "share"),
+        "plies": figure(games["plies"]),
+    }
+    assert {name: table[name][-1] for name in expected} == expected
+
+    tiled = games.dropna(subset="tile")
+    taken, by_first, won = (
+        figure(flags, "share")
+        for flags in (games["tile"].notna(), tiled["tile"] == 0, tiled["tile"] == tiled["winner"])
+    )
+    told = f"At full strength it is taken in {taken}, and its taker, the first player in {by_first}"
+    assert f"{told}, wins {won}." in flat("balance.md")
+
+
+# -- docs/solved.md ------------------------------------------------------------------------------
+
+
+def solved(edition: str, ask: str) -> pd.DataFrame:
+    frame = pd.read_parquet(DOCS / "data" / "solved.parquet")
+    return frame[(frame["edition"] == edition) & (frame["ask"] == ask)].set_index("seed")
+
+
+@pytest.mark.parametrize("edition", ["5x5", "6x6"])
+def test_margins_of_solved_circles_are_counted(edition: str) -> None:
+    part = solved(edition, "margin")
+    counts = part["lower"][part["exact"]].value_counts().sort_index()
+    head, under = cells("margin", *counts.index), cells("circles", *counts)
+    assert re.search(rf"^{re.escape(head)}\n.*\n{re.escape(under)}$", raw("solved.md"), re.M)
+
+
+def test_the_patches_that_are_best_first_moves_are_told() -> None:
+    table = readable_patches(first_patches_frame(solved("5x5", "margin").reset_index()))
+    assert table.to_markdown(index=False) in raw("solved.md")
+
+
+@pytest.mark.parametrize(
+    ("edition", "asked"),
+    [
+        ("5x5", "winner"),
+        ("5x5", "margin (seeds from 300 on)"),
+        ("6x6", "winner"),
+        ("6x6", "margin"),
+        ("7x7", "winner"),
+    ],
+)
+def test_the_cost_of_proof_is_that_of_the_data(edition: str, asked: str) -> None:
+    ask = asked.split()[0]
+    part = solved(edition, ask)
+    part = part[part.index >= 300] if "300" in asked else part
+    done = part["exact"] if ask == "margin" else part["winner"].notna()
+    nodes, seconds = part["nodes"], part["seconds"].median()
+    spent = f"{nodes.median():,.0f}", f"{seconds:.1f}", f"{nodes.max():,}"
+    row = cells(len(part), int(done.sum()), *spent)
+    head = rf"^\| {edition} \| {re.escape(asked)} \| [\d,]+ "
+    assert re.search(head + re.escape(row) + "$", raw("solved.md"), re.M), row
+
+
+def test_sentences_on_solved_circles_are_those_of_their_data() -> None:
+    text = flat("solved.md")
+    small, large = solved("5x5", "margin"), solved("6x6", "margin")
+    won = small["winner"].value_counts()
+    assert f"first player wins {won[0]} of the {won.sum():,} circles whose winner is" in text
+    tied = small[small["lower"].eq(0) & small["exact"]]
+    first = int((tied["winner"] == 0).sum())
+    told = f"wins {won[1]} circles of {won.sum():,}, by at most {-small['lower'].min()} points"
+    assert f"{told}; {len(tied)} end in a tie of points, and the tie-break decides" in text
+    assert f"(for the first player in {first})" in text
+    won, tied = large["winner"].value_counts(), large[large["lower"].eq(0) & large["exact"]]
+    first = int((tied["winner"] == 0).sum())
+    assert f"At 6x6 the first player wins {won[0]} of {won.sum()} (" in text
+    told = f"wins {won[1]} circles of {won.sum()}, by at most {-large['lower'].min()} points"
+    tied_so = f"{len(tied)} end in a tie of points, of which the first player wins {first}."
+    assert f"{told}; {tied_so}" in text
+    moves = Counter(line.split()[0].split("@")[0] for line in large["line"].dropna())
+    (a, many), (b, some), (c, few) = moves.most_common()
+    assert (a, c) == ("advance", "cup")
+    assert f"is to {a} in {many} circles, to buy {b} in {some} and {c} in {few};" in text
+
+
+def test_what_it_takes_to_ask_for_the_winner_alone_is_told() -> None:
+    text = flat("solved.md")
+    winner = solved("5x5", "winner")
+    nodes, of_margin = winner["nodes"], solved("5x5", "margin").loc[winner.index, "nodes"]
+    told = f"{nodes.median():,.0f} nodes in the median where the margin takes"
+    assert f"{told} {of_margin.median():,.0f}: {(of_margin / nodes).median():.0f} times" in text
+    assert f"circle, {of_margin.sum() / nodes.sum():.1f} times fewer in sum" in text
+    assert f"takes fewer in {(nodes < of_margin).sum()} of {len(winner)}." in text
+
+    asked, true = solved("6x6", "winner"), solved("6x6", "margin")["winner"]
+    won, left = asked["winner"].value_counts(), asked.index[asked["winner"].isna()]
+    told = f"{won.sum()} are decided, {won[0]} for the first player and {won[1]} for the second."
+    assert f"Of {len(asked)} circles {told}" in text
+    lost = int((true[left] == 1).sum())
+    assert f"of the {len(left)} the second player wins {lost}, a third." in text
+
+    asked = solved("7x7", "winner").dropna(subset="winner")
+    won, quick = asked["winner"].value_counts(), int((asked["nodes"] <= 1_500_000).sum())
+    told = f"Of the {len(asked)} that are decided the first player wins {won[0]}, the second"
+    assert f"{told} {won[1]};" in text
+    assert f"{quick} of them took no more than 1,500,000 nodes" in text
+
+
+# -- docs/puzzles.md -----------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def sets() -> list[Any]:
+    files = (ROOT / "examples" / f"puzzles-{name}.json" for name in PRINTINGS)
+    return [json.loads(file.read_text("utf-8")) for file in files]
+
+
+def counted(sets: Sequence[Any], name: str) -> list[Counter[str]]:
+    """Return how many puzzles of each set have each of a field's values, of one or of several."""
+    values = [[puzzle[name] for puzzle in one["puzzles"]] for one in sets]
+    return [
+        Counter(
+            str(each) for value in part for each in (value if isinstance(value, list) else [value])
+        )
+        for part in values
+    ]
+
+
+def test_themes_difficulties_and_confirmations_of_puzzles_are_counted(sets: list[Any]) -> None:
+    expected: list[tuple[str, str, Sequence[str]]] = [
+        ("themes", "| theme |", NAMES),
+        ("confirmations", "| name |", ("two threads", "plain", "brute force")),
+        ("difficulty", "| difficulty |", [str(grade) for grade in range(1, GRADES + 1)]),
+    ]
+    for field, head, names in expected:
+        table, found = rows_of("puzzles.md", head), counted(sets, field)
+        assert set().union(*found) <= set(names)
+        told = {name.strip("`"): row[-2:] for name, row in table.items()}
+        assert {name: told[name] for name in names} == {
+            name: [str(part[name]) for part in found] for name in names
+        }
+
+
+def test_what_the_panel_finds_is_told(sets: list[Any]) -> None:
+    table = rows_of("puzzles.md", "| player | right |")
+    fared = [one for part in sets for puzzle in part["puzzles"] for one in puzzle["panel"]]
+    for player in PANEL:
+        mine = [one for one in fared if one["player"] == player]
+        draws, found, lost = (sum(one[name] for one in mine) for name in ("draws", "found", "lost"))
+        assert table[f"`{player}`"] == [f"{100 * found / draws:.0f} %", f"{lost / draws:.1f}"]
+    assert len(table) == len(PANEL) + 2  # The head, and the line below it.
+
+
+def test_what_became_of_mined_decisions_is_told(sets: list[Any]) -> None:
+    table = {name.split(":")[0]: row for name, row in rows_of("puzzles.md", "| | current").items()}
+    mined = [one for part in sets for one in part["mined"]]
+    looked = [Counter(one["looked"]) for one in mined]
+    kinds = ("decided", "natural", "unsolved", "several", "close", "tie")
+    left = [one["decisions"] - one["puzzle"] - sum(one[kind] for kind in kinds) for one in looked]
+    expected = {
+        "games": [one["games"] for one in mined],
+        "decisions looked at, eight of a game at most": [one["decisions"] for one in looked],
+        **{kind: [one[kind] for one in looked] for kind in kinds},
+        "left, as the game had a puzzle already": left,
+        "puzzles by the first proof": [one["puzzle"] for one in looked],
+        "of these unconfirmed by the second search": [one["unconfirmed"] for one in looked],
+        "of these left out, as there were enough alike": [one["enough alike"] for one in looked],
+        "puzzles": [len(part["puzzles"]) for part in sets],
+    }
+    for name, numbers in expected.items():
+        assert table[name] == [f"{number:,}" for number in numbers], name
+
+
+# -- docs/guide.md -------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def values() -> pd.DataFrame:
+    frame = pd.read_csv(DOCS / "data" / "patch_values.csv", dtype=VALUE_COLUMNS)
+    return frame[frame["edition"] == "current"]
+
+
+def test_the_guide_tells_what_changes_along_the_track(values: pd.DataFrame) -> None:
+    by_stage = values.pivot(index="patch", columns="stage", values="value")
+    change = (by_stage["4"] - by_stage["1"]).dropna().sort_values()
+    names = [*change.index[:5], *change.index[:-6:-1]]
+    told = [cells(*(f"{by_stage.loc[name, stage]:+.1f}" for stage in "14")) for name in names]
+    find = printing("current").find
+    down = [f"{name} (income {find(name).income})" for name in names[:5]]
+    up = [f"{name} ({find(name).time} space{'s' * (find(name).time > 1)})" for name in names[5:]]
+    text = raw("guide.md")
+    for at in range(5):
+        left, right = told[at].removesuffix(" |"), told[at + 5]
+        assert f"| {down[at]} {left} | {up[at]} {right}\n" in text
+    fall, rise = change[change < 0].index, change[change >= 7].index
+    assert all(find(name).income for name in fall)
+    assert not any(find(name).income for name in rise)
+    words = {6: "six", 9: "nine"}
+    told_so = f"The {words[len(fall)]} that fall all have income; of the {words[len(rise)]} that"
+    assert f"{told_so} rise by 7 points or more none has." in flat("guide.md")
+
+
+def test_the_guide_tells_how_often_patches_are_the_best_choice(values: pd.DataFrame) -> None:
+    text = flat("guide.md")
+    known_values = values[values["stage"] != ALL]["value"].dropna()
+    above = int((known_values > 0).sum())
+    assert f"Only {above} of these {len(known_values)} values are above 0" in text
+    bought = values[values["stage"] == ALL].set_index("patch")["bought"]
+    most = bought.sort_values(ascending=False)[:5]
+    *first, (patch, share) = ((name, f"{100 * part:.0f} %") for name, part in most.items())
+    told = ", ".join(f"{name} {part}" for name, part in first)
+    assert f"{told}, no other more than {share} ({patch})." in text
+    least = bought.sort_values()[:5]
+    lowest, highest = f"{100 * least.min():.0f}", f"{100 * least.max():.0f} %"
+    found = re.search(r"\*\*([^*]*) are what good players leave\*\*: bought in (.*?) of", text)
+    assert found is not None
+    assert set(re.split(", | and ", found[1])) == set(least.index)
+    assert found[2] == f"{lowest} to {highest}"
+    rich = [patch.name for patch in printing("current").patches if patch.income == 3]
+    lowest, highest = (f"{100 * end:.0f}" for end in (bought[rich].min(), bought[rich].max()))
+    assert f"were bought in {lowest} to {highest} % of the times they could be." in text
+
+
+def test_the_guide_tells_what_fits_late(values: pd.DataFrame) -> None:
+    fits = values[values["stage"] == "4"].set_index("patch")["fits"]
+    fits = (100 * fits).round().astype(int)
+    text = flat("guide.md")
+    told = "letter-h fits on {} % of the quilts of the strong player, fat-cross on {}, long-plus on"
+    named = ["letter-h", "fat-cross", "long-plus", "plus", "stairs"]
+    assert f"{told} {{}}, plus on {{}}, stairs on {{}};".format(*fits[named]) in text
+    small = fits[[patch.name for patch in printing("current").patches if patch.area <= 4]]
+    assert f"patches of up to four cells on {small.min()} to {small.max()} % (" in text
+    ring, wheel = fits["off-centre-cross"], fits["pinwheel"]
+    assert f"off-centre-cross fits on {ring} % and pinwheel on {wheel} %." in text
+
+
+# -- docs/endgame_experiments.md -----------------------------------------------------------------
+
+
+def test_the_last_signature_of_the_bench_is_told() -> None:
+    signature = int((ROOT / "tests" / "data" / "bench_signature.txt").read_text("utf-8"))
+    *_, last = rows_of("endgame_experiments.md", "| change | signature |").values()
+    assert last[0] == f"{signature:,}"
+
+
+@pytest.mark.slow
+def test_what_relaxed_games_miss_is_told() -> None:
+    near = measured(measure_gaps.solved([ROOT / file for file in measure_gaps.FILES], 36, 38))
+    far = measured(measure_gaps.solved([ROOT / "tests/data/endgames/deep.json"], 30, 35))
+    *_, last = rows_of("endgame_experiments.md", "| relaxed games of |").values()
+    assert last == [*near, *far[:2], far[3]]
+
+
+def measured(positions: Sequence[tuple[State, int]]) -> list[str]:
+    gaps = [measure_gaps.gap(state, margin, 0) for state, margin in positions]
+    below, above, nodes = map(sum, zip(*gaps, strict=True))
+    closed = sum(one.below + one.above == 0 for one in gaps)
+    return [str(below), str(above), str(closed), f"{nodes:,}"]
