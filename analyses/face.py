@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, overload
 from patchwork_solve.analyses.limits import (
     MOST_AT_ONCE,
     MOST_NODES,
-    MOST_ROLLOUTS,
     interruptible,
     require_count,
+    require_rollouts,
     require_seconds,
 )
 from patchwork_solve.analyses.limits import effort as effort_of
@@ -136,13 +136,14 @@ def best(
     state : State
         Any position in which a move is left.
     seconds : float, optional
-        Time to think, compiling left out; 5 if the player's name says none.
+        Time to think, games played on included and compiling left out; 5 for the search if neither
+        this nor the player's name says how long.
     player : str
         ``strong`` or ``draft``, as ``strong:100000n`` with a limit of nodes: then the answer is the
         same everywhere.
     rollouts : int
         Games that the player plays on from each choice, at most, after the search; they end when
-        the best move is separated. 0 for none.
+        the best move is separated. 0 for none, and not 1.
     seed : int
         Of these games.
 
@@ -164,13 +165,14 @@ def best(
     ('domino@g7h7', 3, 3)
     """
     from patchwork_solve.analyses.best.analysis import best_answer
-    from patchwork_solve.analyses.best.asking import analyst, limits
+    from patchwork_solve.analyses.best.asking import analyst, limits, of_search
 
     require_seconds(seconds)
-    require_count(rollouts, MOST_ROLLOUTS, "rollouts", least=0)
-    thinker, thinking = analyst(player), limits(player, seconds)
+    require_rollouts(rollouts)
+    thinker = analyst(player)
+    thinking = of_search(limits(player, seconds), seconds, rollouts)
     with interruptible():
-        return best_answer(state, thinker, thinking, rollouts, seed)
+        return best_answer(state, thinker, thinking, rollouts, seed, seconds)
 
 
 def review(

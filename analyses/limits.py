@@ -22,11 +22,20 @@ CORES = max(1, min(os.cpu_count() or 1, MOST_AT_ONCE))
 USUAL_THREADS = 8
 """The most threads that search together where nobody says how many: each takes memory."""
 
+LEAST_ROLLOUTS = 2
+"""Games played on from each move: one alone has no standard error."""
+
 MOST_ROLLOUTS = 100_000
 """Games played on from each move that may be asked for: hours."""
 
 MOST_NODES = 10**15
 """More than anybody waits for."""
+
+MOST_SEED = (1 << 62) - 1
+"""The largest seed: what is added to it still fits a word."""
+
+LATE_NODES = 300_000
+"""Nodes of the search of a late position under each of two rule sets that are compared."""
 
 MANY = 1_000_000
 """More of anything than an honest question asks for."""
@@ -49,6 +58,13 @@ def require_count(count: int | None, most: int, field: str, least: int = 1) -> N
     """Raise `InputError` for a number that is not `least` to `most`; None is no limit."""
     if count is not None and not least <= count <= most:
         raise InputError(field, f"{count}; allowed: {least} to {most:,}")
+
+
+def require_rollouts(rollouts: int) -> None:
+    """Raise `InputError` for a number of games that tells nothing: one has no error."""
+    if rollouts != 0 and not LEAST_ROLLOUTS <= rollouts <= MOST_ROLLOUTS:
+        allowed = f"0, or {LEAST_ROLLOUTS} to {MOST_ROLLOUTS:,}"
+        raise InputError("rollouts", f"{rollouts}; allowed: {allowed}")
 
 
 def effort(seconds: float | None, workers: int, parameters: dict[str, int] | None = None) -> Effort:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.wording import shortened
+from patchwork_solve.engine.wording import shortened, shown
 
 PICTURE_FILES = (".svg", ".png")
 """What the name of a picture ends in."""
@@ -37,6 +37,8 @@ def require_writable(path: Path, field: str, suffixes: tuple[str, ...] = ()) -> 
         *others, last = suffixes
         allowed = f"{', '.join(others)} or {last}" if others else last
         raise InputError(field, f"{_shown(path)}; allowed: a name that ends in {allowed}")
+    if "\0" in str(path):
+        raise InputError(field, f"{shown(str(path))}; no name of a file holds a NUL")
     try:
         kind = _kind(path)
         if kind is not None and stat.S_ISDIR(kind):

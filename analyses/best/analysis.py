@@ -6,13 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.best.answer import BestAnswer
-from patchwork_solve.analyses.best.asking import analyst, limits
-from patchwork_solve.analyses.limits import (
-    MOST_ROLLOUTS,
-    interruptible,
-    require_count,
-    require_seconds,
-)
+from patchwork_solve.analyses.best.asking import analyst, limits, of_search
+from patchwork_solve.analyses.limits import interruptible, require_rollouts, require_seconds
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.problems import require_playable
 
@@ -35,11 +30,12 @@ class Analysis:
     state : State
         Any position in which a move is left.
     seconds : float, optional
-        Of the search; 5 if the player's name says none.
+        To think, games played on included; 5 for the search if neither this nor the player's name
+        says how long.
     player : str
         As `best` takes it.
     rollouts : int
-        Games that the player plays on from each choice, at most; 0 for none.
+        Games that the player plays on from each choice, at most; 0 for none, and not 1.
     seed : int
         Of these games.
 
@@ -66,16 +62,24 @@ class Analysis:
         seed: int = 0,
     ) -> None:
         require_seconds(seconds)
-        require_count(rollouts, MOST_ROLLOUTS, "rollouts", least=0)
+        require_rollouts(rollouts)
         require_playable(state)
         self._state = state
         self._player = analyst(player)
-        self._thinking = limits(player, seconds)
+        self._thinking = of_search(limits(player, seconds), seconds, rollouts)
+        self._seconds = seconds
         self._rollouts = rollouts
         self._seed = seed
 
     def __iter__(self) -> Iterator[BestAnswer]:
-        answers = answers_on(self._state, self._player, self._thinking, self._rollouts, self._seed)
+        answers = answers_on(
+            self._state,
+            self._player,
+            self._thinking,
+            self._rollouts,
+            self._seed,
+            seconds=self._seconds,
+        )
         while True:
             with interruptible():
                 answer = next(answers, None)
@@ -91,12 +95,17 @@ def answers_on(
     rollouts: int = 0,
     seed: int = 0,
     report: Report | None = None,
+    seconds: float | None = None,
 ) -> Iterator[BestAnswer]:
-    """Yield what a player makes of a position, better and better; proofs in between to `report`."""
+    """Yield what a player makes of a position, better and better; proofs in between to `report`.
+
+    `seconds` are for search and games together, as in `best_answer`.
+    """
+    clock = Clock(seconds)
     for assessment in player.analyse_on(state, thinking, report):
         yield BestAnswer(state, player.name, assessment)
     comparison = player.compare(state, assessment, seed)
-    for _ in comparison.rounds(rollouts):
+    for _ in comparison.rounds(rollouts, lambda: clock.is_over):
         yield BestAnswer(state, player.name, comparison.assessment())
 
 

@@ -27,7 +27,7 @@ def _figures(assessment: Assessment, each: Considered) -> dict[str, Any]:
         "upper": each.upper,
         "margin": round(float(estimate.margin), CENTS),
         "margin_error": round(estimate.margin_error, CENTS),
-        "win": round(estimate.win, MILLE),
+        "win": told_chance(estimate.win),
         "win_error": _rounded(estimate.win_error, MILLE),
         "games": estimate.games,
         # Nothing is lost as -0.0.
@@ -35,6 +35,14 @@ def _figures(assessment: Assessment, each: Considered) -> dict[str, Any]:
         "lost_error": _rounded(each.lost_error, CENTS),
         "line": " ".join(map(str, each.line)),
     }
+
+
+def told_chance(chance: float) -> float:
+    """Return a chance as it is told: 0 and 1 are proved alone."""
+    if chance in (0.0, 1.0):
+        return chance
+    least = 10.0**-MILLE
+    return round(min(max(chance, least), 1.0 - least), MILLE)
 
 
 def _rounded(value: float | None, digits: int) -> float | None:

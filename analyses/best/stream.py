@@ -10,14 +10,21 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import IO, Any
 
 from patchwork_solve.analyses.best.analysis import answers_on
-from patchwork_solve.analyses.best.asking import analyst, limits
-from patchwork_solve.analyses.limits import MANY, MOST_ROLLOUTS, require_count, require_seconds
+from patchwork_solve.analyses.best.answer import BestAnswer
+from patchwork_solve.analyses.best.asking import analyst, limits, of_search
+from patchwork_solve.analyses.limits import (
+    MANY,
+    MOST_SEED,
+    require_count,
+    require_rollouts,
+    require_seconds,
+)
 from patchwork_solve.engine import interruption
 from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.errors import InputError
@@ -51,6 +58,8 @@ class Defaults:
     seconds: float | None
     rollouts: int
     threads: int = 1
+    seed: int = 0
+    moves: int | None = None
 
 
 @dataclass(frozen=True)
@@ -61,6 +70,7 @@ class _Request:
     state: State
     player: Strong
     thinking: Thinking
+    seconds: float | None
     rollouts: int
     seed: int
     moves: int | None
@@ -118,9 +128,7 @@ class Stream:
         settled = False
         with interruption.heeded(compiling.is_going_on):
             if not self._begin(request.name):
-                for answer in answers_on(
-                    request.state, request.player, request.thinking, request.rollouts, request.seed
-                ):
+                for answer in _answers(request):
                     said = answer.to_json(request.moves)
                     settled = all(each.is_exact for each in answer.moves)
                     self._tell({"id": request.name, "final": False, **said})
@@ -226,13 +234,25 @@ def _request(document: dict[str, Any], name: Id, defaults: Defaults) -> _Request
         seconds = defaults.seconds
     require_seconds(seconds)
     rollouts = _typed(document, "rollouts", int, defaults.rollouts)
-    require_count(rollouts, MOST_ROLLOUTS, "rollouts", least=0)
-    seed = _typed(document, "seed", int, 0)
-    require_count(seed, 1 << 62, "seed", least=0)
-    moves = _typed(document, "moves", int, None)
+    require_rollouts(rollouts)
+    seed = _typed(document, "seed", int, defaults.seed)
+    require_count(seed, MOST_SEED, "seed", least=0)
+    moves = _typed(document, "moves", int, defaults.moves)
     require_count(moves, MANY, "moves")
-    thinking = limits(player, seconds, threads=defaults.threads)
-    return _Request(name, state, _players(player), thinking, rollouts, seed, moves)
+    whole = limits(player, seconds, threads=defaults.threads)
+    thinking = of_search(whole, seconds, rollouts)
+    return _Request(name, state, _players(player), thinking, seconds, rollouts, seed, moves)
+
+
+def _answers(request: _Request) -> Iterator[BestAnswer]:
+    return answers_on(
+        request.state,
+        request.player,
+        request.thinking,
+        request.rollouts,
+        request.seed,
+        seconds=request.seconds,
+    )
 
 
 def _players(name: str) -> Strong:

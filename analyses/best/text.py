@@ -132,14 +132,18 @@ def _chance(each: Considered) -> str:
     estimate = each.estimate
     if not estimate.win_error:
         return _percent(estimate.win)
-    return f"{100 * estimate.win:.0f} +- {100 * estimate.win_error:.0f} %"
+    return f"{_believed(estimate.win)} +- {max(round(100 * estimate.win_error), 1)} %"
 
 
 def _percent(chance: float) -> str:
     """Return a chance as a reader takes it: 0 and 100 % are proved alone."""
     if chance in (0.0, 1.0):
         return f"{100 * chance:.0f} %"
-    return f"{min(max(round(100 * chance), 1), 99)} %"
+    return f"{_believed(chance)} %"
+
+
+def _believed(chance: float) -> int:
+    return min(max(round(100 * chance), 1), 99)
 
 
 def _line_text(state: State, best: Considered) -> list[str]:

@@ -163,8 +163,6 @@ def _is_same(given: str, secret: str) -> bool:
 
 READING = ("GET", "HEAD")
 HTML = "text/html; charset=utf-8"
-LEADING_ON = b"""<!doctype html>
-<html lang="en"><title>Board</title><meta http-equiv="refresh" content="0; url=/"></html>"""
 
 
 class _Headers:

@@ -12,8 +12,6 @@ from patchwork_solve.analyses.board import worker
 from patchwork_solve.analyses.board.tasks.task import Event, Task
 from patchwork_solve.analyses.spread.workers import ctrl_c_waits
 
-Hear = Callable[[Event], None]
-
 PATIENCE = 1.0
 """Seconds that a process may take to die."""
 

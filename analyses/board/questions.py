@@ -12,6 +12,7 @@ from patchwork_solve.analyses.board.tasks.packing import A_QUESTION, Pack, Squar
 from patchwork_solve.analyses.board.tasks.replying import Reply
 from patchwork_solve.analyses.board.tasks.reviewing import A_MOVE, Judge, Review
 from patchwork_solve.analyses.board.tasks.task import Task
+from patchwork_solve.analyses.limits import MOST_SEED
 from patchwork_solve.analyses.playing.levels import FRIENDLY
 from patchwork_solve.analyses.review.asked import MISTAKES
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
@@ -21,7 +22,6 @@ from patchwork_solve.engine.forms.validation import validate
 from patchwork_solve.engine.wording import shown
 
 LONGEST_TEXT = 1 << 20
-MOST_SEED = (1 << 62) - 1
 MOST_VARIATIONS = 100
 MOST_LEATHER = 128
 
@@ -31,7 +31,7 @@ Words = Annotated[str, Field(max_length=200)]
 Names = Annotated[list[Words], Field(min_length=2, max_length=2)]
 Moves = Annotated[list[Sent], Field(max_length=sent.MOST_PLIES)]
 Patches = Annotated[list[Words], Field(max_length=100)]
-Seconds = int | float
+Seconds = float
 Who = Annotated[int, Field(ge=0, le=1)]
 
 

@@ -25,7 +25,7 @@ from patchwork_solve.engine.forms.schema import (
 )
 from patchwork_solve.engine.forms.validation import validate
 from patchwork_solve.engine.forms.variant import Variant, edition_named_in
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.move import Move, kind_of
 from patchwork_solve.engine.patch import Patch, Shape, shape
 from patchwork_solve.engine.setup import Setup
 from patchwork_solve.engine.state import State
@@ -207,11 +207,10 @@ def _moves(state: State) -> list[Answer]:
 def _outcome(state: State, move: Move) -> Answer:
     """Return what a move does wherever it places."""
     mover = state.play(move).players[state.to_move]
-    kind = "advance" if move.is_advance else "leather" if move.is_leather else "buy"
     is_bought = move.patch is not None and not move.is_leather
     return {
         "patch": move.patch,
-        "kind": kind,
+        "kind": kind_of(move),
         "cost": state.edition.find(str(move.patch)).buttons if is_bought else 0,
         "time_after": mover.time,
         "buttons_after": mover.buttons,

@@ -17,6 +17,7 @@ from patchwork_solve.analyses.commands import (
     SvgOption,
     compile_for,
     completion,
+    leave_out,
     load_position,
     options,
     seconds_above_zero,
@@ -24,15 +25,12 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption, draw
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
-from patchwork_solve.analyses.limits import MOST_ROLLOUTS, usual_threads
+from patchwork_solve.analyses.limits import LEAST_ROLLOUTS, MOST_ROLLOUTS, usual_threads
 from patchwork_solve.analyses.output import Format, emit
 from patchwork_solve.engine.players.thinking import MOST_THREADS
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.best.stream import Defaults
-
-SEARCH = 1 / 3
-"""Share of a time limit for the search, where games are played on."""
 
 
 def best(
@@ -75,15 +73,16 @@ def best(
     rollouts: Annotated[
         int | None,
         typer.Option(
-            min=2,
+            min=LEAST_ROLLOUTS,
             max=MOST_ROLLOUTS,
             metavar="N",
             help="Also play up to N games on from each choice, and rank by them.",
         ),
     ] = None,
     seed: Annotated[
-        int, typer.Option(min=0, max=MOST_SEED, help="Of the games of --rollouts.")
-    ] = 0,
+        int | None,
+        typer.Option(min=0, max=MOST_SEED, help="Of the games of --rollouts (default: 0)."),
+    ] = None,
     json_lines: Annotated[
         bool,
         typer.Option(
@@ -99,7 +98,7 @@ def best(
 ) -> None:
     """Rank the moves as the strong player sees them, with proof where it reaches."""
     from patchwork_solve.analyses.best.analysis import best_answer
-    from patchwork_solve.analyses.best.asking import analyst, limits
+    from patchwork_solve.analyses.best.asking import analyst, limits, of_search
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.engine.drawing.line import line_svg
     from patchwork_solve.engine.errors import InputError
@@ -114,20 +113,27 @@ def best(
     if json_lines:
         from patchwork_solve.analyses.best.stream import Defaults
 
-        _stream(state, Defaults(player, time_limit, rollouts or 0, together))
+        shown_once = {"--svg": svg, "--png": png, "--names": names, "--title": title}
+        asked = {"--ply": ply, "--all-placements": every or None, **shown_once}
+        asked["--format"] = None if form is Format.TABLE else form
+        leave_out("does not go with --json-lines; leave it out", asked)
+        _stream(state, Defaults(player, time_limit, rollouts or 0, together, seed or 0, moves))
         return
     if state is None:
         raise InputError("STATE", "name a position, or ask for --json-lines")
+    if seed is not None and rollouts is None:
+        raise InputError("--seed", f"{seed}; goes with --rollouts; leave it out")
     labels = labels_of(names, title, svg, png)
     check_paths((("--svg", svg), ("--png", png)), [("STATE", state)])
-    if rollouts is not None and time_limit is not None:
-        thinking = thinking.part(SEARCH)
+    thinking = of_search(thinking, time_limit, rollouts or 0)
     position = load_position(state, ply)
     with options(state="STATE"):
         require_playable(position)
     compile_for("drafting", "endgame")
     with working("thinking") as tell:
-        answer = best_answer(position, thinker, thinking, rollouts or 0, seed, time_limit, tell)
+        answer = best_answer(
+            position, thinker, thinking, rollouts or 0, seed or 0, time_limit, tell
+        )
     emit(
         form,
         answer.to_json(moves),

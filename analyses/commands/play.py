@@ -13,12 +13,13 @@ import typer
 
 from patchwork_solve.analyses.commands import (
     MOST_SEED,
-    EditionOption,
+    OwnEditionOption,
     PlyOption,
     compile_for,
     completion,
     load_record,
     options,
+    require_own,
     working,
 )
 from patchwork_solve.analyses.commands.play_match import PatienceOption
@@ -80,7 +81,7 @@ def play(
             min=0, max=MOST_SEED, help="Repeat the same circle, and what the opponent draws."
         ),
     ] = None,
-    edition: EditionOption = "current",
+    edition: OwnEditionOption = None,
     patience: PatienceOption = 60.0,
 ) -> None:
     """Play against one of our players, or two at one keyboard; moves come from standard input.
@@ -90,6 +91,7 @@ def play(
     """
     from patchwork_solve.analyses.best.asking import analyst, limits
     from patchwork_solve.engine.players.naming import contender, jobs_of
+    from patchwork_solve.engine.players.restricted import require_patch
     from patchwork_solve.engine.problems import require_playable
 
     require_seconds(patience, "--patience")
@@ -98,6 +100,7 @@ def play(
     name = player_of(against)
     opponent = None if seat is Seat.BOTH else contender(name, "--against", patience)
     record, drawn = _begun(state, ply, edition, seed)
+    require_patch(name, record.start.edition, "--against")
     with options(state="STATE"):
         require_playable(record.final)
     _require_whole(output, state, ply)
@@ -138,7 +141,9 @@ def _require_whole(output: Path | None, state: str | None, ply: int | None) -> N
         raise InputError("--output", f"{output} has the moves after --ply; name another")
 
 
-def _begun(state: str | None, ply: int | None, edition: str, seed: int | None) -> tuple[Game, int]:
+def _begun(
+    state: str | None, ply: int | None, edition: str | None, seed: int | None
+) -> tuple[Game, int]:
     """Return the game so far, and the seed of what is drawn."""
     import random
 
@@ -151,12 +156,12 @@ def _begun(state: str | None, ply: int | None, edition: str, seed: int | None) -
         raise InputError("--ply", f"{ply}; goes with a GAME in the place of STATE; leave it out")
     if state == "-":
         raise InputError("STATE", "-; moves come from standard input, name a file or give a line")
-    if state is not None and edition != "current":
-        raise InputError("--edition", f"{edition}; a STATE names its own, leave it out")
     drawn = random.randrange(1 << 31) if seed is None else seed
     if state is not None:
-        return load_record(state, ply), drawn
-    start = State.new(seed=drawn, edition=edition_of(edition))
+        record = load_record(state, ply)
+        require_own(edition, record.start.edition)
+        return record, drawn
+    start = State.new(seed=drawn, edition=edition_of(edition or "current"))
     if seed is None:
         note(f"note: seed {drawn}")
     return Game(start, ()), drawn

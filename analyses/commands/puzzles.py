@@ -15,6 +15,7 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     compile_for,
     completion,
+    leave_out,
     made_by,
     options,
     seconds_above_zero,
@@ -69,8 +70,8 @@ def puzzles(
         typer.Option("--time-limit", help="Seconds after which to report what there is."),
     ] = None,
     processes: Annotated[
-        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Games mined at once.")
-    ] = 1,
+        int | None, typer.Option(min=1, max=MOST_AT_ONCE, help="Games mined at once (default: 1).")
+    ] = None,
     resume: AnswersOption = None,
     which: Annotated[
         int | None, typer.Option("--number", min=1, max=MANY, help="Of a set, only this puzzle.")
@@ -120,23 +121,27 @@ def puzzles(
 
     seconds_above_zero(time_limit)
     making: Given = {"--edition": edition, "--puzzles": number, "--seed": seed, "--resume": resume}
+    making["--processes"] = processes
     picking: Given = {"--number": which, "--theme": theme, "--difficulty": difficulty}
     written = {"--output": output, "--certificates": certificates}
     further: Given = {"--complete": complete}
     if check is not None:
-        _leave_out(
+        leave_out(
             "leave it out with --check", {"SET": source} | making | picking | written | further
         )
+        leave_out("leave it out with --check", {"--no-solutions": None if solutions else True})
+        if not solve:
+            leave_out("limits --check --solve; leave it out", {"--time-limit": time_limit})
         _check(check, solve, time_limit, form)
         return
-    _leave_out("goes with --check", {"--solve": solve or None})
+    leave_out("goes with --check", {"--solve": solve or None})
     if certificates is None:
-        _leave_out("goes with --certificates", further)
+        leave_out("goes with --certificates", further)
     if source is None:
-        _leave_out("picks from a set; name one as SET", picking)
+        leave_out("picks from a set; name one as SET", picking)
     else:
-        _leave_out("is for making puzzles; leave it out with SET", making)
-        _leave_out("is for making puzzles; leave it out with SET", {"--time-limit": time_limit})
+        leave_out("is for making puzzles; leave it out with SET", making)
+        leave_out("is for making puzzles; leave it out with SET", {"--time-limit": time_limit})
     names = edition or ["current", "first-2014"]
     inputs = [("SET", source), *(("--edition", name) for name in names)]
     check_paths([("--resume", resume), *written.items()], inputs, ALSO)
@@ -147,7 +152,7 @@ def puzzles(
     with Ledger(resume) as ledger:
         days: Iterable[str | None] = ledger.days
         if source is None:
-            made = _made(names, number or PUZZLES, seed or 0, time_limit, processes, ledger)
+            made = _made(names, number or PUZZLES, seed or 0, time_limit, processes or 1, ledger)
         else:
             days = {None}  # A set does not tell when it was made.
             with options(number="--number", theme="--theme", difficulty="--difficulty"):
@@ -160,15 +165,6 @@ def puzzles(
             lambda: made.to_text(solutions),
             lambda: _write(made, output, (certificates, complete or 0), days),
         )
-
-
-def _leave_out(why: str, given: Given) -> None:
-    """Raise `InputError` for an option that does not go with the others."""
-    from patchwork_solve.engine.errors import InputError
-
-    for option, value in given.items():
-        if value is not None:
-            raise InputError(option, why)
 
 
 def _made(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.playing.dialogue import Dialogue
 
 LONGEST = 1000
-"""Letters of a line that are read at once."""
+"""Letters of a line that are understood; the rest of it is left out."""
 
 
 class _LeftError(Exception):
@@ -66,6 +66,9 @@ def _line(prompt: str) -> str:
     line = sys.stdin.readline(LONGEST)
     if not line:
         raise _LeftError
+    part = line
+    while len(part) == LONGEST and not part.endswith("\n"):  # One line, and none to understand.
+        part = sys.stdin.readline(LONGEST)
     _say(f"{prompt}{one_line(line)}")
     return line
 

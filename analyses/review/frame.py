@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.analyses.best.frame import told_chance
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -17,9 +19,6 @@ Row = dict[str, Any]
 
 CENTS = 2
 """Decimals of points: a search says hundredths."""
-
-MILLE = 3
-"""Decimals of a chance."""
 
 KINDS = {
     "ply": "Int64",
@@ -60,18 +59,10 @@ def _value(value: Value) -> Row:
     return {
         "margin": _rounded(value.margin),
         "margin_error": _rounded(value.error),
-        "win": _chance(value),
+        "win": None if value.win is None else told_chance(value.win),
         "lower": value.lower,
         "upper": value.upper,
     }
-
-
-def _chance(value: Value) -> float | None:
-    """Return a chance as it is told: 0 and 1 are proved alone."""
-    if value.win is None or value.proof.winner is not None:
-        return value.win
-    least = 10.0**-MILLE
-    return round(min(max(value.win, least), 1.0 - least), MILLE)
 
 
 def _rounded(number: float | None, decimals: int = CENTS) -> float | None:

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel.players.cloth import CLOTH
 from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER, Network
@@ -27,7 +27,6 @@ from patchwork_solve.engine.reading import read_bytes
 from patchwork_solve.engine.state import State
 
 FORMAT = "patchwork-evaluation/1"
-PRINTINGS = ("current", "first-2014")
 
 SHAPES = {
     "draft": (DRAFT, HIDDEN),
@@ -99,9 +98,14 @@ class Evaluation:
         }
 
 
+LEAST_CHANCE = 1e-6
+"""What is believed is never told as certain: 0 and 1 are proved alone."""
+
+
 def win_chance(margin: float, error: float) -> float:
     """Return the chance that player 0 wins, if the final margin is normal around the expected."""
-    return 0.5 * (1.0 + erf(margin / (error * sqrt(2.0))))
+    chance = 0.5 * (1.0 + erf(margin / (error * sqrt(2.0))))
+    return min(max(chance, LEAST_CHANCE), 1.0 - LEAST_CHANCE)
 
 
 def share_done(state: State) -> float:

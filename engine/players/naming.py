@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.players.contender import Contender
 from patchwork_solve.engine.players.foreign import PATIENCE, PIPE, Foreign
 from patchwork_solve.engine.players.restricted import ALLOWED as HANDICAPS
-from patchwork_solve.engine.players.restricted import SLASH, Restricted, is_restricted
+from patchwork_solve.engine.players.restricted import (
+    SLASH,
+    Restricted,
+    is_restricted,
+    require_patch,
+)
 from patchwork_solve.engine.players.rollout import Rollout
 from patchwork_solve.engine.players.simple import PLAYERS, Simple
 from patchwork_solve.engine.players.strong import STYLES, Strong
@@ -60,6 +66,12 @@ def contender(name: str, field: str = "player", patience: float = PATIENCE) -> C
     if _kind(name) in STYLES:
         return Strong.named(name, field)
     raise InputError(field, f"{shown(name)}; allowed: {ALLOWED}")
+
+
+def require_player(name: str, edition: Edition, field: str = "player") -> None:
+    """Raise `InputError` for an unknown player or setting, or one that no edition like this has."""
+    contender(name, field).close()
+    require_patch(name, edition, field)
 
 
 def jobs_of(name: str) -> tuple[str, ...]:

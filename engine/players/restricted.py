@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.strong import Strong, Valued
@@ -102,6 +103,13 @@ def handicap(name: str, field: str) -> Handicap:
     if equals or kind not in PLAIN:
         raise InputError(field, f"{shown(name)} is no handicap; allowed: {ALLOWED}")
     return Handicap(name, PLAIN[kind])
+
+
+def require_patch(name: str, edition: Edition, field: str) -> None:
+    """Raise `InputError` for a player that leaves out a patch which an edition does not have."""
+    kind, _, patch = name.partition(SLASH)[0].partition("=")
+    if is_restricted(name) and kind == NO_PATCH:
+        edition.find(patch, field)
 
 
 def forced_moves(name: str, game: Game, seat: int) -> int:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import pytest
 
 from patchwork_solve import BestAnswer, InputError, State, best
+from patchwork_solve.analyses.best import text as words_of
+from patchwork_solve.engine.players.assessment import Considered, Estimate
 from tests.analyses.conftest import Run
 
 EXAMPLES = Path(__file__).resolve().parent.parent.parent / "examples"
@@ -64,6 +68,29 @@ def test_a_belief_is_called_one(run: Run) -> None:
     assert "nothing is proved so early" in text
     assert "Expected:" in text
     assert "100 %" not in text
+
+
+EMPTY = "/".join("9" * 9)
+FAR_AHEAD = f"position current AKZPLdCGEXWON 20,300,9,{EMPTY} 22,5,3,{EMPTY} 0 - 0 -"
+
+
+@pytest.mark.parametrize("rollouts", [[], ["--rollouts", "2"]])
+def test_what_is_believed_is_never_certain(run: Run, rollouts: list[str]) -> None:
+    """A margin of 400 points is seventy standard errors wide, and proved by nobody."""
+    words = [FAR_AHEAD, "--player", "strong:100n", *rollouts]
+    _, text, _ = run("best", *words)
+    assert "100 %" not in text
+    for move in answer(run, *words)["moves"]:
+        assert move["lower"] is None
+        assert 0 < move["win"] < 1
+    _, table, _ = run("best", *words, "--format", "csv")
+    assert set(pd.read_csv(StringIO(table))["win"]) <= {0.999, 0.75}
+
+
+def test_many_games_that_are_won_are_no_certainty() -> None:
+    estimate = Estimate(20.0, 1.0, 301 / 302, 0.0033, 300)
+    move = State.load(HARD).legal_moves()[0]
+    assert words_of._chance(Considered(move, estimate, ())) == "99 +- 1 %"
 
 
 def test_placements_on_demand(run: Run) -> None:

@@ -60,6 +60,49 @@ def test_games_are_played_on() -> None:
     assert [each["moves"][0]["games"] for each in found] == [0, 8, 8]
 
 
+def test_games_end_with_the_time() -> None:
+    """A thousand games from each choice take a minute and more."""
+    began = time.monotonic()
+    found = answered(
+        {"state": HARD.to_text(), "player": "strong", "seconds": 0.6, "rollouts": 1000}
+    )
+    assert time.monotonic() - began < 20
+    assert found[-1]["final"]
+    analysis = Analysis(HARD, seconds=0.6, rollouts=1000)
+    assert next(iter(analysis)).to_json()["moves"][0]["games"] == 0
+    with pytest.raises(InputError, match="rollouts: 1; allowed: 0, or 2"):
+        Analysis(HARD, rollouts=1)
+
+
+def test_the_options_are_what_a_line_means_that_says_no_more() -> None:
+    defaults = Defaults("strong:3000n", None, 4, seed=3, moves=1)
+    short, full = (
+        answered({"state": HARD.to_text()}, defaults=defaults),
+        answered(
+            {
+                "state": HARD.to_text(),
+                "seed": 3,
+                "moves": 1,
+                "rollouts": 4,
+                "player": "strong:3000n",
+            }
+        ),
+    )
+    assert [{**each, "seconds": 0} for each in short] == [{**each, "seconds": 0} for each in full]
+    assert all(len(each["moves"]) == 1 for each in short)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--svg", "a.svg"), ("--png", "a.png"), ("--format", "csv"), ("--ply", "3"),
+     ("--all-placements",), ("--names", "A,B"), ("--title", "x")],
+)  # fmt: skip
+def test_options_of_one_answer_are_refused(run: Run, words: tuple[str, ...]) -> None:
+    status, out, err = run("best", "--json-lines", *words)
+    assert (status, out) == (2, "")
+    assert err == f"error: {words[0]}: does not go with --json-lines; leave it out\n"
+
+
 @pytest.mark.parametrize(
     ("line", "field"),
     [
@@ -76,6 +119,8 @@ def test_games_are_played_on() -> None:
         ({"state": HARD.to_text(), "player": "greedy"}, "player"),
         ({"state": HARD.to_text(), "player": "strong@/etc/passwd"}, "player"),
         ({"state": HARD.to_text(), "rollouts": 10**9}, "rollouts"),
+        ({"state": HARD.to_text(), "rollouts": 1}, "rollouts"),
+        ({"state": HARD.to_text(), "seed": 1 << 62}, "seed"),
         ({"state": HARD.to_text(), "moves": 0}, "moves"),
         ({"state": HARD.to_text(), "colour": "blue"}, "'colour'"),
         ({"state": HARD.to_text(), "id": [1]}, "id"),

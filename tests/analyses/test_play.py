@@ -227,6 +227,14 @@ def test_a_terminal(tmp_path: Path) -> None:
     assert "To go on" in out
 
 
+def test_what_is_not_understood_costs_nothing(play: Play) -> None:
+    """Neither the tail of a long line, nor a name that no file can have."""
+    said = play(f"{'x' * 1000}advance\n{'7' * 5000}\nsave a\0b.json\nquit\n", "--seat", "both")
+    assert said.count("player 0> ") == 4
+    assert "NUL" in said
+    assert "0 moves" not in said
+
+
 # -- bad input -----------------------------------------------------------------------------------
 
 
@@ -239,6 +247,7 @@ def test_a_terminal(tmp_path: Path) -> None:
         (("--ply", "1"), ("--ply", "GAME")),
         ((CLOSE, "--edition", "first-2014"), ("--edition", "leave it out")),
         (("--edition", "nope"), ("nope",)),
+        (("--against", "no-patch=nope/strong:100n"), ("--against: ", "nope")),
         (("--against", "nobody"), ("--against", "nobody")),
         (("--seat", "2"), ("--seat", "2")),
         (("--hints", "greedy"), ("--hints", "greedy")),

@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.board.tasks.task import Found, Tell, require_harmless
-from patchwork_solve.analyses.limits import require_count
+from patchwork_solve.analyses.limits import MOST_SEED, require_count
 from patchwork_solve.analyses.playing.levels import player_of
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import contender, require_player
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.problems import require_playable
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
-
-MOST_SEED = 1 << 62
 
 
 @dataclass(frozen=True)
@@ -41,7 +39,7 @@ class Reply:
         require_playable(self.state, "position")
         require_count(self.seed, MOST_SEED, "seed", least=0)
         require_harmless(self.against, "against")
-        contender(player_of(self.against), "against").close()
+        require_player(player_of(self.against), self.state.edition, "against")
 
     def run(self, tell: Tell) -> Found:
         """Return the move."""

@@ -7,7 +7,7 @@ import pytest
 from patchwork_solve import Game, Move, State
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.players.course import course, seeds_of
-from patchwork_solve.engine.players.naming import contender, jobs_of
+from patchwork_solve.engine.players.naming import contender, jobs_of, require_player
 from patchwork_solve.engine.players.restricted import Restricted, best_allowed, forced_moves
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.thinking import Thinking
@@ -127,6 +127,14 @@ def test_names_that_are_none(name: str, words: str) -> None:
     with pytest.raises(InputError, match=words) as error:
         contender(name, "A")
     assert error.value.field == "A"
+
+
+def test_a_patch_that_the_edition_has_not() -> None:
+    edition = State.new(seed=1).edition
+    require_player("no-patch=plus/strong:300n", edition, "A")
+    require_player("no-tile/strong:300n", edition, "A")
+    with pytest.raises(InputError, match=r"^A: unknown patch 'plush'"):
+        require_player("no-patch=plush/strong:300n", edition, "A")
 
 
 def test_names_and_what_they_need() -> None:
