@@ -157,3 +157,33 @@ def clustered_share(value: float | None, error: float | None, clusters: int) -> 
     apart = error * error > NEARLY_0
     number = value * (1 - value) / (error * error) if apart else float(clusters)
     return _wilson(value, number * (Z / student(clusters - 1)) ** 2)
+
+
+def holm(values: Sequence[float]) -> list[float]:
+    """Return p-values as they stand among many: of alike cases, one below 0.05 in 1 of 20 studies.
+
+    S. Holm, Scandinavian Journal of Statistics 6 (1979), 65-70. The smallest counts as many times
+    as there are values, the next once less, and none stands below a smaller one. As statsmodels'
+    ``multipletests``, which collects garbage for a third of a second.
+
+    Parameters
+    ----------
+    values : sequence of float
+        Without missing ones.
+
+    Returns
+    -------
+    list of float
+        In the order of `values`.
+
+    Examples
+    --------
+    >>> holm([0.25, 0.0625, 0.125])
+    [0.25, 0.1875, 0.25]
+    """
+    adjusted = [0.0] * len(values)
+    least = 0.0
+    for passed, at in enumerate(sorted(range(len(values)), key=values.__getitem__)):
+        least = max(least, min(1.0, (len(values) - passed) * values[at]))
+        adjusted[at] = least
+    return adjusted

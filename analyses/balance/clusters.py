@@ -117,9 +117,7 @@ def means(*names: str) -> list[Figure]:
     return [Figure(name) for name in names]
 
 
-def figures_by(
-    run: Run, cases: str, by: Sequence[str], figures: Sequence[Figure], counted: str = "games"
-) -> pd.DataFrame:
+def figures_by(run: Run, cases: str, by: Sequence[str], figures: Sequence[Figure]) -> pd.DataFrame:
     """Return the figures of each group of cases, a row each, in the order of `by`.
 
     Parameters
@@ -131,16 +129,14 @@ def figures_by(
     by : sequence of str
         What tells the groups apart, at least one.
     figures : sequence of Figure
-    counted : str
-        What the column is called that counts cases.
 
     Returns
     -------
     DataFrame
-        The columns of `by`; the number of cases and ``circles`` (Int64); each figure (Float64),
-        with ``_low`` and ``_high``, missing where there is too little to go by.
+        The columns of `by`; ``games``, the number of cases, and ``circles`` (Int64); each figure
+        (Float64), with ``_low`` and ``_high``, missing where there is too little to go by.
     """
-    return _framed(_sums(run, cases, by, figures), by, figures, counted)
+    return _framed(_sums(run, cases, by, figures), by, figures, "games")
 
 
 def parts_by(
@@ -153,6 +149,8 @@ def parts_by(
     cases : str
         SQL that selects each case once for every group, with a column ``is_in`` of whether it
         belongs there.
+    counted : str
+        What the column is called that counts cases.
 
     Returns
     -------

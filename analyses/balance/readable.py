@@ -19,6 +19,9 @@ NONE = "-"
 VALUE = "value"
 """The column of a figure that has its unit beside it."""
 
+PLAIN = "plain"
+"""The same figure before it was corrected."""
+
 
 def readable(frame: pd.DataFrame, section: Section, whole: bool = True) -> pd.DataFrame:
     """Return a table with a column of words for each figure.
@@ -75,7 +78,7 @@ def _column(frame: pd.DataFrame, name: str, unit: str) -> pd.Series[Any]:
             return plain
         return plain.map(lambda each: NONE if pd.isna(each) else str(each))
     ends = [frame[each].tolist() for each in (name, f"{name}_low", f"{name}_high")]
-    if name == VALUE:  # A figure of its own in every row.
+    if name in (VALUE, PLAIN):  # A figure of its own in every row.
         told = list(map(said, *ends, frame["unit"]))
     else:
         digits = _digits(_reach(frame, name, unit))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 
 import numpy as np
@@ -39,7 +40,7 @@ def spreads(values: pd.DataFrame, names: Sequence[str]) -> dict[str, Interval]:
     place, circles = pd.factorize(values["circle"], sort=True)
     sums = np.stack([_of_circles(values[name], place, len(circles)) for name in names])
     found = dict(zip(names, _deviations(sums.sum(-1)), strict=True))
-    if len(circles) < FEWEST:
+    if len(circles) < FEWEST or not any(value > 0 for value in found.values()):
         return {name: _interval(found[name], None, None) for name in names}
     low, high = _bootstrapped(sums)
     enough = (sums[:, 0] > 0).sum(-1) >= FEWEST
@@ -52,7 +53,9 @@ def spreads(values: pd.DataFrame, names: Sequence[str]) -> dict[str, Interval]:
 def _interval(found: float, low: float | None, high: float | None) -> Interval:
     if np.isnan(found):
         return Interval()
-    return Interval(*(None if end is None else float(end) for end in (found, low, high)))
+    if not found or low is None or high is None or np.isnan(low) or np.isnan(high):
+        return Interval(float(found))  # Games that are all alike do not say how far others scatter.
+    return Interval(float(found), float(low), float(high))
 
 
 def _of_circles(values: pd.Series[float], place: NDArray[np.intp], circles: int) -> Floats:
@@ -68,11 +71,13 @@ def _of_circles(values: pd.Series[float], place: NDArray[np.intp], circles: int)
 def _bootstrapped(sums: Floats) -> tuple[Floats, Floats]:
     """Return the ends of the intervals of standard deviations, circles drawn anew.
 
+    They are missing where some of what was drawn has none of a figure.
+
     Parameters
     ----------
     sums : float array, shape (figures, 3, circles)
     """
-    from scipy.stats import bootstrap
+    from scipy.stats import DegenerateDataWarning, bootstrap
 
     circles = sums.shape[-1]
     flat = sums.reshape(-1, circles).T
@@ -84,16 +89,18 @@ def _bootstrapped(sums: Floats) -> tuple[Floats, Floats]:
         found = _deviations((times.astype(float) @ flat).reshape(-1, *sums.shape[:2]))
         return np.moveaxis(found.reshape(*drawn.shape[:-1], -1), -1, 0)
 
-    drawn = bootstrap(
-        (np.arange(circles),),
-        statistic,
-        n_resamples=RESAMPLES,
-        batch=max(1, AT_ONCE // circles),
-        vectorized=True,
-        confidence_level=LEVEL,
-        method="percentile",
-        rng=np.random.default_rng(SEED),
-    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DegenerateDataWarning)
+        drawn = bootstrap(
+            (np.arange(circles),),
+            statistic,
+            n_resamples=RESAMPLES,
+            batch=max(1, AT_ONCE // circles),
+            vectorized=True,
+            confidence_level=LEVEL,
+            method="percentile",
+            rng=np.random.default_rng(SEED),
+        )
     low, high = drawn.confidence_interval
     return np.atleast_1d(low), np.atleast_1d(high)
 

@@ -135,11 +135,14 @@ def _scores(frames: Frames) -> Iterator[str]:
     means = {row["what"]: row for row in _rows(frames, "scores")}
     if means and _known(means["winner"]["mean"]):
         winner, loser, margin = (means[name] for name in ("winner", "loser", "margin"))
-        yield (
+        told = (
             f"Winners score {figure_of(winner, 'mean', POINTS)}, losers "
-            f"{figure_of(loser, 'mean', POINTS)}; margins scatter with a standard deviation of "
-            f"{figure_of(margin, 'spread', POINTS)}."
+            f"{figure_of(loser, 'mean', POINTS)}"
         )
+        if _known(margin["spread"]):
+            spread = figure_of(margin, "spread", POINTS)
+            told += f"; margins scatter with a standard deviation of {spread}"
+        yield f"{told}."
     ties = {row["figure"]: row for row in _rows(frames, "ties")}
     if ties and _known(ties["tie"]["value"]):
         told = f"Scores are equal in {figure_of(ties['tie'], 'value', SHARE)} of the games"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.balance.readable import readable, says_nothing
 from patchwork_solve.analyses.balance.summary import NOTE
+from patchwork_solve.analyses.output import escaped
 from patchwork_solve.analyses.table import table, wrapped
 
 if TYPE_CHECKING:
@@ -13,9 +14,6 @@ if TYPE_CHECKING:
 
     from patchwork_solve.analyses.balance.answer import BalanceAnswer
     from patchwork_solve.analyses.balance.section import Section
-
-SPECIAL = "\\`*_{}[]<>#|"
-"""Characters that Markdown takes for more than themselves."""
 
 
 def text(answer: BalanceAnswer) -> str:
@@ -45,19 +43,15 @@ def _left_out(frame: pd.DataFrame, shown: pd.DataFrame, section: Section) -> str
 
 def markdown(answer: BalanceAnswer) -> str:
     """Return the report for a guide: its sentences, then a table for each section."""
-    parts = ["# The balance of " + ", ".join(_escaped(name) for name in answer.runs)]
-    parts += ["\n".join(f"- {_escaped(sentence)}" for sentence in answer.summary())]
+    parts = ["# The balance of " + ", ".join(escaped(name) for name in answer.runs)]
+    parts += ["\n".join(f"- {escaped(sentence)}" for sentence in answer.summary())]
     for section in answer.there:
         frame = answer.frames[section.name]
         if says_nothing(frame):
             continue
         shown = readable(frame, section, whole=len(answer.sections) == 1)
         for name in map(str, shown.select_dtypes("str")):
-            shown[name] = [_escaped(str(value)) for value in shown[name]]
+            shown[name] = [escaped(str(value)) for value in shown[name]]
         listed = shown.to_markdown(index=False, disable_numparse=True)
         parts += [f"## {section.title}", section.meaning, listed]
     return "\n\n".join([*parts, NOTE])
-
-
-def _escaped(words: str) -> str:
-    return "".join(f"\\{letter}" if letter in SPECIAL else letter for letter in words)

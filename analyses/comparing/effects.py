@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from patchwork_solve.analyses.estimates import FEWEST, LEVEL
+from patchwork_solve.analyses.balance.metrics import SHARE
+from patchwork_solve.analyses.estimates import FEWEST, LEVEL, NEARLY_0, holm
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -36,7 +38,8 @@ class Effect(NamedTuple):
     saved : float or None
         Share of the variance of the difference that pairing by circle takes away.
     p : float or None
-        Of a difference as large where there is none.
+        Of a difference as large where there is none. Where it is the same on every circle nothing
+        scatters, so that it has no interval, and p is that of the signs.
     """
 
     before: float | None = None
@@ -54,6 +57,7 @@ def paired(before: Values, after: Values) -> Effect:
     """Return the effect on a metric that is known of the same circles under both rule sets.
 
     The interval and the test are those of Student's paired t: of the mean difference over circles.
+    Where that is the same on each of them, the sign test says how easily chance alone does so.
 
     Parameters
     ----------
@@ -69,15 +73,15 @@ def paired(before: Values, after: Values) -> Effect:
     spread = float(changes.std(ddof=1))
     size, saved = _shares(before, after, spread)
     found = found._replace(size=size, saved=saved)
-    if spread == 0:  # No circle differs from another: nothing tells how far they could.
-        return found
+    if spread**2 <= NEARLY_0:  # No circle differs from another: nothing tells how far they could.
+        return _even(found, math.log(2) * (1 - of))
     return _with_interval(found, spread / np.sqrt(of), of - 1)
 
 
 def apart(before: Values, after: Values) -> Effect:
     """Return the effect on a metric where the circles of the two rule sets are not the same.
 
-    Welch's test and its interval.
+    Welch's test and its interval; where neither side scatters, that of the order of all circles.
 
     Parameters
     ----------
@@ -94,12 +98,22 @@ def apart(before: Values, after: Values) -> Effect:
     parts = [float(values.var(ddof=1)) / len(values) for values in (before, after)]
     size, _ = _shares(before, after, None)
     found = found._replace(size=size)
-    if sum(parts) == 0:
-        return found
+    if sum(parts) <= NEARLY_0:
+        of, more = len(before), len(after)
+        orders = math.lgamma(of + more + 1) - math.lgamma(of + 1) - math.lgamma(more + 1)
+        return _even(found, math.log(2) - orders)
     freedom = sum(parts) ** 2 / sum(
         part**2 / (len(values) - 1) for part, values in zip(parts, (before, after), strict=True)
     )
     return _with_interval(found, np.sqrt(sum(parts)), freedom)
+
+
+def _even(found: Effect, chance: float) -> Effect:
+    """Return an effect that is the same on every circle; `chance` is the logarithm of its p."""
+    assert found.difference is not None
+    if found.difference**2 <= NEARLY_0:
+        return found._replace(difference=0.0)
+    return found._replace(p=math.exp(chance))
 
 
 def _mean(values: Values) -> float:
@@ -124,6 +138,13 @@ def _with_interval(found: Effect, error: float, freedom: float) -> Effect:
     p = 2 * float(t.sf(abs(found.difference) / error, freedom))
     low, high = found.difference - reach, found.difference + reach
     return found._replace(low=float(low), high=float(high), p=p)
+
+
+def of_share(found: Effect) -> Effect:
+    """Return the effect on a share: no end of its interval lies beyond all or nothing."""
+    if found.low is None or found.high is None:
+        return found
+    return found._replace(low=max(-1.0, found.low), high=min(1.0, found.high))
 
 
 # -- many metrics --------------------------------------------------------------------------------
@@ -165,6 +186,7 @@ def effects_frame(
         for name in units
         if name in before and name in after
     }
+    found |= {name: of_share(effect) for name, effect in found.items() if units[name] == SHARE}
     adjusted = _adjusted(found, asked)
     rows = [_row(name, units[name], found[name], adjusted[name]) for name in found]
     columns = ["metric", "unit", *Effect._fields, "p_adjusted", "verdict"]
@@ -181,15 +203,10 @@ def _effect(before: Values, after: Values, is_paired: bool) -> Effect:
 
 
 def _adjusted(found: Mapping[str, Effect], asked: Sequence[str]) -> dict[str, float | None]:
-    """Return each p as it stands among many (S. Holm, Scand. J. Statistics 6, 1979, 65-70)."""
-    from statsmodels.stats.multitest import multipletests
-
+    """Return each p as it stands among many; one that was asked for is not among them."""
     adjusted = {name: effect.p for name, effect in found.items()}
-    names = [name for name, p in adjusted.items() if p is not None and name not in asked]
-    if names:
-        corrected = multipletests([found[name].p for name in names], method="holm")[1]
-        adjusted |= dict(zip(names, map(float, corrected), strict=True))
-    return adjusted
+    many = {name: p for name, p in adjusted.items() if p is not None and name not in asked}
+    return adjusted | dict(zip(many, holm(list(many.values())), strict=True))
 
 
 def _row(name: str, unit: str, effect: Effect, adjusted: float | None) -> dict[str, Any]:
@@ -203,5 +220,5 @@ def verdict(effect: Effect, adjusted: float | None) -> str:
         is_same = effect.circles >= FEWEST and effect.difference == 0
         return SAME if is_same else UNKNOWN
     if effect.p >= 1 - LEVEL:
-        return UNSEEN
+        return UNKNOWN if effect.low is None else UNSEEN
     return CHANGE if adjusted < 1 - LEVEL else UNSURE

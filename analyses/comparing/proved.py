@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from patchwork_solve.analyses.comparing.late import can_matter, late_positions, same_situation
 from patchwork_solve.analyses.estimates import Interval, mean
+from patchwork_solve.analyses.limits import LATE_NODES
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.study.frame import let_stop
 from patchwork_solve.engine.endgame.driver import Limits, solve
@@ -27,11 +28,11 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 
-NODES = 300_000
-"""Of a search, under each of the rule sets: then a position is left with bounds."""
-
 MOST_READ = 20_000
 """Circles that are looked through for positions."""
+
+SPACE = 45
+"""Where positions are late, if nobody says it."""
 
 COUNTS = ("circle", "lower", "upper", "lower_changed", "upper_changed", "nodes")
 KINDS: dict[str, type] = {**dict.fromkeys(COUNTS, int), "position": str}
@@ -45,20 +46,25 @@ class Asked:
     ----------
     positions : int
         How many; none for 0.
-    space : int
-        Both tokens stand there or beyond.
+    space : int, optional
+        Both tokens stand there or beyond; `SPACE`, or the last but one of a shorter track.
     nodes : int
-        Limit of each search; the same answer everywhere.
+        Limit of each search, after which a position is left with bounds; the same answer
+        everywhere.
     """
 
     positions: int = 0
-    space: int = 45
-    nodes: int = NODES
+    space: int | None = None
+    nodes: int = LATE_NODES
 
     def check(self, rules: Edition) -> None:
-        """Raise `InputError` for a space that is off the track."""
-        if not 0 <= self.space < rules.last:
+        """Raise `InputError` for a space that is off the track, where positions are asked for."""
+        if self.positions and not 0 <= self.space_of(rules) < rules.last:
             raise InputError("space", f"{self.space}; allowed: 0 to {rules.last - 1}")
+
+    def space_of(self, rules: Edition) -> int:
+        """Return the space on the track of the rules."""
+        return min(SPACE, rules.last - 1) if self.space is None else self.space
 
 
 class Chosen(NamedTuple):
@@ -86,7 +92,7 @@ def chosen(run: Run, rules: Edition, asked: Asked) -> Chosen:
     """Look through a run of the base rules for positions in which the change can still matter."""
     tasks: list[Row] = []
     seen = alike = illegal = 0
-    for circle, state in late_positions(run, asked.space):
+    for circle, state in late_positions(run, asked.space_of(run.about.edition)):
         if len(tasks) == asked.positions or seen == MOST_READ:
             break
         seen += 1
@@ -223,4 +229,4 @@ def late(base: Run, rules: Edition, asked: Asked, many: Many | None = None) -> P
     many : Many, optional
     """
     found = chosen(base, rules, asked)
-    return Proved(found, proved_frame(found, many), asked.space)
+    return Proved(found, proved_frame(found, many), asked.space_of(base.about.edition))

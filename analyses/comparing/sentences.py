@@ -57,8 +57,7 @@ def sentence(row: Row, found: Sequence[Difference]) -> str:
         return f"Too little is known of {name} ({circles})."
     if row["verdict"] == SAME:
         return f"With both rules {name} is the same on each of {circles}."
-    low, high = times * row["low"], times * row["high"]
-    change = f"{times * row['difference']:+.{digits}f} +- {(high - low) / 2:.{digits}f} {unit}"
+    change = _change(row, metric)
     if row["verdict"] == CHANGE:
         return f"{_capital(doing)} changes {name} by {change}."
     if row["verdict"] == UNSURE:
@@ -66,11 +65,23 @@ def sentence(row: Row, found: Sequence[Difference]) -> str:
             f"{_capital(name)} differs by {change}: of so many figures one or two do by chance, "
             "and this is no proof of a change."
         )
-    largest = max(abs(low), abs(high))
+    largest = max(abs(times * row["low"]), abs(times * row["high"]))
     return (
         f"{_capital(doing)} does not visibly change {name}: no change larger than "
         f"{largest:.{digits}f} {unit} can be there ({change})."
     )
+
+
+def _change(row: Row, metric: Metric) -> str:
+    """Return the difference as a sentence has it: with what it may be off by, if that is known."""
+    times, unit, _, digits = scale(metric)
+    change = f"{times * row['difference']:+.{digits}f}"
+    if pd.isna(row["low"]):
+        return f"{change} {unit}, the same on each of {row['circles']} circles"
+    low, high = times * row["low"], times * row["high"]
+    if metric.unit == SHARE and max(-low, high) >= times:  # Cut off there, on one side.
+        return f"{change} [{low:+.{digits}f}, {high:+.{digits}f}] {unit}"
+    return f"{change} +- {(high - low) / 2:.{digits}f} {unit}"
 
 
 def summary(effects: pd.DataFrame, found: Sequence[Difference], asked: Sequence[str]) -> str:
@@ -86,7 +97,11 @@ def _others(rows: Sequence[Row]) -> Iterator[str]:
         word: [row for row in rows if row["verdict"] == word]
         for word in (CHANGE, UNSURE, UNSEEN, SAME, UNKNOWN)
     }
-    known = len(rows) - len(by[UNKNOWN])
+    even = [row for row in by[UNSURE] if pd.isna(row["low"])]
+    if even:
+        names = ", ".join(str(row["metric"]) for row in even)
+        yield f"The same difference on each circle, but on too few for a proof: {names}."
+    known = len(rows) - len(by[UNKNOWN]) - len(even)
     if not known:
         return
     changed = by[CHANGE]

@@ -26,14 +26,21 @@ from patchwork_solve.analyses.control.known import (
     metrics,
 )
 from patchwork_solve.analyses.control.luck import luck_of
-from patchwork_solve.analyses.estimates import Interval, clustered, clustered_mean
+from patchwork_solve.analyses.estimates import (
+    NEARLY_0,
+    Interval,
+    clustered,
+    clustered_mean,
+    clustered_share,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.simulation.run import Run
 
-UNITS = {"win_0": "share", "margin": "points"}
+SHARE = "share"
+UNITS = {"win_0": SHARE, "margin": "points"}
 
 COLUMNS = {
     "figure": "str",
@@ -78,8 +85,11 @@ def adjusted(
     luck: NDArray[np.float64],
     expected: Expected,
     slope: float | NDArray[np.float64],
+    is_share: bool = False,
 ) -> Adjusted:
     """Return the mean of a figure over games, corrected for luck.
+
+    Where all games are alike there is nothing to correct, and no interval of the corrected figure.
 
     Parameters
     ----------
@@ -92,6 +102,8 @@ def adjusted(
     expected : Expected
     slope : float or float array
         By how much the figure of a game rises with a point of luck, maybe told for each circle.
+    is_share : bool
+        Whether a game has it or has not: then the plain figure has Wilson's interval.
     """
     weights = np.asarray(counts, float)
     off = luck - expected.mean
@@ -102,16 +114,15 @@ def adjusted(
     value, rest = clustered(corrected.tolist(), listed)
     if plain is None or value is None:
         return Adjusted(Interval(), Interval(), None, None)
-    saved = None
-    if rest is not None and error is not None:
-        rest = math.hypot(rest, float(np.mean(slope)) * expected.error)
-        saved = 1 - rest**2 / error**2 if error else None
-    return Adjusted(
-        clustered_mean(plain, error, clusters),
-        clustered_mean(value, rest, clusters),
-        float(weights @ off / weights.sum()),
-        saved,
-    )
+    counted = (clustered_share if is_share else clustered_mean)(plain, error, clusters)
+    luckier = float(weights @ off / weights.sum())
+    if rest is None or error is None:
+        return Adjusted(counted, Interval(value), luckier, None)
+    if error**2 <= NEARLY_0:
+        return Adjusted(counted if is_share else Interval(plain), Interval(plain), luckier, None)
+    rest = math.hypot(rest, float(np.mean(slope)) * expected.error)
+    saved = 1 - rest**2 / error**2
+    return Adjusted(counted, clustered_mean(value, rest, clusters), luckier, saved)
 
 
 def crossed(
@@ -176,13 +187,16 @@ def adjusted_frame(run: Run) -> pd.DataFrame:
             assert slope is not None, "the metrics are those with a coefficient"
             row = {"figure": metric, "unit": UNITS[metric], "games": int(counts.sum())}
             row |= {"circles": len(circles)}
-            rows.append(row | _told(adjusted(sums, counts, luck, expected, slope)))
+            is_share = UNITS[metric] == SHARE
+            rows.append(row | _told(adjusted(sums, counts, luck, expected, slope, is_share)))
     return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
 
 
 def _told(found: Adjusted) -> dict[str, Any]:
     told = {"luck": found.luck, "saved": found.saved}
-    told = {name: value if value is None else round(value, CENTS) for name, value in told.items()}
+    told = {
+        name: value if value is None else round(value, CENTS) + 0.0 for name, value in told.items()
+    }
     for name, interval in (("plain", found.plain), ("value", found.corrected)):
         ends = (name, f"{name}_low", f"{name}_high")
         told |= dict(zip(ends, interval, strict=True))

@@ -6,7 +6,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.fitting.generations import COUNTS, SHARES, Fitted
 from patchwork_solve.analyses.fitting.quality import PARTS
-from patchwork_solve.analyses.table import table
+from patchwork_solve.analyses.table import table, wrapped
 
 
 def fit_frame(generations: list[Fitted]) -> pd.DataFrame:
@@ -30,11 +30,12 @@ def fit_text(generations: list[Fitted]) -> str:
         shown[name] = [f"{100 * share:.1f}" if pd.notna(share) else "" for share in frame[name]]
     shown = shown.rename(columns={name: _heading(name) for name in SHARES})
     errors = ", ".join(f"{error:.1f}" for error in generations[-1].evaluation.errors)
-    return (
-        f"{table(shown)}\n\nOf the variance of the final margin in games held out, so many percent "
-        "are explained, in all\nand by fifths of the track; error: root mean square, in points.\n"
-        f"The search of the last generation erred, by tenths of the track, by {errors} points.\n"
+    said = (
+        "Of the variance of the final margin in games held out, so many percent are explained, in "
+        "all and by fifths of the track; error: root mean square, in points.",
+        f"The search of the last generation erred, by tenths of the track, by {errors} points.",
     )
+    return "\n".join([table(shown), "", *map(wrapped, said), ""])
 
 
 def _heading(name: str) -> str:

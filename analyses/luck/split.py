@@ -12,6 +12,7 @@ beforehand can.
 
 from __future__ import annotations
 
+import warnings
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -135,7 +136,7 @@ def _frame(names: tuple[str, ...], data: tuple[Floats, ...]) -> pd.DataFrame:
     rows: list[dict[str, Any]] = [{"part": name, "circles": number} for name in names]
     if number > 2:
         figures = split(data)
-        ends = _bootstrapped(data) if number >= FEWEST else None
+        ends = _bootstrapped(data) if number >= FEWEST and _scatters(data) else None
         for at, row in enumerate(rows):
             for offset, figure in ((0, "variance"), (len(names), "share")):
                 row[figure] = round(float(figures[at + offset]), DIGITS) + 0.0
@@ -143,6 +144,11 @@ def _frame(names: tuple[str, ...], data: tuple[Floats, ...]) -> pd.DataFrame:
                     low, high = (round(float(end[at + offset]), DIGITS) + 0.0 for end in ends)
                     row[f"{figure}_low"], row[f"{figure}_high"] = low, high
     return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
+
+
+def _scatters(data: tuple[Floats, ...]) -> bool:
+    """Whether margins differ between circles: where all are equal no interval follows from them."""
+    return any(np.ptp(margins) > 0 for margins in data[:-1])
 
 
 def split(data: tuple[Floats, ...]) -> Floats:
@@ -159,18 +165,23 @@ def split(data: tuple[Floats, ...]) -> Floats:
 
 
 def _bootstrapped(data: tuple[Floats, ...]) -> tuple[Floats, Floats]:
-    """Return the ends of the intervals of `split`, circles drawn anew."""
-    from scipy.stats import bootstrap
+    """Return the ends of the intervals of `split`, circles drawn anew.
 
-    found = bootstrap(
-        data,
-        lambda *drawn, axis: np.moveaxis(split(drawn), -1, 0),
-        n_resamples=RESAMPLES,
-        batch=BATCH,
-        vectorized=True,
-        paired=True,
-        confidence_level=LEVEL,
-        method="percentile",
-        rng=np.random.default_rng(SEED),
-    ).confidence_interval
+    They are missing where in some of what was drawn all margins are equal, and have no shares.
+    """
+    from scipy.stats import DegenerateDataWarning, bootstrap
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DegenerateDataWarning)
+        found = bootstrap(
+            data,
+            lambda *drawn, axis: np.moveaxis(split(drawn), -1, 0),
+            n_resamples=RESAMPLES,
+            batch=BATCH,
+            vectorized=True,
+            paired=True,
+            confidence_level=LEVEL,
+            method="percentile",
+            rng=np.random.default_rng(SEED),
+        ).confidence_interval
     return np.asarray(found.low), np.asarray(found.high)

@@ -16,7 +16,7 @@ from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import Variant, build, edition_of
 from patchwork_solve.engine.players.foreign import PATIENCE
 from patchwork_solve.engine.players.match import Encounter, play_pair
-from patchwork_solve.engine.players.naming import contender, jobs_of
+from patchwork_solve.engine.players.naming import jobs_of, require_player
 from patchwork_solve.engine.program import version
 
 Row = dict[str, Any]
@@ -74,8 +74,7 @@ class Match:
         if self.games % 2:
             raise InputError("games", f"{self.games}; they come in pairs: ask for {self.games + 1}")
         for name, field in zip(self.players, fields, strict=True):
-            contender(name, field).close()
-        _ = self.rules
+            require_player(name, self.rules, field)
 
     @cached_property
     def rules(self) -> Edition:

@@ -10,10 +10,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from statistics import NormalDist, fmean, stdev
+from statistics import fmean, stdev
 
-LEVEL = 0.95
-Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
+from patchwork_solve.analyses.estimates import Z
 
 HALVINGS = 60
 """Of an interval of length 1 or 2: then it is as short as a float can tell."""
@@ -24,7 +23,7 @@ ELO = 400 / math.log(10)
 
 @dataclass(frozen=True)
 class Figure:
-    """An estimate and its interval at `LEVEL`; None where there is no finite number.
+    """An estimate and its interval at `estimates.LEVEL`; None where there is no finite number.
 
     Parameters
     ----------

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
+from patchwork_solve.analyses.estimates import LEVEL, clustered_mean
+from patchwork_solve.analyses.match.asked import margins
 from patchwork_solve.analyses.match.sequential import ERROR
-from patchwork_solve.analyses.match.statistics import LEVEL, Figure, Z
+from patchwork_solve.analyses.match.statistics import Figure
 from patchwork_solve.analyses.table import MISSING, table, wrapped
 from patchwork_solve.engine.players.restricted import is_restricted
 from patchwork_solve.engine.wording import shortened
@@ -90,14 +92,11 @@ def seconds_text(seconds: float | None) -> str:
 
 def figures_frame(answer: MatchAnswer) -> pd.DataFrame:
     """Return the first player's figures with their intervals, as people read them."""
-    share, (margin, error) = answer.share, answer.margin
-    of_margin = Figure(margin)
-    if margin is not None and error is not None:
-        of_margin = Figure(margin, margin - Z * error, margin + Z * error)
+    share = answer.share
     percent = Figure(*(part and 100 * part for part in (share.value, share.low, share.high)))
     rows = [
         ("share of games won, %", percent, 1),
-        ("margin, points", of_margin, 1),
+        ("margin, points", _margin(answer), 1),
         ("Elo", answer.elo, 0),
         ("normalised Elo", answer.normalised_elo, 0),
     ]
@@ -111,6 +110,12 @@ def figures_frame(answer: MatchAnswer) -> pd.DataFrame:
             ],
         }
     )
+
+
+def _margin(answer: MatchAnswer) -> Figure:
+    """Return the mean margin; without an interval where few pairs have one, or all the same."""
+    value, error = answer.margin
+    return Figure(*clustered_mean(value, error or None, len(margins(answer.rows))))
 
 
 def number(value: float | None, digits: int) -> str:

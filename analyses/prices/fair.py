@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.analyses.estimates import Interval, student
+from patchwork_solve.analyses.estimates import Interval, holm, student
 from patchwork_solve.analyses.prices.moments import Moment
 
 if TYPE_CHECKING:
@@ -114,11 +114,8 @@ class Fit(NamedTuple):
             weights = self._of(patch)
             weights[:number] -= 1.0 / number
             error = float(np.sqrt(weights @ self.covariance @ weights))
-            found.append(2 * t.sf(abs(weights @ self.parameters) / error, self.circles - 1))
-        order = np.argsort(found)
-        # Not statsmodels' multipletests, which collects garbage for a third of a second.
-        stepped = np.maximum.accumulate(np.array(found)[order] * np.arange(number, 0, -1))
-        return [float(p) for p in np.minimum(stepped, 1.0)[np.argsort(order)]]
+            found.append(2 * float(t.sf(abs(weights @ self.parameters) / error, self.circles - 1)))
+        return [*holm(found)]
 
     def _at(self, which: int) -> int:
         return len(self.patches) + self.changed.index(which)

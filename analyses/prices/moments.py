@@ -71,7 +71,17 @@ class Moment(NamedTuple):
 
 
 def moments(asked: PriceQuestion, many: Many | None = None) -> list[Moment]:
+    """Return the moments of all circles; see `played`."""
+    return played(asked, many)[0]
+
+
+def played(asked: PriceQuestion, many: Many | None = None) -> tuple[list[Moment], int]:
     """Play the games, or take them from the answers known before.
+
+    Returns
+    -------
+    tuple
+        The moments, and how many circles were played; some may have no moment.
 
     Raises
     ------
@@ -81,10 +91,10 @@ def moments(asked: PriceQuestion, many: Many | None = None) -> list[Moment]:
     asked.check()
     patches = len(edition_of(asked.edition).patches)
     rows = (many or Many()).rows(_row, asked.tasks(), KINDS)
-    return [moment for row in rows for moment in _read(row, patches)]
+    return [moment for row in rows for moment in _read(row, patches)], len(rows)
 
 
-def circles_done(found: Sequence[Moment]) -> int:
+def circles_of(found: Sequence[Moment]) -> int:
     """Return on how many circles some moment was found."""
     return len({moment.circle for moment in found})
 

@@ -9,7 +9,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.prices.asked import PriceQuestion
 from patchwork_solve.analyses.prices.fair import FEWEST, alike, fit
-from patchwork_solve.analyses.prices.moments import Moment, circles_done
+from patchwork_solve.analyses.prices.moments import Moment, circles_of
 from patchwork_solve.analyses.table import MISSING, table, wrapped
 
 CERTAIN = 0.05
@@ -36,10 +36,10 @@ def prices_text(asked: PriceQuestion, found: Sequence[Moment], prices: pd.DataFr
 
 def played(asked: PriceQuestion, found: Sequence[Moment]) -> list[str]:
     """Return sentences on what was played, and what a button and a space are worth."""
-    circles = circles_done(found)
+    circles = circles_of(found)
     head = (
-        f"{len(found)} times a patch was taken and left, in games of {asked.player} against itself "
-        f"on {circles} circles."
+        f"{len(found)} time{'s' * (len(found) != 1)} a patch was taken and left, in games of "
+        f"{asked.player} against itself on {circles} circle{'s' * (circles != 1)}."
     )
     if not found:
         return [head]

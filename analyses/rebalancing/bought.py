@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.comparing.effects import paired
+from patchwork_solve.analyses.comparing.effects import of_share, paired
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.rebalancing.proposal import Proposal
@@ -34,7 +34,7 @@ def bought_frame(base: Run, variant: Run, found: Proposal) -> pd.DataFrame:
             side.loc[common, name].to_numpy(float) if name in side else 0.0 * common.to_numpy(float)
             for side in (before, after)
         ]
-        effect = paired(*sides)
+        effect = of_share(paired(*sides))
         values = (effect.before, effect.after, effect.difference, effect.low, effect.high)
         rows.append(
             {"patch": name, "change": change, "circles": effect.circles}

@@ -17,6 +17,12 @@ LARGEST = 1 << 22
 
 FIELD = "--prices"
 
+FARTHEST = 2000
+"""Buttons of a gap or a fair price, to either side: about twice the highest price there may be."""
+
+ROUNDED = 1e-3
+"""Figures of one table may be apart by so much that are the same."""
+
 MEASURES = {"relative": "relative", "fair": "gap"}
 """The column that a measure of the gap stands in."""
 
@@ -40,6 +46,8 @@ def read_prices(path: Path) -> pd.DataFrame:
         if path.suffix.lower() == ".parquet":
             return pd.read_parquet(io.BytesIO(content))
         return pd.read_csv(io.BytesIO(content))
+    except MemoryError:
+        raise
     except Exception:  # pandas and pyarrow raise a dozen kinds for what is no table.
         raise InputError(FIELD, f"{path} is no table; allowed: .csv or .parquet") from None
 
@@ -65,33 +73,30 @@ def checked(table: pd.DataFrame, edition: Edition, measure: str) -> pd.DataFrame
     ------
     InputError
         For a column that is missing, an unknown patch, one that is there twice, a gap that is no
-        number, or a price that is not the edition's.
+        number or none of buttons, an interval without its gap, or a price that is not the
+        edition's.
     """
     import pandas as pd
 
     column = _column(table, measure)
     if "edition" in table and table["edition"].nunique() > 1:
         table = table[table["edition"] == edition.name]
-    gaps = pd.to_numeric(table[column], errors="coerce")
-    for name, price, gap, there in zip(
-        table["patch"], table["price"], gaps, table[column], strict=True
-    ):
+    for name, price in zip(table["patch"], table["price"], strict=True):
         patch = edition.find(str(name), FIELD)
         if price != patch.buttons:
             raise InputError(
                 FIELD, f"{name} costs {shown(price)} there, {patch.buttons} in {edition.name}"
             )
-        if pd.isna(gap) and not pd.isna(there):
-            raise InputError(FIELD, f"the {column} of {name} is {shown(there)}; allowed: a number")
     if table["patch"].duplicated().any():
         twice = table["patch"][table["patch"].duplicated()].iloc[0]
         raise InputError(FIELD, f"{twice} is there twice")
-    low, high = _ends(table, measure)
+    gaps = _numbers(table, column)
+    low, high = _ends(table, measure, gaps)
     found = pd.DataFrame(
         {
             "patch": table["patch"].astype(str),
             "price": table["price"].astype(int),
-            "gap": gaps.astype(float),
+            "gap": gaps,
             "gap_low": low,
             "gap_high": high,
         }
@@ -112,7 +117,22 @@ def _column(table: pd.DataFrame, measure: str) -> str:
     return column
 
 
-def _ends(table: pd.DataFrame, measure: str) -> tuple[pd.Series[float], pd.Series[float]]:
+def _numbers(table: pd.DataFrame, column: str) -> pd.Series[float]:
+    """Return a column of gaps or prices, missing values in it."""
+    import pandas as pd
+
+    found = pd.to_numeric(table[column], errors="coerce").astype(float)
+    for name, number, there in zip(table["patch"], found, table[column], strict=True):
+        if not pd.isna(there) and not abs(number) <= FARTHEST:
+            allowed = "a number" if pd.isna(number) else f"-{FARTHEST} to {FARTHEST} buttons"
+            told = f"{number:g}" if isinstance(there, float) else shown(there)
+            raise InputError(FIELD, f"the {column} of {name} is {told}; allowed: {allowed}")
+    return found
+
+
+def _ends(
+    table: pd.DataFrame, measure: str, gaps: pd.Series[float]
+) -> tuple[pd.Series[float], pd.Series[float]]:
     """Return the ends of the intervals of the gaps, missing where the table has none."""
     import pandas as pd
 
@@ -120,7 +140,13 @@ def _ends(table: pd.DataFrame, measure: str) -> tuple[pd.Series[float], pd.Serie
     if not all(name in table for name in names):
         missing = pd.Series(float("nan"), table.index)
         return missing, missing
-    low, high = (pd.to_numeric(table[name], errors="coerce").astype(float) for name in names)
-    if measure == "relative":
-        return low, high
-    return low - table["price"], high - table["price"]  # Those are of the fair price itself.
+    low, high = (_numbers(table, name) for name in names)
+    if measure != "relative":  # Those are of the fair price itself.
+        low, high = low - table["price"], high - table["price"]
+    for column, off in zip(names, (low - gaps, gaps - high), strict=True):
+        if (off > ROUNDED).any():
+            name = table["patch"][off > ROUNDED].iloc[0]
+            raise InputError(
+                FIELD, f"the {column} of {name} is on the wrong side of its {MEASURES[measure]}"
+            )
+    return low, high

@@ -7,19 +7,22 @@ from functools import cached_property
 from pathlib import Path
 
 from patchwork_solve.analyses.limits import MANY, require_count
-from patchwork_solve.analyses.simulation.manifest import FILE, Manifest
+from patchwork_solve.analyses.simulation.manifest import FILE, MOST_GAMES, Manifest
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.files import cannot, require_writable
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.players.contender import Contender
 from patchwork_solve.engine.players.foreign import PATIENCE, PIPE
-from patchwork_solve.engine.players.naming import contender, jobs_of, without_handicap
+from patchwork_solve.engine.players.naming import (
+    contender,
+    jobs_of,
+    require_player,
+    without_handicap,
+)
 from patchwork_solve.engine.players.rollout import Rollout
 from patchwork_solve.engine.players.strong import NODES_A_SECOND, Strong
 from patchwork_solve.engine.wording import shortened, shown
-
-MOST_GAMES = 100 * MANY
 
 A_SHARD_TAKES = 60.0
 """Seconds that a shard of games by default takes, roughly: what a killed run may lose."""
@@ -66,7 +69,7 @@ class Simulation:
         require_count(self.games, MOST_GAMES, "games")
         require_count(self.games_a_shard, MANY, "games_a_shard")
         for name in self.players:
-            contender(name, "players").close()
+            require_player(name, self.rules, "players")
         if self.is_paired:
             for field in ("games", "games_a_shard"):
                 count = getattr(self, field)
@@ -77,7 +80,6 @@ class Simulation:
         i, n = self.shard
         if not 1 <= i <= n:
             raise InputError("shard", f"{i}/{n}; allowed: 1/{n} to {n}/{n}")
-        _ = self.rules
         self._check_folder()
         shards = len(self.manifest.spans())
         if n > shards:

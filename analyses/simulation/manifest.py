@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from patchwork_solve.analyses.limits import MANY, require_count
 from patchwork_solve.analyses.simulation.fingerprint import evaluations, machine_code, sources
 from patchwork_solve.analyses.simulation.span import Span, spans
 from patchwork_solve.engine.edition import Edition, printing
@@ -25,6 +26,9 @@ FORMAT = "patchwork-run/1"
 FILE = "manifest.json"
 LARGEST = 1 << 20
 """Bytes of a manifest, at most."""
+
+MOST_GAMES = 100 * MANY
+"""Of a run: more nobody plays, and their shards alone would take long to list."""
 
 Count = Annotated[int, Field(ge=1)]
 Name = Annotated[str, Field(min_length=1, max_length=4000)]
@@ -102,6 +106,7 @@ class Manifest(BaseModel):
             manifest = validate(cls, parse(content), FORMAT)
             if sorted(set(manifest.games)) != manifest.games:
                 raise InputError("games", "allowed: numbers that rise")
+            require_count(manifest.total, MOST_GAMES, "games")
             _ = manifest.rules
         except InputError as error:
             raise InputError(

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.move import Move, kind_of
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -95,13 +95,6 @@ def plies_rows(number: int, game: Game) -> Iterator[Row]:
                 f"free_{seat}": player.quilt.holes,
             }
         yield row
-
-
-def kind_of(move: Move) -> str:
-    """Return what the table calls a move."""
-    if move.is_advance:
-        return "advance"
-    return "leather" if move.is_leather else "buy"
 
 
 def _standing(state: State) -> int:

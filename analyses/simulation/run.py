@@ -95,16 +95,18 @@ class Run:
         require(LAB, field)
         path = Path(folder)
         manifest = Manifest.read(path, field)
-        there = [
-            span
-            for span in manifest.spans()
-            if shard.flaw(path, span, manifest.fingerprint) is None
-        ]
+        found = {span: shard.flaw(path, span, manifest.fingerprint) for span in manifest.spans()}
+        there = [span for span, flaw in found.items() if flaw is None]
+        flawed = [flaw for flaw in found.values() if flaw is not None and flaw[1] != shard.MISSING]
         games = sum(span.games for span in there)
+        if not there and flawed:
+            file, reason = flawed[0]
+            raise InputError(field, f"{path} has no game of this run; {file.name}: {reason}")
         if not there:
             raise InputError(field, f"{path} has no game yet; simulate --out {path} plays them")
         if games < manifest.total:
-            note(f"note: {path} has {games:,} of {manifest.total:,} games so far")
+            odd = "".join(f"; {file.name}: {reason}" for file, reason in flawed[:1])
+            note(f"note: {path} has {games:,} of {manifest.total:,} games so far{odd}")
         connection = duckdb.connect()
         for table in shard.COLUMNS:
             files = ", ".join(_quoted(path / span.file(table)) for span in there)

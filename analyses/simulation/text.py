@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.simulation.simulating import Progress
 from patchwork_solve.analyses.simulation.verifying import Verdict
+from patchwork_solve.engine.interruption import came
 from patchwork_solve.engine.wording import shortened
 
 if TYPE_CHECKING:
@@ -55,8 +56,11 @@ def verdict_text(verdict: Verdict) -> str:
     played = manifest.total - missing
     lines = [
         f"{shortened(str(verdict.folder), 100)}: {verdict.replayed:,} of {played:,} games were "
-        "replayed by the rules, and their rows are right"
+        f"replayed by the rules{', and their rows are right' * bool(verdict.replayed)}"
     ]
+    if not verdict.is_whole:
+        why = "The time is up" if came() is None else "Stopped by hand"
+        lines.append(f"{why}: the rest was not looked at.")
     if not manifest.repeatable:
         lines.append("Its players do not repeat themselves: no game is played again.")
     elif verdict.again:

@@ -43,6 +43,8 @@ class Verdict:
         Shards that are not there, or not yet.
     flaws : list of str
         What is wrong, a line each.
+    is_whole : bool
+        Whether all was looked at, before the time was up or the user stopped it.
     """
 
     folder: Path
@@ -51,6 +53,7 @@ class Verdict:
     again: int = 0
     missing: list[Span] = field(default_factory=list)
     flaws: list[str] = field(default_factory=list)
+    is_whole: bool = True
 
     def to_json(self) -> Row:
         """Return the document."""
@@ -109,17 +112,19 @@ def verify(
     drawn = random.sample(there, min(again, len(there))) if manifest.repeatable else []
     tasks = [{"folder": str(folder), "span": list(span), "again": False} for span in there]
     tasks += [{"folder": str(folder), "span": list(span), "again": True} for span in drawn]
-    clock = Clock(seconds)
+    clock, heard = Clock(seconds), 0
     try:
         with crew(len(tasks), processes) as answering:
             answers = answering.answers(_looked_at, clock, tasks, lambda: clock.is_over)
             for task, flaws in answers:
                 _hear(verdict, task, flaws)
+                heard += 1
                 tell(f"{verdict.replayed:,} of {manifest.total:,} games replayed")
     except GivenUpError:
         pass
     finally:
         dismiss_players()
+    verdict.is_whole = heard == len(tasks)
     return verdict
 
 

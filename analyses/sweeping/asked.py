@@ -15,7 +15,7 @@ from patchwork_solve.analyses.whatif.side import Side
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import require_player
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,11 @@ class Sweep:
     def check(self) -> None:
         """Raise `InputError` for what cannot be swept, and note values that cannot be played."""
         require_count(self.games, MANY, "games")
-        contender(self.player, "players").close()
+        require_player(self.player, self.rules, "players")
         for words in self._read[2]:
             note(f"note: left out: {words}")
+        if self.values == [self.own]:
+            raise InputError(FIELD, f"one value only, the edition's own ({self.own}); name others")
 
     @cached_property
     def rules(self) -> Edition:

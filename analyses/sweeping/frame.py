@@ -131,7 +131,8 @@ def _figures(
     if not pd.isna(effect["p_adjusted"]):  # Bonferroni, for as many comparisons with the own value.
         adjusted = min(1.0, others * float(effect["p_adjusted"]))
     p = None if adjusted is None else float(effect["p"])
-    seen = Effect(difference=effect["difference"], circles=int(effect["circles"]), p=p)
+    low = None if pd.isna(effect["low"]) else float(effect["low"])
+    seen = Effect(difference=effect["difference"], low=low, circles=int(effect["circles"]), p=p)
     found = _interval(metric, known)
     return {
         "circles": len(known),

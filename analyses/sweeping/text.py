@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.comparing.effects import CHANGE
+from patchwork_solve.analyses.comparing.effects import CHANGE, UNKNOWN, UNSURE
 from patchwork_solve.analyses.comparing.sentences import BY_NAME, called, scale
 from patchwork_solve.analyses.table import table, wrapped
 
@@ -33,10 +33,21 @@ def line(frame: pd.DataFrame, asked: Sweep, name: str) -> str:
     seen = part[part["verdict"] == CHANGE]
     field, own = asked.rule.name, asked.own
     head = f"{called(name)[:1].upper()}{called(name)[1:]}"
+    if (part.loc[~part["is_own"], "verdict"] == UNKNOWN).all():
+        return f"Too little is known of {called(name)} to say whether it changes with {field}."
+    even = part[(part["verdict"] == UNSURE) & part["difference_low"].isna()]
+    if seen.empty and not even.empty:
+        return (
+            f"{head} differs from that of {field} = {own} at {_listed(even)}, by the same on each "
+            "circle, but on so few that this is no proof of a change."
+        )
     if seen.empty:
         return f"{head} is not seen to change with {field} (own value {own})."
-    values = ", ".join(str(value) for value in seen["value"])
-    return f"{head} changes against {field} = {own} at {values}."
+    return f"{head} changes against {field} = {own} at {_listed(seen)}."
+
+
+def _listed(part: pd.DataFrame) -> str:
+    return ", ".join(str(value) for value in part["value"])
 
 
 def readable(frame: pd.DataFrame, metrics: Sequence[str]) -> pd.DataFrame:

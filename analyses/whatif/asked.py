@@ -12,7 +12,7 @@ from patchwork_solve.analyses.whatif.side import Side
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import require_player
 
 FINEST = 0.01
 """Percentage points; for less nobody has the time."""
@@ -63,7 +63,8 @@ class WhatIf:
             )
         base, variant = self.editions
         self.late.check(base)
-        contender(self.player, "players").close()
+        for edition in (base, variant):
+            require_player(self.player, edition, "players")
         if base == variant:
             raise InputError("variant", f"{variant.name} is the base; name other rules")
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from patchwork_solve.analyses.limits import (
+    LATE_NODES,
     MOST_AT_ONCE,
     interruptible,
     require_count,
@@ -26,15 +27,15 @@ class Late(NamedTuple):
     ----------
     positions : int
         How many; none for 0.
-    space : int
-        Both tokens stand there or beyond.
+    space : int, optional
+        Both tokens stand there or beyond: 45, or the last space but one of a shorter track.
     nodes : int
         Limit of each search; a position that it does not suffice for has bounds.
     """
 
     positions: int = 20
-    space: int = 45
-    nodes: int = 300_000
+    space: int | None = None
+    nodes: int = LATE_NODES
 
 
 def compare(base: Run, variant: Run, late: Late | None = None) -> Comparison:

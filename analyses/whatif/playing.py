@@ -19,6 +19,10 @@ from patchwork_solve.analyses.whatif.side import Side
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.interruption import came, is_wished
+from patchwork_solve.engine.wording import shortened
+
+LONGEST_NAME = 40
+"""Characters of a player's or an edition's name in an error."""
 
 Tell = Callable[[str], None]
 
@@ -77,6 +81,22 @@ def _too_early() -> BaseException:
     if is_wished():
         return KeyboardInterrupt(came())
     return TooEarlyError("--time-limit", "no circle was played under both; allow more")
+
+
+def _forfeited(player: str, *runs: Run) -> InputError | None:
+    """Return what is raised where the player forfeited every game under one of the rules."""
+    for run in runs:
+        sql = (
+            "SELECT count(*) AS games, count(forfeit) AS lost, any_value(forfeit) AS why FROM games"
+        )
+        row = run.query(sql).iloc[0]
+        if row["games"] and row["games"] == row["lost"]:
+            name = shortened(player, LONGEST_NAME)
+            under = shortened(run.about.edition.name, LONGEST_NAME)
+            return InputError(
+                "players", f"{name} forfeited every game under {under}: it {row['why']}"
+            )
+    return None
 
 
 class _Going:
@@ -152,7 +172,7 @@ class _Going:
         """Return what ended it, and what may be said of the share whoever ended it."""
         seen = look(base, variant, self._planned())
         if not seen.circles:
-            raise _too_early()
+            raise _forfeited(self.asked.player, base, variant) or _too_early()
         return Stopping(
             why, self.asked.precision, self.new, self.clock.spent, len(self.looks), seen.always
         )

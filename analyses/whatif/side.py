@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from patchwork_solve.analyses.output import note
@@ -49,10 +49,17 @@ class Side:
             (self.player, self.player), total, self.folder, self.seed, self.edition, size
         )
 
-    def check(self) -> None:
-        """Raise `InputError` for a folder that is another run; nothing is written."""
+    def check(self, games: int | None = None) -> None:
+        """Raise `InputError` for a folder that is another run; nothing is written.
+
+        Parameters
+        ----------
+        games : int, optional
+            So many were asked for by name: then one that has more is refused as well.
+        """
         if self.folder.parent.is_dir():
-            self.asked(1).check()
+            asked = self.asked(1)
+            (asked if games is None else replace(asked, games=games)).check()
 
     def play(
         self,

@@ -174,6 +174,7 @@ def test_runs_of_no_game_and_of_one(number: int) -> None:
     assert figures["value_low"].isna().all()
     assert figures.loc["win_0", "games"] == number
     assert ("No game was played to its end" in str(answer)) == (number == 0)
+    assert "standard deviation of" not in str(answer)
 
 
 def test_a_run_of_forfeits() -> None:

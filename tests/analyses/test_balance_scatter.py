@@ -22,6 +22,16 @@ def test_a_table_that_is_not_of_games() -> None:
         patches_frame(run_of(games, plies))
 
 
+@pytest.mark.filterwarnings("error")
+def test_games_that_are_alike_do_not_say_how_far_others_scatter() -> None:
+    rows = {"circle": range(30), "alike": [5.0] * 30, "rare": [1.0, 2.0] * 3 + [None] * 24}
+    found = spreads(pd.DataFrame(rows), ["alike", "rare"])
+    assert found["alike"] == Interval(0.0)
+    assert found["rare"].value == pytest.approx(0.3**0.5)
+    assert found["rare"].low is None  # Some of what is drawn has none of them.
+    assert spreads(pd.DataFrame(rows), ["alike"]) == {"alike": Interval(0.0)}
+
+
 def test_a_spread_and_a_quantile_by_hand() -> None:
     values = pd.DataFrame({"circle": range(4), "x": [1.0, 2.0, 3.0, 6.0]})
     assert spreads(values, ["x"])["x"] == Interval(pytest.approx(2.1602469))

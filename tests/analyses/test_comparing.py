@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -11,6 +13,7 @@ from patchwork_solve.analyses.comparing import effects
 from patchwork_solve.analyses.comparing.answer import compare
 from patchwork_solve.analyses.comparing.differences import differences, subject
 from patchwork_solve.analyses.comparing.effects import apart, effects_frame, paired
+from patchwork_solve.analyses.comparing.sentences import sentence, summary
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.errors import InputError
@@ -146,6 +149,54 @@ def test_metrics_that_cannot_be_compared_are_told_as_unknown_or_the_same() -> No
     assert frame["verdict"].to_dict() == {"few": "unknown", "same": "same", "none": "unknown"}
     assert frame["circles"].to_dict() == {"few": 2, "same": 6, "none": 0}
     assert frame["low"].isna().all()
+
+
+def of_one(values: list[float], change: float, name: str, unit: str, others: int) -> pd.DataFrame:
+    """Return effects of one metric that differs alike on each circle, and of many that vary."""
+    before = pd.DataFrame({name: values})
+    wave = np.resize([1.0, -1.0, 0.5], len(values))
+    for number in range(others):
+        before[f"m{number}"] = wave
+    after = before + np.resize([0.3, -0.3], len(values))[:, None]
+    after[name] = before[name] + change
+    return effects_frame(before, after, dict.fromkeys(before, "points") | {name: unit})
+
+
+@pytest.mark.parametrize(
+    ("circles", "others", "verdict", "p"),
+    [(30, 30, "change", 2.0**-29), (8, 30, "unsure", 2.0**-7), (5, 0, "unknown", 2.0**-4)],
+)
+def test_a_difference_that_is_the_same_on_every_circle(
+    circles: int, others: int, verdict: str, p: float
+) -> None:
+    frame = of_one(list(np.linspace(0, 9, circles)), 2.0, "total", "points", others)
+    row = frame.set_index("metric").loc["total"]
+    assert row["verdict"] == verdict
+    assert row["p"] == pytest.approx(p)
+    assert pd.isna(row["low"])
+    told = sentence(frame.to_dict("records")[0], [])
+    assert (f"by +2.00 points, the same on each of {circles} circles" in told) == (circles > 5)
+    whole = summary(frame[:1], [], ())
+    assert "none is seen to change" not in whole
+    assert ("total" in whole) == (circles > 5)
+
+
+def test_two_samples_that_do_not_scatter_are_told_apart() -> None:
+    found = apart(np.zeros(6), np.ones(5))
+    assert (found.low, found.difference) == (None, 1.0)
+    assert found.p == pytest.approx(2 / math.comb(11, 5))
+    assert apart(np.ones(6), np.ones(5)).p is None
+
+
+def test_the_difference_of_shares_is_at_most_all_or_nothing() -> None:
+    before, after = np.zeros(8), np.array([1.0] * 7 + [0.0])
+    frame = effects_frame(
+        *(pd.DataFrame({"win_0": side}) for side in (before, after)), {"win_0": "share"}
+    )
+    row = frame.to_dict("records")[0]
+    assert (row["difference"], row["high"]) == (0.875, 1.0)
+    assert paired(before, after).high > 1
+    assert "changes the first player's share of wins by +87.5 [+57.9, +100.0]" in sentence(row, [])
 
 
 def test_a_difference_that_a_search_among_many_finds_is_no_change() -> None:

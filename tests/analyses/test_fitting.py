@@ -170,10 +170,15 @@ def test_a_fit_repeats_with_any_number_of_processes(run: Run, tmp_path: Path) ->
     assert state.is_legal(move)
 
 
-def test_another_seed_is_another_fit(run: Run, tmp_path: Path) -> None:
+def test_another_seed_is_another_fit(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
     for seed in "12":
         line = ("fit", "--edition", POCKET, "--games", "40", "--nodes", "9", "--generations", "1")
-        assert run(*line, "--seed", seed, "--out", str(tmp_path / seed))[0] == 0
+        status, out, _ = run(*line, "--seed", seed, "--out", str(tmp_path / seed))
+        assert status == 0
+        assert max(map(len, out.splitlines())) <= 60
     assert (tmp_path / "1").read_bytes() != (tmp_path / "2").read_bytes()
 
 

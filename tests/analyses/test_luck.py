@@ -10,6 +10,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from patchwork_solve.analyses.balance.readable import readable
+from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.control.adjusted import adjusted_frame
 from patchwork_solve.analyses.control.known import coefficient, known, measured
 from patchwork_solve.analyses.control.luck import Luck
@@ -107,6 +109,24 @@ def test_a_run_is_corrected_by_the_luck_of_its_own_circles(luck: np.ndarray) -> 
     rest = (margins - (coefficient("margin") or 0.0) * luck).var()
     assert frame.loc["margin", "saved"] == pytest.approx(1 - rest / margins.var(), abs=0.02)
     assert frame.loc["margin", "saved"] > 0.3
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("last", [-5, -7])
+def test_games_that_are_all_alike_leave_nothing_certain(last: int) -> None:
+    """Player 0 wins none of 30: nothing scatters; with another last margin some draws are so."""
+    run = synthetic.run_of([(at, False, -5) for at in range(29)] + [(29, False, last)], ("a", "a"))
+    assert split_frame(run)["share_low"].isna().all()
+    frame = adjusted_frame(run)
+    rows = frame.set_index("figure")
+    assert rows.loc["win_0", ["plain", "plain_low", "value"]].tolist() == [0.0, 0.0, 0.0]
+    assert rows.loc["win_0", "plain_high"] == pytest.approx(0.12, abs=0.01)
+    assert pd.isna(rows.loc["win_0", "value_low"])
+    assert pd.isna(rows.loc["margin", "value_low"]) == (last == -5)
+    (section,) = (each for each in SECTIONS if each.name == "corrected")
+    told = readable(frame.assign(run="run"), section)
+    assert told["plain"][0] == "0.0 % [0.0, 12.2]"
+    assert told["value"][0] == "0.0 %"
 
 
 def test_parts_of_a_run_with_pairs() -> None:

@@ -16,7 +16,10 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game, InputError, play_match
+from patchwork_solve.analyses.estimates import mean
 from patchwork_solve.analyses.match import asked, seats
+from patchwork_solve.analyses.match.statistics import Figure
+from patchwork_solve.analyses.match.text import between, figures_frame
 from patchwork_solve.engine.clock import Clock
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
@@ -72,6 +75,14 @@ def test_the_figures_are_those_of_the_games(run: Run) -> None:
         assert sum(int(row[f"decisions_{number}"]) for row in rows) > 100
     for name in ("share", "elo", "normalised_elo"):
         assert found[f"{name}_low"] < found[name] < found[f"{name}_high"]
+
+
+def test_the_margin_has_students_interval_of_pairs_and_none_of_a_few() -> None:
+    few, more = (play_match("careful", "greedy", games=games) for games in (8, 10))
+    said = [figures_frame(found).set_index("figure").loc["margin, points"] for found in (few, more)]
+    _, low, high = mean(asked.margins(more.rows))
+    assert said[0].iloc[1] == "-"
+    assert said[1].iloc[1] == between(Figure(0.0, low, high), 1) != "-"
 
 
 def test_seats_swap_on_the_same_circle(run: Run) -> None:

@@ -19,7 +19,7 @@ from patchwork_solve.analyses.prices.fair import fit, slopes
 from patchwork_solve.analyses.prices.frame import priced, prices
 from patchwork_solve.analyses.prices.moments import Moment, moments
 from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.forms.variant import edition_of, to_toml, variant_of
 from patchwork_solve.engine.players.match import circle_of
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.strong import Strong
@@ -216,6 +216,17 @@ def test_when_the_time_is_up_it_reports_what_there_is(run: Run) -> None:
     assert status == 0, err
     assert json.loads(out)["moments"]
     assert "of 5000 circles; the time is up" in err
+
+
+def test_circles_on_which_no_patch_can_be_bought_are_done_as_well(run: Run, tmp_path: Path) -> None:
+    few = (*SMALL, "--seed", "0", "--circles", "6", "--patches", "domino")
+    status, out, err = run(*few)
+    assert (status, err) == (0, "")
+    assert " on 1 circle." in out
+    dear = tmp_path / "dear.toml"
+    rules = variant_of(edition_of("example:4x4"), "dear", {"patches": {"domino": {"buttons": 50}}})
+    dear.write_text(to_toml(rules), "utf-8")
+    refused(run(*few, "--edition", str(dear)), "--circles", "on 6 of them")
 
 
 @pytest.mark.parametrize(

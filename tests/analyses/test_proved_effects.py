@@ -131,3 +131,12 @@ def test_bounds_that_exclude_each_other_are_never_an_answer() -> None:
 def test_a_space_off_the_track_is_refused() -> None:
     with pytest.raises(InputError, match="space: 53; allowed: 0 to 52"):
         Asked(1, 53).check(CURRENT)
+
+
+def test_on_a_short_track_late_is_the_last_space_but_one() -> None:
+    short = changed(last_space=10, income_marks=[5], leather_marks=[7])
+    Asked(1).check(short)
+    assert (Asked(1).space_of(short), Asked(1).space_of(CURRENT)) == (9, 45)
+    Asked(0, 45).check(short)  # Nobody asks for any.
+    with pytest.raises(InputError, match="space: 45; allowed: 0 to 9"):
+        Asked(1, 45).check(short)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 import random
 from pathlib import Path
 
@@ -11,7 +12,9 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.rebalancing.face import rebalance
+from patchwork_solve.analyses.rebalancing.priced import read_prices
 from patchwork_solve.analyses.rebalancing.proposal import proposal
+from patchwork_solve.analyses.rebalancing.text import headline
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, load
@@ -111,6 +114,18 @@ def test_relative_gaps_shift_with_the_mean_price() -> None:
         assert abs(row["gap_after"]) <= 0.5
 
 
+def test_gaps_are_those_to_the_mean_of_the_patches_in_the_table() -> None:
+    alone = proposal(table(axe=3.0), CURRENT)
+    assert (alone.total, alone.frame["gap"].tolist(), alone.frame["sure"].any()) == (
+        0,
+        [0.0],
+        False,
+    )
+    assert headline(alone).startswith("0 of 1 patches are more than 0.5 buttons away")
+    both = proposal(table(axe=3.0, plus=3.4), CURRENT)
+    assert (both.total, both.frame["gap"].tolist()) == (0, pytest.approx([0.2, -0.2]))
+
+
 def test_a_cautious_proposal_leaves_alone_what_may_be_fair() -> None:
     found = proposal(table(axe=-2.2, plus=0.4, hat=1.1), CURRENT, 0.5, "fair", True)
     assert found.frame.set_index("patch")["change"].to_dict() == {"axe": -2, "plus": 0, "hat": 0}
@@ -137,6 +152,12 @@ def test_from_python_with_few_columns() -> None:
         ({"price": [3]}, "axe costs 3 there, 10 in current"),
         ({"relative": ["many"]}, "the relative of axe is 'many'; allowed: a number"),
         ({"relative": [None]}, "no patch of current has a relative"),
+        ({"relative": [math.inf]}, "the relative of axe is inf; allowed: -2000 to 2000 buttons"),
+        ({"relative": ["-1e300"]}, "the relative of axe is '-1e300'; allowed: -2000 to 2000"),
+        ({"relative_low": ["few"]}, "the relative_low of axe is 'few'; allowed: a number"),
+        ({"relative_high": [-math.inf]}, "the relative_high of axe is -inf; allowed: -2000"),
+        ({"relative_low": [1.5]}, "the relative_low of axe is on the wrong side of its relative"),
+        ({"relative_high": [0.5]}, "the relative_high of axe is on the wrong side"),
     ],
 )
 def test_a_table_that_does_not_fit(change: dict[str, object], words: str) -> None:
@@ -214,6 +235,8 @@ def test_a_variant_of_a_variant(run: Call, tmp_path: Path) -> None:
         (("current", "--prices", "{good}", "--output", "x.csv"), "--output: x.csv; allowed"),
         (("current", "--prices", "{good}", "--output", "{good}"), "allowed: a name that ends in"),
         (("current", "--prices", "{good}", "--games", "4", "--player", "x"), "--player: 'x'"),
+        (("current", "--prices", "{good}", "--circles", "9"), "--circles: is for prices that are"),
+        (("example:4x4", "--circles", "6"), "--circles: 6; there are fair prices from 20 circles"),
     ],
 )
 def test_bad_input_is_one_line(
@@ -226,3 +249,16 @@ def test_bad_input_is_one_line(
     assert (status, out) == (2, "")
     assert len(err.splitlines()) == 1
     assert words in err
+
+
+def test_too_little_memory_is_not_called_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(_: object) -> pd.DataFrame:
+        raise MemoryError
+
+    path = tmp_path / "prices.csv"
+    table(axe=-2.0).to_csv(path, index=False)
+    monkeypatch.setattr(pd, "read_csv", read)
+    with pytest.raises(MemoryError):
+        read_prices(path)

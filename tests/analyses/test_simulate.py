@@ -314,6 +314,7 @@ def test_a_time_too_short_is_told(tmp_path: Path, refused: Refused) -> None:
         (["--players", "greedy", "--time-limit", "0"], "--time-limit: 0.0"),
         (["--games", "10"], "--players: missing"),
         (["--players", "greedy", "--verify"], "--out: no manifest.json"),
+        (["--players", "greedy", "--again", "2"], "--again: goes with --verify; leave it out"),
     ],
 )
 def test_bad_input_is_one_line_and_nothing_is_written(
@@ -350,6 +351,7 @@ def test_a_folder_that_is_no_run(tmp_path: Path, refused: Refused) -> None:
         (["--edition", "first-2014"], "edition current, not first-2014"),
         (["--seed", "4"], "seed 3, not 4"),
         (["--games-a-shard", "5"], "games a shard 4, not 5"),
+        (["--patience", "5"], "patience 60.0, not 5.0"),
         (["--games", "8"], "has 12: ask for so many or more"),
     ],
 )

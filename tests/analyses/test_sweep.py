@@ -11,6 +11,7 @@ import pytest
 from patchwork_solve.analyses.sweeping.asked import Sweep
 from patchwork_solve.analyses.sweeping.field import rule, swept
 from patchwork_solve.analyses.sweeping.frame import sweep_frame
+from patchwork_solve.analyses.sweeping.text import line
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, load, to_toml, variant_of
@@ -154,6 +155,23 @@ def test_the_command_draws_and_writes(
     document = json.loads(out)
     assert document["own"] == 5
     assert [row["value"] for row in document["values"]] == [0, 5, 20]
+
+
+def test_a_few_circles_say_nothing_and_the_same_on_each_is_no_nothing(
+    played: tuple[Sweep, Path, pd.DataFrame], tmp_path: Path
+) -> None:
+    asked = Sweep("start_buttons=0..20..20", player="greedy", games=1)
+    alone = sweep_frame(asked, tmp_path / "runs")
+    assert line(alone, asked, "margin").startswith("Too little is known of")
+    frame = played[2].copy()
+    frame.loc[~frame["is_own"], ["difference_low", "difference_high"]] = pd.NA
+    frame["verdict"] = frame["verdict"].where(frame["is_own"], "unsure")
+    assert "at 0, 20, by the same on each circle" in line(frame, asked, "margin")
+
+
+def test_the_own_value_alone_is_no_sweep(run: Call) -> None:
+    status, _, err = run("sweep", "square_points=7..7", "--player", "greedy")
+    assert (status, "FIELD: one value only" in err) == (2, True), err
 
 
 def test_a_metric_that_is_none(run: Call) -> None:

@@ -128,6 +128,12 @@ def test_too_little_time_for_any_circle(tmp_path: Path) -> None:
         answered(asked, tmp_path / "runs", seconds=1e-6)
 
 
+def test_a_player_that_forfeits_every_game(tmp_path: Path) -> None:
+    asked = WhatIf("first-2014", player="pipe:true", games=2)
+    with pytest.raises(InputError, match="players: pipe:true forfeited every game under current"):
+        answered(asked, tmp_path / "runs")
+
+
 # -- the command line ----------------------------------------------------------------------------
 
 
@@ -174,6 +180,7 @@ def test_a_page_and_narrow_text(
         (("whatif", "first-2014", "--out", "{file}"), "--out: {file} is a file; name a folder"),
         (("whatif", "first-2014", "--out", "{full}"), "holds other things (a.txt)"),
         (("whatif", "first-2014", "--time-limit", "0"), "--time-limit: 0"),
+        ((*QUESTION, "--games", "10", "--out", "{runs}"), "base has 30: ask for so many or more"),
         (("report", "compare", "{full}", "{full}"), "RUN_A: no manifest.json in {full}"),
         (("report", "compare", "{runs}/base", "{full}"), "RUN_B: no manifest.json in {full}"),
     ],

@@ -1,0 +1,57 @@
+"""A run as those find it who only look: files of another run, a spoilt one, too little time."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from patchwork_solve import InputError, Run, simulate
+from patchwork_solve.analyses.simulation.span import Span
+from patchwork_solve.analyses.simulation.text import verdict_text
+from patchwork_solve.analyses.simulation.verifying import verify
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A run of twelve games in three shards."""
+    simulate("greedy", 12, out=tmp_path / "run", seed=3, games_a_shard=4).close()
+    return tmp_path / "run"
+
+
+def test_a_limit_that_ends_a_look_is_told(folder: Path) -> None:
+    short, whole = verify(folder, again=0, seconds=1e-9), verify(folder, again=0)
+    assert (short.replayed, short.is_whole) == (0, False)
+    told = verdict_text(short)
+    assert "0 of 12 games were replayed by the rules\nThe time is up: the rest was not" in told
+    assert "time is up" not in verdict_text(whole)
+
+
+def test_the_shards_of_another_run_are_called_so(folder: Path, tmp_path: Path) -> None:
+    simulate("greedy", 12, out=tmp_path / "other", seed=4, games_a_shard=4)
+    shutil.copy(folder / "manifest.json", tmp_path / "other")
+    with pytest.raises(InputError, match=r"games-0000000-0000003.parquet: of another run$"):
+        Run.open(tmp_path / "other")
+
+
+def test_a_spoilt_shard_is_told_by_who_reads(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = folder / Span(4, 7).file("games")
+    path.write_bytes(path.read_bytes()[:-300])
+    Run.open(folder).close()
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("note: ")
+    assert line.endswith(
+        "has 8 of 12 games so far; games-0000004-0000007.parquet: no shard of this program, or a "
+        "part of one"
+    )
+
+
+def test_a_manifest_of_more_games_than_anybody_plays(folder: Path) -> None:
+    path = folder / "manifest.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"games": [3_000_000_000_000]}))
+    with pytest.raises(InputError, match=r"games: .*allowed"):
+        Run.open(folder)
