@@ -29,6 +29,9 @@ FRAME_FILES = (PAGE_FILE, ".parquet", ".csv")
 GAME_FILES = (".json", ".txt")
 """What the name of a file for a game ends in: as JSON, or as one line."""
 
+SPECIAL = "\\`*_{}[]<>#|"
+"""Characters that Markdown takes for more than themselves."""
+
 
 class Format(StrEnum):
     """What a command prints."""
@@ -115,6 +118,19 @@ def csv_text(frame: pd.DataFrame) -> str:
     for name in frame.select_dtypes(["bool", "boolean"]):
         written[name] = frame[name].map({True: "true", False: "false"})
     return written.to_csv(index=False)
+
+
+def escaped(words: str, more: str = "") -> str:
+    """Return words as Markdown shows them letter by letter.
+
+    Parameters
+    ----------
+    words : str
+    more : str
+        Letters to be escaped beside `SPECIAL`.
+    """
+    special = SPECIAL + more
+    return "".join(f"\\{letter}" if letter in special else letter for letter in words)
 
 
 def note(message: str, longest: int = LONGEST_LINE) -> None:

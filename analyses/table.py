@@ -70,6 +70,11 @@ def table(frame: pd.DataFrame) -> str:
     return folded if _width(folded) <= width else _stacked(names, rows, width)
 
 
+def without_sole_edition(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return a frame for readers without its column of editions where all rows are of one."""
+    return frame if frame["edition"].nunique() > 1 else frame.drop(columns="edition")
+
+
 def _texts(column: pd.Series) -> list[str]:
     """Return the cells of a column as text."""
     missing = column.isna()

@@ -109,41 +109,6 @@ def _add_edge(graph: nx.DiGraph, source: str, target: str, patch: Patch) -> None
     )
 
 
-@dataclass(frozen=True)
-class Way:
-    """Purchases after which a patch is for sale.
-
-    Parameters
-    ----------
-    purchases : tuple of str
-        Names of the patches taken before it, in order.
-    cost : int
-        What they cost together, in buttons.
-    """
-
-    purchases: tuple[str, ...]
-    cost: int
-
-
-def cheapest_way(graph: nx.DiGraph, patch: str) -> Way | None:
-    """Return the way to a patch that costs both players together the fewest buttons.
-
-    Of equally cheap ways it is one with the fewest purchases; None when the graph has none.
-    """
-    import networkx as nx
-
-    lengths, paths = nx.single_source_dijkstra(graph, START, weight="cost")
-    ends = [
-        (lengths[node], len(path), path)
-        for node, path in paths.items()
-        if patch in graph.nodes[node]["remaining"].split(",")[:FOR_SALE]
-    ]
-    if not ends:
-        return None
-    cost, _, path = min(ends)
-    return Way(tuple(graph.nodes[node]["token"] for node in path[1:]), cost)
-
-
 def to_graphml(graph: nx.DiGraph, path: Path, field: str = "graphml") -> None:
     """Write a graph as GraphML, whole or not at all.
 

@@ -101,6 +101,13 @@ class Move:
         return f"Move.from_text({self.to_text()!r})"
 
 
+def kind_of(move: Move) -> str:
+    """Return what tables call a move: advance, buy or leather."""
+    if move.is_advance:
+        return "advance"
+    return "leather" if move.is_leather else "buy"
+
+
 class _Texts(dict[int, str]):
     """The tokens of moves by their kernel codes, each worked out when it is first asked for."""
 

@@ -24,7 +24,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.edition import printing
 from patchwork_solve.solver.packing.instance import Instance
 from patchwork_solve.solver.packing.placements import placements
 from patchwork_solve.solver.packing.questions import packing_question
@@ -142,7 +142,7 @@ class Worker:
         self._process.join()
 
 
-def measure(edition: Edition, area: int, number: int, limit: float) -> dict[str, list[float]]:
+def measure(area: int, number: int, limit: float) -> dict[str, list[float]]:
     """Return the seconds of every engine on the first questions of one area."""
     rows = [r for r in json.loads(QUESTIONS.read_text("utf-8"))["rows"] if r["area"] == area]
     seconds: dict[str, list[float]] = {}
@@ -162,12 +162,11 @@ def main() -> None:
     """Print the table of docs/packing.md."""
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 10
     limit = float(sys.argv[2]) if len(sys.argv) > 2 else 20.0
-    edition = printing("current")
     print(f"Median seconds of {number} sets (decided within {limit:g} s):\n")
     print("| area | " + " | ".join(ENGINES) + " |")
     print("|---:|" + "---:|" * len(ENGINES), flush=True)
     for area in AREAS:
-        seconds = measure(edition, area, number, limit)
+        seconds = measure(area, number, limit)
         cells = []
         for spent in seconds.values():
             within = sum(one < limit for one in spent)

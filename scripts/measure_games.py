@@ -17,7 +17,7 @@ from pathlib import Path
 import pandas as pd
 
 from patchwork_solve.analyses.estimates import clustered
-from patchwork_solve.analyses.study.frame import kind
+from patchwork_solve.engine.move import kind_of
 from patchwork_solve.engine.record import Game
 
 Side = dict[str, float]
@@ -31,8 +31,8 @@ def side(game: Game, player: int) -> Side:
         for before, move in zip(game.states, game.moves, strict=False)
         if before.to_move == player
     ]
-    kinds = [kind(move) for move in moves]
-    bought = [game.start.edition.find(str(move.patch)) for move in moves if kind(move) == "buy"]
+    kinds = [kind_of(move) for move in moves]
+    bought = [game.start.edition.find(str(move.patch)) for move in moves if kind_of(move) == "buy"]
     end = game.final.players[player]
     return {
         "score": game.final.scores()[player],

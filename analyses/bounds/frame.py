@@ -13,7 +13,7 @@ from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.resumable import Kinds
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.interruption import came, is_wished
 from patchwork_solve.engine.proof import Proof
 from patchwork_solve.engine.state import State
@@ -108,6 +108,7 @@ def editions_frame(
     units : float
         CP-SAT's deterministic time for each round.
     """
+    editions_of(editions)  # None of them twice.
     tasks = [{"report": "editions", **_named(name), "units": units} for name in editions]
     counts = ["lower", "upper", "patches", "spent", "income", "covered"]
     kinds = _kinds(["edition", "status"], counts)

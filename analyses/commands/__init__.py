@@ -8,7 +8,7 @@ from __future__ import annotations
 import shlex
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -18,6 +18,7 @@ import typer
 from patchwork_solve.analyses.commands import completion
 from patchwork_solve.analyses.limits import MANY as MANY
 from patchwork_solve.analyses.limits import MOST_AT_ONCE as MOST_AT_ONCE
+from patchwork_solve.analyses.limits import MOST_SEED as MOST_SEED
 from patchwork_solve.analyses.limits import require_seconds
 from patchwork_solve.analyses.output import Format, note
 from patchwork_solve.engine.program import NAME
@@ -25,11 +26,9 @@ from patchwork_solve.engine.wording import one_line, shown
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.page import Made
+    from patchwork_solve.engine.edition import Edition
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
-
-MOST_SEED = (1 << 62) - 1
-"""The largest seed: what is added to it still fits a word."""
 
 LONGEST_COMMAND = 4000
 """Characters of a command line that a page repeats."""
@@ -69,6 +68,14 @@ EditionOption = Annotated[
         "--edition",
         autocompletion=completion.editions,
         help="current, first-2014, a variant's .toml file, or example:tight-nine.",
+    ),
+]
+OwnEditionOption = Annotated[
+    str | None,
+    typer.Option(
+        "--edition",
+        autocompletion=completion.editions,
+        help="As elsewhere, where no position names its own (default: current).",
     ),
 ]
 SeedOption = Annotated[
@@ -132,6 +139,15 @@ def options(**names: str) -> Iterator[None]:
         raise InputError(names[error.field], error.reason) from None
 
 
+def leave_out(why: str, given: Mapping[str, object]) -> None:
+    """Raise `InputError` for an option that is given, and does not go with the others."""
+    from patchwork_solve.engine.errors import InputError
+
+    for option, value in given.items():
+        if value is not None:
+            raise InputError(option, why)
+
+
 def seconds_above_zero(time_limit: float | None) -> None:
     """Raise `InputError` for a time limit that is none."""
     require_seconds(time_limit, "--time-limit")
@@ -158,16 +174,26 @@ def load_record(argument: str, ply: int | None = None) -> Game:
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.engine.record import Game
 
-    document = Document.load(argument, "STATE")
-    if document.is_game:
-        record = _up_to(document.game(), ply)
-    elif ply is None:
-        record = Game(document.state(), ())
-    else:
-        raise InputError("--ply", f"{ply}; STATE is a position, not a game; leave it out")
+    with options(**{"": "STATE"}):  # What is wrong with all of it has no field of its own.
+        document = Document.load(argument, "STATE")
+        if document.is_game:
+            record = _up_to(document.game(), ply)
+        elif ply is None:
+            record = Game(document.state(), ())
+        else:
+            raise InputError("--ply", f"{ply}; STATE is a position, not a game; leave it out")
     for problem in record.final.problems():
         note(f"note: {problem}")
     return record
+
+
+def require_own(edition: str | None, own: Edition) -> None:
+    """Raise `InputError` for an `--edition` that is another than that of the position."""
+    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.forms.variant import edition_of
+
+    if edition is not None and edition_of(edition) != own:
+        raise InputError("--edition", f"{edition}; the position names its own, leave it out")
 
 
 def _up_to(game: Game, ply: int | None) -> Game:

@@ -10,8 +10,8 @@ import typer
 
 from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
-    EditionOption,
     FormatOption,
+    OwnEditionOption,
     PlyOption,
     PngOption,
     SecondsOption,
@@ -21,6 +21,7 @@ from patchwork_solve.analyses.commands import (
     load_position,
     made_by,
     options,
+    require_own,
     seconds_above_zero,
     working,
 )
@@ -74,7 +75,7 @@ def bounds(
     any_circle: Annotated[
         bool, typer.Option("--any-circle", help="Of all games of an edition (the default).")
     ] = False,
-    edition: EditionOption = "current",
+    edition: OwnEditionOption = None,
     goal: Annotated[
         GoalName | None,
         typer.Option(
@@ -111,8 +112,6 @@ def bounds(
 
     if state is not None and (any_circle or model is not Model.GAME):
         raise InputError("STATE", "does not go with --any-circle or --model; leave one out")
-    if state is not None and edition != "current":
-        raise InputError("--edition", f"{edition}; a STATE names its own, leave it out")
     if state is None and ply is not None:
         raise InputError("--ply", f"{ply}; goes with a GAME in the place of STATE; leave it out")
     seconds_above_zero(time_limit)
@@ -131,9 +130,11 @@ def bounds(
 
     with options(goal="--goal", state="STATE"):
         if state is None:
-            ask = of_edition(edition_of(edition), goal or GoalName.HIGHEST, model)
+            ask = of_edition(edition_of(edition or "current"), goal or GoalName.HIGHEST, model)
         else:
-            ask = of_position(load_position(state, ply), goal or GoalName.FIRST)
+            position = load_position(state, ply)
+            require_own(edition, position.edition)
+            ask = of_position(position, goal or GoalName.FIRST)
     answer = _answered(ask, workers, time_limit)
 
     def write() -> None:

@@ -21,7 +21,12 @@ LateOption = Annotated[
     typer.Option("--proved", min=0, max=MANY, help="Late positions to solve under both rule sets."),
 ]
 SpaceOption = Annotated[
-    int, typer.Option(min=0, max=MANY, help="Those have both tokens here or beyond.")
+    int | None,
+    typer.Option(
+        min=0,
+        max=MANY,
+        help="Those have both tokens here or beyond (default: 45, or the last space but one).",
+    ),
 ]
 NodesOption = Annotated[
     int, typer.Option(min=1, help="Limit of each of those searches; the rest has bounds.")
@@ -30,8 +35,6 @@ RunsOption = Annotated[
     Path | None,
     typer.Option("--out", metavar="RUNS", help="Keep the games in this folder, and go on there."),
 ]
-
-NODES = 300_000
 
 
 @contextmanager

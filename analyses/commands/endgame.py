@@ -59,7 +59,7 @@ def endgame(
     ] = False,
     memory: Annotated[
         int | None,
-        typer.Option(help="The most MiB the search may use (default 96, and 40 a thread)."),
+        typer.Option(help="The most MiB the search may use (default 96, and 46 a thread)."),
     ] = None,
     threads: Annotated[
         int | None,
@@ -103,6 +103,7 @@ def endgame(
 
     seconds_above_zero(time_limit)
     _require_one(margin_only, winner, explain)
+    _require_explainable(explain, form)
     pictures = _Pictures(svg, png, circle, labels_of(names, title, svg, png, circle))
     kept = (("--resume", resume), ("--progress", progress), ("--save-line", save_line))
     check_paths((*pictures.named(), *kept), [("STATE", state)])
@@ -145,6 +146,15 @@ def _require_one(margin_only: bool, winner: bool, explain: bool) -> None:
     if explain and (margin_only or winner):
         asked = "--winner" if winner else "--margin-only"
         raise InputError("--explain", f"needs the margins of moves; leave it or {asked} out")
+
+
+def _require_explainable(explain: bool, form: Format) -> None:
+    """Raise `InputError` for a format that is the table of moves alone."""
+    from patchwork_solve.engine.errors import InputError
+
+    if explain and form not in (Format.TABLE, Format.JSON):
+        allowed = f"allowed: --format {Format.TABLE.value} or {Format.JSON.value}"
+        raise InputError("--explain", f"is not in {form.value}; {allowed}, or leave it out")
 
 
 def _solve(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from patchwork_solve.analyses.commands import FormatOption, completion
+from patchwork_solve.analyses.commands import FormatOption, completion, leave_out
 from patchwork_solve.analyses.output import Format, emit
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ def example(
     from patchwork_solve.engine.examples import PREFIX, examples, find
 
     if name is not None:
+        given = None if form is Format.TABLE else form
+        leave_out("is for the list; leave it out with NAME", {"--format": given})
         print(find(name.removeprefix(PREFIX), "NAME").path.read_text("utf-8"), end="")
         return
     entries = [asdict(example) for example in examples()]

@@ -14,6 +14,7 @@ from patchwork_solve.analyses.commands import (
     MANY,
     MOST_AT_ONCE,
     FormatOption,
+    OwnEditionOption,
     PlyOption,
     PngOption,
     SecondsOption,
@@ -22,6 +23,7 @@ from patchwork_solve.analyses.commands import (
     completion,
     load_position,
     options,
+    require_own,
     seconds_above_zero,
     working,
 )
@@ -76,14 +78,6 @@ PositionOption = Annotated[
 ]
 PlayerOption = Annotated[
     int | None, typer.Option("--player", min=0, max=1, help="Whose, with --state (default: 0).")
-]
-OwnEditionOption = Annotated[
-    str | None,
-    typer.Option(
-        "--edition",
-        autocompletion=completion.editions,
-        help="As elsewhere; without --state (default: current).",
-    ),
 ]
 LeatherOption = Annotated[
     int, typer.Option("--leather", min=0, max=MAX_CELLS, help="Leather patches at hand.")
@@ -162,9 +156,7 @@ def pack(
     if maximise is not None and (count or alternatives):
         raise InputError("--maximise", "does not go with --count or --alternatives")
     if form in (Format.CSV, Format.MARKDOWN) and (count or alternatives):
-        raise InputError(
-            "--format", f"{form}; it lists one packing; for --count and --alternatives: table, json"
-        )
+        note(f"note: {form} lists one packing; what is counted and found besides: table or json")
     place = _place(quilt, state, ply, player, edition)
     offered = _offered(patches, state, place)
     goal = Objective.FIT if maximise is None else Objective(maximise.value)
@@ -257,9 +249,9 @@ def _place(
     if state is not None:
         if quilt is not None:
             raise InputError("--quilt", "does not go with --state, which has a quilt of its own")
-        if edition is not None:
-            raise InputError("--edition", f"{edition}; --state names its own, leave it out")
-        return Place.live(load_position(state, ply), player or 0)
+        position = load_position(state, ply)
+        require_own(edition, position.edition)
+        return Place.live(position, player or 0)
     if player is not None:
         raise InputError("--player", f"{player}; goes with --state; leave it out")
     if ply is not None:

@@ -22,6 +22,7 @@ from patchwork_solve.analyses.commands import (
     TextOption,
     compile_for,
     completion,
+    leave_out,
     load_position,
     options,
     seconds_above_zero,
@@ -45,12 +46,12 @@ def new(
         typer.Option(help="Let two players play until both tokens are here or beyond."),
     ] = None,
     players: Annotated[
-        str,
+        str | None,
         typer.Option(
             autocompletion=completion.players,
-            help="Who plays: greedy, careful or random; two as greedy,random.",
+            help="Who plays: greedy (default), careful or random; two as greedy,random.",
         ),
-    ] = "greedy",
+    ] = None,
     template: Annotated[
         bool, typer.Option("--template", help="Print a position to fill in, for check.")
     ] = False,
@@ -74,6 +75,9 @@ def new(
     from patchwork_solve.engine.players.simple import play_out
     from patchwork_solve.engine.state import State
 
+    _require_one_form(text, form)
+    if played_to is None:
+        leave_out("goes with --played-to; leave it out", {"--players": players})
     chosen = edition_of(edition)
     if template:
         if text or played_to is not None or form not in (None, Format.JSON):
@@ -85,10 +89,18 @@ def new(
         note(f"note: seed {seed}")
     state = State.new(seed=seed, edition=chosen)
     if played_to is not None:
-        first, _, second = players.partition(",")
+        first, _, second = (players or "greedy").partition(",")
         with options(until="--played-to", players="--players"):
             state = play_out(state, (first, second or first), seed, played_to).final
     _emit_state(state, text, form or (Format.TABLE if sys.stdout.isatty() else Format.JSON))
+
+
+def _require_one_form(text: bool, form: Format | None) -> None:
+    """Raise `InputError` for the one-line form in a format that is none of one line."""
+    from patchwork_solve.engine.errors import InputError
+
+    if text and form not in (None, Format.TABLE):
+        raise InputError("--text", f"is one line, no {form.value}; leave it or --format out")
 
 
 def show(
@@ -104,6 +116,7 @@ def show(
     """Show a position, or one of a game, with everything that follows from it."""
     from patchwork_solve.analyses.paths import check_paths
 
+    _require_one_form(text, form)
     labels = labels_of(names, title, svg, png)
     check_paths([("--svg", svg), ("--png", png)], [("STATE", state)])
     position = load_position(state, ply)
@@ -195,6 +208,7 @@ def replay(
     from patchwork_solve.engine.document import Document
     from patchwork_solve.engine.errors import InputError
 
+    _require_one_form(text, form)
     labels = labels_of(names, title, svg, png)
     check_paths([("--svg", svg), ("--png", png)], [("GAME", game)])
     document = Document.load(game, "GAME")

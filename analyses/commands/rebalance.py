@@ -14,6 +14,7 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     compile_for,
     completion,
+    leave_out,
     options,
     seconds_above_zero,
     working,
@@ -57,8 +58,13 @@ def rebalance(
         ),
     ] = None,
     circles: Annotated[
-        int, typer.Option(min=1, max=MANY, help="On which prices are measured, without --prices.")
-    ] = 200,
+        int | None,
+        typer.Option(
+            min=1,
+            max=MANY,
+            help="On which prices are measured, without --prices (default: 200).",
+        ),
+    ] = None,
     gap_limit: Annotated[
         float, typer.Option(help="Buttons that a price may still be away from its fair one.")
     ] = 0.5,
@@ -97,6 +103,8 @@ def rebalance(
     if output is not None:
         require_writable(output, "--output", (".toml",))
         check_paths([("OUTPUT", output)], inputs)
+    if prices is not None:
+        leave_out("is for prices that are measured; leave it out", {"--circles": circles})
     if prices is not None and prices.suffix.lower() == ".parquet":
         require(PARQUET, "--prices")
     if games or prices is None:
@@ -138,7 +146,7 @@ def rebalance(
 def _prices(
     path: Path | None,
     edition: str,
-    circles: int,
+    circles: int | None,
     seed: int,
     player: str,
     processes: int,
@@ -150,16 +158,27 @@ def _prices(
 
         return read_prices(path)
     from patchwork_solve.analyses.commands.limited import until
-    from patchwork_solve.analyses.prices.asked import PriceQuestion
+    from patchwork_solve.analyses.prices.asked import CIRCLES, PriceQuestion
+    from patchwork_solve.analyses.prices.fair import FEWEST
     from patchwork_solve.analyses.prices.frame import prices
     from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.engine.errors import InputError
     from patchwork_solve.engine.players.naming import jobs_of
 
-    asked = PriceQuestion(edition, circles, seed, player)
+    asked = PriceQuestion(edition, CIRCLES if circles is None else circles, seed, player)
     asked.check()
+    if asked.circles < FEWEST:
+        raise InputError(
+            "--circles", f"{asked.circles}; there are fair prices from {FEWEST} circles on"
+        )
     compile_for("rules", *jobs_of(player))
     with until(seconds, processes, Ledger(), "circles for prices") as many:
-        return prices(asked, many=many)
+        found = prices(asked, many=many)
+    if found["gap"].isna().all():
+        raise InputError(
+            "--circles", "those that were played do not tell what a button is worth; ask for more"
+        )
+    return found
 
 
 def _question(found: Proposal, games: int, player: str, seed: int) -> WhatIf:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -20,6 +21,7 @@ from patchwork_solve.analyses.commands import (
     OutputOption,
     compile_for,
     completion,
+    leave_out,
     made_by,
     options,
     seconds_above_zero,
@@ -44,6 +46,13 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.spread.resumable import Ledger
 
 
+Given = Mapping[str, object]
+"""Options, and what the user gave for each; None for nothing."""
+
+CIRCLES = 10
+"""Circles that are looked at where nobody says how many."""
+
+
 class Report(StrEnum):
     """What `report bounds` is about."""
 
@@ -63,12 +72,25 @@ def report_bounds(
             help="A printing or a variant's .toml; editions takes several.",
         ),
     ] = None,
-    circles: Annotated[int, typer.Option(min=1, max=MANY, help="How many random circles.")] = 10,
-    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the first circle.")] = 0,
-    goal: Annotated[GoalName, typer.Option(help="Of circles.")] = GoalName.FIRST,
+    circles: Annotated[
+        int | None,
+        typer.Option(min=1, max=MANY, help=f"Of circles: how many (default: {CIRCLES})."),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(min=0, max=MOST_SEED, help="Of circles: that of the first (default: 0)."),
+    ] = None,
+    goal: Annotated[
+        GoalName | None, typer.Option(help=f"Of circles (default: {GoalName.FIRST.value}).")
+    ] = None,
     width: Annotated[
         list[int] | None,
-        typer.Option("--width", min=1, max=MANY, help="Positions kept of a layer, round by round."),
+        typer.Option(
+            "--width",
+            min=1,
+            max=MANY,
+            help="Of circles: positions kept of a layer, round by round.",
+        ),
     ] = None,
     time_limit: Annotated[
         float | None,
@@ -76,7 +98,7 @@ def report_bounds(
     ] = None,
     patch: Annotated[
         list[str] | None,
-        typer.Option("--patch", autocompletion=completion.patches, help="Only these patches."),
+        typer.Option("--patch", autocompletion=completion.patches, help="Of patches: these alone."),
     ] = None,
     predictors: Annotated[
         bool, typer.Option("--predictors", help="Of circles: what goes with a rich one.")
@@ -93,12 +115,23 @@ def report_bounds(
     from patchwork_solve.analyses.extras import require_cluster, require_extras
     from patchwork_solve.analyses.paths import check_paths
 
+    of_circles = {
+        "--circles": circles,
+        "--seed": seed,
+        "--goal": goal,
+        "--width": width,
+        "--time-limit": time_limit,
+        "--predictors": predictors or None,
+    }
+    kept = {"--resume": resume, "--cluster": cluster}
+    _leave_out_others(what, of_circles, {"--patch": patch}, kept)
+    first = seed or 0
     asked = _Asked(
         what,
         tuple(edition or (("current", "first-2014") if what is Report.EDITIONS else ("current",))),
         tuple(patch or ()),
-        range(seed, seed + circles),
-        goal,
+        range(first, first + (circles or CIRCLES)),
+        goal or GoalName.FIRST,
         width,
         time_limit,
     )
@@ -109,7 +142,8 @@ def report_bounds(
     # This takes a moment to load.
     from patchwork_solve.analyses.spread.resumable import Ledger
 
-    with options(goal="--goal", patch="--patch", state="--edition"), Ledger(resume) as ledger:
+    named = {"goal": "--goal", "patch": "--patch", "state": "--edition", "edition": "--edition"}
+    with options(**named), Ledger(resume) as ledger:
         asked.check_editions()
         compile_for("packing", "games")
         with working("bounding") as tell:
@@ -124,6 +158,16 @@ def report_bounds(
             shown = _predictors(shown)
         brief = _brief(shown) if form in (Format.TABLE, Format.MARKDOWN) else shown
         emit(form, records(shown) if form is Format.JSON else None, lambda: brief, then=write)
+
+
+def _leave_out_others(what: Report, of_circles: Given, of_patches: Given, of_many: Given) -> None:
+    """Raise `InputError` for an option of other reports."""
+    if what is not Report.CIRCLES:
+        leave_out(f"is for circles; leave it out with {what.value}", of_circles)
+    if what is not Report.PATCHES:
+        leave_out(f"is for patches; leave it out with {what.value}", of_patches)
+    if what is Report.TIMELINE:
+        leave_out("is for reports of many questions; leave it out with timeline", of_many)
 
 
 @dataclass(frozen=True)
@@ -155,10 +199,6 @@ class _Asked:
         from patchwork_solve.engine.errors import InputError
 
         seconds_above_zero(self.seconds)
-        if self.seconds is not None and self.what is not Report.CIRCLES:
-            raise InputError(
-                "--time-limit", f"{self.seconds}; only circles takes one, leave it out"
-            )
         if len(self.editions) > 1 and self.what is not Report.EDITIONS:
             raise InputError(
                 "--edition", f"{len(self.editions)} editions; {self.what.value} takes one"
@@ -167,10 +207,9 @@ class _Asked:
     def check_editions(self) -> None:
         """Raise `InputError` for an unknown edition, or for what is not in one."""
         from patchwork_solve.analyses.bounds.frame import require_circles, require_patches
-        from patchwork_solve.engine.forms.variant import edition_of
+        from patchwork_solve.engine.forms.variant import editions_of
 
-        for name in self.editions:
-            edition_of(name)
+        editions_of(self.editions)
         if self.what is Report.PATCHES:
             require_patches(self.editions[0], self.patches)
         if self.what is Report.CIRCLES:

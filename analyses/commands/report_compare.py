@@ -17,7 +17,6 @@ from patchwork_solve.analyses.commands import (
     seconds_above_zero,
 )
 from patchwork_solve.analyses.commands.comparing import (
-    NODES,
     LateOption,
     NodesOption,
     SpaceOption,
@@ -25,6 +24,7 @@ from patchwork_solve.analyses.commands.comparing import (
 )
 from patchwork_solve.analyses.commands.limited import until
 from patchwork_solve.analyses.commands.play_match import StopOption
+from patchwork_solve.analyses.limits import LATE_NODES
 from patchwork_solve.analyses.output import Format
 
 if TYPE_CHECKING:
@@ -43,8 +43,8 @@ def report_compare(
         Path, typer.Argument(metavar=RUN_B, help="The same players and seed under other rules.")
     ],
     proved: LateOption = 0,
-    space: SpaceOption = 45,
-    nodes: NodesOption = NODES,
+    space: SpaceOption = None,
+    nodes: NodesOption = LATE_NODES,
     time_limit: StopOption = None,
     processes: Annotated[
         int, typer.Option(min=1, max=MOST_AT_ONCE, help="Positions solved at once.")

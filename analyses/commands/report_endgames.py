@@ -73,9 +73,11 @@ def report_endgames(
     from patchwork_solve.analyses.spread.resumable import Ledger
     from patchwork_solve.analyses.study.frame import Sample
     from patchwork_solve.analyses.study.summary import readable, summary_frame
+    from patchwork_solve.engine.forms.variant import editions_of
 
-    samples = [Sample(name, _pair(players), space, positions, seed) for name in names]
-    with options(space="--space"):
+    with options(space="--space", edition="--edition", players="--players"):
+        editions_of(names)
+        samples = [Sample(name, _pair(players), space, positions, seed) for name in names]
         for sample in samples:
             sample.check()
     with options(space="--space"), Ledger(resume) as ledger:

@@ -15,13 +15,14 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     OutputOption,
     compile_for,
+    leave_out,
     made_by,
     options,
     seconds_above_zero,
 )
 from patchwork_solve.analyses.commands.limited import require_some, until
 from patchwork_solve.analyses.commands.play_match import StopOption
-from patchwork_solve.analyses.output import Format, emit, records, write_output
+from patchwork_solve.analyses.output import PAGE_FILE, Format, emit, records, write_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,6 +42,9 @@ class By(StrEnum):
     FIGURE = "figure"
     CIRCLE = "circle"
 
+
+SETS = (By.PAIR, By.TRIPLE)
+LEAST = 5
 
 PLURALS = {
     By.FIGURE: "figures",
@@ -83,9 +87,13 @@ def report_openings(
         ),
     ] = None,
     least: Annotated[
-        int,
-        typer.Option(min=1, max=MANY, help="Circles that a pair or a triple must have for a row."),
-    ] = 5,
+        int | None,
+        typer.Option(
+            min=1,
+            max=MANY,
+            help=f"Circles that a pair or a triple must have for a row (default: {LEAST}).",
+        ),
+    ] = None,
     edition: EditionsOption = None,
     time_limit: StopOption = None,
     processes: Annotated[
@@ -107,6 +115,9 @@ def report_openings(
     check_paths(
         [("--resume", resume), ("--output", output)], [("--edition", name) for name in names]
     )
+    is_page = output is not None and output.suffix.lower() == PAGE_FILE
+    if by not in SETS and form is not Format.JSON and not is_page:
+        leave_out("is for pairs and triples; leave it out, or name one by --by", {"--least": least})
     require_extras(output)
     from patchwork_solve.analyses.openings.asked import Openings
     from patchwork_solve.analyses.spread.resumable import Ledger
@@ -118,13 +129,14 @@ def report_openings(
     with Ledger(resume) as ledger:
         compile_for(*jobs_of(player))
         openings = _asked(asked, processes, ledger, time_limit)
-        frames = _frames(openings, least)
+        few = LEAST if least is None else least
+        frames = _frames(openings, few)
 
         def page() -> str:
             from patchwork_solve.analyses.openings.page import openings_page
 
             title = f"Openings ({', '.join(names)})"
-            return openings_page(title, openings, least, made_by(ledger.days))
+            return openings_page(title, openings, few, made_by(ledger.days))
 
         def write() -> None:
             if output is not None:

@@ -114,9 +114,14 @@ def _moment(asked: PriceQuestion, moment: Moment) -> dict[str, Any]:
 def _played(
     asked: PriceQuestion, processes: int, ledger: Ledger, seconds: float | None
 ) -> list[Moment]:
-    from patchwork_solve.analyses.prices.moments import circles_done, moments
+    from patchwork_solve.analyses.prices.moments import played
+    from patchwork_solve.engine.errors import InputError
 
     with until(seconds, processes, ledger, "circles") as many:
-        found = moments(asked, many)
-    require_some(circles_done(found), asked.circles, "circles")
+        found, done = played(asked, many)
+    require_some(done, asked.circles, "circles")
+    if not found:
+        raise InputError(
+            "--circles", f"on {done} of them no patch asked about could be bought; ask for more"
+        )
     return found

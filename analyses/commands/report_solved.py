@@ -104,7 +104,7 @@ def report_solved(
 
     ask = Ask.WINNER if winner else Ask.MARGIN
     asked = FirstMoves(names, circles, seed, ask, tile, moves, time_limit, nodes)
-    with options(edition="--edition"):
+    with options(edition="--edition", moves="--moves"):
         asked.tasks()
     with Ledger(resume) as ledger:
         solved = _solved(asked, (processes, cluster), ledger)

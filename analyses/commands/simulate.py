@@ -15,11 +15,11 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     compile_for,
     completion,
+    leave_out,
     options,
     seconds_above_zero,
     working,
 )
-from patchwork_solve.analyses.commands.play_match import PatienceOption
 from patchwork_solve.analyses.limits import CORES, require_seconds
 from patchwork_solve.analyses.output import Format, emit, note
 from patchwork_solve.engine.wording import shown
@@ -86,15 +86,22 @@ def simulate(
         float | None,
         typer.Option("--time-limit", help="Seconds after which to stop; go on another time."),
     ] = None,
-    patience: PatienceOption = 60.0,
+    patience: Annotated[
+        float | None,
+        typer.Option(help="Seconds that a foreign program may take over a move (default: 60)."),
+    ] = None,
     verify: Annotated[
         bool,
         typer.Option("--verify", help="Play nothing: replay and compare all games that are there."),
     ] = False,
     again: Annotated[
-        int,
-        typer.Option(min=0, max=MANY, help="With --verify, shards that are also played again."),
-    ] = 1,
+        int | None,
+        typer.Option(
+            min=0,
+            max=MANY,
+            help="With --verify, shards that are also played again (default: 1).",
+        ),
+    ] = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Play games by the thousand and keep them as tables: a folder of Parquet files.
@@ -105,6 +112,8 @@ def simulate(
 
     seconds_above_zero(time_limit)
     require_seconds(patience, "--patience")
+    if not verify:
+        leave_out("goes with --verify; leave it out", {"--again": again})
     require(PARQUET, "--out")
     require_cluster(cluster)
     from patchwork_solve.analyses.simulation.manifest import Manifest
@@ -118,7 +127,7 @@ def simulate(
         asked.check()
         compile_for(*asked.jobs)
         if verify:
-            _verify(asked, again, processes, time_limit, form)
+            _verify(asked, 1 if again is None else again, processes, time_limit, form)
             return
         with working("playing") as tell:
             progress = simulated(
@@ -166,12 +175,13 @@ def _asked(
     seed: int | None,
     games_a_shard: int | None,
     share: tuple[int, int],
-    patience: float,
+    patience: float | None,
 ) -> Simulation:
     """Return what is asked for; what nobody says is what the folder's manifest says."""
     from patchwork_solve.analyses.simulation.asked import Simulation, pair
     from patchwork_solve.analyses.simulation.manifest import FILE, Manifest
     from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.players.foreign import PATIENCE
 
     if (out / FILE).exists():
         found = Manifest.read(out, "out")
@@ -183,14 +193,21 @@ def _asked(
             found.rules if edition is None else edition,
             games_a_shard,
             share,
-            found.patience if players is None else patience,
+            found.patience if patience is None else patience,
         )
     if players is None:
         raise InputError("players", "missing; name one or two, as in greedy,careful")
     if games is None:
         raise InputError("games", "missing; say how many")
     return Simulation(
-        pair(players), games, out, seed or 0, edition or "current", games_a_shard, share, patience
+        pair(players),
+        games,
+        out,
+        seed or 0,
+        edition or "current",
+        games_a_shard,
+        share,
+        PATIENCE if patience is None else patience,
     )
 
 

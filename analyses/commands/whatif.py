@@ -17,7 +17,6 @@ from patchwork_solve.analyses.commands import (
     working,
 )
 from patchwork_solve.analyses.commands.comparing import (
-    NODES,
     LateOption,
     NodesOption,
     RunsOption,
@@ -26,7 +25,7 @@ from patchwork_solve.analyses.commands.comparing import (
     show,
 )
 from patchwork_solve.analyses.commands.play_match import ProcessesOption, StopOption
-from patchwork_solve.analyses.limits import CORES
+from patchwork_solve.analyses.limits import CORES, LATE_NODES
 from patchwork_solve.analyses.output import Format
 
 PlayerOption = Annotated[
@@ -68,8 +67,8 @@ def whatif(
     player: PlayerOption = "strong:1000n",
     seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Of the circles.")] = 0,
     proved: LateOption = 20,
-    space: SpaceOption = 45,
-    nodes: NodesOption = NODES,
+    space: SpaceOption = None,
+    nodes: NodesOption = LATE_NODES,
     processes: ProcessesOption = CORES,
     time_limit: StopOption = None,
     out: RunsOption = None,
@@ -110,7 +109,7 @@ def whatif(
         check_folder(out, "--out", ("base", "variant").__contains__)
         with kept(out) as folder:
             for side in asked.sides(folder):
-                side.check()
+                side.check(games)
             compile_for("rules", "chronicle", "endgame", *jobs_of(player))
             with working("playing") as tell:
                 found = answered(asked, folder, processes=processes, seconds=time_limit, tell=tell)

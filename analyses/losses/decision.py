@@ -10,9 +10,8 @@ import pandas as pd
 
 from patchwork_solve.analyses.losses.loss import Loss
 from patchwork_solve.analyses.spread.resumable import FIELD
-from patchwork_solve.analyses.study.frame import kind
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.move import Move, kind_of
 from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]
@@ -69,7 +68,7 @@ class Decision:
             "case": self.case,
             "phase": phase(min(player.time for player in self.state.players)),
             "moves": len(self.state.legal_moves()),
-            "kind": kind(self.move),
+            "kind": kind_of(self.move),
             "best": self.loss.best,
             "lost": self.loss.lost,
             "draft": self.loss.draft,

@@ -13,7 +13,7 @@ from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.study.frame import edition_in, let_stop
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
 from patchwork_solve.engine.errors import ContradictionError, InputError
-from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.course import Step, course, seeds_of
 from patchwork_solve.engine.players.naming import contender
@@ -63,10 +63,9 @@ class Tails:
     def check(self) -> None:
         """Raise `InputError` for an unknown edition or player, or a space off the track."""
         contender(self.openings, "--openings").close()
-        for name in self.editions:
-            last = edition_of(name).last
-            if not 0 <= self.space < last:
-                raise InputError("--space", f"{self.space}; allowed: 0 to {last - 1}")
+        for edition in editions_of(self.editions):
+            if not 0 <= self.space < edition.last:
+                raise InputError("--space", f"{self.space}; allowed: 0 to {edition.last - 1}")
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any
 from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.engine.edition import FOR_SALE, Edition
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.forms.variant import editions_of
 from patchwork_solve.engine.state import State
 from patchwork_solve.engine.wording import shown
 
@@ -47,15 +47,16 @@ class Openings:
     def check(self) -> None:
         """Raise `InputError` for an unknown player, edition or patch, or a prefix that is none."""
         analyst(self.player, "player").close()
-        for name in self.editions:
-            _require_prefix(self.prefix, edition_of(name))
+        for edition in editions_of(self.editions):
+            _require_prefix(self.prefix, edition)
 
     def tasks(self) -> list[Row]:
         """Return a task for each circle."""
-        return [task for name in self.editions for task in self._tasks(name)]
+        named = zip(self.editions, editions_of(self.editions), strict=True)
+        return [task for name, edition in named for task in self._tasks(name, edition)]
 
-    def _tasks(self, name: str) -> list[Row]:
-        definition = edition_of(name).definition
+    def _tasks(self, name: str, edition: Edition) -> list[Row]:
+        definition = edition.definition
         return [
             {
                 "report": "openings",

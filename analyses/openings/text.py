@@ -12,7 +12,7 @@ from patchwork_solve.analyses.openings.summary import (
     figures_summary,
     patches_summary,
 )
-from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.analyses.table import table, without_sole_edition, wrapped
 
 
 def openings_text(openings: pd.DataFrame) -> str:
@@ -31,7 +31,7 @@ def readable_figures(figures: pd.DataFrame) -> pd.DataFrame:
     """Return figures as people read them: values with their intervals and units."""
     columns = (figures[name] for name in ("value", "low", "high", "unit"))
     told = [_said(*parts) for parts in zip(*columns, strict=True)]
-    return _plain(figures[["edition", "figure", "circles"]].assign(value=told))
+    return without_sole_edition(figures[["edition", "figure", "circles"]].assign(value=told))
 
 
 def readable_patches(patches: pd.DataFrame) -> pd.DataFrame:
@@ -41,7 +41,7 @@ def readable_patches(patches: pd.DataFrame) -> pd.DataFrame:
     told["gain"] = [_said(*ends) for ends in _interval(patches, "gain")]
     told["lost"] = [_said(*ends) for ends in _interval(patches, "lost")]
     told["margin"] = [_said(*ends) for ends in _interval(patches, "margin")]
-    return _plain(told)
+    return without_sole_edition(told)
 
 
 def readable_sets(sets: pd.DataFrame) -> pd.DataFrame:
@@ -50,7 +50,7 @@ def readable_sets(sets: pd.DataFrame) -> pd.DataFrame:
     told["how often"] = [_said(*ends, unit=SHARE) for ends in _interval(sets, "first")]
     told["gain"] = [_said(value, None, None) for value in sets["gain"]]
     told["margin"] = [_said(*ends) for ends in _interval(sets, "margin")]
-    return _plain(told)
+    return without_sole_edition(told)
 
 
 def _interval(frame: pd.DataFrame, name: str) -> list[tuple[Any, Any, Any]]:
@@ -71,8 +71,3 @@ def _said(value: Any, low: Any, high: Any, unit: str = "") -> str:
     if not pd.isna(low) and not pd.isna(high):
         said += f" [{number(low)}, {number(high)}]"
     return f"{said} {POINTS}" if unit == POINTS else said
-
-
-def _plain(frame: pd.DataFrame) -> pd.DataFrame:
-    """Leave out the edition where there is one."""
-    return frame if frame["edition"].nunique() > 1 else frame.drop(columns="edition")

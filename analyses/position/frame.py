@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.engine.circle import reachable
+from patchwork_solve.engine.move import kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,7 +62,7 @@ def moves_list(state: State) -> list[dict[str, Any]]:
         entries.append(
             {
                 **move_fields(move),
-                "kind": "advance" if move.is_advance else "leather" if move.is_leather else "buy",
+                "kind": kind_of(move),
                 "cost": 0 if patch is None else patch.buttons,
                 "time_after": mover.time,
                 "buttons_after": mover.buttons,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.output import escaped
 from patchwork_solve.analyses.review.diagrams import quilts_text
 from patchwork_solve.analyses.review.readable import decisions_table, ledger_table
 from patchwork_solve.analyses.review.words import accuracies, costly, notes, verdict
@@ -12,8 +13,8 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.review.answer import ReviewAnswer
     from patchwork_solve.engine.drawing.words import Names
 
-SPECIAL = "\\`*_{}[]<>()#+!|"
-"""Characters that Markdown takes for more than themselves."""
+AT_A_BEGINNING = "()+!"
+"""Characters of a name that Markdown takes for more than themselves where it begins a line."""
 
 
 def review_markdown(answer: ReviewAnswer, names: Names) -> str:
@@ -39,4 +40,4 @@ def review_markdown(answer: ReviewAnswer, names: Names) -> str:
 
 
 def _escaped(words: str) -> str:
-    return "".join(f"\\{letter}" if letter in SPECIAL else letter for letter in words)
+    return escaped(words, AT_A_BEGINNING)

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.endgame.driver import Limits
-from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import editions_of
 
 Row = dict[str, Any]
 
@@ -38,7 +40,8 @@ class FirstMoves:
     tile : bool
         Whether each circle is solved without its special tile too.
     moves : bool
-        Whether to find every first move that keeps the margin, not that of one line alone.
+        Whether to find every first move that keeps the margin, not that of one line alone; goes
+        with `Ask.MARGIN`.
     seconds, nodes : float, int, optional
         Limits of each search. With nodes a rerun gives the same rows.
     """
@@ -58,12 +61,17 @@ class FirstMoves:
         Raises
         ------
         InputError
-            For an unknown edition.
+            For an unknown edition, one that is named twice, or moves where the winner is asked.
         """
-        return [task for name in self.editions for task in self._tasks(name)]
+        if self.moves and self.ask is Ask.WINNER:
+            raise InputError(
+                "moves", "needs the margin, and the winner alone is asked for; leave one out"
+            )
+        named = zip(self.editions, editions_of(self.editions), strict=True)
+        return [task for name, edition in named for task in self._tasks(name, edition)]
 
-    def _tasks(self, name: str) -> list[Row]:
-        definition = edition_of(name).definition
+    def _tasks(self, name: str, edition: Edition) -> list[Row]:
+        definition = edition.definition
         return [
             {
                 "report": "solved",

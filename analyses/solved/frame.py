@@ -65,7 +65,7 @@ def solved_frame(asked: FirstMoves, *, many: Many | None = None) -> pd.DataFrame
     Raises
     ------
     InputError
-        For an unknown edition.
+        For what `FirstMoves.tasks` refuses.
     """
     many = many or Many()
     tasks = asked.tasks()

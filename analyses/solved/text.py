@@ -13,7 +13,7 @@ from patchwork_solve.analyses.solved.summary import (
     first_patches_frame,
     solved_figures,
 )
-from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.analyses.table import table, without_sole_edition, wrapped
 
 LAST = (
     "value [95 % interval, for circles like those it is known of]; all circles: what is proved of "
@@ -56,7 +56,7 @@ def readable_figures(figures: pd.DataFrame) -> pd.DataFrame:
     every = [_between(*parts) for parts in zip(*proved, strict=True)]
     frame = figures[["edition", "figure", "circles"]].assign(value=told)
     frame["all circles"] = every
-    return _plain(frame)
+    return without_sole_edition(frame)
 
 
 def readable_patches(patches: pd.DataFrame) -> pd.DataFrame:
@@ -65,7 +65,7 @@ def readable_patches(patches: pd.DataFrame) -> pd.DataFrame:
     told = [_said(value, low, high, SHARE) for value, low, high in zip(*ends, strict=True)]
     frame = patches[["edition", "patch", "circles"]].copy()
     frame["best first move"] = told
-    return _plain(frame)
+    return without_sole_edition(frame)
 
 
 def _said(value: Any, low: Any, high: Any, unit: str) -> str:
@@ -92,8 +92,3 @@ def _number(figure: float, unit: str) -> str:
     scale = 100 if unit == SHARE else 1
     # Nothing is -0.0.
     return f"{round(scale * figure, 2 if unit == SECONDS else 1) + 0.0:.{1 + (unit == SECONDS)}f}"
-
-
-def _plain(frame: pd.DataFrame) -> pd.DataFrame:
-    """Leave out the edition where there is one."""
-    return frame if frame["edition"].nunique() > 1 else frame.drop(columns="edition")

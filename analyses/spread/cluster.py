@@ -30,7 +30,7 @@ REACHING = 5.0
 
 TRIES = 5
 """How often a task is sent that came back without an answer because workers died: the scheduler
-blames whatever waited on a worker that died, and gives up what three of them died with."""
+blames whatever waited on a worker that died, and gives up what four of them died with."""
 
 
 class Cluster:

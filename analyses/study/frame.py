@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -20,7 +20,7 @@ from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, solve
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import Variant, build, edition_of
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.move import Move, kind_of
 from patchwork_solve.engine.players.simple import numbers, play_out
 from patchwork_solve.engine.proof import Stopped
 from patchwork_solve.engine.state import State
@@ -182,13 +182,6 @@ def action(move: Move) -> str:
     return move.patch or "advance"
 
 
-def kind(move: Move) -> str:
-    """Return advance, buy or leather."""
-    if move.is_advance:
-        return "advance"
-    return "leather" if move.is_leather else "buy"
-
-
 def decided(state: State, moves: Sequence[RootMove]) -> str:
     """Tell whether the sign of the margin depends on the move.
 
@@ -229,7 +222,7 @@ def _best_fields(state: State, solved: Endgame) -> Row:
     best = _best(solved)
     if best is None:
         return dict.fromkeys(("best", "patch", "best_moves", "best_actions"))
-    kinds, actions = {kind(move) for move in best}, {action(move) for move in best}
+    kinds, actions = {kind_of(move) for move in best}, {action(move) for move in best}
     bought = [name for name in state.circle if name in actions]
     return {
         "best": " or ".join(sorted(kinds)),
@@ -347,6 +340,8 @@ def study_frame(
         For each of the three searches of a position; a rerun may then differ.
     many : Many, optional
     """
+    if len({(sample.check(), replace(sample, edition="")) for sample in samples}) < len(samples):
+        raise InputError("samples", "one is named twice; name it once")
     tasks = [task for sample in samples for task in _tasks(sample, seconds)]
     rows = (many or Many()).rows(_row, tasks, KINDS)
     kinds = dict.fromkeys(COUNTS, "Int64") | dict.fromkeys(FLAGS, "boolean")

@@ -118,7 +118,7 @@ class Searcher:
         self._reach = np.array(within, np.uint64)
         left = spaces_left(self.tables, self.words)
         self.is_far = look_ahead and not plain and left >= FAR if tabled is None else tabled
-        self.is_rough = left >= VERY_FAR or tabled is True
+        self.is_rough = self.is_far and (left >= VERY_FAR or tabled is True)
         self._arenas = new_arenas(self.tables, self.circle, entries, threads)
         self._watch = watch
         self._spent = self._watched = 0
@@ -287,7 +287,7 @@ class Searcher:
 
     def _search(self, each: arena.Arena, enough: Event) -> Answer:
         """Search on in one thread until the question is answered or another has answered it."""
-        while not self._step(each, SLICE) and not enough.is_set():
+        while not self._step(each, self._nodes_a_slice) and not enough.is_set():
             pass
         return _answer(each)
 

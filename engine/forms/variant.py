@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -17,7 +17,7 @@ from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.patch import LEATHER, Patch
 from patchwork_solve.engine.reading import read_bytes
-from patchwork_solve.engine.wording import did_you_mean, shortened, shown
+from patchwork_solve.engine.wording import did_you_mean, one_line, shortened, shown
 
 LONGEST_TRACK = 255
 Count = Annotated[int, Field(ge=0, le=999)]
@@ -90,6 +90,27 @@ def edition_of(reference: str) -> Edition:
         name = reference.removeprefix(examples.PREFIX)
         return load(examples.find(name, "edition", "variant").path)
     return load(Path(reference)) if reference.endswith(".toml") else printing(reference)
+
+
+def editions_of(references: Sequence[str]) -> list[Edition]:
+    """Return the editions that the user names for one report.
+
+    Raises
+    ------
+    InputError
+        As `edition_of`; and for one that is named twice, whose games would count twice.
+    """
+    found: dict[str, Edition] = {}
+    for reference in references:
+        edition = edition_of(reference)
+        if reference in found:
+            raise InputError("edition", f"{one_line(reference)} is named twice; name it once")
+        for earlier, other in found.items():
+            if other == edition:
+                same = f"{one_line(reference)} is the same as {one_line(earlier)}"
+                raise InputError("edition", f"{same}; name one of them")
+        found[reference] = edition
+    return list(found.values())
 
 
 def edition_named_in(reference: str | Variant, base: Path | None = None) -> Edition:

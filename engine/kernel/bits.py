@@ -108,18 +108,3 @@ def take_first(low: Word, high: Word) -> tuple[int, Word, Word]:
     cell = first(low, high)
     low, high = without_first(low, high)
     return cell, low, high
-
-
-@kernel
-def nth(low: Word, high: Word, n: int) -> int:
-    """Index of the n-th cell, counted from 0, of a set with more than n cells."""
-    base = 0
-    word = low
-    here = popcount(low)
-    if n >= here:
-        n -= here
-        base = 64
-        word = high
-    for _ in range(n):
-        word &= word - ONE
-    return base + lowest(word)

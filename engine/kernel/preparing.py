@@ -31,12 +31,7 @@ LONGEST_WAIT = 120.0
 _WORKER = "patchwork_solve.engine.kernel.worker"
 
 
-def prepare(
-    jobs: Sequence[str],
-    tasks: Sequence[Task],
-    tell: Callable[[int], None],
-    cores: int | None = None,
-) -> None:
+def prepare(jobs: Sequence[str], tasks: Sequence[Task], tell: Callable[[int], None]) -> None:
     """Compile what is missing; none of it counts as time of the work.
 
     Parameters
@@ -47,8 +42,6 @@ def prepare(
         What is to be compiled for them, the largest first.
     tell : callable
         Told now and then how many of the tasks are done.
-    cores : int, optional
-        How many processes to use; by default as many as there are cores for this one.
     """
 
     def look() -> None:
@@ -56,7 +49,7 @@ def prepare(
 
     with compiling.counted(), _alone(tasks, look):
         missing = [task for task in tasks if not task.is_done]
-        cores = _cores() if cores is None else cores
+        cores = _cores()
         if FOLDER.path is not None and min(cores, len(missing)) > 1:
             names = [task.entry.name for task in missing]
             _compile_in_processes(jobs, _dealt(names, cores), look)

@@ -67,7 +67,7 @@ NODES_A_PROOF_NODE = 10
 """Nodes of the draft that take as long as one of the endgame search."""
 
 MEMORY = Memory(quilts=1 << 18, entries=1 << 22)
-"""Memory (128 MiB a thread and 64 at most) for the millions of nodes of some seconds: lines are
+"""Memory (255 MiB a thread and 64 at most) for the millions of nodes of some seconds: lines are
 read out of the table when the search is over."""
 
 FIRST_MEMORY = Memory.within(FIRST_NODES)

@@ -23,7 +23,7 @@ SLICE = 500
 """Nodes between two looks at the clock: a third of a millisecond."""
 
 QUILTS = (1 << 14, 1 << 19)
-"""Quilts kept at least and at most (12 and 400 MiB, of which the system gives what is used)."""
+"""Quilts kept at least and at most (16 and 510 MiB, of which the system gives what is used)."""
 
 ENTRIES = (1 << 14, 1 << 22)
 """Entries of the transposition table at least and at most (256 KiB and 64 MiB)."""
@@ -35,7 +35,7 @@ class Memory(NamedTuple):
     Attributes
     ----------
     quilts : int
-        Quilts. A search meets some 9 for each 100 nodes; those of earlier decisions stay.
+        Quilts. A search meets some 13 for each 100 nodes; those of earlier decisions stay.
     entries : int
         Entries of the transposition table.
     """

@@ -11,7 +11,7 @@ from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.state import State
 
 ENTRIES = 1 << 18
-"""Entries of the transposition table of a takeover (10 MiB)."""
+"""Entries of the transposition table of a takeover (12 MiB)."""
 
 SLICE = 500
 """Nodes between two looks at the clock: some milliseconds where the special tile is in reach."""

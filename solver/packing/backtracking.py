@@ -31,6 +31,7 @@ MOST_LISTED = 20_000
 MOST_POOLED = 10_000
 """Packings kept to choose from when others that look different are asked for."""
 
+
 @dataclass(frozen=True)
 class Census:
     """How many packings there are.

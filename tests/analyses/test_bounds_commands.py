@@ -165,12 +165,15 @@ def test_reports_in_every_form(run: Run, tmp_path: Path) -> None:
             ("bounds", "--output", "no/x.json"),
             "error: --output: cannot write no/x.json: there is no folder no",
         ),
-        (("bounds", CLOSE, "--edition", "first-2014"), "error: --edition: first-2014; a STATE"),
+        (
+            ("bounds", CLOSE, "--edition", "first-2014"),
+            "error: --edition: first-2014; the position",
+        ),
         (("bounds", "--goal", "tallest"), "error: Invalid value for '--goal'"),
         (("bounds", "--workers", "0"), "error: Invalid value for '--workers'"),
         (
             ("report", "bounds", "patches", "--time-limit", "5"),
-            "error: --time-limit: 5.0; only circles takes one",
+            "error: --time-limit: is for circles; leave it out with patches",
         ),
         (
             ("report", "bounds", "circles", "--time-limit", "-1"),

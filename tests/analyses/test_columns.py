@@ -36,7 +36,7 @@ MATCH = ("play-match", "careful", "greedy", "--games", "2", "--processes", "1")
 LADDER = ("ladder", "greedy", "careful", "--games", "2", "--processes", "1")
 ENDGAMES = ("report", "endgames", "--space", "50", "--positions", "3", "--edition", "current")
 LOSSES = ("report", "losses", "--players", "greedy", "--tails", "2", "--space", "50")
-OPENINGS = ("report", "openings", "--edition", "current", "--circles", "3", "--least", "1",
+OPENINGS = ("report", "openings", "--edition", "current", "--circles", "3",
             "--player", "strong:500n")  # fmt: skip
 PRICES = ("report", "prices", "--edition", "example:4x4", "--circles", "20",
           "--player", "strong-alone:10n", "--patches", "domino,bar-3")  # fmt: skip
@@ -166,8 +166,8 @@ WRITTEN = {
         Written((*OPENINGS, "--by", "patch"), True, under("patches")),
     ],
     "report openings --by pair": [
-        Written((*OPENINGS, "--by", "pair"), True, under("pairs")),
-        Written((*OPENINGS, "--by", "triple"), True, under("triples")),
+        Written((*OPENINGS, "--by", "pair", "--least", "1"), True, under("pairs")),
+        Written((*OPENINGS, "--by", "triple", "--least", "1"), True, under("triples")),
     ],
     "report openings --by figure": [
         Written((*OPENINGS, "--by", "figure"), True, under("figures")),

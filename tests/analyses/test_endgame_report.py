@@ -18,7 +18,6 @@ from patchwork_solve.analyses.study.frame import (
     Sample,
     action,
     decided,
-    kind,
     study_frame,
     without,
 )
@@ -26,7 +25,7 @@ from patchwork_solve.analyses.study.page import study_page
 from patchwork_solve.analyses.study.summary import readable, summary_frame
 from patchwork_solve.engine.endgame.driver import RootMove
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.move import Move, kind_of
 from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.state import State
 from tests import oracle
@@ -76,7 +75,7 @@ def check_against_brute_force(state: State, row: dict[Any, Any]) -> None:
     assert sign * row["lower"] == sign * row["upper"] == top
     assert row["best_moves"] == len(best)
     assert row["best_actions"] == len({action(move) for move in best})
-    assert row["best"] == " or ".join(sorted({kind(move) for move in best}))
+    assert row["best"] == " or ".join(sorted({kind_of(move) for move in best}))
     chosen = next(value for move, value in margins.items() if str(move) == row["greedy"])
     assert row["greedy_lost"] == top - chosen
     done = row["greedy"].partition("@")[0]
@@ -128,7 +127,11 @@ def test_what_the_bounds_decide() -> None:
     assert decided(first, [root(None, 0, 0), root("plus", -1, -1)]) == "open"
     assert decided(first, [root(None, -1, 1), root("plus", 2, 2)]) == "unknown"
     assert decided(first, [root(None, -1, 1), root("plus", 2, 2), root("x", -2, -2)]) == "open"
-    assert [kind(Move()), kind(Move("plus")), kind(Move(LEATHER))] == ["advance", "buy", "leather"]
+    assert [kind_of(Move()), kind_of(Move("plus")), kind_of(Move(LEATHER))] == [
+        "advance",
+        "buy",
+        "leather",
+    ]
 
 
 def test_a_limit_leaves_gaps_and_says_so() -> None:

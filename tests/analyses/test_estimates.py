@@ -6,6 +6,7 @@ import random
 from statistics import fmean
 
 import pytest
+from statsmodels.stats.multitest import multipletests
 
 from patchwork_solve.analyses import estimates
 
@@ -115,3 +116,11 @@ def test_a_share_that_all_clusters_agree_on_is_not_taken_for_certain() -> None:
     assert estimates.clustered_share(0.5, 0.1, 4) == (0.5, None, None)
     assert estimates.clustered_mean(2.0, None, 1) == (2.0, None, None)
     assert estimates.clustered_mean(None, None, 0) == (None, None, None)
+
+
+def test_holm_is_that_of_statsmodels() -> None:
+    rng = random.Random(6)
+    assert estimates.holm([]) == []
+    for number in range(1, 40):
+        values = [rng.choice((0.0, 0.01, 1.0, rng.random() ** 3)) for _ in range(number)]
+        assert estimates.holm(values) == list(multipletests(values, method="holm")[1])

@@ -16,6 +16,8 @@ import typer.main
 from patchwork_solve import simulate
 from patchwork_solve.analyses import cli
 from patchwork_solve.analyses.commands.epilog import SHOWN
+from patchwork_solve.engine.endgame.memory import FIXED, MIB, TABLE_ENTRIES
+from patchwork_solve.engine.kernel.endgame.transposition import ENTRY
 from patchwork_solve.engine.program import NAME
 from tests.analyses.conftest import Run
 
@@ -168,3 +170,9 @@ def test_a_script_for_the_shell(run: Run, monkeypatch: pytest.MonkeyPatch) -> No
     status, out, err = run("--show-completion")
     assert (status, out) == (2, "")
     assert "not supported" in err
+
+
+def test_the_help_of_endgame_says_how_much_memory_it_takes(run: Run) -> None:
+    table = TABLE_ENTRIES * ENTRY * 8 // MIB
+    words = " ".join(run("endgame", "--help")[1].replace("\u2502", " ").split())
+    assert f"(default {table}, and {FIXED} a thread)" in words

@@ -77,7 +77,7 @@ def test_standard_input_has_a_limit(run: Run, monkeypatch: pytest.MonkeyPatch) -
 
 def test_no_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", None)
-    refused(run("show", "-"), "not valid JSON")
+    refused(run("show", "-"), "error: STATE: not valid JSON")
 
 
 @pytest.mark.parametrize("size", [LARGEST + 1, 20_000_000])

@@ -63,7 +63,13 @@ def test_all_patches_stay_within_a_budget(
     engine: Engine, budget: dict[str, int], reason: str | None
 ) -> None:
     question = pack(
-        EDITION, ["domino", "bar-3"], engine=engine, count=True, alternatives=3, check=True, **budget
+        EDITION,
+        ["domino", "bar-3"],
+        engine=engine,
+        count=True,
+        alternatives=3,
+        check=True,
+        **budget,
     )
     answer = question.answer()
     assert answer.wrong == ()

@@ -7,6 +7,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from patchwork_solve.analyses.bounds.frame import editions_frame
+from patchwork_solve.analyses.solved.asked import Ask, FirstMoves
+from patchwork_solve.analyses.study.frame import Sample, study_frame
+from patchwork_solve.engine.errors import InputError
+from tests.analyses.conftest import Run
+
 ROOT = Path(__file__).parents[2]
 
 REFUSED = (
@@ -59,3 +67,69 @@ def test_a_refusal_comes_before_the_kernel_is_compiled(tmp_path: Path) -> None:
     assert len(lines) == len(REFUSED), lines
     assert all(line.startswith("error: ") for line in lines), lines
     assert not [path for path in cache.rglob("*") if path.is_file()]
+
+
+NINE = "examples/tight-nine.toml"
+TWICE = f"--edition {NINE} --edition {NINE}"
+SAME = f"--edition {NINE} --edition example:tight-nine"
+
+NOT_TOGETHER = {
+    **{
+        f"{command} {TWICE}": f"--edition: {NINE} is named twice; name it once"
+        for command in (
+            "report solved",
+            "report endgames",
+            "report bounds editions",
+            "report openings",
+            "report losses --players greedy",
+        )
+    },
+    f"report bounds editions {SAME}": "--edition: example:tight-nine is the same as "
+    f"{NINE}; name one of them",
+    "report solved --winner --moves": "--moves: needs the margin, and the winner alone is asked "
+    "for; leave one out",
+    "report endgames --players greedy,nope": "--players: 'nope'; allowed: random, greedy, careful",
+    "report endgames --edition nope": "--edition: unknown edition 'nope'; allowed: current, "
+    "first-2014, or a .toml variant file",
+    **{
+        f"report bounds {kind} {given}": f"{given.split()[0]}: is for {only}; leave it out "
+        f"with {kind}"
+        for kind, given, only in (
+            ("timeline", "--circles 10", "circles"),
+            ("editions", "--seed 0", "circles"),
+            ("patches", "--goal first", "circles"),
+            ("editions", "--width 50", "circles"),
+            ("editions", "--time-limit 5", "circles"),
+            ("patches", "--predictors", "circles"),
+            ("circles", "--patch plus", "patches"),
+            ("timeline", "--resume x.jsonl", "reports of many questions"),
+        )
+    },
+    "endgame example:tie --explain --format csv": "--explain: is not in csv; allowed: --format "
+    "table or json, or leave it out",
+    "new --seed 1 --players greedy": "--players: goes with --played-to; leave it out",
+    "new --seed 1 --text --format json": "--text: is one line, no json; leave it or --format out",
+    "show example:tie --text --format csv": "--text: is one line, no csv; leave it or --format out",
+    "replay example:game --text --format markdown": "--text: is one line, no markdown; leave it or "
+    "--format out",
+    "example close-finish --format csv": "--format: is for the list; leave it out with NAME",
+}
+"""Commands of which a part would say nothing, and what is told of it."""
+
+
+@pytest.mark.parametrize("command", NOT_TOGETHER)
+def test_an_option_that_would_say_nothing_is_refused(run: Run, command: str) -> None:
+    assert run(*command.split()) == (2, "", f"error: {NOT_TOGETHER[command]}\n")
+
+
+def test_what_counts_twice_is_refused_in_python_too() -> None:
+    twice = (NINE, "example:tight-nine")
+    with pytest.raises(InputError, match=r"edition: .* is the same as"):
+        editions_frame(twice)
+    with pytest.raises(InputError, match="edition: current is named twice"):
+        FirstMoves(("current", "first-2014", "current")).tasks()
+    with pytest.raises(InputError, match="samples: one is named twice"):
+        study_frame(*(Sample(edition=name) for name in twice))
+    with pytest.raises(InputError, match="moves: needs the margin"):
+        FirstMoves(ask=Ask.WINNER, moves=True).tasks()
+    assert len(FirstMoves(("current", "first-2014"), circles=2).tasks()) == 4

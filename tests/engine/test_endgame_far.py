@@ -118,6 +118,24 @@ def test_margins_are_the_same_with_tables_and_without(printing: str, seed: int) 
     assert margins(with_tables) == margins(solve(state, Limits(tabled=False)))
 
 
+@pytest.mark.parametrize(
+    ("plain", "look_ahead", "tabled", "rough"),
+    [
+        (False, True, None, True),
+        (True, True, None, False),
+        (False, False, None, False),
+        (False, True, False, False),
+        (False, True, True, True),
+    ],
+)
+def test_nothing_is_taken_for_granted_without_tables(
+    plain: bool, look_ahead: bool, tabled: bool | None, rough: bool
+) -> None:
+    searcher = Searcher(State.new(seed=1), 64, 1, plain, lambda _: None, look_ahead, tabled=tabled)
+    assert (searcher.is_far, searcher.is_rough) == (rough, rough)
+    assert searcher.look_closer() is rough
+
+
 def test_the_first_move_has_an_interval_that_closes_in() -> None:
     """More nodes never make it wider, and it is never as wide as the static one."""
     start = State.new(seed=1000)

@@ -60,14 +60,14 @@ def tasks(jobs):
 
 RUN = """
 import sys
-from patchwork_solve.engine.kernel import probe
+from patchwork_solve.engine.kernel import preparing, probe
 from patchwork_solve.engine.kernel.jobs import tasks
 from patchwork_solve.engine.kernel.machine_code import compiling
-from patchwork_solve.engine.kernel.preparing import prepare
 from patchwork_solve.engine.clock import Clock
 
+preparing._cores = lambda: int(sys.argv[1])
 told, clock = [], Clock()
-prepare(["probe"], tasks(["probe"]), told.append, cores=int(sys.argv[1]))
+preparing.prepare(["probe"], tasks(["probe"]), told.append)
 assert all(task.is_done for task in tasks([]))
 assert told == sorted(told), told
 assert clock.spent < 0.3 * compiling.seconds() or not told, clock.spent

@@ -238,7 +238,7 @@ def ask_lot(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -
         deferred[COVERED] = 1
         words[OWED] -= 1
         if words[OWED] > 0:
-            take_leather(tables, words, deferred)
+            take_leather(words, deferred)
         else:
             pass_turn(words, mover)
     else:

@@ -76,7 +76,7 @@ def promised(tables: Tables, deferred: Words) -> int:
 
 
 @kernel
-def take_leather(tables: Tables, words: Words, deferred: Words) -> None:
+def take_leather(words: Words, deferred: Words) -> None:
     """Count owed leather as placed somewhere; then the turn passes."""
     low, high = free_cells(words, deferred[WHO])
     taken = max(0, min(words[OWED], count(low, high) - deferred[COVERED]))
@@ -99,7 +99,7 @@ def play_deferred(tables: Tables, circle: Circle, words: Words, deferred: Words,
         if words[OWED] == 0:
             pass_turn(words, deferred[WHO])
     if words[OWED] > 0:
-        take_leather(tables, words, deferred)
+        take_leather(words, deferred)
 
 
 @kernel
@@ -239,7 +239,7 @@ def begin_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int, who: i
     if words[OWED] == 0 or words[MOVER] != who:
         return
     tile = words[TILE]
-    take_leather(tables, words, deferred)
+    take_leather(words, deferred)
     claim(tables, circle, arena, ply)
     if words[TILE] != tile:
         arena.outlooks[ply, 0, OPEN_SQUARE] = 0

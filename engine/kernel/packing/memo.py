@@ -14,7 +14,6 @@ _A = np.uint64(0x9E3779B97F4A7C15)
 _B = np.uint64(0xC2B2AE3D27D4EB4F)
 _C = np.uint64(0x165667B19E3779F9)
 _SHIFT = np.uint64(29)
-_NOT_EMPTY = np.uint64(1) << np.uint64(63)
 
 
 class Memo(NamedTuple):

@@ -76,7 +76,6 @@ from patchwork_solve.engine.kernel.players.workshop import (
     SHARED,
     STARTED,
     STATIC,
-    TABLED_LEAVES,
     UNBOUNDED,
     UNKNOWN,
     UNSEEN,
@@ -108,19 +107,13 @@ def _enter(
         control[VALUE] = final(tables, words)
         return 1
     leaf = frame[DEPTH] <= 0 and words[OWED] == 0
-    if leaf:
-        frame[DEPTH] = 0
     frame[DEPTH] = max(frame[DEPTH], 0)
-    if not leaf or work.settings[FLAGS, TABLED_LEAVES] != 0:
-        frame[KEY] = key_of_position(work, quilts, words, work.looks[ply])
-        if probe(work, frame, ply):
-            return 1
     if leaf:
         control[OPEN] += 1
         control[VALUE] = static(tables, circle, work, quilts, network, ply)
-        if work.settings[FLAGS, TABLED_LEAVES] != 0:
-            frame[BEST_MOVE] = NO_MOVE
-            store(work, frame, control[VALUE], EXACT, 0)
+        return 1
+    frame[KEY] = key_of_position(work, quilts, words, work.looks[ply])
+    if probe(work, frame, ply):
         return 1
     if is_far_off(tables, circle, work, quilts, network, ply):
         return 1
@@ -186,7 +179,7 @@ def _step_down(
 
 
 @kernel
-def _close(tables: Tables, circle: Circle, work: Workshop, ply: int) -> None:
+def _close(work: Workshop, ply: int) -> None:
     """Keep what was found of a position, and hand its value up."""
     frame = work.frames[ply]
     best = frame[BEST]
@@ -250,11 +243,11 @@ def _take_value(
             frame[HIGH] = min(frame[HIGH], value)
         if frame[LOW] >= frame[HIGH]:
             credit(tables, circle, work, ply, move)
-            _close(tables, circle, work, ply)
+            _close(work, ply)
             return True
     frame[NEXT] = index + 1
     if frame[NEXT] == frame[COUNT]:
-        _close(tables, circle, work, ply)
+        _close(work, ply)
         return True
     _begin_move(tables, circle, work, quilts, network, ply)
     return False

@@ -57,7 +57,7 @@ SETTINGS = 5
 a placement that is not the first, is cut short; the rest, see below."""
 
 # Columns of the row FLAGS.
-ROOT_WIDTH, LATE_FROM, MOST_DEPTH, TABLED_LEAVES, ORDERED_FROM = range(5)
+ROOT_WIDTH, LATE_FROM, MOST_DEPTH, ORDERED_FROM = range(4)
 
 # Columns of Workshop.roots.
 ROOT_MOVE, ROOT_VALUE, ROOT_DEPTH = range(3)
