@@ -108,6 +108,11 @@ class Track:
     bought : mapping
         (patch, space), and whether the patch is bought from there: every patch that may be bought,
         from every space.
+
+    Attributes
+    ----------
+    most : int
+        Buttons; nobody can have more in hand.
     """
 
     maker: Maker
@@ -122,14 +127,14 @@ class Track:
         self.spaces = range(outset.place, edition.last)
         self._earning = outset.income + sum(edition.patches[n].income for n in self.patches)
         pay = self._earning * len(edition.income_marks)
-        self._most = outset.buttons + len(self.spaces) + pay
+        self.most = outset.buttons + len(self.spaces) + pay
         self._hand: dict[int, Amount] = {}
         self._income: dict[int, Amount] = {}
 
     def hand(self, space: int) -> Amount:
         """Return the buttons in hand on a space once nothing more is bought from it."""
         if space not in self._hand:
-            self._hand[space] = self.maker.amount(self._most, f"buttons on {space}")
+            self._hand[space] = self.maker.amount(self.most, f"buttons on {space}")
         return self._hand[space]
 
     def income(self, space: int) -> Amount:

@@ -15,7 +15,7 @@ from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.interruption import came, is_wished
-from patchwork_solve.engine.proof import Proof
+from patchwork_solve.engine.proof import Proof, Status
 from patchwork_solve.engine.state import State
 from patchwork_solve.engine.wording import one_line
 from patchwork_solve.solver.asking import repeatable
@@ -126,6 +126,7 @@ def _patch_row(task: dict[str, Any]) -> dict[str, Any]:
     effort = steady(task["units"])
     ceiling = task["ceiling"]
     without = economy.ceiling(situation, effort, forbidden=(number,))
+    known = ceiling is not None and without.is_exact and without.upper is not None
     row: dict[str, Any] = {
         "patch": patch.name,
         "buttons": patch.buttons,
@@ -133,9 +134,7 @@ def _patch_row(task: dict[str, Any]) -> dict[str, Any]:
         "income": patch.income,
         "area": patch.area,
         "without": without.upper if without.is_exact else None,
-        "worth": ceiling - without.upper
-        if without.is_exact and without.upper is not None
-        else None,
+        "worth": ceiling - without.upper if known else None,
         "price": None,
         "status": without.status.value,
     }
@@ -143,6 +142,8 @@ def _patch_row(task: dict[str, Any]) -> dict[str, Any]:
         price = pricing.highest_price(situation, number, without.upper, effort)
         row["price"] = price.lower if price.is_exact else None
         row["status"] = "never" if price.status.value == "infeasible" else price.status.value
+    if not known:
+        row["status"] = Status.BOUNDS.value
     return row
 
 
@@ -163,7 +164,8 @@ def patches_frame(
     Columns: patch (str), buttons, time, income, area (Int64), without (Int64: the ceiling when the
     patch does not exist, points), worth (Int64: what the ceiling falls by, points), price (Int64:
     the highest price at which the patch is part of an optimal plan, buttons), status (str: exact;
-    never when it is in none even if free; bounds when the limit came first: then NA).
+    never when it is in none even if free; bounds when the limit came first, to either ceiling or
+    to the price: what is not proved is NA).
 
     Parameters
     ----------
@@ -184,7 +186,7 @@ def patches_frame(
             "report": "patches",
             **_named(edition),
             "patch": name,
-            "ceiling": whole.upper,
+            "ceiling": whole.upper if whole.is_exact else None,
             "units": units,
         }
         for name in names or chosen.index

@@ -74,14 +74,22 @@ def check(instance: Instance, effort: Effort, engine: Engine = Engine.AUTO) -> N
         raise InputError("parameters", "these are CP-SAT's; use them with its engine")
     elif engine is Engine.SEARCH and effort.workers > 1:
         raise InputError("workers", f"{effort.workers}; they are CP-SAT's; the search has one")
+    elif _is_windowed(instance):
+        raise InputError("engine", "the search leaves windows out of such a question; use cp-sat")
     elif instance.objective.needs_window:
         from patchwork_solve.solver.packing import square as square_search
 
         square_search.check(instance)
 
 
+def _is_windowed(instance: Instance) -> bool:
+    """Whether a window is to be complete beside what is asked for."""
+    return bool(instance.windows) and not instance.objective.needs_window
+
+
 def _is_for_cp_sat(instance: Instance, effort: Effort, engine: Engine) -> bool:
     is_its_own = instance.objective is Objective.SOONEST or bool(effort.parameters)
+    is_its_own |= _is_windowed(instance)
     return engine is Engine.CP_SAT or (engine is Engine.AUTO and is_its_own)
 
 

@@ -62,7 +62,7 @@ def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
     work = clock.work(found.branches)
     if found.impossible:
         return Proof(Status.INFEASIBLE, None, None, work=work)
-    witness = None if found.value is None else _packing(found.solver, variables)
+    witness = None if found.value is None else _packing(found.solver, variables, instance)
     if instance.objective is Objective.FIT:
         value = None if witness is None else instance.area
         return _interval(instance, value, instance.area, witness, work, found.stopped)
@@ -100,7 +100,7 @@ def plain_bound(instance: Instance) -> int:
     return 0
 
 
-def _packing(solver: CpSolver, variables: Variables) -> Packing:
+def _packing(solver: CpSolver, variables: Variables, instance: Instance) -> Packing:
     sewn = [
         (patch, mask)
         for patch, places in variables.placed.items()
@@ -110,5 +110,6 @@ def _packing(solver: CpSolver, variables: Variables) -> Packing:
     leather = sum(1 << c for c, used in variables.leather.items() if solver.boolean_value(used))
     spaces = {p: s for (p, s), bought in variables.bought.items() if solver.boolean_value(bought)}
     if spaces:
-        sewn.sort(key=lambda one: spaces[one[0]])
+        # From one space, the patches without time come first: the others move the token on.
+        sewn.sort(key=lambda one: (spaces[one[0]], instance.patch(one[0]).time > 0))
     return Packing(tuple(sewn), leather, tuple(spaces[p] for p, _ in sewn if p in spaces))

@@ -66,7 +66,7 @@ def _windows(instance: Instance, clock: EffortClock) -> list[tuple[int, Mask]] |
         if clock.is_over:
             return None
         search = _search(instance, window, None)
-        if search.is_open:
+        if search.is_open and search.bound < NO_CAP:  # Else all patches together are too few.
             bounded.append((search.bound, window))
     return sorted(bounded)
 

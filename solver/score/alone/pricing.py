@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from patchwork_solve.engine.proof import Proof, Status, Work, require_interval
-from patchwork_solve.solver.asking import Expression, Literal, ask
+from patchwork_solve.solver.asking import Expression, Found, Literal, ask
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.alone.economy import Economy
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, score
 
 DEAREST = 100
-"""Buttons; no plan of the game has as many in hand at once."""
+"""Buttons; where a patch is worth as much, it is asked again up to all that can be in hand."""
 
 
 class PricedEconomy(Economy):
@@ -24,10 +24,13 @@ class PricedEconomy(Economy):
         The patch.
     least : int
         Points that the plan must still reach.
+    dearest : int
+        Buttons; no higher price is looked at.
     """
 
-    def __init__(self, situation: Situation, number: int, least: int) -> None:
+    def __init__(self, situation: Situation, number: int, least: int, dearest: int) -> None:
         self.number = number
+        self.dearest = dearest
         self.paid: dict[int, Literal] = {}
         super().__init__(situation)
         self.model.add(self.owned[number] == 1)
@@ -39,8 +42,8 @@ class PricedEconomy(Economy):
         if number != self.number:
             return super().price(number, space)
         if space not in self.paid:
-            paid = self.model.new_int_var(0, DEAREST, f"price on {space}")
-            self.model.add(paid <= DEAREST * self.bought[number, space])
+            paid = self.model.new_int_var(0, self.dearest, f"price on {space}")
+            self.model.add(paid <= self.dearest * self.bought[number, space])
             self.paid[space] = paid
         return self.paid[space]
 
@@ -76,14 +79,26 @@ def highest_price(
     """
     effort = effort or Effort()
     clock = effort.clock()
-    economy = PricedEconomy(situation, number, least)
+    economy = PricedEconomy(situation, number, least, DEAREST)
     found = ask(economy.model, clock.rest())
-    work = Work(found.branches, round(clock.spent, 4))
+    value, bound, branches, stopped = found.value, found.bound, found.branches, found.stopped
+    plan = None if value is None else economy.plan(found.solver)
+    if _is_cut_off(economy, found):
+        economy = PricedEconomy(situation, number, least, max(DEAREST, economy.track.most))
+        found = ask(economy.model, clock.rest())
+        bound, branches, stopped = found.bound, branches + found.branches, found.stopped
+        if found.value is not None:
+            value, plan = found.value, economy.plan(found.solver)
+    work = Work(branches, round(clock.spent, 4))
     if found.impossible:
         return Proof(Status.INFEASIBLE, None, None, work=work)
-    if found.value is None:
-        return Proof(Status.BOUNDS, None, found.bound, None, work, found.stopped)
-    plan = economy.plan(found.solver)
-    require_interval(least, score(repriced(situation, number, found.value), plan), "a plan's score")
-    status = Status.EXACT if found.is_exact else Status.BOUNDS
-    return Proof(status, found.value, found.bound, plan, work, found.stopped)
+    if value is None or plan is None:
+        return Proof(Status.BOUNDS, None, bound, None, work, stopped)
+    require_interval(least, score(repriced(situation, number, value), plan), "a plan's score")
+    status = Status.EXACT if value == bound else Status.BOUNDS
+    return Proof(status, value, bound, plan, work, stopped)
+
+
+def _is_cut_off(economy: PricedEconomy, found: Found) -> bool:
+    """Whether a higher price than any that was looked at may be paid: whoever pays it pays less."""
+    return not found.impossible and (found.bound is None or found.bound >= economy.dearest)

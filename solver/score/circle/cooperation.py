@@ -35,7 +35,7 @@ ADVANCE_CODE = -1
 MOST_IN_CIRCLE = 62
 """The circle is one signed word, and a bit is shifted past its end."""
 
-NO_TABLE = 10**6
+NO_TABLE = 10**9
 """More points than any position is worth; stands where no table bounds it."""
 
 

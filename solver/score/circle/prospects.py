@@ -25,8 +25,10 @@ PER_POINT = 16
 """Table entries per point; prices are rounded to this, which costs nothing of the soundness."""
 
 LARGEST_PURSE = 110
-MOST_ENTRIES = 24_000_000
 """Buttons beyond the table's purse are bounded as if money did not matter."""
+
+MOST_ENTRIES = 24_000_000
+"""Of a table; where two buttons would have more there is none."""
 
 NEVER = -(10**8)
 
@@ -48,7 +50,7 @@ def never() -> bool:
 
 
 class _OverError(Exception):
-    """The time is over before a table is full."""
+    """The time is over before a table is full, or it would be too large."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,8 @@ class Prospects:
         spaces = edition.last + 1 - side.place
         purse = self._most_buttons(gains) + 1
         rest = spaces * self._incomes * self._areas
+        if 2 * rest > MOST_ENTRIES:
+            raise _OverError
         self.purse = max(2, min(purse, LARGEST_PURSE, MOST_ENTRIES // rest))
         shape = (spaces, self._incomes, self.purse, self._areas)
         self.table: Table = np.full(shape, NEVER, np.int32)

@@ -217,8 +217,14 @@ class _Question:
             self.require_solution(found)
             shown = self.sewn(model, found)
             if shown is not None:
-                self.best = shown
+                self.keep(shown)
                 return
+
+    def keep(self, shown: Shown) -> None:
+        """Take a game that may be better than the one known."""
+        sign = 1 if self.goal.maximises else -1
+        if self.best is None or sign * shown.value > sign * self.best.value:
+            self.best = shown
 
     def tighten(self, bound: int | None) -> None:
         """Take a bound that may be better than the one known."""
