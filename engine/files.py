@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import os
 import stat
 import tempfile
@@ -154,7 +155,7 @@ def drop_unfinished(path: Path) -> None:
 
     Only whoever holds the file (`held`) may do that: another run's would be among them.
     """
-    for left in path.parent.glob(f"{_unfinished(path)}*"):
+    for left in path.parent.glob(f"{glob.escape(_unfinished(path))}*"):
         with suppress(OSError):
             left.unlink()
 

@@ -10,6 +10,7 @@ import numpy as np
 from patchwork_solve.analyses.balance.metrics import PLAYED
 from patchwork_solve.engine.edition import FOR_SALE
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.patch import LETTERS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -99,14 +100,14 @@ def _circles(edition: Edition, starts: list[str]) -> tuple[NDArray[np.int64], ND
     The circle is the third word of a position's line (docs/notation.md); reading all of it would
     take longer than all the rest.
     """
-    letters = np.full(256, NONE)
+    letters = np.full(1 + max(map(ord, LETTERS)), NONE)
     for name, letter in edition.letter.items():
         letters[ord(letter)] = edition.index[name]
     circles = [start.split(" ", 3)[2].strip("-") for start in starts]
     left = np.array([len(circle) for circle in circles], np.int64)
     width = max(1, len(edition.patches))
-    joined = "".join(circle.ljust(width) for circle in circles).encode("ascii")
-    return letters[np.frombuffer(joined, np.uint8)].reshape(-1, width), left
+    joined = "".join(circle.ljust(width) for circle in circles).encode("utf-32-le")
+    return letters[np.frombuffer(joined, "<u4")].reshape(-1, width), left
 
 
 def _followed(

@@ -80,6 +80,7 @@ def new(
         leave_out("goes with --played-to; leave it out", {"--players": players})
     chosen = edition_of(edition)
     if template:
+        leave_out("goes with a shuffled circle; leave it out", {"--seed": seed})
         if text or played_to is not None or form not in (None, Format.JSON):
             raise InputError("--template", "is JSON of a game not begun; leave the others out")
         print(json.dumps(template_document(chosen), indent=2, ensure_ascii=False))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,6 +26,8 @@ LARGEST = 1 << 24
 """Bytes of a file of solved positions."""
 MOST = 1_000_000
 """Points; no margin comes near."""
+WHOLE = re.compile(r"-?[0-9]{1,9}")
+"""A margin as it stands above its moves."""
 
 CHOICE = {"player": str, "case": int, "move": str, "seconds": float}
 """What an answer holds."""
@@ -64,6 +67,8 @@ class Solved:
         moves = row.get("moves")
         if not isinstance(moves, dict) or not all(isinstance(told, str) for told in moves.values()):
             raise ValueError("no moves under their margins")
+        if not all(WHOLE.fullmatch(key) for key in moves):
+            raise ValueError("a margin is no whole number")
         told = [(token, int(key)) for key, tokens in moves.items() for token in tokens.split()]
         found = cls(row["position"], dict(told))
         legal = [str(move) for move in found.state.legal_moves()]

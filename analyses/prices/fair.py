@@ -188,7 +188,8 @@ def slopes(fitted: Fit, found: Sequence[Moment]) -> pd.DataFrame:
 def alike(found: Sequence[Moment], which: int) -> float | None:
     """Return how easily chance alone makes patches so unlike in what a button (0) or space (1) is.
 
-    The p-value of Cochran's Q over patches with `FEWEST` changes and more; None for too few.
+    The p-value of Cochran's Q over patches with `FEWEST` changes and more; None for too few, and
+    where those of a patch are all the same, so that nothing tells how far its mean may be off.
     """
     from scipy.stats import chi2
 
@@ -199,7 +200,7 @@ def alike(found: Sequence[Moment], which: int) -> float | None:
             of_patch[each.patch].append((each.changed - each.gain) / step)
     # A variance from a few numbers would weigh at random.
     groups = [np.array(each) for each in of_patch.values() if len(each) >= FEWEST]
-    if len(groups) < 2:
+    if len(groups) < 2 or any(np.ptp(each) == 0 for each in groups):
         return None
     means = np.array([each.mean() for each in groups])
     weights = np.array([len(each) / each.var(ddof=1) for each in groups])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
@@ -92,7 +93,8 @@ def _axes(root: ET.Element, scale: _Scale) -> None:
 
 def _step(least: float) -> int:
     """Return a round number of at least so much."""
-    return next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500) if step >= least)
+    rounded = (step * int(10**zeros) for zeros in count() for step in (1, 2, 5))
+    return next(step for step in rounded if step >= least)
 
 
 def _band(root: ET.Element, values: Sequence[Value], scale: _Scale) -> None:

@@ -61,9 +61,7 @@ class Ledger:
         self._journal: Journal | None = None
         if path is None:
             return
-        self._journal = Journal(
-            path, FIELD, _check_line, '{"format": "patchwork-ledger/', '{"task": '
-        )
+        self._journal = Journal(path, FIELD, _check_line, *OPENING)
         try:
             if self._journal.lines:
                 self._check_about(path, self._journal.lines[0].get("about"))

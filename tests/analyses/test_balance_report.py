@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from patchwork_solve.analyses.page import Made
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.interruption import heeded
+from patchwork_solve.engine.patch import LETTERS
 from tests.analyses.conftest import Run
 from tests.analyses.games_as_tables import played_run, run_of
 from tests.analyses.test_bad_input import refused
@@ -200,6 +202,17 @@ def test_a_variant() -> None:
     answer = report([run], asked_sections(["runs", "patches"]))
     assert len(answer.to_frame("patches")) == len(run.about.edition.patches)
     assert "circles of 4x4" in str(answer)
+
+
+def test_a_variant_of_as_many_patches_as_there_may_be() -> None:
+    """Beyond 52 their letters are Greek."""
+    one = edition_of("current")
+    more = [replace(one.patches[n % 33], name=f"patch-{n}") for n in range(33, len(LETTERS))]
+    edition = replace(one, name="many", patches=(*one.patches, *more))
+    answer = report([played_run(("greedy", "greedy"), 12, edition)], asked_sections(["patches"]))
+    frame = answer.to_frame("patches").set_index("patch")
+    assert len(frame) == len(LETTERS) == 64
+    assert frame.loc["patch-63", "turns"] > 0
 
 
 def test_few_circles_name_no_best_patch() -> None:

@@ -167,3 +167,6 @@ def test_a_template_goes_with_nothing_else(run: Run) -> None:
         status, out, err = run("new", "--template", *more)
         assert (status, out) == (2, "")
         assert err.startswith("error: --template: ")
+    status, out, err = run("new", "--template", "--seed", "3")
+    assert (status, out) == (2, "")
+    assert err == "error: --seed: goes with a shuffled circle; leave it out\n"

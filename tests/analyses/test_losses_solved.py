@@ -46,7 +46,11 @@ def test_choices_are_held_against_the_margins_of_the_file() -> None:
         ('{"rows": [{"position": "position current"}]}', "row 1: no moves"),
         ('{"rows": [{"position": "position x", "moves": {}}]}', "row 1: "),
         ('{"rows": [{"position": "GOOD", "moves": {}}]}', "row 1: the moves are not the legal"),
-        ('{"rows": [{"position": "GOOD", "moves": {"x": "advance"}}]}', "row 1: "),
+        ('{"rows": [{"position": "GOOD", "moves": {"x": "advance"}}]}', "row 1: a margin is no"),
+        (
+            '{"rows": [{"position": "GOOD", "moves": {"%s": "advance"}}]}' % ("9" * 5000),
+            "row 1: a margin is no whole number",
+        ),
         ('{"rows": [{"position": "GOOD", "moves": {"1": "advance"}}]}', "the moves are not"),
     ],
 )

@@ -22,6 +22,7 @@ from patchwork_solve import (
     State,
     review,
 )
+from patchwork_solve.analyses.review.graph import _step
 from tests.analyses.conftest import Run
 from tests.analyses.reviews import (
     BLUNDERS,
@@ -222,3 +223,10 @@ def test_errors_name_the_argument() -> None:
         review(Game.load(BLUNDERS), processes=65)
     with pytest.raises(InputError, match="seconds: 'strong:9n' says how long"):
         review(Game.load(BLUNDERS), player="strong:9n", seconds=3)
+
+
+@pytest.mark.parametrize(
+    ("least", "step"), [(0.2, 1), (5, 5), (201, 500), (501, 1000), (7e6, 10**7)]
+)
+def test_axes_have_round_steps_whatever_the_margins(least: float, step: int) -> None:
+    assert _step(least) == step
