@@ -144,11 +144,22 @@ def options(
 
 def program() -> NoReturn:
     """Run the command line as a process of its own, and end that."""
+    sys.unraisablehook = _told_apart
     try:
         main()
     except SystemExit as exit_:
         _leave(int(exit_.code or 0))
     _leave(0)
+
+
+def _told_apart(error: sys.UnraisableHookArgs) -> None:
+    """Tell what went wrong as an object was let go, but for a Ctrl-C that came just then.
+
+    The signal's handler has kept it (`interruption.is_insisted`), so that the work ends all the
+    same; Python would show it as a traceback.
+    """
+    if not issubclass(error.exc_type, KeyboardInterrupt):
+        sys.__unraisablehook__(error)
 
 
 def main() -> None:

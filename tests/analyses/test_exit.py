@@ -236,3 +236,25 @@ def test_workers_end_with_a_killed_parent(tmp_path: Path) -> None:
     assert len(out.splitlines()) == 4
     found = [json.loads(line) for line in ledger.read_text().splitlines()]
     assert found[: len(kept)] == kept
+
+
+def test_a_ctrl_c_as_an_object_is_let_go_is_no_traceback(tmp_path: Path) -> None:
+    """Any other error there is told as ever."""
+    code = (
+        "import sys\n"
+        "from patchwork_solve.analyses import cli\n"
+        "class Dying:\n"
+        "    def __init__(self, error): self.error = error\n"
+        "    def __del__(self): raise self.error\n"
+        "def main():\n"
+        "    Dying(KeyboardInterrupt())\n"
+        "    Dying(ValueError('told'))\n"
+        "cli.main = main\n"
+        "cli.program()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 0
+    assert "KeyboardInterrupt" not in done.stderr
+    assert "ValueError: told" in done.stderr
