@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import atexit
 import io
 import os
@@ -67,6 +68,9 @@ UNWRITABLE = 74
 """Standard output cannot be written (EX_IOERR)."""
 SIGNALLED = 128
 """And the number of the signal: 130 for Ctrl-C, 143 for SIGTERM."""
+
+MOMENT = 0.01
+"""Seconds after which a Ctrl-C comes again that came at a bad time."""
 
 LONGEST_SHOWN = 4000
 """Characters of a command line that a message repeats."""
@@ -153,12 +157,15 @@ def program() -> NoReturn:
 
 
 def _told_apart(error: sys.UnraisableHookArgs) -> None:
-    """Tell what went wrong as an object was let go, but for a Ctrl-C that came just then.
+    """Tell what went wrong as an object was let go; a Ctrl-C that came just then comes again.
 
-    The signal's handler has kept it (`interruption.is_insisted`), so that the work ends all the
-    same; Python would show it as a traceback.
+    Python would show it as a traceback, and lose it.
     """
-    if not issubclass(error.exc_type, KeyboardInterrupt):
+    if issubclass(error.exc_type, KeyboardInterrupt):
+        again = threading.Timer(MOMENT, _thread.interrupt_main)
+        again.daemon = True
+        again.start()
+    else:
         sys.__unraisablehook__(error)
 
 

@@ -165,12 +165,11 @@ def best(
     ('domino@g7h7', 3, 3)
     """
     from patchwork_solve.analyses.best.analysis import best_answer
-    from patchwork_solve.analyses.best.asking import analyst, limits, of_search
+    from patchwork_solve.analyses.best.asking import analyst, limits
 
     require_seconds(seconds)
     require_rollouts(rollouts)
-    thinker = analyst(player)
-    thinking = of_search(limits(player, seconds), seconds, rollouts)
+    thinker, thinking = analyst(player), limits(player, seconds)
     with interruptible():
         return best_answer(state, thinker, thinking, rollouts, seed, seconds)
 

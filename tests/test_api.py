@@ -173,7 +173,7 @@ def timeless(document: Any) -> Any:
             ("pack", *SET, "--leather", "1", "--count", "--alternatives", "2"),
         ),
         (
-            lambda: square(state=State.load(RACE), minimise="soonest"),
+            lambda: square(state=State.load(RACE), edition="current", minimise="soonest"),
             ("square", "--state", RACE, "--minimise", "soonest"),
         ),
         (
@@ -306,6 +306,11 @@ def test_everything_is_short_in_a_session() -> None:
         (lambda: pack(["plus"], engine="guess"), "engine: 'guess'; allowed: auto, search"),
         (lambda: pack(["plus"], leather=-1), "leather: -1"),
         (lambda: pack(["plus"], alternatives=-1), "alternatives: -1; allowed: 0 to"),
+        (lambda: pack(["plus"], player=1), "player: 1; goes with a state"),
+        (
+            lambda: square(state=State.load(RACE), edition="first-2014"),
+            "edition: is not that of the state",
+        ),
         (lambda: pack(["plus"], workers=0), "workers: 0; allowed: 1 to 64"),
         (lambda: pack(["plus"], edition="third"), "edition: unknown edition 'third'"),
         (lambda: square(["plus"], minimise="fun"), "minimise: 'fun'; allowed: cost, time"),

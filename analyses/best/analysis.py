@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.best.answer import BestAnswer
-from patchwork_solve.analyses.best.asking import analyst, limits, of_search
+from patchwork_solve.analyses.best.asking import analyst, limits
 from patchwork_solve.analyses.limits import interruptible, require_rollouts, require_seconds
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.problems import require_playable
@@ -66,7 +66,7 @@ class Analysis:
         require_playable(state)
         self._state = state
         self._player = analyst(player)
-        self._thinking = of_search(limits(player, seconds), seconds, rollouts)
+        self._thinking = limits(player, seconds)
         self._seconds = seconds
         self._rollouts = rollouts
         self._seed = seed
@@ -88,6 +88,15 @@ class Analysis:
             yield answer
 
 
+SEARCH = 1 / 3
+"""Share of a time limit for the search, where games are played on."""
+
+
+def _of_search(thinking: Thinking, seconds: float | None, rollouts: int) -> Thinking:
+    """Return how long the search thinks, where so many seconds are for the games after it too."""
+    return thinking.part(SEARCH) if rollouts and seconds is not None else thinking
+
+
 def answers_on(
     state: State,
     player: Strong,
@@ -102,7 +111,7 @@ def answers_on(
     `seconds` are for search and games together, as in `best_answer`.
     """
     clock = Clock(seconds)
-    for assessment in player.analyse_on(state, thinking, report):
+    for assessment in player.analyse_on(state, _of_search(thinking, seconds, rollouts), report):
         yield BestAnswer(state, player.name, assessment)
     comparison = player.compare(state, assessment, seed)
     for _ in comparison.rounds(rollouts, lambda: clock.is_over):
@@ -125,7 +134,7 @@ def best_answer(
     state : State
     player : Strong
     thinking : Thinking
-        Of the search.
+        Of the search, which leaves the games their share where `seconds` are given.
     rollouts : int
         Games that the player plays on from each choice, at most.
     seed : int
@@ -142,7 +151,7 @@ def best_answer(
     """
     require_playable(state)
     clock = Clock(seconds)
-    assessment = player.analyse(state, thinking)
+    assessment = player.analyse(state, _of_search(thinking, seconds, rollouts))
     if rollouts:
         comparison = player.compare(state, assessment, seed)
         for games in comparison.rounds(rollouts, lambda: clock.is_over):

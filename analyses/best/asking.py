@@ -11,9 +11,6 @@ from patchwork_solve.engine.wording import shown
 SECONDS = 5.0
 """Time for an analysis where nobody says how much."""
 
-SEARCH = 1 / 3
-"""Share of a time limit for the search, where games are played on."""
-
 
 def analyst(name: str, field: str = "player") -> Strong:
     """Return the searching player of a name.
@@ -37,8 +34,3 @@ def limits(name: str, seconds: float | None, field: str = "seconds", threads: in
     if seconds is not None:
         raise InputError(field, f"{shown(name)} says how long already; leave one of the two out")
     return Thinking()
-
-
-def of_search(thinking: Thinking, seconds: float | None, rollouts: int) -> Thinking:
-    """Return how long the search thinks, where so many seconds are for the games after it too."""
-    return thinking.part(SEARCH) if rollouts and seconds is not None else thinking

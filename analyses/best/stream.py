@@ -17,7 +17,7 @@ from typing import IO, Any
 
 from patchwork_solve.analyses.best.analysis import answers_on
 from patchwork_solve.analyses.best.answer import BestAnswer
-from patchwork_solve.analyses.best.asking import analyst, limits, of_search
+from patchwork_solve.analyses.best.asking import analyst, limits
 from patchwork_solve.analyses.limits import (
     MANY,
     MOST_SEED,
@@ -239,8 +239,7 @@ def _request(document: dict[str, Any], name: Id, defaults: Defaults) -> _Request
     require_count(seed, MOST_SEED, "seed", least=0)
     moves = _typed(document, "moves", int, defaults.moves)
     require_count(moves, MANY, "moves")
-    whole = limits(player, seconds, threads=defaults.threads)
-    thinking = of_search(whole, seconds, rollouts)
+    thinking = limits(player, seconds, threads=defaults.threads)
     return _Request(name, state, _players(player), thinking, seconds, rollouts, seed, moves)
 
 

@@ -98,7 +98,7 @@ def best(
 ) -> None:
     """Rank the moves as the strong player sees them, with proof where it reaches."""
     from patchwork_solve.analyses.best.analysis import best_answer
-    from patchwork_solve.analyses.best.asking import analyst, limits, of_search
+    from patchwork_solve.analyses.best.asking import analyst, limits
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.engine.drawing.line import line_svg
     from patchwork_solve.engine.errors import InputError
@@ -125,7 +125,6 @@ def best(
         raise InputError("--seed", f"{seed}; goes with --rollouts; leave it out")
     labels = labels_of(names, title, svg, png)
     check_paths((("--svg", svg), ("--png", png)), [("STATE", state)])
-    thinking = of_search(thinking, time_limit, rollouts or 0)
     position = load_position(state, ply)
     with options(state="STATE"):
         require_playable(position)

@@ -47,7 +47,7 @@ def pack(
     quilt : Quilt or sequence of str, optional
         What is sewn already, also as rows of text (``.`` is empty); an empty quilt when left out.
     edition : Edition, str or path-like, optional
-        As `load_edition` takes it; without `state` only, and then ``current`` when left out.
+        As `load_edition` takes it; that of the `state`, or ``current``, when left out.
     state : State, optional
         Take edition, quilt and income marks from a live position.
     player : int, optional
@@ -206,8 +206,8 @@ def _place(
         return Place.drawn(load_edition("current" if edition is None else edition), quilt)
     if quilt is not None:
         raise InputError("quilt", "does not go with state, which has a quilt of its own")
-    if edition is not None:
-        raise InputError("edition", "does not go with state, which names its own; leave it out")
+    if edition is not None and load_edition(edition) != state.edition:
+        raise InputError("edition", "is not that of the state, which names its own; leave it out")
     return Place.live(state, 0 if player is None else player)
 
 

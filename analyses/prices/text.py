@@ -11,6 +11,7 @@ from patchwork_solve.analyses.prices.asked import PriceQuestion
 from patchwork_solve.analyses.prices.fair import FEWEST, alike, fit
 from patchwork_solve.analyses.prices.moments import Moment, circles_of
 from patchwork_solve.analyses.table import MISSING, table, wrapped
+from patchwork_solve.engine.drawing.words import counted
 
 CERTAIN = 0.05
 """A doubt below which a patch is called mispriced."""
@@ -38,8 +39,8 @@ def played(asked: PriceQuestion, found: Sequence[Moment]) -> list[str]:
     """Return sentences on what was played, and what a button and a space are worth."""
     circles = circles_of(found)
     head = (
-        f"{len(found)} time{'s' * (len(found) != 1)} a patch was taken and left, in games of "
-        f"{asked.player} against itself on {circles} circle{'s' * (circles != 1)}."
+        f"{counted(len(found), 'time')} a patch was taken and left, in games of {asked.player} "
+        f"against itself on {counted(circles, 'circle')}."
     )
     if not found:
         return [head]

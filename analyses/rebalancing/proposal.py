@@ -79,9 +79,7 @@ def proposal(
     if measure not in MEASURES:
         raise InputError("measure", f"{shown(measure)}; allowed: {', '.join(MEASURES)}")
     frame = checked(table, edition, measure)
-    if (
-        measure == "relative"
-    ):  # Of the table's own patches, which may not be all that were measured.
+    if measure == "relative":  # To the mean of these patches, which may not be all of them.
         frame[["gap", "gap_low", "gap_high"]] -= frame["gap"].mean()
     sure = (frame["gap_low"] > limit) | (frame["gap_high"] < -limit)
     free = sure if is_cautious else sure | True

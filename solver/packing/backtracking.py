@@ -234,20 +234,20 @@ def alternatives(instance: Instance, number: int, effort: Effort, seed: int = 0)
         return Alternatives((), Stopped.FINISHED)
     rng = random.Random(seed)
     pool = _Pool(instance, clock)
-    is_over = False
+    is_all = False
     for _ in range(4 * number):
         packer = Packer(instance.edition, instance.free, instance.patches, packing.LIST_ALL)
         order = list(range(len(packer.problem.kind)))
         rng.shuffle(order)
         packer.restrict(np.array(order, np.int32))
-        is_over = pool.sample(packer, number)
-        if is_over or pool.is_enough:
+        is_all = pool.sample(packer, number)
+        if is_all or pool.is_enough:
             break
-    if len(pool.packings) < number and not (is_over or pool.is_enough):
+    if len(pool.packings) < number and not (is_all or pool.is_enough):
         # Random orders found the same again and again; one order finds all there are.
         packer = Packer(instance.edition, instance.free, instance.patches, packing.LIST_ALL)
-        is_over = pool.sweep(packer, number)
-    stopped = Stopped.FINISHED if is_over else pool.why(number)
+        is_all = pool.sweep(packer, number)
+    stopped = Stopped.FINISHED if is_all else pool.why(number)
     return Alternatives(tuple(_spread(list(pool.packings.values()), number, clock)), stopped)
 
 

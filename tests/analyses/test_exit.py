@@ -238,10 +238,10 @@ def test_workers_end_with_a_killed_parent(tmp_path: Path) -> None:
     assert found[: len(kept)] == kept
 
 
-def test_a_ctrl_c_as_an_object_is_let_go_is_no_traceback(tmp_path: Path) -> None:
-    """Any other error there is told as ever."""
+def test_a_ctrl_c_as_an_object_is_let_go_is_not_lost(tmp_path: Path) -> None:
+    """It is no traceback either; any other error there is told as ever."""
     code = (
-        "import sys\n"
+        "import time\n"
         "from patchwork_solve.analyses import cli\n"
         "class Dying:\n"
         "    def __init__(self, error): self.error = error\n"
@@ -249,6 +249,8 @@ def test_a_ctrl_c_as_an_object_is_let_go_is_no_traceback(tmp_path: Path) -> None
         "def main():\n"
         "    Dying(KeyboardInterrupt())\n"
         "    Dying(ValueError('told'))\n"
+        "    try: time.sleep(60)\n"
+        "    except KeyboardInterrupt: print('it came')\n"
         "cli.main = main\n"
         "cli.program()\n"
     )
@@ -256,5 +258,6 @@ def test_a_ctrl_c_as_an_object_is_let_go_is_no_traceback(tmp_path: Path) -> None
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True
     )
     assert done.returncode == 0
+    assert done.stdout == "it came\n"
     assert "KeyboardInterrupt" not in done.stderr
     assert "ValueError: told" in done.stderr

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from patchwork_solve.engine.proof import Proof, Status, Work, require_interval
-from patchwork_solve.solver.asking import Expression, Found, Literal, ask
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.engine.errors import ContradictionError
+from patchwork_solve.engine.proof import Proof, Status, require_interval
+from patchwork_solve.solver.asking import Expression, Literal, ask
+from patchwork_solve.solver.effort import Effort, EffortClock
 from patchwork_solve.solver.score.alone.economy import Economy
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, score
 
@@ -30,6 +31,7 @@ class PricedEconomy(Economy):
 
     def __init__(self, situation: Situation, number: int, least: int, dearest: int) -> None:
         self.number = number
+        self.least = least
         self.dearest = dearest
         self.paid: dict[int, Literal] = {}
         super().__init__(situation)
@@ -77,28 +79,34 @@ def highest_price(
     Proof of Plan
         In buttons; infeasible when no plan with the patch scores enough even if it is free.
     """
-    effort = effort or Effort()
-    clock = effort.clock()
+    clock = (effort or Effort()).clock()
     economy = PricedEconomy(situation, number, least, DEAREST)
+    found = _asked(economy, clock)
+    if found.lower != DEAREST or found.is_exact:
+        return found
+    # It is worth all that was looked at: asked again, up to all that can be in hand.
+    economy = PricedEconomy(situation, number, least, economy.track.most)
+    higher = _asked(economy, clock, found.work.nodes)
+    if higher.status is Status.INFEASIBLE:
+        raise ContradictionError("a price that a plan pays", found.lower, None)
+    best = found if higher.lower is None or higher.lower < found.lower else higher
+    status = Status.EXACT if best.lower == higher.upper else Status.BOUNDS
+    return Proof(status, best.lower, higher.upper, best.witness, higher.work, higher.stopped)
+
+
+def _asked(economy: PricedEconomy, clock: EffortClock, nodes: int = 0) -> Proof[Plan]:
+    """Return what is proved of the highest price; as a bound, the dearest that is asked is none."""
     found = ask(economy.model, clock.rest())
-    value, bound, branches, stopped = found.value, found.bound, found.branches, found.stopped
-    plan = None if value is None else economy.plan(found.solver)
-    if _is_cut_off(economy, found):
-        economy = PricedEconomy(situation, number, least, max(DEAREST, economy.track.most))
-        found = ask(economy.model, clock.rest())
-        bound, branches, stopped = found.bound, branches + found.branches, found.stopped
-        if found.value is not None:
-            value, plan = found.value, economy.plan(found.solver)
-    work = Work(branches, round(clock.spent, 4))
+    work = clock.work(nodes + found.branches)
     if found.impossible:
         return Proof(Status.INFEASIBLE, None, None, work=work)
-    if value is None or plan is None:
-        return Proof(Status.BOUNDS, None, bound, None, work, stopped)
-    require_interval(least, score(repriced(situation, number, value), plan), "a plan's score")
-    status = Status.EXACT if value == bound else Status.BOUNDS
-    return Proof(status, value, bound, plan, work, stopped)
-
-
-def _is_cut_off(economy: PricedEconomy, found: Found) -> bool:
-    """Whether a higher price than any that was looked at may be paid: whoever pays it pays less."""
-    return not found.impossible and (found.bound is None or found.bound >= economy.dearest)
+    upper = found.bound
+    if upper is not None and economy.dearest <= upper < economy.track.most:
+        upper = None
+    if found.value is None:
+        return Proof(Status.BOUNDS, None, upper, None, work, found.stopped)
+    plan = economy.plan(found.solver)
+    paid = repriced(economy.situation, economy.number, found.value)
+    require_interval(economy.least, score(paid, plan), "a plan's score")
+    status = Status.EXACT if found.value == upper else Status.BOUNDS
+    return Proof(status, found.value, upper, plan, work, found.stopped)
