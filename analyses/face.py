@@ -226,7 +226,12 @@ def review(
 
 @overload
 def bounds(
-    of: State, goal: str = "first", *, seconds: float | None = None, workers: int = 1
+    of: State,
+    goal: str = "first",
+    *,
+    edition: EditionName | None = None,
+    seconds: float | None = None,
+    workers: int = 1,
 ) -> BoundsAnswer: ...
 
 
@@ -262,7 +267,7 @@ def bounds(
         the default) or 1 (``second``), the best ``sum`` of scores, the widest ``margin``, the best
         score of a ``loser``.
     edition : Edition, str or path-like, optional
-        As `load_edition` takes it; a position has its own.
+        As `load_edition` takes it; of a position it is its own.
     model : str
         Of an edition: ``game``; or one player alone, by the areas of the patches (``economy``) or
         packed on a quilt (``packed``).
@@ -298,9 +303,10 @@ def bounds(
         ask = of_edition(chosen, of, model)
         with interruptible():
             return ask(effort)
-    if edition is not None or model != "game":
-        field = "model" if edition is None else "edition"
-        raise InputError(field, "a position has its own rules; leave it out")
+    if edition is not None and load_edition(edition) != of.edition:
+        raise InputError("edition", "is not that of the state; leave it out")
+    if model != "game":
+        raise InputError("model", "a position has its own rules; leave it out")
     ask = of_position(of, goal or "first")
     with interruptible():
         return ask(effort)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import glob
 import os
+import secrets
 import stat
 import tempfile
 from collections.abc import Iterator
@@ -16,6 +17,9 @@ from patchwork_solve.engine.wording import shortened, shown
 
 PICTURE_FILES = (".svg", ".png")
 """What the name of a picture ends in."""
+
+READABLE, PRIVATE = 0o666, 0o600
+"""Permissions of new files before the mask of the process."""
 
 
 def require_writable(path: Path, field: str, suffixes: tuple[str, ...] = ()) -> None:
@@ -76,12 +80,12 @@ def write_file(content: bytes, path: Path, field: str) -> None:
             path.write_bytes(content)
             return
         target = _target(path)
-        handle, temporary = tempfile.mkstemp(prefix=_PREFIX, dir=target.parent)
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(temporary, 0o666 & ~_umask() if kind is None else stat.S_IMODE(kind))
+        # What only some may read is readable to nobody else while it is written.
+        mode = READABLE if kind is None else PRIVATE
+        temporary = target.parent / f"{_PREFIX}{secrets.token_hex(8)}"
+        _write_through(content, temporary, mode)
+        if kind is not None:
+            os.chmod(temporary, stat.S_IMODE(kind))
         os.replace(temporary, target)
     except OSError as error:
         raise cannot("write", path, field, error) from None
@@ -117,12 +121,8 @@ def add_file(content: bytes, path: Path, field: str) -> Added:
     """
     temporary = None
     try:
-        handle, temporary = tempfile.mkstemp(prefix=_unfinished(path), dir=path.parent)
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(temporary, 0o666 & ~_umask())
+        temporary = path.with_name(f"{_unfinished(path)}{secrets.token_hex(8)}")
+        _write_through(content, temporary, READABLE)
         return _place(temporary, path)
     except OSError as error:
         raise cannot("write", path, field, error) from None
@@ -132,7 +132,7 @@ def add_file(content: bytes, path: Path, field: str) -> Added:
                 os.unlink(temporary)
 
 
-def _place(temporary: str, path: Path) -> Added:
+def _place(temporary: Path, path: Path) -> Added:
     try:
         os.link(temporary, path)
         return Added.LINKED
@@ -272,8 +272,10 @@ def _kind(path: Path) -> int | None:
         return None
 
 
-def _umask() -> int:
-    """Return the mask of the permissions that new files get."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _write_through(content: bytes, new: Path, mode: int) -> None:
+    """Write a file that is not there yet down to the disk; the system masks its permissions."""
+    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
+    with os.fdopen(handle, "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())

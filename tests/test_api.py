@@ -318,7 +318,10 @@ def test_everything_is_short_in_a_session() -> None:
         (lambda: bounds("widest"), "goal: widest; allowed"),
         (lambda: bounds(State.load(CLOSE), "longest"), "goal: longest; allowed"),
         (lambda: bounds("highest", model="guess"), "model: 'guess'; allowed: game, economy"),
-        (lambda: bounds(State.load(CLOSE), edition="current"), "edition: a position has its own"),  # type: ignore[call-overload]
+        (
+            lambda: bounds(State.load(CLOSE), edition="first-2014"),
+            "edition: is not that of the state",
+        ),
         (lambda: bounds("highest", "first"), "goal: goes with a position"),  # type: ignore[call-overload]
     ],
 )  # fmt: skip

@@ -104,8 +104,9 @@ def report_bounds(
         bool, typer.Option("--predictors", help="Of circles: what goes with a rich one.")
     ] = False,
     processes: Annotated[
-        int, typer.Option(min=1, max=MOST_AT_ONCE, help="Questions asked at once.")
-    ] = 1,
+        int | None,
+        typer.Option(min=1, max=MOST_AT_ONCE, help="Questions asked at once; one if left out."),
+    ] = None,
     cluster: ClusterOption = None,
     resume: AnswersOption = None,
     output: OutputOption = None,
@@ -123,8 +124,8 @@ def report_bounds(
         "--time-limit": time_limit,
         "--predictors": predictors or None,
     }
-    kept = {"--resume": resume, "--cluster": cluster}
-    _leave_out_others(what, of_circles, {"--patch": patch}, kept)
+    of_many = {"--resume": resume, "--cluster": cluster, "--processes": processes}
+    _leave_out_others(what, of_circles, {"--patch": patch}, of_many)
     first = seed or 0
     asked = _Asked(
         what,
@@ -147,7 +148,7 @@ def report_bounds(
         asked.check_editions()
         compile_for("packing", "games")
         with working("bounding") as tell:
-            told = asked.told(_many(processes, cluster, ledger, tell))
+            told = asked.told(_many(processes or 1, cluster, ledger, tell))
 
         def write() -> None:
             if output is not None:

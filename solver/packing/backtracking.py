@@ -141,14 +141,15 @@ def fit(instance: Instance, effort: Effort) -> Proof[Packing]:
     packer = Packer(instance.edition, instance.free, instance.patches)
     # Most sets are decided in the first slice, before it pays to look for symmetries.
     outcome = packer.advance()
-    if outcome == packing.PAUSED:
-        packer = without_turns(instance) or packer
-    while outcome == packing.PAUSED and not clock.is_enough(packer.nodes):
+    before = 0
+    if outcome == packing.PAUSED and (turned := without_turns(instance)):
+        before, packer = packer.nodes, turned
+    while outcome == packing.PAUSED and not clock.is_enough(before + packer.nodes):
         outcome = packer.advance()
-        clock.tell(packer.nodes)
-    work = clock.work(packer.nodes)
+        clock.tell(before + packer.nodes)
+    work = clock.work(before + packer.nodes)
     if outcome == packing.PAUSED:
-        stopped = clock.why(packer.nodes)
+        stopped = clock.why(before + packer.nodes)
         return Proof(Status.BOUNDS, None, instance.area, None, work, stopped)
     if outcome == packing.EXHAUSTED:
         return Proof(Status.INFEASIBLE, None, None, work=work)

@@ -103,6 +103,7 @@ NOT_TOGETHER = {
             ("patches", "--predictors", "circles"),
             ("circles", "--patch plus", "patches"),
             ("timeline", "--resume x.jsonl", "reports of many questions"),
+            ("timeline", "--processes 2", "reports of many questions"),
         )
     },
     "endgame example:tie --explain --format csv": "--explain: is not in csv; allowed: --format "

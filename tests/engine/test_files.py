@@ -9,7 +9,13 @@ from pathlib import Path
 import pytest
 
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import is_same_file, require_writable, used_alone, write_file
+from patchwork_solve.engine.files import (
+    add_file,
+    is_same_file,
+    require_writable,
+    used_alone,
+    write_file,
+)
 
 
 def names(folder: Path) -> list[str]:
@@ -65,6 +71,18 @@ def test_a_link_stays_a_link_and_rights_stay(tmp_path: Path) -> None:
     assert target.read_text() == "new"
     assert stat.S_IMODE(target.stat().st_mode) == 0o640
     assert names(tmp_path) == ["link", "target"]
+
+
+@pytest.mark.parametrize("mask", [0o022, 0o077])
+def test_new_files_have_the_rights_that_the_process_gives(tmp_path: Path, mask: int) -> None:
+    before = os.umask(mask)
+    try:
+        write_file(b"new", tmp_path / "written", "--output")
+        add_file(b"new", tmp_path / "added", "--output")
+    finally:
+        os.umask(before)
+    for name in ("written", "added"):
+        assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o666 & ~mask
 
 
 def test_a_device_is_written_to_and_not_replaced() -> None:

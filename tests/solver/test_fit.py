@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.kernel.packing import filling as packing
+from patchwork_solve.engine.packing.packer import Packer
 from patchwork_solve.engine.proof import Status
 from patchwork_solve.engine.tables import mask_of
 from patchwork_solve.solver.effort import Effort, SoFar
@@ -44,6 +45,17 @@ def test_skipping_turned_copies_leaves_an_answer(instance: Instance) -> None:
     packer = search.without_turns(instance)
     if packer is not None:
         assert packer.advance(2_000_000) != packing.EXHAUSTED
+
+
+def test_the_nodes_before_turned_copies_are_skipped_count() -> None:
+    hard = (3, 7, 10, 11, 12, 14, 15, 16, 20, 21, 22, 26, 29, 30, 32)
+    instance = Instance(printing("current"), FULL, hard)
+    first = Packer(instance.edition, instance.free, instance.patches)
+    assert first.advance() == packing.PAUSED
+    assert search.without_turns(instance) is not None
+    proof = search.fit(instance, Effort(nodes=first.nodes))
+    assert (proof.status, proof.work.nodes) == (Status.BOUNDS, first.nodes)
+    assert search.fit(instance, Effort(nodes=first.nodes + 1)).work.nodes > first.nodes
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=SLOW)
