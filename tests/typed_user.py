@@ -47,6 +47,6 @@ def columns(state: State) -> list[str]:
 def mistakes(state: State) -> None:
     """Ask for what there is not."""
     solve(state, second=1)  # type: ignore[call-arg]
-    bounds(state, edition="current")  # type: ignore[call-overload]
+    bounds(state, model="economy")  # type: ignore[call-overload]
     state.to_move = 1  # type: ignore[misc]
     solve(state).lower.bit_length(2)  # type: ignore[call-arg]
