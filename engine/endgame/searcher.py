@@ -298,10 +298,17 @@ class Searcher:
         wait(running)
 
     def static_bounds(self, words: layout.Words) -> tuple[int, int]:
-        """Return the interval of the margin that holds without searching."""
+        """Return the interval of the margin, in points, that holds without searching."""
         first = self._arenas[0]
         search.start(self.tables, self.circle, first, words, self._reach, 0, 1)
         frame = first.frames[0]
         frame[arena.BASE] = search.margin(self.tables, words, 0)
-        search.static_bounds(self.tables, self.circle, first, 0)
+        # The last question may have been about a tie, and been stopped: then the unit is a third.
+        # What the table holds is of that question still, so that its unit comes back.
+        tie = first.control[arena.TIE]
+        first.control[arena.TIE] = 0
+        try:
+            search.static_bounds(self.tables, self.circle, first, 0)
+        finally:
+            first.control[arena.TIE] = tie
         return int(frame[arena.LOWER]), int(frame[arena.UPPER])

@@ -121,6 +121,33 @@ def test_a_search_that_goes_on_ends_as_one_that_was_not_stopped(seed: int) -> No
     assert found.line.final.outcome() is not None
 
 
+FULL = "/".join((["#1#1#1#1#", "1#1#1#1#1"] * 5)[:9])
+"""A quilt with every other cell free: nothing but leather fits on it."""
+
+LOPSIDED = (
+    "position current PFQJNX 30,6,5,#########/#########/#########/#########/#######2/#######2/"
+    f"###6/###6/####5 30,104,0,{FULL} 0 0 0 -",
+    "position current KXCeFNI 32,6,8,#########/#########/#########/#########/#######1#/###6/"
+    f"###1#4/##7/###6 34,100,0,{FULL} 0 1 0 -",
+)
+"""Far positions worth 0 in which one player's least gain is above the other's greatest."""
+
+
+@pytest.mark.parametrize("text", LOPSIDED)
+def test_a_far_search_stopped_at_who_wins_the_tie_goes_on_in_points(text: str) -> None:
+    """The bounds it begins with are of points, though its last question was of thirds."""
+    state = State.from_text(text)
+    whole = {root.move: root.lower for root in solve(state).moves}
+    assert max(whole.values() if state.to_move == 0 else map(int.__neg__, whole.values())) == 0
+    search = Search(state)
+    for _ in range(12):
+        search.allow(Limits(nodes=1, line=False))
+        found = search.solve()
+        for root in found.moves:
+            assert root.lower <= whole[root.move] <= root.upper
+    search.close()
+
+
 def test_what_stopped_a_search_is_said() -> None:
     state = late(101, State.new().edition, 36)
     assert solve(state, Limits(nodes=0)).proof.stopped is Stopped.LIMIT
