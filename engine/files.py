@@ -160,6 +160,11 @@ def drop_unfinished(path: Path) -> None:
             left.unlink()
 
 
+def is_unfinished(name: str) -> bool:
+    """Whether a file has a name of those that are written beside their place, and then moved."""
+    return name.startswith(_PREFIX)
+
+
 def set_aside(path: Path, field: str) -> Path:
     """Give a file another name, out of the way, and return it; nothing is overwritten.
 

@@ -20,6 +20,9 @@ from patchwork_solve.solver.effort import Effort
 SCALE = 10_000
 """Gaps are told to CP-SAT in whole parts of a button."""
 
+BEYOND = 2
+"""Buttons of change that a button beyond the limit is worth."""
+
 DEAREST = 999
 """The highest price that a variant may have."""
 
@@ -58,7 +61,7 @@ class Changes(NamedTuple):
     gaps : tuple of float
         What is left.
     unmet : tuple of int
-        Numbers of the patches whose gap no whole price brings under the limit, or none above 0.
+        Numbers of the patches whose gaps stay beyond the limit: no whole prices leave fewer there.
     """
 
     changes: tuple[int, ...]
@@ -67,12 +70,14 @@ class Changes(NamedTuple):
 
 
 def repriced(asked: Repricing, effort: Effort | None = None) -> Proof[Changes]:
-    """Return the smallest changes, their sum of sizes proved to be the least.
+    """Return the smallest changes that bring most gaps under the limit, proved.
 
-    Where not every gap can be brought under the limit, what they exceed it by is made as little as
-    can be first. Gaps against the mean patch say nothing of the level of all prices: it moves by
-    half a button at most, so that no patch is made cheap by making all others dear. Of the changes
-    of least sum, those come back that leave the smallest largest gap.
+    Where not every gap can be brought there, as many as can be are. A button that another stays
+    beyond counts as `BEYOND` buttons of change: a price may move toward a limit that it cannot
+    reach, but no others move for a hundredth of that. Gaps against the mean patch say nothing of
+    the level of all prices: it moves by half a button at most, so that no patch is made cheap by
+    making all others dear. Of the changes of least sum, those come back that leave the smallest
+    largest gap.
 
     Parameters
     ----------
@@ -93,7 +98,7 @@ def repriced(asked: Repricing, effort: Effort | None = None) -> Proof[Changes]:
     clock = effort.clock()
     model = _Model(asked)
     branches = 0
-    for goal in (model.excess, model.total, model.largest):
+    for goal in (model.unmet, model.cost, model.largest):
         model.model.minimize(goal)
         found = ask(model.model, clock.rest())
         branches += found.branches
@@ -127,7 +132,7 @@ def _centred(asked: Repricing) -> list[float]:
 
 
 class _Model:
-    """The variables, and the three sums that are made least one after the other."""
+    """The variables, and the three figures that are made least one after the other."""
 
     def __init__(self, asked: Repricing) -> None:
         self.model = cp_model.CpModel()
@@ -142,7 +147,7 @@ class _Model:
         limit = round(asked.limit * unit)
         most = unit * 10 * DEAREST
         self.largest = self.model.new_int_var(0, most, "")
-        excesses, sizes = [], []
+        unmet, excesses, sizes = [], [], []
         if asked.is_relative:
             drift = sum(self.changes)
             self.model.add(2 * drift <= number)
@@ -155,9 +160,12 @@ class _Model:
             sizes.append(size)
             left = round(gap * unit) - unit * change + level
             excess = self.model.new_int_var(0, most, "")
+            is_beyond = self.model.new_bool_var("")
+            self.model.add(excess <= most * is_beyond)
+            unmet.append(is_beyond)
             for side in (left, -left):
                 self.model.add(side <= limit + excess)
                 self.model.add(side <= self.largest)
             excesses.append(excess)
-        self.excess = sum(excesses)
-        self.total = sum(sizes)
+        self.unmet = sum(unmet)
+        self.cost = unit * sum(sizes) + BEYOND * sum(excesses)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.analyses.balance.section import Section, named
 from patchwork_solve.analyses.balance.summary import NOTE, of_all, sentences
 from patchwork_solve.analyses.output import records
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.wording import one_line, shown
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,7 +40,16 @@ class BalanceAnswer:
         return [section for section in self.sections if section.name in self.frames]
 
     def summary(self, run: str | None = None) -> list[str]:
-        """Return what it says in sentences, of one run or of all."""
+        """Return what it says in sentences, of one run or of all.
+
+        Raises
+        ------
+        InputError
+            When there is no such run.
+        """
+        if run is not None and run not in self.runs:
+            known = one_line(", ".join(self.runs))
+            raise InputError("run", f"no run {shown(run)}; allowed: {known}")
         runs = self.runs if run is None else (run,)
         told = [sentence for name in runs for sentence in sentences(self.frames, name)]
         return told + (of_all(self.frames) if run is None else [])
@@ -51,7 +62,7 @@ class BalanceAnswer:
         InputError
             When there is no such section.
         """
-        return self.frames[named(self.there, section).name]
+        return self.frames[named(self.there, section).name].copy()
 
     def to_json(self) -> dict[str, Any]:
         """Return it as the command prints it."""

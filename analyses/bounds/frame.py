@@ -11,10 +11,12 @@ import pandas as pd
 from patchwork_solve.analyses.bounds.circle_features import features
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.resumable import Kinds
+from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.interruption import came, is_wished
+from patchwork_solve.engine.number import whole
 from patchwork_solve.engine.proof import Proof, Status
 from patchwork_solve.engine.state import State
 from patchwork_solve.engine.wording import one_line
@@ -43,7 +45,7 @@ def steady(units: float = UNITS) -> Effort:
 
 def _named(edition: str) -> dict[str, Any]:
     """Return what names an edition in a task: a variant's file may change between two runs."""
-    return {"edition": edition, "variant": edition_of(edition).definition}
+    return {"edition": edition, "variant": in_full(edition_of(edition))}
 
 
 # -- one question -------------------------------------------------------------------------------
@@ -74,7 +76,7 @@ def players_frame(bounds: BoundsAnswer) -> pd.DataFrame:
 
 
 def _edition_row(task: dict[str, Any]) -> dict[str, Any]:
-    edition = edition_of(task["edition"])
+    edition = edition_in(task)
     proof = geometry.ceiling(Situation.new(edition), steady(task["units"]))
     row: dict[str, Any] = {
         "edition": edition.name,
@@ -119,7 +121,7 @@ def editions_frame(
 
 
 def _patch_row(task: dict[str, Any]) -> dict[str, Any]:
-    edition = edition_of(task["edition"])
+    edition = edition_in(task)
     situation = Situation.new(edition)
     number = edition.index[task["patch"]]
     patch = edition.patches[number]
@@ -202,7 +204,7 @@ def patches_frame(
 
 
 def _circle_row(task: dict[str, Any]) -> dict[str, Any]:
-    state = State.new(seed=task["seed"], edition=edition_of(task["edition"]))
+    state = State.new(seed=task["seed"], edition=edition_in(task))
     widths = None if task["widths"] is None else tuple(task["widths"])
     effort = Effort(seconds=task["seconds"])
     proof = circle.bounds(state, Goal(task["goal"]), effort, widths)
@@ -247,9 +249,10 @@ def circles_frame(
     Raises
     ------
     InputError
-        As `require_circles`.
+        As `require_circles`, and for a seed that is no whole number.
     """
     require_circles(edition, goal)
+    seeds = [whole(seed, "seeds") for seed in seeds]
     tasks = [
         {
             "report": "circles",
@@ -261,11 +264,13 @@ def circles_frame(
         }
         for seed in seeds
     ]
-    counts = ["seed", "lower", "upper"]
+    counts, texts = ["seed", "lower", "upper"], ["goal", "status", "game"]
     measured = features(State.new(seed=0, edition=edition_of(edition)))
-    kinds = _kinds(["goal", "status", "game"], counts, measured)
-    rows = (many or Many()).rows(_circle_row, tasks, kinds)
-    frame = _frame(rows, [*counts, "early_income", "early_cheap"])
+    rows = (many or Many()).rows(_circle_row, tasks, _kinds(texts, counts, measured))
+    dtypes = dict.fromkeys(measured, "float64") | dict.fromkeys(texts, "str")
+    dtypes |= dict.fromkeys([*counts, "early_income", "early_cheap"], "Int64")
+    names = ["seed", "goal", "status", "lower", "upper", *measured, "game"]
+    frame = pd.DataFrame(rows, columns=names).astype(dtypes)
     frame.insert(5, "gap", frame["upper"] - frame["lower"])
     return frame
 

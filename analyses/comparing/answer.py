@@ -77,7 +77,7 @@ class Comparison:
 
     def to_frame(self) -> pd.DataFrame:
         """Return a row for each metric, as `--format csv` does (docs/columns.md)."""
-        return self.effects
+        return self.effects.copy()
 
     def to_json(self) -> dict[str, Any]:
         """Return the document that `--format json` prints."""

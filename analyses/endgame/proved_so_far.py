@@ -65,7 +65,7 @@ class Saved:
             self._failure = None
         except InputError as error:
             if self._failure is None:
-                note(f"note: {error}; the search goes on")
+                note(f"note: --resume: {error.reason}; the search goes on")
             self._failure = error
         self._last = time.monotonic()
 

@@ -16,6 +16,7 @@ from patchwork_solve.analyses.fitting.regression import Scale, fit_linear, fit_n
 from patchwork_solve.analyses.fitting.targets import gains, signs, targets
 from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.spread.resumable import FIELD, Ledger
+from patchwork_solve.analyses.spread.rules import in_full
 from patchwork_solve.analyses.spread.workers import Workers
 from patchwork_solve.engine.interruption import came, is_insisted, is_wished
 from patchwork_solve.engine.kernel.players.network import Network
@@ -112,7 +113,7 @@ def _task(plan: Plan, step: Generation, part: str) -> Row:
     edition = plan.edition
     return {
         "fit": edition.name,
-        "variant": edition.definition and dict(edition.definition),
+        "variant": in_full(edition),
         "program": version(),
         **plan.source(step.number),
         "part": part,

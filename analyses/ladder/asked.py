@@ -93,7 +93,8 @@ class Ladder:
     def about(self) -> Row:
         """Return what all its games have in common, whoever plays."""
         first = next(iter(self.matches.values()))
-        return {**first.about(), "kind": "ladder", "players": None, "seed": self.seed}
+        shared = {name: value for name, value in first.about().items() if name != "evaluations"}
+        return {**shared, "kind": "ladder", "players": None, "seed": self.seed}
 
 
 def play(

@@ -13,6 +13,7 @@ from typing import Any
 from patchwork_solve.analyses.losses.decision import Decision, Row, no_answer
 from patchwork_solve.analyses.losses.loss import loss_of
 from patchwork_solve.analyses.losses.measured import measured
+from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.errors import InputError
@@ -121,6 +122,7 @@ def choices(
         {
             "report": "losses",
             "player": name,
+            **evaluated(name),
             "case": case,
             "seed": seed + case,
             "position": one.text,

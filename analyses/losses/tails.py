@@ -9,12 +9,15 @@ from typing import Any
 from patchwork_solve.analyses.losses.decision import Decision, Row, no_answer
 from patchwork_solve.analyses.losses.loss import Loss
 from patchwork_solve.analyses.losses.measured import measured
+from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
-from patchwork_solve.analyses.study.frame import edition_in, let_stop
+from patchwork_solve.analyses.spread.rules import edition_in, in_full
+from patchwork_solve.analyses.study.frame import let_stop
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
 from patchwork_solve.engine.errors import ContradictionError, InputError
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.number import keep_whole
 from patchwork_solve.engine.players.course import Step, course, seeds_of
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.record import Game
@@ -60,6 +63,9 @@ class Tails:
     openings: str = "careful"
     seconds: float | None = None
 
+    def __post_init__(self) -> None:
+        keep_whole(self, "games", "seed", "space")
+
     def check(self) -> None:
         """Raise `InputError` for an unknown edition or player, or a space off the track."""
         contender(self.openings, "--openings").close()
@@ -103,6 +109,7 @@ def played(players: Sequence[str], tails: Tails, many: Many) -> Played:
             **_known(row, variants),
             "report": "losses, tail",
             "player": name,
+            **evaluated(name),
             "seconds": tails.seconds,
         }
         for name in players
@@ -119,8 +126,7 @@ def played(players: Sequence[str], tails: Tails, many: Many) -> Played:
 
 
 def _variant(name: str) -> dict[str, Any] | None:
-    definition = edition_of(name).definition
-    return None if definition is None else dict(definition)
+    return in_full(edition_of(name))
 
 
 def _known(row: Row, variants: dict[str, dict[str, Any] | None]) -> Row:
@@ -161,6 +167,7 @@ def _openings(tails: Tails) -> list[Row]:
         {
             "report": "losses, opening",
             "player": tails.openings,
+            **evaluated(tails.openings),
             "edition": name,
             "variant": _variant(name),
             "seed": tails.seed + number,

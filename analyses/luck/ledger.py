@@ -14,6 +14,7 @@ from patchwork_solve.analyses.losses.decision import no_answer
 from patchwork_solve.analyses.review.asked import Asked
 from patchwork_solve.analyses.review.ledger import CIRCLE, LOST, UNEXPLAINED, Item
 from patchwork_solve.analyses.review.reviewing import review
+from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.interruption import GivenUpError, is_wished
@@ -126,6 +127,7 @@ def _task(row: Row, player: str) -> Row:
     return {
         "report": "luck",
         "player": player,
+        **evaluated(player),
         "game": int(row["game"]),
         "start": row["start"],
         "moves": row["moves"],

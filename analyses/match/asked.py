@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from typing import Any
 
 from patchwork_solve.analyses.limits import require_count
 from patchwork_solve.analyses.match.seats import seated
+from patchwork_solve.analyses.spread.evaluations import evaluated
+from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.forms.variant import Variant, build, edition_of
+from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.number import keep_whole
 from patchwork_solve.engine.players.foreign import PATIENCE
 from patchwork_solve.engine.players.match import Encounter, play_pair
 from patchwork_solve.engine.players.naming import jobs_of, require_player
@@ -68,6 +70,9 @@ class Match:
     edition: Edition | str = "current"
     patience: float = PATIENCE
 
+    def __post_init__(self) -> None:
+        keep_whole(self, "games", "seed")
+
     def check(self, fields: tuple[str, str] = ("a", "b")) -> None:
         """Raise `InputError` for what cannot be played."""
         require_count(self.games, MOST_GAMES, "games", least=2)
@@ -93,14 +98,14 @@ class Match:
 
     def about(self) -> Row:
         """Return what all its pairs have in common, whatever their number."""
-        definition = self.rules.definition
         return {
             "kind": "match",
             "players": list(self.players),
             "edition": self.rules.name,
-            "variant": None if definition is None else dict(definition),
+            "variant": in_full(self.rules),
             "seed": self.seed,
             "version": version(),
+            **evaluated(*self.players),
         }
 
     def tasks(self) -> list[Row]:
@@ -115,8 +120,7 @@ class Match:
 
 def _played(patience: float, clock: Clock, task: Row) -> Row:
     match, pair = task["match"], task["pair"]
-    variant = match["variant"]
-    edition = printing(match["edition"]) if variant is None else _variant(json.dumps(variant))
+    edition = edition_in(match)
     sides = enumerate(match["players"])
     first, second = (seated(side, name, patience, edition) for side, name in sides)
     games = play_pair(edition, (first, second), match["seed"], pair, lambda: clock.is_over)
@@ -140,11 +144,6 @@ def _fields(seat: int, game: Encounter) -> Row:
         "decisions_a": game.decisions[seat],
         "decisions_b": game.decisions[1 - seat],
     }
-
-
-@cache
-def _variant(definition: str) -> Edition:
-    return build(Variant(**json.loads(definition)), "edition")
 
 
 # -- rows ----------------------------------------------------------------------------------------

@@ -8,9 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from patchwork_solve.analyses.best.asking import analyst
+from patchwork_solve.analyses.spread.evaluations import evaluated
+from patchwork_solve.analyses.spread.rules import in_full
 from patchwork_solve.engine.edition import FOR_SALE, Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import editions_of
+from patchwork_solve.engine.number import keep_whole
 from patchwork_solve.engine.state import State
 from patchwork_solve.engine.wording import shown
 
@@ -44,6 +47,9 @@ class Openings:
     player: str = PLAYER
     prefix: Sequence[str] = field(default=())
 
+    def __post_init__(self) -> None:
+        keep_whole(self, "circles", "seed")
+
     def check(self) -> None:
         """Raise `InputError` for an unknown player, edition or patch, or a prefix that is none."""
         analyst(self.player, "player").close()
@@ -56,13 +62,13 @@ class Openings:
         return [task for name, edition in named for task in self._tasks(name, edition)]
 
     def _tasks(self, name: str, edition: Edition) -> list[Row]:
-        definition = edition.definition
         return [
             {
                 "report": "openings",
                 "edition": name,
-                "variant": definition and dict(definition),
+                "variant": in_full(edition),
                 "player": self.player,
+                **evaluated(self.player),
                 "prefix": list(self.prefix),
                 "seed": self.seed + number,
             }

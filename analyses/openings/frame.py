@@ -13,7 +13,8 @@ from patchwork_solve.analyses.best.frame import CENTS, MILLE
 from patchwork_solve.analyses.losses.decision import no_answer
 from patchwork_solve.analyses.openings.asked import Openings, Row, first_position
 from patchwork_solve.analyses.spread.many import Many
-from patchwork_solve.analyses.study.frame import action, edition_in
+from patchwork_solve.analyses.spread.rules import edition_in
+from patchwork_solve.analyses.study.frame import action
 from patchwork_solve.engine.edition import FOR_SALE
 from patchwork_solve.engine.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.players.thinking import Thinking

@@ -9,8 +9,11 @@ from typing import Any
 
 from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.limits import MANY, require_count
+from patchwork_solve.analyses.spread.evaluations import evaluated
+from patchwork_solve.analyses.spread.rules import in_full
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.number import keep_whole
 
 Row = dict[str, Any]
 
@@ -46,6 +49,9 @@ class PriceQuestion:
     player: str = PLAYER
     patches: Sequence[str] = field(default=())
 
+    def __post_init__(self) -> None:
+        keep_whole(self, "circles", "seed")
+
     def check(self) -> None:
         """Raise `InputError` for an unknown player, edition or patch, or too many circles."""
         require_count(self.circles, MANY, "circles")
@@ -62,13 +68,14 @@ class PriceQuestion:
 
     def tasks(self) -> list[Row]:
         """Return a task for each circle."""
-        definition, names = edition_of(self.edition).definition, self.names
+        variant, names = in_full(edition_of(self.edition)), self.names
         return [
             {
                 "report": "prices",
                 "edition": self.edition,
-                "variant": definition and dict(definition),
+                "variant": variant,
                 "player": self.player,
+                **evaluated(self.player),
                 "seed": self.seed,
                 "circle": number,
                 "patches": names,

@@ -17,7 +17,7 @@ from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.losses.decision import no_answer
 from patchwork_solve.analyses.prices.asked import STEP, PriceQuestion, repriced
 from patchwork_solve.analyses.spread.many import Many
-from patchwork_solve.analyses.study.frame import edition_in
+from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.interruption import GivenUpError, is_wished

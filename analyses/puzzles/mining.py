@@ -19,7 +19,8 @@ from patchwork_solve.analyses.puzzles.proof import (
     grouped,
     require_agreement,
 )
-from patchwork_solve.analyses.study.frame import action, edition_in, let_stop
+from patchwork_solve.analyses.spread.rules import edition_in, in_full
+from patchwork_solve.analyses.study.frame import action, let_stop
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.endgame.continuation import continuation
 from patchwork_solve.engine.endgame.driver import Limits, Progress, solve
@@ -94,7 +95,7 @@ class Hunt:
         return {
             "report": "puzzles, game",
             "edition": self.edition,
-            "variant": edition.definition and dict(edition.definition),
+            "variant": in_full(edition),
             "seed": self.seed + self.step * number,
             "players": [PLAYERS[first], PLAYERS[second]],
             "nodes": [QUICK_NODES, NODES],

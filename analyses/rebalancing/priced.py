@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LARGEST = 1 << 22
 """Bytes of a file of prices."""
 
-FIELD = "--prices"
+FIELD = "prices"
 
 FARTHEST = 2000
 """Buttons of a gap or a fair price, to either side: about twice the highest price there may be."""

@@ -29,7 +29,9 @@ class Proposal(NamedTuple):
     limit : float
     measure : str
     total : int
-        Sum of the sizes of all changes, in buttons: the least there is.
+        Sum of the sizes of all changes, in buttons: the least that does as much.
+    is_cautious : bool
+        Whether only prices could change whose gap is sure.
     """
 
     base: Edition
@@ -38,6 +40,7 @@ class Proposal(NamedTuple):
     limit: float
     measure: str
     total: int
+    is_cautious: bool = False
 
 
 def proposal(
@@ -47,7 +50,7 @@ def proposal(
     measure: str = "relative",
     is_cautious: bool = False,
 ) -> Proposal:
-    """Return the smallest changes of prices that bring every patch's gap under a limit.
+    """Return the smallest changes of prices that bring most patches' gaps under a limit.
 
     The frame has a row a patch: patch (str), price (Int64), gap, gap_low, gap_high (Float64,
     buttons by which the price ought to rise, with its interval), change, new_price (Int64),
@@ -105,7 +108,9 @@ def proposal(
     kinds = dict.fromkeys(("gap", "gap_low", "gap_high", "gap_after"), "Float64")
     kinds |= dict.fromkeys(("price", "change", "new_price"), "Int64")
     told = told.astype(kinds | {"met": "boolean", "sure": "boolean"})
-    return Proposal(edition, _variant(edition, told), told, limit, measure, proof.lower)
+    return Proposal(
+        edition, _variant(edition, told), told, limit, measure, proof.lower, is_cautious
+    )
 
 
 def _variant(edition: Edition, frame: pd.DataFrame) -> Edition:

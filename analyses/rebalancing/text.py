@@ -10,7 +10,9 @@ from patchwork_solve.analyses.comparing.metric import ASKED
 from patchwork_solve.analyses.comparing.text import games_words
 from patchwork_solve.analyses.output import records
 from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.forms.variant import to_toml
+from patchwork_solve.solver.repricing import BEYOND
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.answer import Comparison
@@ -53,22 +55,31 @@ def headline(found: Proposal) -> str:
     """Say what is proposed in a sentence or two."""
     frame = found.frame
     beyond = int((frame["gap"].abs() > found.limit).sum())
+    verb = "is" if 1 in (beyond, len(frame)) else "are"
     head = (
-        f"{beyond} of {len(frame)} patches are more than {found.limit:g} buttons away from "
-        f"{'the price of the mean patch' if found.measure == 'relative' else 'their fair price'}"
-    )
-    if not found.total:
-        return f"{head}; no price changes."
-    changed = int((frame["change"] != 0).sum())
-    words = (
-        f"{head}. {found.total} buttons on {changed} patches are the least change that brings "
-        "them all within it, proved"
+        f"{beyond} of {counted(len(frame), 'patch')} {verb} more than {found.limit:g} buttons away "
+        f"from {'the price of the mean patch' if found.measure == 'relative' else 'the fair price'}"
     )
     unmet = frame.loc[~frame["met"], "patch"]
-    if len(unmet):
-        words = words.replace("them all", "all others")
-        words += f"; beyond it stay {', '.join(unmet)}"
-    return f"{words}."
+    stay = f"beyond it {'stays' if len(unmet) == 1 else 'stay'} {', '.join(unmet)}"
+    if not found.total:
+        return f"{head}; no price changes{f', and {stay}' if len(unmet) else ''}."
+    changed = int((frame["change"] != 0).sum())
+    verb = "is" if found.total == 1 else "are"
+    return (
+        f"{head}. {counted(found.total, 'button')} on {counted(changed, 'patch')} {verb} the least "
+        f"change that brings {_brought(found)}, proved{f'; {stay}' if len(unmet) else ''}."
+    )
+
+
+def _brought(found: Proposal) -> str:
+    """Say what a change brings within the limit: all there is to bring, or as many as can be."""
+    frame = found.frame
+    asked = frame[frame["sure"]] if found.is_cautious else frame
+    if asked["met"].all():
+        return f"{'all that are surely beyond it' if found.is_cautious else 'them all'} within it"
+    many = "as many of those that are surely beyond it" if found.is_cautious else "as many"
+    return f"{many} within it as can be (a button that one stays beyond counts as {BEYOND})"
 
 
 def readable(frame: pd.DataFrame) -> pd.DataFrame:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -32,13 +31,3 @@ def sources() -> str:
             content = path.read_bytes()
             total.update(f"{name.as_posix()} {len(content)}\n".encode() + content)
     return f"engine-{total.hexdigest()}"
-
-
-def evaluations(players: Iterable[str]) -> dict[str, str]:
-    """Return a hash of each file that a player's name names (``strong:1000n@FILE``)."""
-    from patchwork_solve.engine.players.naming import file_of
-
-    files = {file for name in players if (file := file_of(name)) is not None}
-    return {
-        file: blake2b(Path(file).read_bytes(), digest_size=8).hexdigest() for file in sorted(files)
-    }

@@ -11,8 +11,9 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from patchwork_solve.analyses.limits import MANY, require_count
-from patchwork_solve.analyses.simulation.fingerprint import evaluations, machine_code, sources
+from patchwork_solve.analyses.simulation.fingerprint import machine_code, sources
 from patchwork_solve.analyses.simulation.span import Span, spans
+from patchwork_solve.analyses.spread.evaluations import evaluations
 from patchwork_solve.engine.edition import Edition, printing
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.files import Added, add_file, cannot, used_alone, write_file

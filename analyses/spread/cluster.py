@@ -20,7 +20,7 @@ from patchwork_solve.engine.wording import shown
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 
-OPTION = "--cluster"
+OPTION = "cluster"
 
 PATIENCE = 0.1
 """Seconds between two looks at what has come."""

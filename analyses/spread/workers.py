@@ -35,13 +35,19 @@ class Workers:
     Parameters
     ----------
     number : int
+
+    Raises
+    ------
+    InputError
+        When the system has no room for them.
     """
 
     def __init__(self, number: int) -> None:
         # A fresh interpreter each: CP-SAT's and numba's threads do not survive a fork.
         context = get_context("spawn")
-        self._their_end, self._our_end = context.Pipe(duplex=False)
-        self._pool = ProcessPoolExecutor(number, context, _live_with, (self._their_end,))
+        with _starting():
+            self._their_end, self._our_end = context.Pipe(duplex=False)
+            self._pool = ProcessPoolExecutor(number, context, _live_with, (self._their_end,))
         self._is_done = False
 
     def answers(
@@ -58,9 +64,9 @@ class Workers:
         Raises
         ------
         InputError
-            When a process ends before its answer.
+            When a process cannot be started, or ends before its answer.
         """
-        with ctrl_c_waits():
+        with _starting(), ctrl_c_waits():
             waiting = {self._pool.submit(ask, function, task): task for task in tasks}
         while waiting and not is_wished() and not is_enough():
             done, _ = wait(waiting, PATIENCE, FIRST_COMPLETED)
@@ -96,8 +102,18 @@ def _result(future: Future[Answer]) -> Answer | None:
         if is_wished():
             return None
         raise InputError(
-            "--processes", "one of them was killed (out of memory?); ask again with fewer"
+            "processes", "one of them was killed (out of memory?); ask again with fewer"
         ) from None
+
+
+@contextmanager
+def _starting() -> Iterator[None]:
+    """Tell what keeps processes from being started: no file descriptors, no folder to be in."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise InputError("processes", f"cannot be started: {reason}; 1 needs none") from None
 
 
 @contextmanager

@@ -7,20 +7,21 @@ there when both play best, not what they go along with.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
 import pandas as pd
 
+from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.rules import defined, edition_in, in_full
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, solve
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.forms.variant import Variant, build, edition_of
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.move import Move, kind_of
+from patchwork_solve.engine.number import keep_whole
 from patchwork_solve.engine.players.simple import numbers, play_out
 from patchwork_solve.engine.proof import Stopped
 from patchwork_solve.engine.state import State
@@ -54,6 +55,13 @@ KINDS: dict[str, type] = {
 }
 """What a row holds: a value of this type, or None where a limit came before the proof."""
 
+COLUMNS = (
+    *("seed", "edition", "players", "time_0", "time_1", "to_move", "moves", "lower", "upper"),
+    *("exact", "complete", "winner", "decided", "best", "patch", "best_moves", "best_actions"),
+    *("greedy", "greedy_right", "greedy_lost", "greedy_spoils", "tile", "tile_by"),
+    *("leather_0", "leather_1", "tile_effect", "leather_effect", "position"),
+)
+
 
 @dataclass(frozen=True)
 class Sample:
@@ -77,6 +85,9 @@ class Sample:
     space: int = 45
     positions: int = 20
     seed: int = 0
+
+    def __post_init__(self) -> None:
+        keep_whole(self, "space", "positions", "seed")
 
     def check(self) -> Edition:
         """Return the edition.
@@ -142,7 +153,7 @@ def without(state: State, **changes: Any) -> State:
     definition = edition.definition or {"extends": edition.name}
     changed = {**definition, "name": f"{edition.name[:40]}, changed", **changes}
     return State.of(
-        _variant(json.dumps(changed)),
+        defined(changed),
         state.circle,
         state.players,
         to_move=state.to_move,
@@ -150,18 +161,6 @@ def without(state: State, **changes: Any) -> State:
         leather_owed=state.leather_owed,
         finished_first=state.finished_first,
     )
-
-
-@cache
-def _variant(definition: str) -> Edition:
-    """Return an edition; its tables take longer to build than a late position to solve."""
-    return build(Variant(**json.loads(definition)), "edition")
-
-
-def edition_in(task: Row) -> Edition:
-    """Return the edition of a task: a printing by its name, a variant by its definition."""
-    variant = task["variant"]
-    return edition_of(task["edition"]) if variant is None else _variant(json.dumps(variant))
 
 
 def _effect(state: State, solved: Endgame, seconds: float | None, **changes: Any) -> int | None:
@@ -345,7 +344,8 @@ def study_frame(
     tasks = [task for sample in samples for task in _tasks(sample, seconds)]
     rows = (many or Many()).rows(_row, tasks, KINDS)
     kinds = dict.fromkeys(COUNTS, "Int64") | dict.fromkeys(FLAGS, "boolean")
-    return pd.DataFrame(rows).astype(kinds | dict.fromkeys(TEXTS, "str"))
+    kinds |= dict.fromkeys(TEXTS, "str")
+    return pd.DataFrame(rows, columns=list(COLUMNS)).astype({name: kinds[name] for name in COLUMNS})
 
 
 def _tasks(sample: Sample, seconds: float | None) -> list[Row]:
@@ -354,8 +354,9 @@ def _tasks(sample: Sample, seconds: float | None) -> list[Row]:
         {
             "report": "endgames",
             "edition": sample.edition,
-            "variant": edition.definition and dict(edition.definition),
+            "variant": in_full(edition),
             "players": list(sample.players),
+            **evaluated(*sample.players),
             "space": sample.space,
             "seed": seed,
             "seconds": seconds,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from patchwork_solve.analyses.simulation.manifest import FILE
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import cannot, require_writable
+from patchwork_solve.engine.files import cannot, is_unfinished, require_writable
 from patchwork_solve.engine.wording import shortened
 
 
@@ -39,7 +39,8 @@ def check_folder(folder: Path | None, field: str, is_ours: Callable[[str], bool]
         require_writable(folder / FILE, field)
     except OSError as error:
         raise cannot("read", folder, field, error) from None
-    other = next((name for name in names if not is_ours(name)), None)
+    others = (name for name in names if not is_ours(name) and not is_unfinished(name))
+    other = next(others, None)
     if other is not None:
         raise InputError(
             field, f"{said} holds other things ({shortened(other, 40)}); name a new folder"

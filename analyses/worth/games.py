@@ -16,11 +16,13 @@ import numpy as np
 from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.best.frame import CENTS
 from patchwork_solve.analyses.losses.decision import no_answer
+from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
-from patchwork_solve.analyses.study.frame import edition_in
+from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.kernel import rules
+from patchwork_solve.engine.number import keep_whole
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
@@ -66,6 +68,9 @@ class SelfGames:
     seed: int = 0
     player: str = PLAYER
 
+    def __post_init__(self) -> None:
+        keep_whole(self, "games", "seed")
+
     def check(self) -> None:
         """Raise `InputError` for an unknown player or edition."""
         analyst(self.player, "player").close()
@@ -77,13 +82,14 @@ class SelfGames:
         return [task for name in self.editions for task in self._tasks(name)]
 
     def _tasks(self, name: str) -> list[Row]:
-        definition = edition_of(name).definition
+        variant = in_full(edition_of(name))
         return [
             {
                 "report": "patches",
                 "edition": name,
-                "variant": definition and dict(definition),
+                "variant": variant,
                 "player": self.player,
+                **evaluated(self.player),
                 "seed": self.seed + number,
             }
             for number in range(self.games)

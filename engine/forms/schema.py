@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -189,8 +190,11 @@ def write_state(state: Position, derived: bool = False) -> dict[str, Any]:
 
 
 def edition_reference(edition: Edition) -> Any:
-    """Return what the formats write for an edition: a printing's name or a variant in full."""
-    return edition.name if edition.definition is None else dict(edition.definition)
+    """Return what the formats write for an edition: a printing's name or a variant in full.
+
+    It is the caller's own: what becomes of it changes no edition.
+    """
+    return edition.name if edition.definition is None else deepcopy(dict(edition.definition))
 
 
 def read_game(document: Any, base: Path | None = None) -> tuple[Setup, list[Move]]:

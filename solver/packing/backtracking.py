@@ -220,7 +220,10 @@ def _classes(instance: Instance, total: int, clock: EffortClock) -> Proof[None]:
             seen.add(symmetry_class(sewn, instance.edition, group))
         clock.tell(packer.nodes, len(seen), total)
     fewest = max(fewest, len(seen))
-    return Proof(Status.BOUNDS, fewest, total, None, clock.work(packer.nodes), clock.stopped)
+    work = clock.work(packer.nodes)
+    if fewest == total:
+        return Proof(Status.EXACT, total, total, None, work)
+    return Proof(Status.BOUNDS, fewest, total, None, work, clock.stopped)
 
 
 def alternatives(instance: Instance, number: int, effort: Effort, seed: int = 0) -> Alternatives:

@@ -33,22 +33,28 @@ def numbers(
         raise InputError(field, f"{repeated[0][:40]!r} is named twice; there is one of each patch")
     for name in names:
         edition.find(name, field)
-    for name in names:
-        _check_not_sewn(edition, names, name, quilt, field)
+    _check_not_sewn(edition, names, quilt, field)
     return tuple(edition.index[name] for name in names)
 
 
-def _check_not_sewn(
-    edition: Edition, names: Sequence[str], name: str, quilt: Quilt, field: str
-) -> None:
+def _check_not_sewn(edition: Edition, names: Sequence[str], quilt: Quilt, field: str) -> None:
     """A patch is sewn on when its letter is, or when its shape is there too often."""
-    outline = edition.find(name).outline
     sewn = {letter: shape(cells) for letter, cells in quilt.sewn().items()}
-    alike = [p for p in edition.patches if p.outline == outline]
-    there = {letter for letter, cells in sewn.items() if cells in edition.find(name).orientations}
-    offered = [p.name for p in alike if p.name in names]
-    if edition.letter[name] in there or len(there) + len(offered) > len(alike):
-        raise InputError(field, f"{name} is sewn on the quilt already")
+
+    def there(name: str) -> set[str]:
+        return {each for each, cells in sewn.items() if cells in edition.find(name).orientations}
+
+    def is_too_often(name: str) -> bool:
+        outline = edition.find(name).outline
+        alike = [p.name for p in edition.patches if p.outline == outline]
+        offered = [other for other in alike if other in names]
+        return len(there(name)) + len(offered) > len(alike)
+
+    # A letter tells apart two patches of one shape.
+    lettered = (name for name in names if edition.letter[name] in there(name))
+    found = next(lettered, None) or next(filter(is_too_often, names), None)
+    if found is not None:
+        raise InputError(field, f"{found} is sewn on the quilt already")
 
 
 def empty_cells(edition: Edition, quilt: Quilt) -> Mask:
@@ -79,7 +85,7 @@ def windows(
         if at not in corners:
             allowed = f"{cell_text(corners[0])} to {cell_text(corners[-1])}"
             wrong = f"{cell_text(at)} is not the top left cell of a square of side {side}"
-            raise InputError("window", f"{wrong}; allowed: {allowed}")
+            raise InputError("at", f"{wrong}; allowed: {allowed}")
         corners = [at]
     return tuple(
         mask_of([(row + i, column + j) for i in range(side) for j in range(side)], edition.width)

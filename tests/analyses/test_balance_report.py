@@ -66,6 +66,13 @@ def test_the_summary_comes_first_and_says_what_the_tables_say(answer: BalanceAns
     assert not re.search(r"\b(nan|<na>|none)\b", out.replace("may be none", ""), re.IGNORECASE)
 
 
+def test_a_table_is_its_readers_own(answer: BalanceAnswer) -> None:
+    said = answer.summary()
+    seats = answer.to_frame("seats")
+    seats.drop(index=seats.index, inplace=True)
+    assert answer.summary() == said
+
+
 def test_json_has_every_section(answer: BalanceAnswer) -> None:
     document = json.loads(json.dumps(answer.to_json()))
     assert list(document) == ["summary", "note", *(name.replace("-", "_") for name in NAMES)]

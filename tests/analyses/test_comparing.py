@@ -296,6 +296,14 @@ def test_a_large_change_is_called_one(printings: tuple[Run, Run]) -> None:
     assert "total" in found.summary
 
 
+def test_a_table_is_its_readers_own(printings: tuple[Run, Run]) -> None:
+    found = compare(*printings)
+    said = found.sentence("win_0")
+    table = found.to_frame()
+    table.drop(index=table.index, inplace=True)
+    assert found.sentence("win_0") == said
+
+
 def test_other_patches_are_other_circles(printings: tuple[Run, Run]) -> None:
     fewer = variant_of(CURRENT, "fewer", {"remove": ["plus"]})
     found = compare(printings[1], played_run(("greedy", "greedy"), 20, fewer))

@@ -98,6 +98,20 @@ def test_a_signal_outside_of_long_work(
     assert signal.getsignal(number) is before
 
 
+def test_a_signal_while_the_command_line_is_loaded() -> None:
+    code = (
+        "import signal, sys\n"
+        "class Sent:\n"
+        "    def find_spec(self, name, path, target=None):\n"
+        "        if name == 'typer': signal.raise_signal(signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Sent())\n"
+        "from patchwork_solve.__main__ import start\n"
+        "start()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "interrupted\n")
+
+
 # -- signals during long work --------------------------------------------------------------------
 
 

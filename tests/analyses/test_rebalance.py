@@ -18,7 +18,7 @@ from patchwork_solve.analyses.rebalancing.text import headline
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, load
-from patchwork_solve.solver.repricing import Repricing, gaps_after, repriced
+from patchwork_solve.solver.repricing import BEYOND, Repricing, gaps_after, repriced
 from tests.analyses.conftest import Run as Call
 
 CURRENT = printing("current")
@@ -27,8 +27,8 @@ CURRENT = printing("current")
 # -- the smallest changes --------------------------------------------------------------------------
 
 
-def by_brute_force(asked: Repricing) -> tuple[float, int, float]:
-    """Return excess over the limit, total change and largest gap of the best changes there are."""
+def by_brute_force(asked: Repricing) -> tuple[int, float, float]:
+    """Return how many stay beyond, what that and all change cost, and the largest gap, at best."""
     found = []
     ranges = [
         range(max(-price, -7), 8) if free else (0,)
@@ -42,8 +42,9 @@ def by_brute_force(asked: Repricing) -> tuple[float, int, float]:
             for gap, free in zip(gaps_after(asked, changes), asked.is_free, strict=True)
             if free
         ]
-        excess = sum(max(0.0, gap - asked.limit) for gap in left)
-        found.append((round(excess, 6), sum(map(abs, changes)), round(max(left, default=0.0), 6)))
+        beyond = [gap - asked.limit for gap in left if gap > asked.limit + 1e-9]
+        cost = sum(map(abs, changes)) + BEYOND * sum(beyond)
+        found.append((len(beyond), round(cost, 6), round(max(left, default=0.0), 6)))
     return min(found)
 
 
@@ -59,15 +60,17 @@ def test_the_changes_are_the_smallest_there_are(is_relative: bool) -> None:
             [rng.random() < 0.8 for _ in range(3)],
         )
         found = repriced(asked)
-        excess, total, largest = by_brute_force(asked)
+        unmet, cost, largest = by_brute_force(asked)
         assert found.is_exact
-        assert found.lower == total
         assert found.witness is not None
+        assert len(found.witness.unmet) == unmet
+        assert found.lower == sum(map(abs, found.witness.changes))
+        beyond = [abs(found.witness.gaps[number]) - asked.limit for number in found.witness.unmet]
+        assert found.lower + BEYOND * sum(beyond) == pytest.approx(cost, abs=1e-3)
         assert all(
             price + change >= 0
             for price, change in zip(asked.prices, found.witness.changes, strict=True)
         )
-        assert bool(found.witness.unmet) == (excess > 1e-3)
         left = [gap for gap, free in zip(found.witness.gaps, asked.is_free, strict=True) if free]
         assert max(map(abs, left), default=0) == pytest.approx(largest, abs=1e-3)
 
@@ -106,6 +109,36 @@ def test_a_proposal_meets_its_limit_with_the_least_change() -> None:
     assert found.variant.find("plus") == CURRENT.find("plus")
 
 
+def test_what_cannot_be_met_puts_nothing_else_beyond() -> None:
+    """A patch that is free already can only come nearer by making all others dearer."""
+    names = [
+        patch.name.replace("-", "_")
+        for patch in CURRENT.patches
+        if patch.name != "off-centre-cross"
+    ][:11]
+    gaps = dict.fromkeys(names, 0.3) | {"off_centre_cross": -3.3}
+    found = proposal(table(**gaps), CURRENT, 0.5)
+    assert found.frame.loc[~found.frame["met"], "patch"].tolist() == ["off-centre-cross"]
+    assert found.total == 0
+    assert headline(found) == (
+        "1 of 12 patches is more than 0.5 buttons away from the price of the mean patch; no price "
+        "changes, and beyond it stays off-centre-cross."
+    )
+
+
+def test_a_headline_says_what_is_proved_of_the_least_change() -> None:
+    beyond = headline(proposal(table(corner_slow=-4.0, axe=-1.0), CURRENT, 0.5, "fair"))
+    assert beyond.endswith(
+        "2 buttons on 2 patches are the least change that brings as many within it as can be (a "
+        "button that one stays beyond counts as 2), proved; beyond it stays corner-slow."
+    )
+    sure = headline(proposal(table(axe=-2.2, hat=1.1), CURRENT, 0.5, "fair", True))
+    assert sure.endswith(
+        "2 buttons on 1 patch are the least change that brings all that are surely beyond it "
+        "within it, proved; beyond it stays hat."
+    )
+
+
 def test_relative_gaps_shift_with_the_mean_price() -> None:
     found = proposal(table(axe=-3.0, plus=1.0, hat=2.0), CURRENT, 0.5)
     mean = found.frame["change"].sum() / 3
@@ -121,7 +154,7 @@ def test_gaps_are_those_to_the_mean_of_the_patches_in_the_table() -> None:
         [0.0],
         False,
     )
-    assert headline(alone).startswith("0 of 1 patches are more than 0.5 buttons away")
+    assert headline(alone).startswith("0 of 1 patch is more than 0.5 buttons away")
     both = proposal(table(axe=3.0, plus=3.4), CURRENT)
     assert (both.total, both.frame["gap"].tolist()) == (0, pytest.approx([0.2, -0.2]))
 

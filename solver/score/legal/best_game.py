@@ -260,7 +260,7 @@ class _ByTimeline(_Question):
 
     def shorten(self) -> bool:
         """Try some timelines, the best first."""
-        self.timeline = Timeline(self.edition)
+        self.timeline = Timeline(self.edition, check=self.check)
         self.hero = HeroModel(self.edition, self.timeline, self.goal, self.check)
         for _ in range(MOST_TIMELINES):
             found = self.ask(self.hero)

@@ -6,8 +6,7 @@ from collections import Counter, defaultdict
 from typing import NamedTuple
 
 from patchwork_solve.engine.edition import Edition
-from patchwork_solve.solver.score.legal.length import BETWEEN_CHECKS, Check
-from patchwork_solve.solver.score.legal.tokens import Step, Tokens, steps
+from patchwork_solve.solver.score.legal.tokens import BETWEEN_CHECKS, Check, Step, Tokens, steps
 
 
 def fewest_with_discard(edition: Edition, check: Check = lambda: None) -> int | None:
@@ -20,7 +19,7 @@ def fewest_with_discard(edition: Edition, check: Check = lambda: None) -> int | 
     areas = sorted((patch.area for patch in edition.patches), reverse=True)
     leather = len(edition.leather_marks)
     bounds = [_fewest(areas, 2 * edition.cells - leather)]
-    bounds += [_Discards(edition, Tokens((0, 0), mover)).fewest(check) for mover in (0, 1)]
+    bounds += [_Discards(edition, Tokens((0, 0), mover), check).fewest() for mover in (0, 1)]
     return min((bound for bound in bounds if bound is not None), default=None)
 
 
@@ -51,13 +50,16 @@ class _Discards:
     ----------
     edition : Edition
     start : Tokens
+    check : callable
+        What it raises passes through.
     """
 
-    def __init__(self, edition: Edition, start: Tokens) -> None:
+    def __init__(self, edition: Edition, start: Tokens, check: Check) -> None:
         self._edition = edition
+        self._check = check
         self._start = start
         self._next: dict[Tokens, list[Step]] = defaultdict(list)
-        for one in steps(edition, (start.mover,)):
+        for one in steps(edition, (start.mover,), check):
             self._next[one.start].append(one)
         self._times = Counter(patch.time for patch in edition.patches)
         self._slowest = max(self._times)
@@ -74,7 +76,7 @@ class _Discards:
                     best[n][t] = max(best[n][t], best[n - 1][t - patch.time] + patch.area)
         return best
 
-    def fewest(self, check: Check) -> int | None:
+    def fewest(self) -> int | None:
         """Return the fewest plies; None when leather is never discarded."""
         edition = self._edition
         # By the sum of both spaces, which every step makes greater.
@@ -83,7 +85,7 @@ class _Discards:
         for total in range(2 * edition.last):
             for number, (now, plies) in enumerate(layers.pop(total, {}).items()):
                 if number % BETWEEN_CHECKS == 0:
-                    check()
+                    self._check()
                 for one in self._next[now.tokens]:
                     for then, more in self._after(now, one):
                         layer = layers[sum(then.tokens.places)]

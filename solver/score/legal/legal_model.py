@@ -100,7 +100,7 @@ class LegalModel:
         edition, model, v = self.edition, self.model, self.variables
         # By symmetry the length of a game does not depend on who begins.
         movers = (HERO, PARTNER) if self.goal.is_score else (HERO,)
-        for one in steps(edition, movers):
+        for one in steps(edition, movers, self._check):
             v.steps[one] = model.new_bool_var(f"step {one.start} {one.time}")
         for player in (HERO, PARTNER):
             for patch in range(len(edition.patches)):

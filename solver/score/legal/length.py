@@ -7,22 +7,16 @@ many patches of each time are still there, few enough situations to look at ever
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable
 from typing import NamedTuple
 
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.solver.score.legal.extreme import Extreme
-from patchwork_solve.solver.score.legal.tokens import Step, Tokens, steps
+from patchwork_solve.solver.score.legal.tokens import BETWEEN_CHECKS, Check, Step, Tokens, steps
 
 MOST_COUNTS = 2_000
 """Combinations of counted patches at one place of the tokens."""
 
-BETWEEN_CHECKS = 4_096
-"""Situations between two looks at the clock."""
-
 Counts = tuple[int, ...]
-Check = Callable[[], None]
-"""Called now and then; raises when a limit is reached."""
 
 
 class Counted(NamedTuple):
@@ -51,7 +45,7 @@ class Lengths:
         self.check = check
         self.goal = goal
         self.next: dict[Tokens, list[Step]] = defaultdict(list)
-        for one in steps(edition, (0,)):
+        for one in steps(edition, (0,), check):
             self.next[one.start].append(one)
         self.there = Counter(patch.time for patch in edition.patches)
         self.counted = self._counted()

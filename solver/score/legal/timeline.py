@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import NamedTuple
 
 from patchwork_solve.engine.edition import Edition
-from patchwork_solve.solver.score.legal.tokens import Step, Tokens, steps
+from patchwork_solve.solver.score.legal.tokens import Check, Step, Tokens, steps
 
 
 class Leg(NamedTuple):
@@ -61,12 +61,15 @@ class Timeline:
     edition : Edition
     player : int
         Whose legs.
+    check : callable
+        What it raises passes through.
     """
 
-    def __init__(self, edition: Edition, player: int = 0) -> None:
+    def __init__(self, edition: Edition, player: int = 0, check: Check = lambda: None) -> None:
         self._player = player
+        self._check = check
         self._next: dict[Tokens, list[Step]] = defaultdict(list)
-        for one in steps(edition, (0, 1)):
+        for one in steps(edition, (0, 1), check):
             self._next[one.start].append(one)
         turns = [n for n in self._next if n.mover == player]
         self._ends: dict[tuple[Tokens, Leg], Tokens] = {}
@@ -113,6 +116,7 @@ class Timeline:
         pairs = []
         for space, legs in list(self.legs.items()):
             for leg in legs:
+                self._check()
                 turns = self.after(self.turns[space], leg)
                 for then in self.legs.get(leg.target, []):
                     if not self.after(turns, then):

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from patchwork_solve.engine.edition import Edition
+
+BETWEEN_CHECKS = 4_096
+"""Places or situations between two looks at the clock."""
+
+Check = Callable[[], None]
+"""Called now and then; raises when a limit is reached."""
 
 
 class Tokens(NamedTuple):
@@ -63,16 +70,19 @@ def step(edition: Edition, start: Tokens, time: int | None) -> Step:
     return Step(start, Tokens(places, mover), time, leather)
 
 
-def steps(edition: Edition, movers: tuple[int, ...]) -> list[Step]:
+def steps(edition: Edition, movers: tuple[int, ...], check: Check = lambda: None) -> list[Step]:
     """Return every step of every game in which one of `movers` begins.
 
-    Patches without time leave the token where it is and are no steps.
+    Patches without time leave the token where it is and are no steps. What `check` raises passes
+    through.
     """
     times: list[int | None] = [None, *sorted({p.time for p in edition.patches if p.time})]
     reached = [Tokens((0, 0), mover) for mover in movers]
     seen = set(reached)
     found = []
-    for tokens in reached:
+    for number, tokens in enumerate(reached):
+        if number % BETWEEN_CHECKS == 0:
+            check()
         if tokens.places == (edition.last, edition.last):
             continue
         for time in times:

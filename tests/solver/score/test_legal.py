@@ -132,6 +132,25 @@ def test_steps_are_what_the_rules_do() -> None:
     assert found[Tokens((51, 52), 0), 6].end.places == (53, 52)
 
 
+class _EnoughError(Exception):
+    pass
+
+
+@pytest.mark.parametrize("looks", [0, 1, 100])
+def test_the_graph_of_the_tokens_can_be_stopped(looks: int) -> None:
+    """The first look is before the steps, the others between legs, of which there are more."""
+    left = looks
+
+    def check() -> None:
+        nonlocal left
+        if left == 0:
+            raise _EnoughError
+        left -= 1
+
+    with pytest.raises(_EnoughError):
+        Timeline(printing("current"), check=check).impossible_pairs()
+
+
 def test_a_walk_of_one_space_cannot_follow_a_walk() -> None:
     timeline = Timeline(printing("current"))
     pairs = timeline.impossible_pairs()

@@ -1,0 +1,35 @@
+"""The rules of a task: a printing by its name, a variant in full, whatever becomes of its file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.forms.variant import Variant, build, edition_of
+
+
+def in_full(edition: Edition) -> dict[str, Any] | None:
+    """Return the definition of a variant as plain values, None for a printing."""
+    return None if edition.definition is None else dict(edition.definition)
+
+
+def edition_in(task: Mapping[str, Any]) -> Edition:
+    """Return the edition of a task: a printing by its name, a variant by its definition."""
+    variant = task["variant"]
+    return edition_of(task["edition"]) if variant is None else defined(variant)
+
+
+def defined(definition: Mapping[str, Any]) -> Edition:
+    """Return the edition of a definition, once built for all who ask.
+
+    Its tables take longer to build than a late position to solve.
+    """
+    return _defined(json.dumps(definition))
+
+
+@cache
+def _defined(definition: str) -> Edition:
+    return build(Variant(**json.loads(definition)), "edition")

@@ -1,0 +1,107 @@
+"""Files that players and editions are named by, changed between two runs or during one."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from importlib.resources import files
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from patchwork_solve.analyses.bounds.frame import circles_frame, editions_frame
+from patchwork_solve.analyses.spread.evaluations import evaluated
+from patchwork_solve.analyses.spread.many import Many
+from tests.analyses.conftest import Run
+from tests.analyses.test_bad_input import refused
+
+POCKET = Path("tests/data/variants/pocket.toml")
+SMALL = ("--edition", str(POCKET), "--processes", "1")
+
+
+@pytest.fixture
+def evaluation(tmp_path: Path) -> Path:
+    """Return a file with the weights of a printing."""
+    path = tmp_path / "mine.json"
+    path.write_bytes(
+        (files("patchwork_solve.engine") / "data/evaluation-current.json").read_bytes()
+    )
+    return path
+
+
+def refit(path: Path) -> None:
+    """Change an evaluation to one of other games."""
+    written = json.loads(path.read_text())
+    written["source"]["seed"] += 1
+    path.write_text(json.dumps(written))
+
+
+def test_only_a_player_with_a_file_has_an_evaluation_of_its_own(evaluation: Path) -> None:
+    assert evaluated("greedy", "strong:5n") == {}
+    name = f"strong:5n@{evaluation}"
+    found = evaluated("greedy", name)
+    refit(evaluation)
+    assert list(found["evaluations"]) == list(evaluated(name)["evaluations"]) == [str(evaluation)]
+    assert found != evaluated(name)
+
+
+def test_a_match_by_a_changed_evaluation_is_another(
+    run: Run, tmp_path: Path, evaluation: Path
+) -> None:
+    kept = str(tmp_path / "match.jsonl")
+    match = ("play-match", f"strong:5n@{evaluation}", "greedy", *SMALL, "--resume", kept)
+    assert run(*match, "--games", "2")[0] == 0
+    assert run(*match, "--games", "4")[0] == 0
+    refit(evaluation)
+    refused(run(*match, "--games", "6"), "--resume", "about another evaluations")
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        ("ladder", "greedy", "{player}", "--games", "2", *SMALL),
+        ("report", "losses", "--players", "{player}", "--tails", "1", "--space", "10", *SMALL),
+        ("report", "openings", "--player", "{player}", "--circles", "1", *SMALL),
+        ("report", "patches", "--player", "{player}", "--games", "1", *SMALL),
+        ("report", "prices", "--player", "{player}", "--circles", "1", *SMALL),
+    ],
+    ids=lambda report: " ".join(report[:2]),
+)
+def test_answers_by_a_changed_evaluation_are_asked_again(
+    run: Run, tmp_path: Path, evaluation: Path, report: tuple[str, ...]
+) -> None:
+    kept = tmp_path / "kept.jsonl"
+    named = [word.format(player=f"strong:5n@{evaluation}") for word in report]
+    counts = []
+    for is_another in (False, False, True):
+        if is_another:
+            refit(evaluation)
+        status, _, error = run(*named, "--resume", str(kept))
+        assert status == 0, error
+        tasks = [json.loads(line).get("task") for line in kept.read_text().splitlines()]
+        counts.append(sum("strong" in json.dumps(task) for task in tasks if task))
+    assert counts[0] == counts[1] > 0
+    assert counts[2] == 2 * counts[0]
+
+
+def richer(path: Path) -> None:
+    path.write_text(path.read_text().replace("start_buttons = 4", "start_buttons = 9"))
+
+
+@pytest.mark.parametrize("report", ["circles", "editions"])
+def test_a_variant_changed_while_bounds_are_asked_changes_none(tmp_path: Path, report: str) -> None:
+    mine, other = tmp_path / "mine.toml", tmp_path / "other.toml"
+    shutil.copy(POCKET, mine)
+    other.write_text(POCKET.read_text().replace('"pocket"', '"other pocket"'))
+
+    def asked(many: Many) -> pd.DataFrame:
+        if report == "circles":
+            return circles_frame(str(mine), range(2), widths=(200,), many=many)
+        return editions_frame([str(other), str(mine)], many)
+
+    before = asked(Many())
+    # After the first answer the file says something else.
+    changed = asked(Many(report=lambda done, of, row: richer(mine)))
+    assert list(changed["upper"]) == list(before["upper"])
+    assert list(asked(Many())["upper"]) != list(before["upper"])
