@@ -307,7 +307,7 @@ def bounds(
         raise InputError("edition", "is not that of the state; leave it out")
     if model != "game":
         raise InputError("model", "a position has its own rules; leave it out")
-    ask = of_position(of, goal or "first")
+    ask = of_position(of, "first" if goal is None else goal)
     with interruptible():
         return ask(effort)
 

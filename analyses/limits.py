@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.number import is_whole
+from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
     from patchwork_solve.solver.effort import Effort
@@ -55,8 +57,12 @@ def require_seconds(seconds: float | None, field: str = "seconds") -> None:
 
 
 def require_count(count: int | None, most: int, field: str, least: int = 1) -> None:
-    """Raise `InputError` for a number that is not `least` to `most`; None is no limit."""
-    if count is not None and not least <= count <= most:
+    """Raise `InputError` for what is no whole number, `least` to `most`; None is no limit."""
+    if count is None:
+        return
+    if not is_whole(count):
+        raise InputError(field, f"{shown(count)}; allowed: whole numbers, {least} to {most:,}")
+    if not least <= count <= most:
         raise InputError(field, f"{count}; allowed: {least} to {most:,}")
 
 

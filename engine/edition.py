@@ -151,11 +151,8 @@ def printing(name: str) -> Edition:
         For any other name.
     """
     if name not in PRINTINGS:
-        raise InputError(
-            "edition",
-            f"unknown edition {shown(name)}; "
-            f"allowed: {', '.join(PRINTINGS)}, or a .toml variant file",
-        )
+        allowed = ", ".join(PRINTINGS)
+        raise InputError("edition", f"unknown edition {shown(name)}; allowed: {allowed}")
     track = _data("timeboard.json")
     players = track["players"]
     patches = tuple(

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import perft as kernel
 from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.number import whole
 from patchwork_solve.engine.proof import Proof, Status, Work
 from patchwork_solve.engine.state import State
+from patchwork_solve.engine.wording import shown
+
+DEEPEST = 99
+"""Plies to which sequences may be counted: more than anybody waits for."""
 
 SLICE = 10_000
 """Moves played between two looks at the clock: some milliseconds."""
@@ -72,9 +78,14 @@ def perft(state: State, depth: int, bulk: bool = True) -> int:
 
     Raises
     ------
+    InputError
+        For a depth that is none.
     KeyboardInterrupt
         When the user wants the work to stop: a part of a count is no answer here.
     """
+    depth = whole(depth, "depth")
+    if not 0 <= depth <= DEEPEST:
+        raise InputError("depth", f"{shown(depth)}; allowed: 0 to {DEEPEST}")
     counted = count(state, depth, bulk)
     if counted.lower is None or not counted.is_exact:
         raise KeyboardInterrupt

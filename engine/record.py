@@ -30,15 +30,21 @@ class Game:
     moves: tuple[Move, ...]
 
     @classmethod
-    def played(cls, start: State, moves: Iterable[Move]) -> Game:
+    def played(cls, start: State, moves: Iterable[Move | str]) -> Game:
         """Return the record of moves, each checked by the rules.
+
+        Parameters
+        ----------
+        start : State
+        moves : iterable of Move or str
+            Moves, or their tokens, as `State.play` takes them.
 
         Raises
         ------
         InputError
             Naming the first move that is not legal.
         """
-        game = cls(start, tuple(moves))
+        game = cls(start, tuple(_moves(moves)))
         game.states  # noqa: B018 - replays every move, which checks it
         return game
 
@@ -117,3 +123,9 @@ class Game:
         end = self.final.outcome()
         how = "not finished" if end is None else f"{end.scores[0]} to {end.scores[1]}"
         return f"<Game of {self.start.edition.name}: {len(self.moves)} plies, {how}>"
+
+
+def _moves(moves: Iterable[Move | str]) -> Iterator[Move]:
+    """Yield moves of which some may be tokens."""
+    for number, move in enumerate(moves):
+        yield Move.from_text(move, f"moves[{number}]") if isinstance(move, str) else move

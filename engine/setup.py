@@ -11,12 +11,13 @@ from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import words as split
+from patchwork_solve.engine.number import is_whole
 from patchwork_solve.engine.player import Player
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.wording import shortened, shown
 
 MOST_BUTTONS = 9999
-"""More buttons or income than any game can hold, so that no sum can overflow."""
+"""What buttons and income may be at least up to, though no game of a printing comes near it."""
 
 
 @dataclass(frozen=True)
@@ -76,8 +77,10 @@ class Setup:
     def _who_flaws(self) -> Iterator[InputError]:
         for field in ("to_move", "special_tile", "finished_first"):
             who = getattr(self, field)
-            if who not in (None, 0, 1):
+            if who is not None and not (is_whole(who) and who in (0, 1)):
                 yield InputError(field, f"{shown(who)}; allowed: 0, 1 or null")
+        if not is_whole(self.leather_owed):
+            yield InputError("leather_owed", f"{shown(self.leather_owed)}; allowed: a whole number")
 
     def pack(self) -> tuple[layout.Circle, layout.Words]:
         """Return the circle and the packed state of a checked position."""
@@ -149,17 +152,30 @@ def _circle_flaws(edition: Edition, circle: Sequence[str]) -> Iterator[InputErro
 
 
 def _player_flaws(edition: Edition, player: Player, field: str) -> Iterator[InputError]:
-    limits = (("time", edition.last), ("buttons", MOST_BUTTONS), ("income", MOST_BUTTONS))
+    limits = (("time", edition.last), *_riches(edition))
     for name, most in limits:
         value = getattr(player, name)
-        if not 0 <= value <= most:
-            yield InputError(f"{field}.{name}", f"{shown(value)}; allowed: 0 to {most}")
+        if not is_whole(value):
+            yield InputError(f"{field}.{name}", f"{shown(value)}; allowed: a whole number")
+        elif not 0 <= value <= most:
+            yield InputError(f"{field}.{name}", f"{shown(int(value))}; allowed: 0 to {most}")
     quilt = player.quilt
     if (quilt.width, quilt.height) != (edition.width, edition.height):
         yield InputError(
             f"{field}.quilt",
             f"{quilt.height} rows of {quilt.width}; allowed: {edition.height} of {edition.width}",
         )
+
+
+def _riches(edition: Edition) -> tuple[tuple[str, int], tuple[str, int]]:
+    """Return the most buttons and income of a player: no game of the edition holds more.
+
+    With every patch from the first space on, a button for every space and nothing spent; sums of
+    the compiled search have room for the richest variant there can be, of some 17 million.
+    """
+    income = sum(patch.income for patch in edition.patches)
+    buttons = edition.start_buttons + edition.last + len(edition.income_marks) * income
+    return ("buttons", max(MOST_BUTTONS, buttons)), ("income", max(MOST_BUTTONS, income))
 
 
 def _turn_flaws(
@@ -187,7 +203,7 @@ def _leather_flaws(
     if players[0].time == players[1].time:
         yield InputError("leather_owed", "both tokens share a space; whoever owes leather is ahead")
         return
-    ahead, behind = sorted(players, key=lambda player: -player.time)
+    ahead, behind = sorted(players, key=lambda player: player.time, reverse=True)
     passed = sum(behind.time < mark <= ahead.time for mark in edition.leather_marks)
     if not 0 <= owed <= passed:
         yield InputError(

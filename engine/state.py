@@ -15,6 +15,7 @@ from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.notation import position_text, read_position
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.number import whole
 from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.player import Player
 from patchwork_solve.engine.problems import Problem, problems, why_illegal
@@ -96,13 +97,14 @@ class State:
         Raises
         ------
         InputError
-            For an unknown edition, or a circle that is not a permutation of its patches.
+            For an unknown edition, a seed that is no whole number, or a circle that is not a
+            permutation of its patches.
         """
         edition = printing(edition) if isinstance(edition, str) else edition
         if circle is None:
             starter = edition.patches[edition.starter].name
             names = [name for name in edition.index if name != starter]
-            random.Random(seed).shuffle(names)
+            random.Random(None if seed is None else whole(seed, "seed")).shuffle(names)
             circle = [*names, starter]
         return cls.set_up(Setup.beginning(edition, circle))
 

@@ -315,7 +315,7 @@ def test_everything_is_short_in_a_session() -> None:
         (lambda: pack(["plus"], edition="third"), "edition: unknown edition 'third'"),
         (lambda: square(["plus"], minimise="fun"), "minimise: 'fun'; allowed: cost, time"),
         (lambda: square(["plus"], at="9z"), "at: '9z'; allowed"),
-        (lambda: bounds("widest"), "goal: widest; allowed"),
+        (lambda: bounds("widest"), "of: widest; allowed"),
         (lambda: bounds(State.load(CLOSE), "longest"), "goal: longest; allowed"),
         (lambda: bounds("highest", model="guess"), "model: 'guess'; allowed: game, economy"),
         (

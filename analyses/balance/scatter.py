@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Sequence
 
 import numpy as np
@@ -10,25 +9,24 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from patchwork_solve.analyses.balance.clusters import Sums
-from patchwork_solve.analyses.estimates import FEWEST, LEVEL, Interval
+from patchwork_solve.analyses.estimates import FEWEST, Interval, student
 
 Floats = NDArray[np.float64]
 
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Parts of the games below a quantile."""
 
-RESAMPLES = 999
-AT_ONCE = 1_000_000
-"""Numbers drawn at a time, so that a large run needs no more memory than a small one."""
-SEED = 20_261_122
-"""Of the bootstrap: the same run always has the same interval."""
+NOTHING = 1e-6
+"""A standard deviation against another one of the same games, that is rounding and nothing else."""
 
 
 def spreads(values: pd.DataFrame, names: Sequence[str]) -> dict[str, Interval]:
-    """Return the standard deviation of games, with the bootstrap's interval over circles.
+    """Return the standard deviation of games, with the jackknife's interval over circles.
 
-    scipy draws whole circles again, as many as there are, the same for all figures; percentiles of
-    what comes out.
+    Each circle is left out once, and the logarithm of the deviation taken (R. G. Miller, Biometrika
+    61, 1974, 1-15): on that scale it errs alike to both sides, so that few circles do as well.
+    Student's quantile for their number. There is no interval where all games but those of one
+    circle are alike: they do not say how far others scatter.
 
     Parameters
     ----------
@@ -38,71 +36,37 @@ def spreads(values: pd.DataFrame, names: Sequence[str]) -> dict[str, Interval]:
         The columns.
     """
     place, circles = pd.factorize(values["circle"], sort=True)
-    sums = np.stack([_of_circles(values[name], place, len(circles)) for name in names])
-    found = dict(zip(names, _deviations(sums.sum(-1)), strict=True))
-    if len(circles) < FEWEST or not any(value > 0 for value in found.values()):
-        return {name: _interval(found[name], None, None) for name in names}
-    low, high = _bootstrapped(sums)
-    enough = (sums[:, 0] > 0).sum(-1) >= FEWEST
-    return {
-        name: _interval(found[name], *((low[at], high[at]) if enough[at] else (None, None)))
-        for at, name in enumerate(names)
-    }
-
-
-def _interval(found: float, low: float | None, high: float | None) -> Interval:
-    if np.isnan(found):
-        return Interval()
-    if not found or low is None or high is None or np.isnan(low) or np.isnan(high):
-        return Interval(float(found))  # Games that are all alike do not say how far others scatter.
-    return Interval(float(found), float(low), float(high))
+    return {name: _spread(_of_circles(values[name], place, len(circles))) for name in names}
 
 
 def _of_circles(values: pd.Series[float], place: NDArray[np.intp], circles: int) -> Floats:
-    """Return the number, the sum and the squares of a figure's values on each circle, in rows."""
+    """Return the number, the sum and the squares of a figure's values, a row for each circle."""
     known = values.notna().to_numpy()
     # About the mean, so that squares are small; the deviation does not change.
     off = values.to_numpy(float)[known]
     off = off - off.mean() if len(off) else off
     weights = (None, off, off**2)
-    return np.stack([np.bincount(place[known], each, circles) for each in weights])
+    sums = np.stack(
+        [np.bincount(place[known], each, circles).astype(float) for each in weights], -1
+    )
+    return sums[sums[:, 0] > 0]
 
 
-def _bootstrapped(sums: Floats) -> tuple[Floats, Floats]:
-    """Return the ends of the intervals of standard deviations, circles drawn anew.
-
-    They are missing where some of what was drawn has none of a figure.
-
-    Parameters
-    ----------
-    sums : float array, shape (figures, 3, circles)
-    """
-    from scipy.stats import DegenerateDataWarning, bootstrap
-
-    circles = sums.shape[-1]
-    flat = sums.reshape(-1, circles).T
-
-    def statistic(drawn: NDArray[np.int64], axis: int) -> Floats:
-        # How often each circle was drawn says as much as the list of those drawn, and is quicker.
-        rows = drawn.reshape(-1, circles)
-        times = np.stack([np.bincount(row, minlength=circles) for row in rows])
-        found = _deviations((times.astype(float) @ flat).reshape(-1, *sums.shape[:2]))
-        return np.moveaxis(found.reshape(*drawn.shape[:-1], -1), -1, 0)
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DegenerateDataWarning)
-        drawn = bootstrap(
-            (np.arange(circles),),
-            statistic,
-            n_resamples=RESAMPLES,
-            batch=max(1, AT_ONCE // circles),
-            vectorized=True,
-            confidence_level=LEVEL,
-            method="percentile",
-            rng=np.random.default_rng(SEED),
-        )
-    low, high = drawn.confidence_interval
-    return np.atleast_1d(low), np.atleast_1d(high)
+def _spread(sums: Floats) -> Interval:
+    whole, circles = sums.sum(0), len(sums)
+    found = float(_deviations(whole))
+    if np.isnan(found):
+        return Interval()
+    without = _deviations(whole - sums)
+    if circles < FEWEST or not (without > NOTHING * found).all():
+        return Interval(found)
+    logs = np.log(without)
+    # The jackknife takes off what few circles are too low by.
+    middle = circles * np.log(found) - (circles - 1) * logs.mean()
+    reach = student(circles - 1) * logs.std() * np.sqrt(circles - 1)
+    if reach <= NOTHING:
+        return Interval(found)
+    return Interval(found, float(np.exp(middle - reach)), float(np.exp(middle + reach)))
 
 
 def _deviations(sums: Floats) -> Floats:

@@ -88,8 +88,12 @@ def _beginning(game: Game, labels: Labels) -> Section:
 
 
 def _played(title: str, game: Game, first: int, labels: Labels) -> Section:
-    parts = [_list(game, first, labels), picture_html(_line(game, labels))]
+    parts = [_list(game, first, labels)]
     said = "The line below is the record; the command replay and the board read it."
+    if len(game.moves) <= LONGEST_LINE:
+        parts.append(picture_html(_line(game, labels)))
+    else:
+        said += f" It is not drawn: a picture has up to {LONGEST_LINE} moves."
     return Section(title, said, [*parts, code_html(game.to_text())])
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Callable
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from patchwork_solve.analyses.board.app import board_app
-from patchwork_solve.analyses.board.gate import Gate
+from patchwork_solve.analyses.board.gate import PATIENCE, Gate
 from patchwork_solve.analyses.board.searches import Searches
 from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.engine.errors import InputError
@@ -23,6 +25,42 @@ LAST_WORDS = 1
 """Seconds that an answer on its way may take when the server ends."""
 
 MOST_CONNECTIONS = 100
+
+
+class _Connection(H11Protocol):
+    """Closes itself when no request comes, or one that begins does not come to its body.
+
+    uvicorn waits for ever, and who holds all connections open would keep the reader out. How long
+    a body may take is the gate's matter.
+    """
+
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._wait()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._no_longer()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self._no_longer()
+        self._deadline = self.loop.call_later(PATIENCE, self._close_if_idle)
+
+    def _no_longer(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _close_if_idle(self) -> None:
+        """Close it, unless a request is answered: after that it waits anew."""
+        if self.cycle is None or self.cycle.response_complete:
+            self.transport.close()
 
 
 class _Server(uvicorn.Server):
@@ -73,9 +111,24 @@ def serve(given: Answer | None, port: int | None, started: Callable[[str, str], 
     number = sockets[0].getsockname()[1]
     searches = Searches()
     gate = Gate(board_app(given, searches), number)
-    config = uvicorn.Config(
+    address = f"http://{FOUR}:{number}/?token="
+    try:
+        _Server(
+            _config(gate), searches, lambda: started(address + gate.token, address + gate.once)
+        ).run(sockets)
+    except KeyboardInterrupt:
+        pass  # The server sends itself again what has ended it.
+    finally:
+        searches.close()
+        for one in sockets:
+            one.close()
+
+
+def _config(gate: Gate) -> uvicorn.Config:
+    """Return how a board is served."""
+    return uvicorn.Config(
         gate,
-        http="h11",
+        http=_Connection,
         ws="none",
         loop="asyncio",
         lifespan="on",
@@ -87,17 +140,6 @@ def serve(given: Answer | None, port: int | None, started: Callable[[str, str], 
         limit_concurrency=MOST_CONNECTIONS,
         timeout_graceful_shutdown=LAST_WORDS,
     )
-    address = f"http://{FOUR}:{number}/?token="
-    try:
-        _Server(config, searches, lambda: started(address + gate.token, address + gate.once)).run(
-            sockets
-        )
-    except KeyboardInterrupt:
-        pass  # The server sends itself again what has ended it.
-    finally:
-        searches.close()
-        for one in sockets:
-            one.close()
 
 
 def _sockets(port: int | None) -> list[socket.socket]:

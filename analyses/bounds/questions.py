@@ -75,11 +75,11 @@ def of_edition(edition: Edition, name: str, model: str) -> Question:
         raise InputError("model", f"{shown(model)}; allowed: {', '.join(MODELS)}")
     if model != "game":
         if name != Extreme.HIGHEST:
-            raise InputError("goal", f"{one_line(name, 40)}; model {model} has only highest")
+            raise InputError("of", f"{one_line(name, 40)}; model {model} has only highest")
         return partial(_of_one_player, edition, model)
     if name not in list(Extreme):
         allowed = ", ".join(Extreme)
-        raise InputError("goal", f"{one_line(name, 40)}; allowed without STATE: {allowed}")
+        raise InputError("of", f"{one_line(name, 40)}; allowed without STATE: {allowed}")
     return partial(_of_all_games, edition, Extreme(name))
 
 

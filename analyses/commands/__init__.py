@@ -272,7 +272,7 @@ def working(what: str) -> Iterator[Callable[[str], None]]:
     from patchwork_solve.engine.interruption import came, heeded, is_insisted
     from patchwork_solve.engine.kernel.machine_code import compiling
 
-    with heeded(compiling.is_going_on):
+    with heeded(compiling.is_going_on), options(processes="--processes", cluster="--cluster"):
         if sys.stderr.isatty():
             from rich.console import Console
             from rich.markup import escape

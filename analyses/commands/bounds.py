@@ -128,7 +128,7 @@ def bounds(
     from patchwork_solve.analyses.bounds.questions import of_edition, of_position
     from patchwork_solve.engine.forms.variant import edition_of
 
-    with options(goal="--goal", state="STATE"):
+    with options(goal="--goal", of="--goal", state="STATE"):
         if state is None:
             ask = of_edition(edition_of(edition or "current"), goal or GoalName.HIGHEST, model)
         else:

@@ -100,7 +100,7 @@ OPTIONS = {
     "objective": "--maximise",
     "minimise": "--minimise",
     "size": "--size",
-    "window": "--at",
+    "at": "--at",
     "marks": "--marks",
     "engine": "--engine",
     "workers": "--workers",

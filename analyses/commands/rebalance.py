@@ -120,7 +120,7 @@ def rebalance(
     check_folder(out, "--out", ("base", "variant").__contains__)
     if games:
         contender(player, "--player").close()
-    with options(edition="EDITION", limit="--gap-limit", player="--player"):
+    with options(edition="EDITION", limit="--gap-limit", player="--player", prices="--prices"):
         rules = edition_of(edition)
         table = _prices(prices, edition, circles, seed, player, processes, time_limit)
         found = proposal(table, rules, gap_limit, measure.value, cautious)

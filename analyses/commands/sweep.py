@@ -69,7 +69,9 @@ def sweep(
 
     metrics = [require_metric(name, "--metric").name for name in metric or ASKED]
     asked = Sweep(field, edition, player, games, seed)
-    with options(games="--games", players="--player", out="--out"):
+    with options(
+        field="FIELD", games="--games", players="--player", out="--out", seconds="--time-limit"
+    ):
         asked.check()
         check_folder(out, "--out", lambda name: name.startswith(asked.prefix))
         with kept(out) as folder:

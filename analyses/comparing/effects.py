@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from patchwork_solve.analyses.balance.metrics import SHARE
 from patchwork_solve.analyses.estimates import FEWEST, LEVEL, NEARLY_0, holm
+from patchwork_solve.analyses.match.statistics import Tally, share
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -57,7 +58,10 @@ def paired(before: Values, after: Values) -> Effect:
     """Return the effect on a metric that is known of the same circles under both rule sets.
 
     The interval and the test are those of Student's paired t: of the mean difference over circles.
-    Where that is the same on each of them, the sign test says how easily chance alone does so.
+    Of what a circle has or has not, as of a flag of one game on each, the interval is Tango's for
+    paired shares, and the test McNemar's, whose p is below 0.05 where that interval leaves 0 out:
+    where few circles differ, Student's is too narrow. Where the difference is the same on each of
+    them, the sign test says how easily chance alone does so.
 
     Parameters
     ----------
@@ -75,7 +79,24 @@ def paired(before: Values, after: Values) -> Effect:
     found = found._replace(size=size, saved=saved)
     if spread**2 <= NEARLY_0:  # No circle differs from another: nothing tells how far they could.
         return _even(found, math.log(2) * (1 - of))
+    if _is_flag(before) and _is_flag(after):
+        return _of_flags(found, changes)
     return _with_interval(found, spread / np.sqrt(of), of - 1)
+
+
+def _is_flag(values: Values) -> bool:
+    return bool(np.isin(values, (0.0, 1.0)).all())
+
+
+def _of_flags(found: Effect, changes: Values) -> Effect:
+    """Return the effect on what a circle has or has not; changes are 1, 0 and -1."""
+    won, split, lost = (int((changes == change).sum()) for change in (1, 0, -1))
+    # Each circle is a pair of games, as in a match of the variant against the base.
+    ends = share(Tally(won, split, lost))
+    assert ends.low is not None
+    assert ends.high is not None
+    p = math.erfc(abs(won - lost) / math.sqrt(2 * (won + lost)))
+    return found._replace(low=2 * ends.low - 1, high=2 * ends.high - 1, p=p)
 
 
 def apart(before: Values, after: Values) -> Effect:

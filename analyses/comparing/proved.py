@@ -17,6 +17,7 @@ from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.study.frame import let_stop
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.number import keep_whole
 from patchwork_solve.engine.proof import require_interval
 from patchwork_solve.engine.state import State
 
@@ -56,6 +57,9 @@ class Asked:
     positions: int = 0
     space: int | None = None
     nodes: int = LATE_NODES
+
+    def __post_init__(self) -> None:
+        keep_whole(self, "positions", "nodes", optional=("space",))
 
     def check(self, rules: Edition) -> None:
         """Raise `InputError` for a space that is off the track, where positions are asked for."""

@@ -21,6 +21,9 @@ Row = Mapping["Hashable", Any]
 NAMED = {
     "win_0": "the first player's share of wins",
     "margin": "the first player's margin",
+    "tie_0": "the first player's share of the games with equal scores",
+    "tile_0": "the first player's share of the special tiles taken",
+    "tile_win": "the share of the special tiles whose taker wins",
 }
 """Metrics that a sentence calls by another name than the one in the dictionary."""
 
@@ -79,7 +82,9 @@ def _change(row: Row, metric: Metric) -> str:
     if pd.isna(row["low"]):
         return f"{change} {unit}, the same on each of {row['circles']} circles"
     low, high = times * row["low"], times * row["high"]
-    if metric.unit == SHARE and max(-low, high) >= times:  # Cut off there, on one side.
+    is_even = round((low + high) / 2, digits) == round(times * row["difference"], digits)
+    # Cut off at all or nothing, or of flags: it reaches farther on one side.
+    if metric.unit == SHARE and (max(-low, high) >= times or not is_even):
         return f"{change} [{low:+.{digits}f}, {high:+.{digits}f}] {unit}"
     return f"{change} +- {(high - low) / 2:.{digits}f} {unit}"
 

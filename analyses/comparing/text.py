@@ -9,6 +9,7 @@ from patchwork_solve.analyses.comparing.metric import ASKED
 from patchwork_solve.analyses.comparing.sentences import readable, sentence
 from patchwork_solve.analyses.output import records
 from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.engine.drawing.words import counted
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.answer import Comparison
@@ -61,8 +62,8 @@ def games_words(found: Comparison) -> str:
             "are the circles: the two sides are compared as two samples."
         )
     rows = {row["metric"]: row for row in found.effects.to_dict("records")}
-    circles = rows["win_0"]["circles"]
-    words = f"Games: {players} on {circles} circles (seed {found.base.seed}), the same in both"
+    where = f"{counted(rows['win_0']['circles'], 'circle')} (seed {found.base.seed})"
+    words = f"Games: {players} on {where}, the same in both"
     if found.left_out:
         words += f"; {found.left_out} that only one run has are left out"
     saved = [rows[name]["saved"] for name in ASKED]

@@ -103,7 +103,8 @@ def adjusted(
     slope : float or float array
         By how much the figure of a game rises with a point of luck, maybe told for each circle.
     is_share : bool
-        Whether a game has it or has not: then the plain figure has Wilson's interval.
+        Whether a game has it or has not: then the plain figure has Wilson's interval, and the
+        corrected one is cut to what a share can be.
     """
     weights = np.asarray(counts, float)
     off = luck - expected.mean
@@ -117,12 +118,29 @@ def adjusted(
     counted = (clustered_share if is_share else clustered_mean)(plain, error, clusters)
     luckier = float(weights @ off / weights.sum())
     if rest is None or error is None:
-        return Adjusted(counted, Interval(value), luckier, None)
+        return Adjusted(counted, _cut(Interval(value), counted, is_share), luckier, None)
     if error**2 <= NEARLY_0:
         return Adjusted(counted if is_share else Interval(plain), Interval(plain), luckier, None)
     rest = math.hypot(rest, float(np.mean(slope)) * expected.error)
     saved = 1 - rest**2 / error**2
-    return Adjusted(counted, clustered_mean(value, rest, clusters), luckier, saved)
+    found = _cut(clustered_mean(value, rest, clusters), counted, is_share)
+    return Adjusted(counted, found, luckier, saved)
+
+
+def _cut(found: Interval, plain: Interval, is_share: bool) -> Interval:
+    """Return a corrected figure; a share is no less than nothing and no more than all.
+
+    One that was corrected beyond either reaches as far from there as the plain one, since an
+    interval that is cut to a point would be certain.
+    """
+    value, low, high = found
+    if value is None or not is_share:
+        return found
+    if low is None or high is None or plain.low is None or plain.high is None:
+        return Interval(min(1.0, max(0.0, value)))
+    low = min(low, plain.low) if value > 1 else low
+    high = max(high, plain.high) if value < 0 else high
+    return Interval(*(min(1.0, max(0.0, each)) for each in (value, low, high)))
 
 
 def crossed(

@@ -24,8 +24,15 @@ DRAWS = 1000
 STEPS = 60
 """Of Newton's method; a few are enough, and each is held to `LONGEST`."""
 LONGEST = 2.0
-"""In units of e in the odds: 350 Elo."""
+"""Of a step, between two players that met; in units of e in the odds: 350 Elo."""
 CLOSE = 1e-9
+MANY = 12
+"""Players from which on the weights of kinds of pairs shrink no more for their number alone."""
+FARTHEST = 1e-6
+"""A share drawn is at least that far from 0 and 1: the players of a pairing are 2,400 Elo apart at
+most. At 0 or 1 there are no likeliest ratings."""
+OVERFLOWING = 700.0
+"""What `exp` is spared; who is farther apart has won for certain."""
 
 
 class Pairing(NamedTuple):
@@ -60,17 +67,22 @@ def drawn(players: int, pairings: Sequence[Pairing], anchor: int, seed: int = 0)
 
     It is the Bayesian bootstrap (D. Rubin, Annals of Statistics 9, 1981) over pairs, not games: the
     two games on a circle are no two witnesses. Beside the pairs observed each kind has a small
-    weight, so that who has won all may win less another time. The ends of an interval are
+    weight, so that who has won all may win less another time. The more opponents the two have, the
+    smaller it is, as the weights of all their pairings add up; not so for players that they never
+    met, or else a link of a long chain would have next to none. The ends of an interval are
     quantiles of the rows.
     """
     random = np.random.default_rng(seed)
+    opponents = _opponents(players, pairings)
     won = np.zeros((DRAWS, players, players))
     for pairing in pairings:
         tally = pairing.tally
         if tally.pairs:
-            counts = np.array([tally.won, tally.split, tally.lost]) + 1 / players
+            among = 1 + opponents[[pairing.first, pairing.second]].mean()
+            weight = 1 / max(among, min(players, MANY))
+            counts = np.array([tally.won, tally.split, tally.lost]) + weight
             chances = random.dirichlet(counts, DRAWS)
-            share = chances[:, 0] + chances[:, 1] / 2
+            share = np.clip(chances[:, 0] + chances[:, 1] / 2, FARTHEST, 1 - FARTHEST)
             won[:, pairing.first, pairing.second] += 2 * tally.pairs * share
             won[:, pairing.second, pairing.first] += 2 * tally.pairs * (1 - share)
     return _fitted(won, anchor, is_corrected=False)
@@ -83,6 +95,12 @@ def interval(column: Ratings) -> tuple[float, float] | None:
     rest = (1 - LEVEL) / 2
     low, high = np.quantile(column, [rest, 1 - rest])
     return float(low), float(high)
+
+
+def _opponents(players: int, pairings: Sequence[Pairing]) -> NDArray[np.int64]:
+    """Return how many others each player has met."""
+    met = [player for it in pairings if it.tally.pairs for player in (it.first, it.second)]
+    return np.bincount(np.array(met, dtype=np.int64), minlength=players)
 
 
 def _fitted(won: NDArray[np.float64], anchor: int, is_corrected: bool) -> Ratings:
@@ -108,7 +126,8 @@ def _newton(
     ratings = np.zeros((draws, number))
     inverse = np.zeros(won.shape)
     for _ in range(STEPS):
-        chance = 1 / (1 + np.exp(ratings[:, None, :] - ratings[:, :, None]))
+        behind = ratings[:, None, :] - ratings[:, :, None]
+        chance = 1 / (1 + np.exp(np.minimum(behind, OVERFLOWING)))
         bend = games * chance * (1 - chance)
         curve = -bend
         curve[:, range(number), range(number)] = bend.sum(axis=2)
@@ -121,7 +140,9 @@ def _newton(
             pull = bend * (own[:, :, None] + own[:, None, :] - 2 * inverse)
             slope += (pull * (0.5 - chance)).sum(axis=2)
         step = np.einsum("nij,nj->ni", inverse, slope)
-        ratings += np.clip(step, -LONGEST, LONGEST)
+        # Held as a whole: of a long chain of one-sided games each step reaches the far end.
+        apart = np.where(games > 0, np.abs(step[:, None, :] - step[:, :, None]), 0.0)
+        ratings += step * (LONGEST / np.maximum(apart.max(axis=(1, 2)), LONGEST))[:, None]
         if np.abs(step).max() < CLOSE:
             break
     return ratings

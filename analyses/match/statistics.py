@@ -20,6 +20,9 @@ HALVINGS = 60
 ELO = 400 / math.log(10)
 """Elo points of a factor e in the odds."""
 
+FEWEST_UNSPLIT = 10
+"""Pairs from which on normalised Elo has an interval: of fewer it covers too rarely."""
+
 
 @dataclass(frozen=True)
 class Figure:
@@ -129,8 +132,8 @@ def normalised_elo(tally: Tally) -> Figure:
     It is ``(share - 1/2) / deviation * 800 / log(10)`` with the deviation of a pair's share times
     the square root of two, that of one game (M. Van den Bergh, "Normalized Elo", 2020): the number
     of games that a test needs goes with its square. The interval is that of a ratio of mean to
-    deviation with the skewness and kurtosis observed (E. Mertens, 2002). No number where all pairs
-    ended alike.
+    deviation with the skewness and kurtosis observed (E. Mertens, 2002); there is none where fewer
+    than `FEWEST_UNSPLIT` pairs were not split. No number where all pairs ended alike.
     """
     n = tally.pairs
     counts = {1.0: tally.won, 0.5: tally.split, 0.0: tally.lost}
@@ -143,9 +146,11 @@ def normalised_elo(tally: Tally) -> Figure:
 
     deviation = math.sqrt(moment(2))
     ratio = (mean - 0.5) / deviation
+    unit = 2 * ELO / math.sqrt(2)
+    if tally.won + tally.lost < FEWEST_UNSPLIT:
+        return Figure(unit * ratio)
     skewness, kurtosis = moment(3) / deviation**3, moment(4) / deviation**4
     variance = (1 - ratio * skewness + ratio**2 * (kurtosis - 1) / 4) / n
-    unit = 2 * ELO / math.sqrt(2)
     reach = Z * math.sqrt(max(0.0, variance))
     return Figure(unit * ratio, unit * (ratio - reach), unit * (ratio + reach))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.face import EditionName, load_edition
 from patchwork_solve.analyses.limits import MANY, effort, interruptible, require_count
+from patchwork_solve.engine.edition import MAX_CELLS
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.wording import shown
@@ -94,6 +95,8 @@ def pack(
     if maximise is not None and (count or alternatives):
         raise InputError("maximise", "does not go with count or alternatives")
     require_count(alternatives, MANY, "alternatives", least=0)
+    _require_means(leather, buttons, time)
+    require_count(marks, MANY, "marks", least=0)
     place = _place(quilt, state, player, edition)
     allowed = (Objective.CELLS, Objective.POINTS)
     goal = Objective.FIT if maximise is None else _objective(maximise, allowed, "maximise")
@@ -170,6 +173,7 @@ def square(
     from patchwork_solve.engine.cell import read_cell
     from patchwork_solve.solver.packing.instance import Objective
 
+    _require_means(leather, buttons, time)
     place = _place(quilt, state, player, edition)
     allowed = [objective for objective in Objective if objective.needs_window]
     least = _objective(minimise, allowed, "minimise")
@@ -190,6 +194,13 @@ def square(
             engine=_engine(engine),
             check=check,
         ).answer(limits)
+
+
+def _require_means(leather: int, buttons: int | None, time: int | None) -> None:
+    """Raise `InputError` for more of anything than a question may have."""
+    require_count(leather, MAX_CELLS, "leather", least=0)
+    require_count(buttons, MANY, "buttons", least=0)
+    require_count(time, MANY, "time", least=0)
 
 
 def _place(

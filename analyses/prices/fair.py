@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+import math
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.analyses.estimates import Interval, holm, student
+from patchwork_solve.analyses.estimates import NEARLY_0, Interval, holm, student
 from patchwork_solve.analyses.prices.moments import Moment
 
 if TYPE_CHECKING:
     import pandas as pd
 
 FEWEST = 20
-"""Circles from which on there are intervals: errors from fewer clusters are too small."""
+"""Circles, and moments of a patch, from which on there are intervals: errors from fewer clusters
+are too small. A patch with one moment would have none, as its gain is just what that one says."""
 
 Floats = NDArray[np.float64]
 
@@ -30,6 +32,8 @@ class Fit(NamedTuple):
     ----------
     patches : list of int
         Numbers of those with a moment, in the order of the first parameters.
+    moments : list of int
+        How many each of them has.
     parameters : float array
         The gain of each patch at its own price and time; then points for what was changed.
     covariance : float array
@@ -40,6 +44,7 @@ class Fit(NamedTuple):
     """
 
     patches: list[int]
+    moments: list[int]
     parameters: Floats
     covariance: Floats
     circles: int
@@ -50,17 +55,34 @@ class Fit(NamedTuple):
         """How many standard errors an interval reaches; None for too few circles."""
         return student(self.circles - 1) if self.circles >= FEWEST else None
 
+    @property
+    def told(self) -> list[int]:
+        """The patches with `FEWEST` moments and more: of the others only the mean gain is told."""
+        return [
+            patch
+            for patch, number in zip(self.patches, self.moments, strict=True)
+            if number >= FEWEST
+        ]
+
     def combined(self, weights: Floats) -> Interval:
         """Return a sum of parameters with its interval."""
-        value = float(weights @ self.parameters)
-        if self.reach is None:
+        value, error = float(weights @ self.parameters), self._error(weights)
+        if self.reach is None or error is None:
             return Interval(value)
-        off = self.reach * float(np.sqrt(weights @ self.covariance @ weights))
-        return Interval(value, value - off, value + off)
+        return Interval(value, value - self.reach * error, value + self.reach * error)
+
+    def _error(self, weights: Floats) -> float | None:
+        """Return the standard error of a sum of parameters; None where nothing scatters.
+
+        Of games that are all alike the variance is rounding, which may lie below nothing.
+        """
+        variance = float(weights @ self.covariance @ weights)
+        return math.sqrt(variance) if variance > NEARLY_0 else None
 
     def gain(self, patch: int) -> Interval:
         """Return what taking a patch at its price brings, in points; patches by number."""
-        return self.combined(self._of(patch))
+        found = self.combined(self._of(patch))
+        return found if patch in self.told else Interval(found.value)
 
     def slope(self, which: int) -> Interval:
         """Return the points that a button more (0) or a space more (1) of a patch brings."""
@@ -74,18 +96,18 @@ class Fit(NamedTuple):
         """Return how far the fair price (0) or time (1) lies above the printed one.
 
         It is the gain divided by what a button, or a space, costs; the interval by the delta
-        method, errors of the slope included.
+        method, errors of the slope included. Nothing for a patch that is not among those told.
 
         Parameters
         ----------
         patch : int
         which : int
         relative : bool
-            Of the gain less the mean gain of all patches.
+            Of the gain less the mean gain of the patches told.
         """
-        weights = self._of(patch)
-        if relative:
-            weights[: len(self.patches)] -= 1.0 / len(self.patches)
+        if patch not in self.told:
+            return NOTHING
+        weights = self._against_the_mean(patch) if relative else self._of(patch)
         slope = self.slope(which)
         # A slope that may be nothing divides to anything.
         if slope.value is None or slope.high is None or slope.high >= 0:
@@ -94,7 +116,9 @@ class Fit(NamedTuple):
         # The gradient of gain / -slope.
         gradient = weights / -slope.value
         gradient[self._at(which)] += value / -slope.value
-        error = float(np.sqrt(gradient @ self.covariance @ gradient))
+        error = self._error(gradient)
+        if error is None:
+            return NOTHING
         assert self.reach is not None, "a slope with an interval"
         return Interval(value, value - self.reach * error, value + self.reach * error)
 
@@ -102,20 +126,26 @@ class Fit(NamedTuple):
         """Return for each patch how easily chance alone makes it so unlike the mean patch.
 
         Two-sided p-values of the gain less the mean gain, by Holm's method for as many patches as
-        there are: among patches that are all alike, one below 0.05 comes up in 1 of 20 studies.
+        have one: among patches that are all alike, one below 0.05 comes up in 1 of 20 studies. None
+        for a patch that is not among those told.
         """
         from scipy.stats import t
 
-        number = len(self.patches)
-        if self.reach is None or number < 2:
-            return [None] * number
-        found = []
-        for patch in self.patches:
-            weights = self._of(patch)
-            weights[:number] -= 1.0 / number
-            error = float(np.sqrt(weights @ self.covariance @ weights))
-            found.append(2 * float(t.sf(abs(weights @ self.parameters) / error, self.circles - 1)))
-        return [*holm(found)]
+        found = {}
+        for patch in self.told if self.reach is not None and len(self.told) > 1 else ():
+            weights = self._against_the_mean(patch)
+            error = self._error(weights)
+            if error is not None:
+                off = abs(weights @ self.parameters) / error
+                found[patch] = 2 * float(t.sf(off, self.circles - 1))
+        adjusted = dict(zip(found, holm(list(found.values())), strict=True))
+        return [adjusted.get(patch) for patch in self.patches]
+
+    def _against_the_mean(self, patch: int) -> Floats:
+        """Return the weights of a patch's gain less the mean gain of the patches told."""
+        weights = self._of(patch)
+        weights[[self.patches.index(each) for each in self.told]] -= 1.0 / len(self.told)
+        return weights
 
     def _at(self, which: int) -> int:
         return len(self.patches) + self.changed.index(which)
@@ -141,7 +171,9 @@ def fit(found: Sequence[Moment]) -> Fit:
     """
     import statsmodels.api as sm
 
-    patches = sorted({moment.patch for moment in found})
+    of_patch = Counter(moment.patch for moment in found)
+    patches = sorted(of_patch)
+    moments = [of_patch[patch] for patch in patches]
     column = {patch: number for number, patch in enumerate(patches)}
     rows = [(each.circle, column[each.patch], 0, 0, each.gain) for each in found]
     rows += [
@@ -159,12 +191,13 @@ def fit(found: Sequence[Moment]) -> Fit:
     if clusters < FEWEST:
         # No interval is told from so few, and from a row for each parameter there is none.
         unknown = np.full((design.shape[1], design.shape[1]), np.nan)
-        return Fit(patches, np.linalg.pinv(design) @ gains, unknown, clusters, changed)
+        return Fit(patches, moments, np.linalg.pinv(design) @ gains, unknown, clusters, changed)
     groups = np.unique(circles, return_inverse=True)[1]
     fitted = sm.OLS(gains.astype(float), design).fit(
         cov_type="cluster", cov_kwds={"groups": groups}
     )
-    return Fit(patches, fitted.params, np.asarray(fitted.cov_params()), clusters, changed)
+    covariance = np.asarray(fitted.cov_params())
+    return Fit(patches, moments, fitted.params, covariance, clusters, changed)
 
 
 def slopes(fitted: Fit, found: Sequence[Moment]) -> pd.DataFrame:

@@ -54,7 +54,9 @@ def prices(asked: PriceQuestion, *, many: Many | None = None) -> pd.DataFrame:
     Columns:
 
     - edition, patch (str), price, time (Int64): as printed;
-    - moments (Int64): how often it was taken and left, once a circle at most;
+    - moments (Int64): how often it was taken and left, once a circle at most. A patch with fewer
+      than 20 has a gain without an interval, nothing from fair_buttons on, and no part in the mean
+      patch;
     - bought, bought_low, bought_high: share of the moments at which the player bought it itself;
     - believed, believed_low, believed_high: points that a search of the position expected of taking
       it against leaving it. A belief, which says little of a whole game but scatters little;

@@ -63,6 +63,13 @@ def played(asked: PriceQuestion, found: Sequence[Moment]) -> list[str]:
                 f" Patches differ in that (p = {doubt:.1g}): fair {thing} are rough, most of all "
                 "where they are far from what is printed."
             )
+    rare = len(fitted.patches) - len(fitted.told)
+    if rare:
+        verb = "has" if rare == 1 else "have"
+        said.append(
+            f"{counted(rare, 'patch')} with fewer than {FEWEST} moments {verb} no interval and no "
+            "fair price, and no part in the mean patch."
+        )
     return said
 
 

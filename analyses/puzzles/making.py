@@ -19,6 +19,7 @@ from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.interruption import came, is_insisted, is_wished
+from patchwork_solve.engine.number import keep_whole
 from patchwork_solve.engine.wording import shown
 
 Row = dict[str, Any]
@@ -53,6 +54,9 @@ class Asked:
     editions: Sequence[str]
     puzzles: int
     seed: int = 0
+
+    def __post_init__(self) -> None:
+        keep_whole(self, "puzzles", "seed")
 
     def check(self) -> None:
         """Raise `InputError` for an unknown edition, or one that is named twice."""

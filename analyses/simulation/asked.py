@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from patchwork_solve.analyses.limits import MANY, require_count
+from patchwork_solve.analyses.limits import MANY, MOST_SEED, require_count
 from patchwork_solve.analyses.simulation.manifest import FILE, MOST_GAMES, Manifest
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import cannot, require_writable
+from patchwork_solve.engine.files import cannot, is_unfinished, require_writable
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.number import keep_whole
 from patchwork_solve.engine.players.contender import Contender
 from patchwork_solve.engine.players.foreign import PATIENCE, PIPE
 from patchwork_solve.engine.players.naming import (
@@ -64,10 +65,14 @@ class Simulation:
     shard: tuple[int, int] = (1, 1)
     patience: float = PATIENCE
 
+    def __post_init__(self) -> None:
+        keep_whole(self, "games", "seed", optional=("games_a_shard",))
+
     def check(self) -> None:
         """Raise `InputError` for what cannot be played or written; nothing is written yet."""
         require_count(self.games, MOST_GAMES, "games")
         require_count(self.games_a_shard, MANY, "games_a_shard")
+        require_count(self.seed, MOST_SEED, "seed", least=0)
         for name in self.players:
             require_player(name, self.rules, "players")
         if self.is_paired:
@@ -93,16 +98,24 @@ class Simulation:
         try:
             if self.out.exists() and not self.out.is_dir():
                 raise InputError("out", f"{self._folder} is a file; name a folder")
-            if self.out.is_dir() and not (self.out / FILE).exists() and any(self.out.iterdir()):
-                raise InputError(
-                    "out", f"{self._folder} holds other things, and no {FILE}; name a new folder"
-                )
+            if self.out.is_dir() and not (self.out / FILE).exists():
+                self._check_no_run()
         except OSError as error:
             raise cannot("read", self.out, "out", error) from None
         if self.out.is_dir():
             require_writable(self.out / FILE, "out")
         else:
             require_writable(self.out, "out")
+
+    def _check_no_run(self) -> None:
+        """Raise `InputError` for a folder without a manifest that holds other files.
+
+        A run may be about to write one there, or have been killed before it had.
+        """
+        if not all(is_unfinished(path.name) for path in self.out.iterdir()):
+            raise InputError(
+                "out", f"{self._folder} holds other things, and no {FILE}; name a new folder"
+            )
 
     @property
     def _folder(self) -> str:
@@ -174,6 +187,22 @@ def seconds_a_game(name: str) -> float:
         seconds = limits.seconds or (limits.nodes or 0) / NODES_A_SECOND
         return DECISIONS * (seconds + A_DECISION)
     return SECONDS_A_GAME["careful"]
+
+
+def both(players: object) -> tuple[str, str]:
+    """Return the names of both players; one name alone is a player that meets itself.
+
+    Raises
+    ------
+    InputError
+        For anything but one or two names.
+    """
+    match players:
+        case str():
+            return players, players
+        case [str() as first, str() as second]:
+            return first, second
+    raise InputError("players", f"{shown(players)}; allowed: a name, or two")
 
 
 def pair(names: str) -> tuple[str, str]:

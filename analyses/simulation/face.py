@@ -77,7 +77,7 @@ def simulate(
     """
     from patchwork_solve.analyses.extras import LAB, require, require_cluster
     from patchwork_solve.analyses.output import note
-    from patchwork_solve.analyses.simulation.asked import Simulation
+    from patchwork_solve.analyses.simulation.asked import Simulation, both
     from patchwork_solve.analyses.simulation.run import Run
     from patchwork_solve.analyses.simulation.simulating import simulate as simulated
 
@@ -86,11 +86,16 @@ def simulate(
     require_count(processes, MOST_AT_ONCE, "processes")
     require(LAB, "out")
     require_cluster(cluster, "cluster")
-    pair = (players, players) if isinstance(players, str) else players
     folder = Path(out)
     rules = load_edition(edition)
     asked = Simulation(
-        pair, games, folder, seed, rules, games_a_shard=games_a_shard, patience=patience
+        both(players),
+        games,
+        folder,
+        seed,
+        rules,
+        games_a_shard=games_a_shard,
+        patience=patience,
     )
     asked.check()
     with interruptible():

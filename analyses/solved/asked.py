@@ -7,10 +7,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from patchwork_solve.analyses.limits import MOST_NODES, require_count, require_seconds
+from patchwork_solve.analyses.spread.rules import in_full
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.endgame.driver import Limits
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import editions_of
+from patchwork_solve.engine.number import keep_whole
+from patchwork_solve.engine.wording import shown
 
 Row = dict[str, Any]
 
@@ -37,6 +41,7 @@ class FirstMoves:
     seed : int
         Of the first circle, as in ``new --seed``; the others count on from it.
     ask : Ask
+        Or its value, as ``winner``.
     tile : bool
         Whether each circle is solved without its special tile too.
     moves : bool
@@ -55,29 +60,41 @@ class FirstMoves:
     seconds: float | None = None
     nodes: int | None = None
 
+    def __post_init__(self) -> None:
+        keep_whole(self, "circles", "seed", optional=("nodes",))
+
     def tasks(self) -> list[Row]:
         """Return a task for each circle.
 
         Raises
         ------
         InputError
-            For an unknown edition, one that is named twice, or moves where the winner is asked.
+            For an unknown edition, one that is named twice, a question that is none, a limit that
+            is none, or moves where the winner is asked.
         """
-        if self.moves and self.ask is Ask.WINNER:
+        require_seconds(self.seconds)
+        require_count(self.nodes, MOST_NODES, "nodes")
+        ask = self._ask()
+        if self.moves and ask is Ask.WINNER:
             raise InputError(
                 "moves", "needs the margin, and the winner alone is asked for; leave one out"
             )
         named = zip(self.editions, editions_of(self.editions), strict=True)
-        return [task for name, edition in named for task in self._tasks(name, edition)]
+        return [task for name, edition in named for task in self._tasks(name, edition, ask)]
 
-    def _tasks(self, name: str, edition: Edition) -> list[Row]:
-        definition = edition.definition
+    def _ask(self) -> Ask:
+        """Return what is asked, which may be written as a string."""
+        if self.ask not in list(Ask):
+            raise InputError("ask", f"{shown(self.ask)}; allowed: {', '.join(Ask)}")
+        return Ask(self.ask)
+
+    def _tasks(self, name: str, edition: Edition, ask: Ask) -> list[Row]:
         return [
             {
                 "report": "solved",
                 "edition": name,
-                "variant": definition and dict(definition),
-                "ask": str(self.ask),
+                "variant": in_full(edition),
+                "ask": str(ask),
                 "tile": self.tile,
                 "moves": self.moves,
                 "seconds": self.seconds,

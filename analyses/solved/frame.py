@@ -6,7 +6,8 @@ import pandas as pd
 
 from patchwork_solve.analyses.solved.asked import FirstMoves, Row, limits_of
 from patchwork_solve.analyses.spread.many import Many
-from patchwork_solve.analyses.study.frame import action, edition_in, let_stop, without
+from patchwork_solve.analyses.spread.rules import edition_in
+from patchwork_solve.analyses.study.frame import action, let_stop, without
 from patchwork_solve.engine.edition import FOR_SALE
 from patchwork_solve.engine.endgame.continuation import keeping
 from patchwork_solve.engine.endgame.driver import Endgame, solve

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from patchwork_solve.analyses.limits import MANY, require_count
+from patchwork_solve.analyses.limits import MANY, MOST_SEED, require_count
 from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.sweeping.field import FIELD, Rule, swept
 from patchwork_solve.analyses.whatif.asked import PLAYER
@@ -15,6 +15,7 @@ from patchwork_solve.analyses.whatif.side import Side
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.number import keep_whole
 from patchwork_solve.engine.players.naming import require_player
 
 
@@ -41,9 +42,13 @@ class Sweep:
     games: int = 500
     seed: int = 0
 
+    def __post_init__(self) -> None:
+        keep_whole(self, "games", "seed")
+
     def check(self) -> None:
         """Raise `InputError` for what cannot be swept, and note values that cannot be played."""
         require_count(self.games, MANY, "games")
+        require_count(self.seed, MOST_SEED, "seed", least=0)
         require_player(self.player, self.rules, "players")
         for words in self._read[2]:
             note(f"note: left out: {words}")

@@ -11,7 +11,8 @@ from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import variant_of
 from patchwork_solve.engine.wording import did_you_mean, shortened, shown
 
-FIELD = "FIELD"
+FIELD = "field"
+"""What a rule that is none is told of."""
 
 MOST_VALUES = 60
 """Values of a sweep; each is a run of its own."""

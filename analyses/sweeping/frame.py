@@ -88,7 +88,7 @@ def sweep_frame(
         if len(runs) < 2:
             if is_wished():
                 raise KeyboardInterrupt(came())
-            raise InputError("--time-limit", "not two values were played within it; allow more")
+            raise InputError("seconds", "not two values were played within it; allow more")
         return told(asked, runs)
 
 

@@ -7,11 +7,12 @@ from functools import cached_property
 from pathlib import Path
 
 from patchwork_solve.analyses.comparing.proved import Asked
-from patchwork_solve.analyses.limits import MANY, require_count
+from patchwork_solve.analyses.limits import MANY, MOST_SEED, require_count
 from patchwork_solve.analyses.whatif.side import Side
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.number import keep_whole
 from patchwork_solve.engine.players.naming import require_player
 
 FINEST = 0.01
@@ -54,9 +55,13 @@ class WhatIf:
     seed: int = 0
     late: Asked = field(default_factory=Asked)
 
+    def __post_init__(self) -> None:
+        keep_whole(self, "games", "seed")
+
     def check(self) -> None:
         """Raise `InputError` for what cannot be played."""
         require_count(self.games, MANY, "games")
+        require_count(self.seed, MOST_SEED, "seed", least=0)
         if self.precision is not None and not FINEST <= self.precision <= 50:
             raise InputError(
                 "precision", f"{self.precision:g}; allowed: {FINEST} to 50 percentage points"

@@ -18,6 +18,8 @@ ALLOWED = {
     "int_parsing": "a whole number",
     "int_parsing_size": "a whole number of fewer digits",
     "float_parsing": "a number",
+    "float_type": "a number",
+    "bool_type": "true or false",
     "enum": "{expected}",
     "string_type": "text in quotes",
     "string_unicode": "text in quotes, of whole characters",

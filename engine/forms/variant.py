@@ -89,7 +89,15 @@ def edition_of(reference: str) -> Edition:
     if reference.startswith(examples.PREFIX):
         name = reference.removeprefix(examples.PREFIX)
         return load(examples.find(name, "edition", "variant").path)
-    return load(Path(reference)) if reference.endswith(".toml") else printing(reference)
+    return load(Path(reference)) if reference.endswith(".toml") else _printing(reference)
+
+
+def _printing(name: str) -> Edition:
+    """Return a printing where the user might have named a file as well."""
+    try:
+        return printing(name)
+    except InputError as error:
+        raise InputError(error.field, f"{error.reason}, or a .toml variant file") from None
 
 
 def editions_of(references: Sequence[str]) -> list[Edition]:
@@ -133,7 +141,7 @@ def edition_named_in(reference: str | Variant, base: Path | None = None) -> Edit
     if isinstance(reference, Variant):
         return build(reference, "edition")
     if not reference.endswith(".toml"):
-        return printing(reference)
+        return _printing(reference)
     path = _beside(reference, [Path() if base is None else base, Path()])
     try:
         return load(path)

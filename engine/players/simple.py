@@ -12,9 +12,11 @@ from patchwork_solve.engine.kernel.players import playout
 from patchwork_solve.engine.kernel.players.choosing import CAREFUL, GREEDY, RANDOM
 from patchwork_solve.engine.kernel.players.placing import new_trial
 from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.number import whole
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
+from patchwork_solve.engine.wording import shown
 
 PLAYERS = {"random": RANDOM, "greedy": GREEDY, "careful": CAREFUL}
 """Players by name: uniform random over all legal moves; greedy by points per space of time and
@@ -62,10 +64,15 @@ class Simple:
     def choose(self, state: State, thinking: Thinking) -> Move:
         """Return its move; limits of time make no difference to it."""
         circle, words = state.kernel_arguments()
-        stream = np.array([thinking.seed % (1 << 64)], np.uint64)
         player = int(self._players[0])
         code = playout.decide(
-            state.edition.tables, circle, words, player, self._codes, self._trial, stream
+            state.edition.tables,
+            circle,
+            words,
+            player,
+            self._codes,
+            self._trial,
+            _stream(thinking.seed),
         )
         return state.edition.moves.move(code)
 
@@ -89,12 +96,10 @@ def play_out(state: State, players: tuple[str, str], seed: int, until: int | Non
     Raises
     ------
     InputError
-        For an unknown player, or a space off the track.
+        For an unknown player, a seed that is no whole number, or a space off the track.
     """
     edition = state.edition
-    until = edition.last + 1 if until is None else until
-    if not 0 <= until <= edition.last + 1:
-        raise InputError("until", f"{until}; allowed: 0 to {edition.last}")
+    until = edition.last + 1 if until is None else _on_track(until, edition)
     circle, words = state.kernel_arguments()
     record = np.empty(longest_game(edition), np.int64)
     n = playout.playout(
@@ -106,9 +111,16 @@ def play_out(state: State, players: tuple[str, str], seed: int, until: int | Non
         np.empty(layout.MAX_MOVES, np.int64),
         record,
         new_trial(*CAREFUL_TRIALS),
-        np.array([seed], np.uint64),
+        _stream(seed),
     )
     return Game(state, tuple(edition.moves.move(code) for code in record[:n].tolist()))
+
+
+def _on_track(space: int, edition: Edition) -> int:
+    space = whole(space, "until")
+    if not 0 <= space <= edition.last:
+        raise InputError("until", f"{shown(space)}; allowed: 0 to {edition.last}")
+    return space
 
 
 def play_many(
@@ -138,7 +150,12 @@ def play_many(
         np.empty(layout.MAX_MOVES, np.int64),
         np.empty(longest_game(edition), np.int64),
         new_trial(*CAREFUL_TRIALS),
-        np.array([seed], np.uint64),
+        _stream(seed),
         results,
     )
     return results
+
+
+def _stream(seed: int) -> NDArray[np.uint64]:
+    """Return where the random numbers of a seed begin: any whole number is one."""
+    return np.array([whole(seed, "seed") % (1 << 64)], np.uint64)

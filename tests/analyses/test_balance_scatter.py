@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -28,8 +29,35 @@ def test_games_that_are_alike_do_not_say_how_far_others_scatter() -> None:
     found = spreads(pd.DataFrame(rows), ["alike", "rare"])
     assert found["alike"] == Interval(0.0)
     assert found["rare"].value == pytest.approx(0.3**0.5)
-    assert found["rare"].low is None  # Some of what is drawn has none of them.
+    assert found["rare"].low is None  # Without any one of the six they are as far apart.
     assert spreads(pd.DataFrame(rows), ["alike"]) == {"alike": Interval(0.0)}
+
+
+@pytest.mark.parametrize(
+    ("kind", "deviation", "circles", "least"),
+    [*(("normal", 20.0, circles, 0.93) for circles in (5, 10, 20, 100)),
+     ("standard_t", 1.5**0.5, 20, 0.88), ("gamma", 2.0, 20, 0.88),
+     ("standard_t", 1.5**0.5, 200, 0.91), ("gamma", 2.0, 200, 0.91)],
+)  # fmt: skip
+def test_the_interval_of_a_spread_covers(
+    kind: str, deviation: float, circles: int, least: float
+) -> None:
+    """Of what scatters as margins do, on five circles too; a little less often with long tails."""
+    shape = {"normal": (0.0, 20.0), "standard_t": (6,), "gamma": (4.0,)}[kind]
+    drawn = getattr(np.random.default_rng(7), kind)(*shape, size=(circles, 1000))
+    names = [str(number) for number in range(drawn.shape[1])]
+    values = pd.DataFrame(drawn, columns=names).assign(circle=range(circles))
+    hits = 0
+    for found in spreads(values, names).values():
+        assert found.low is not None
+        assert found.high is not None
+        hits += found.low <= deviation <= found.high
+    assert least < hits / 1000 < 0.98
+
+
+def test_a_spread_of_one_circle_unlike_the_others_has_no_interval() -> None:
+    values = pd.DataFrame({"circle": range(9), "x": [3.0] * 8 + [4.0]})
+    assert spreads(values, ["x"])["x"] == Interval(pytest.approx(1 / 3))
 
 
 def test_a_spread_and_a_quantile_by_hand() -> None:

@@ -135,6 +135,11 @@ def test_a_line_that_is_wrong_is_answered_and_the_next_one_too(line: Any, field:
     assert others[-1]["final"]
 
 
+def test_a_number_in_quotes_is_told_from_one() -> None:
+    first, *_ = answered({"state": HARD.to_text(), "seconds": "3"}, {"state": CLOSE.to_text()})
+    assert first["error"] == {"field": "seconds", "reason": "'3'; allowed: a number"}
+
+
 def test_a_line_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "LONGEST", 10_000)
     first, *others = answered(b" " * 35_000 + b"x", {"state": CLOSE.to_text()})

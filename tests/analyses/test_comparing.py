@@ -9,11 +9,13 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.anytime import always
+from patchwork_solve.analyses.balance.metrics import METRICS
 from patchwork_solve.analyses.comparing import effects
 from patchwork_solve.analyses.comparing.answer import compare
 from patchwork_solve.analyses.comparing.differences import differences, subject
 from patchwork_solve.analyses.comparing.effects import apart, effects_frame, paired
-from patchwork_solve.analyses.comparing.sentences import sentence, summary
+from patchwork_solve.analyses.comparing.sentences import called, sentence, summary
+from patchwork_solve.analyses.comparing.text import games_words
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.errors import InputError
@@ -187,14 +189,55 @@ def test_two_samples_that_do_not_scatter_are_told_apart() -> None:
 
 
 def test_the_difference_of_shares_is_at_most_all_or_nothing() -> None:
-    before, after = np.zeros(8), np.array([1.0] * 7 + [0.0])
+    before, after = np.zeros(8), np.array([1.0] * 7 + [0.5])
     frame = effects_frame(
         *(pd.DataFrame({"win_0": side}) for side in (before, after)), {"win_0": "share"}
     )
     row = frame.to_dict("records")[0]
-    assert (row["difference"], row["high"]) == (0.875, 1.0)
+    assert (row["difference"], row["high"]) == (0.9375, 1.0)
     assert paired(before, after).high > 1
-    assert "changes the first player's share of wins by +87.5 [+57.9, +100.0]" in sentence(row, [])
+    assert "changes the first player's share of wins by +93.8 [+79.0, +100.0]" in sentence(row, [])
+
+
+@pytest.mark.parametrize(
+    ("circles", "won", "lost"),
+    [(20, 0.1, 0.05), (60, 0.05, 0.0), (60, 0.1, 0.1), (200, 0.02, 0.01)],
+)
+def test_flags_of_few_circles_that_differ_have_an_interval_that_covers(
+    circles: int, won: float, lost: float
+) -> None:
+    """Where Student's covers in 84 to 90 of 100."""
+    rng = np.random.default_rng(31)
+    hits = cases = 0
+    for up, down, _ in rng.multinomial(circles, [won, lost, 1 - won - lost], 2000):
+        before, after = np.zeros(circles), np.zeros(circles)
+        after[:up] = before[up : up + down] = 1.0
+        found = paired(before, after)
+        if up or down:
+            assert found.low is not None
+            assert found.high is not None
+            assert found.p is not None
+            assert (found.p < 0.05) == (not found.low <= 0 <= found.high)
+            hits, cases = hits + (found.low <= won - lost <= found.high), cases + 1
+    assert hits / cases > 0.93
+
+
+def test_a_flag_that_differs_on_one_side_is_told_by_both_ends() -> None:
+    before, after = np.zeros(60), np.zeros(60)
+    after[:5] = 1.0
+    frame = effects_frame(
+        *(pd.DataFrame({"win_0": side}) for side in (before, after)), {"win_0": "share"}
+    )
+    row = frame.to_dict("records")[0]
+    # Wilson's at the far end, as no circle differs to the other side; McNemar's test of 5 to 0.
+    assert (row["low"], row["high"]) == pytest.approx((0.0181, 0.1808), abs=1e-3)
+    assert row["p"] == pytest.approx(math.erfc(math.sqrt(5 / 2)))
+    assert "+8.3 [" in sentence(row, [])
+
+
+def test_a_metric_is_called_what_a_sentence_can_have() -> None:
+    for metric in METRICS:
+        assert not called(metric.name).startswith("of "), metric.name
 
 
 def test_a_difference_that_a_search_among_many_finds_is_no_change() -> None:
@@ -294,6 +337,11 @@ def test_a_large_change_is_called_one(printings: tuple[Run, Run]) -> None:
         found.sentence("total")
     )
     assert "total" in found.summary
+
+
+def test_one_circle_is_one(printings: tuple[Run, Run]) -> None:
+    found = compare(printings[0], played_run(("greedy", "greedy"), 1, CURRENT))
+    assert "on 1 circle (seed" in games_words(found)
 
 
 def test_a_table_is_its_readers_own(printings: tuple[Run, Run]) -> None:

@@ -67,6 +67,28 @@ def test_a_reader_that_leaves_early() -> None:
         assert shell(f"$it {command} | true; echo ${{PIPESTATUS[0]}}") == (0, "0\n", "")
 
 
+@pytest.mark.parametrize(
+    ("before", "reason"),
+    [
+        ("cd {} && rmdir {}", "No such file or directory"),
+        ("ulimit -n 20", "Too many open files"),
+    ],
+)
+def test_processes_that_cannot_be_started_are_not_standard_output(
+    before: str, reason: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    for command in (
+        "play-match greedy random --games 40",
+        "review example:game --player strong:9n",
+    ):
+        folder.mkdir(exist_ok=True)
+        line = f"{before.format(folder, folder)}; $it {command} --processes 16"
+        said = f"error: --processes: cannot be started: {reason}; 1 needs none\n"
+        assert shell(line) == (2, "", said)
+
+
 # -- what main makes of exceptions ---------------------------------------------------------------
 
 

@@ -92,6 +92,29 @@ def test_who_wins_all_has_a_rating_and_who_meets_nobody_has_none() -> None:
     assert interval(rows[:, 2]) is None
 
 
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("pairs", [10, 400])
+@pytest.mark.parametrize("players", [9, 20])
+def test_a_long_chain_of_one_sided_games_is_rated(players: int, pairs: int) -> None:
+    """Its shares drawn came to 1, which no ratings are likeliest for."""
+    pairings = [Pairing(i, i + 1, Tally(lost=pairs)) for i in range(players - 1)]
+    ratings, rows = likeliest(players, pairings, 0)[0], drawn(players, pairings, 0)
+    step = elo_of((2 * pairs + 0.5) / (2 * pairs + 1)) or 0
+    assert ratings.tolist() == pytest.approx([step * player for player in range(players)])
+    low, high = interval(rows[:, 1]) or (0.0, 0.0)
+    assert 0 < low < step < high < 2400
+    low, high = interval(rows[:, -1]) or (0.0, 0.0)
+    assert 0 < low < high < 2400 * players
+
+
+def test_a_link_of_a_chain_is_as_sure_however_long_it_is() -> None:
+    ends = []
+    for players in (12, 40):
+        pairings = [Pairing(i, i + 1, Tally(lost=10)) for i in range(players - 1)]
+        ends.append(interval(drawn(players, pairings, 0)[:, 1]))
+    assert ends[1] == pytest.approx(ends[0], rel=0.02)
+
+
 # -- answers -------------------------------------------------------------------------------------
 
 

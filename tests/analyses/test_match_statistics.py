@@ -133,6 +133,17 @@ def test_the_interval_of_normalised_elo(true: float, split: float, pairs: int) -
     assert found == pytest.approx(LEVEL, abs=LUCK + 0.015)
 
 
+def test_normalised_elo_has_an_interval_from_ten_pairs_on_that_were_not_split() -> None:
+    """Of fewer it covered as rarely as in three of four matches."""
+    few, more = normalised_elo(Tally(6, 91, 3)), normalised_elo(Tally(6, 90, 4))
+    assert few.value is not None
+    assert few == Figure(few.value)
+    assert more.value is not None
+    assert more.low is not None
+    assert more.high is not None
+    assert more.low < more.value < more.high
+
+
 def test_normalised_elo_is_elo_for_small_differences_of_independent_games() -> None:
     found = normalised_elo(Tally(won=2600, split=5000, lost=2400))
     assert found.value == pytest.approx(elo_of(0.51), rel=0.01)

@@ -73,7 +73,9 @@ def test_the_figures_are_those_of_the_games(run: Run) -> None:
     assert found["margin"] == pytest.approx(fmean(margins))
     for number in (0, 1):
         assert sum(int(row[f"decisions_{number}"]) for row in rows) > 100
-    for name in ("share", "elo", "normalised_elo"):
+    assert found["normalised_elo"] is not None
+    assert found["normalised_elo_low"] is found["normalised_elo_high"] is None, "of six pairs"
+    for name in ("share", "elo"):
         assert found[f"{name}_low"] < found[name] < found[f"{name}_high"]
 
 

@@ -18,6 +18,9 @@ from patchwork_solve.analyses.prices.asked import PriceQuestion, repriced
 from patchwork_solve.analyses.prices.fair import fit, slopes
 from patchwork_solve.analyses.prices.frame import priced, prices
 from patchwork_solve.analyses.prices.moments import Moment, moments
+from patchwork_solve.analyses.prices.text import played, verdict
+from patchwork_solve.analyses.rebalancing.priced import read_prices
+from patchwork_solve.analyses.rebalancing.proposal import proposal
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.forms.variant import edition_of, to_toml, variant_of
 from patchwork_solve.engine.players.match import circle_of
@@ -134,6 +137,49 @@ def test_one_moment_has_a_gain_and_no_interval() -> None:
     assert found.gain(0) == Interval(pytest.approx(5))
     assert found.slope(0) == Interval(pytest.approx(-3))
     assert found.gap(0, 0).value is None
+
+
+def test_patches_with_few_moments_are_not_told(tmp_path: Path) -> None:
+    """One moment says what a gain is and not how far it may be off; nor is it in the mean."""
+    rng = np.random.default_rng(17)
+    of_others = synthetic.moments(rng, np.array([-2.0, -1.0, -3.0]), 60)
+    one = [Moment(3, 5, 0, 0, 1, 4.0, 30, 2, 0, 25)]
+    few = [Moment(at, 6, 0, 0, 1, 4.0, 20 + at % 3, 2, 0, 17) for at in range(19)]
+    asked = PriceQuestion("example:4x4", 60)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        whole, without = priced(asked, [*of_others, *one, *few]), priced(asked, of_others)
+    rare, told = whole[whole["moments"].isin([1, 19])], whole[whole["moments"] > 19]
+    assert rare["gain"].tolist() == pytest.approx([30, 21], abs=3)
+    blank = ["gain_low", "fair_buttons", "low", "gap", "relative", "relative_low", "doubt",
+             "fair_time", "time_low"]  # fmt: skip
+    assert rare[blank].isna().all(axis=None)
+    assert told[blank].notna().all(axis=None)
+    assert told["relative"].mean() == pytest.approx(0, abs=1e-3)
+    assert told["doubt"].tolist() == pytest.approx(without["doubt"].dropna().tolist(), rel=0.5)
+    assert rare["patch"].iloc[0] not in " ".join(verdict(whole))
+    said = " ".join(played(asked, [*of_others, *one, *few]))
+    assert "2 patches with fewer than 20 moments have no interval" in said
+    # What is read from a file: such a patch keeps its price.
+    whole.to_csv(tmp_path / "prices.csv", index=False)
+    table = read_prices(tmp_path / "prices.csv")
+    found = proposal(table, edition_of("example:4x4"), 0.1, is_cautious=True)
+    assert set(found.frame["patch"]) == set(told["patch"])
+    blind = table.assign(relative=table["relative"].fillna(9.0))
+    found = proposal(blind, edition_of("example:4x4"), 0.1, is_cautious=True)
+    kept = found.frame.set_index("patch").loc[rare["patch"]]
+    assert not kept["sure"].any()
+    assert (kept["change"] == 0).all()
+
+
+def test_moments_that_are_all_alike_do_not_say_how_far_others_are_off() -> None:
+    made = [Moment(at, at % 2, 0, 0, 1, 4.0, 4 - 9 * (at % 2), 2, 0, 0) for at in range(80)]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = fit([each._replace(changed=each.gain - 3 * each.buttons) for each in made])
+        assert found.gain(0) == Interval(pytest.approx(4))
+        assert found.gap(0, 0).low is None
+        assert found.doubts() == [None, None]
 
 
 def test_intervals_of_gains_are_those_of_clusters() -> None:

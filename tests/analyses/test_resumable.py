@@ -209,7 +209,7 @@ def test_errors_come_whole_from_where_the_work_is_done(path: Path, processes: in
 
 
 def test_a_process_that_is_killed_is_one_line() -> None:
-    with pytest.raises(InputError, match="--processes: one of them was killed"):
+    with pytest.raises(InputError, match=r"^processes: one of them was killed"):
         each(dies, TASKS, 2, Ledger())
 
 

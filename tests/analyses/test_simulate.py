@@ -327,6 +327,13 @@ def test_bad_input_is_one_line_and_nothing_is_written(
     assert not list(tmp_path.iterdir())
 
 
+def test_a_run_killed_as_it_began_goes_on(tmp_path: Path) -> None:
+    """What is left of a manifest may be of a run that was killed, or of one that begins too."""
+    (tmp_path / ".patchwork-solve-manifest.json-1a2b").write_text("{")
+    with simulate("greedy", 4, out=tmp_path) as run:
+        assert run.query("SELECT count(*) AS games FROM games")["games"].tolist() == [4]
+
+
 def test_a_folder_that_is_no_run(tmp_path: Path, refused: Refused) -> None:
     (tmp_path / "mine").write_text("keep me")
     line = refused("simulate", "--out", tmp_path, "--players", "greedy", "--games", "10")

@@ -92,6 +92,31 @@ def test_coefficients_that_circles_tell_of_each_other_are_fair() -> None:
     assert values.var() < 0.9 * plain.var()
 
 
+@pytest.mark.parametrize(("most", "circles"), [(1.0, 10), (0.97, 20), (0.9, 50), (0.03, 20)])
+def test_a_corrected_share_is_one_and_covers(most: float, circles: int) -> None:
+    """Of one who wins nearly all or nothing the correction overshoots, and is cut."""
+    rng, spread, slope = np.random.default_rng(5), 4.0, 0.04
+    chances = np.clip(most + slope / 2 * rng.normal(0, spread, 200_000), 0, 1)
+    hits, cases = 0, 500
+    one = np.ones(circles, np.int64)
+    for _ in range(cases):
+        luck = rng.normal(0, spread, circles)
+        won = rng.random(circles) < np.clip(most + slope / 2 * luck, 0, 1)
+        expected = Expected(0.0, 0.01, 1000)
+        found = adjusted(won.astype(float), one, luck, expected, slope, is_share=True).corrected
+        assert 0 <= (found.value or 0) <= 1
+        if found.low is None or found.high is None:
+            hits += 1
+            continue
+        assert 0 <= found.low <= (found.value or 0) <= found.high <= 1
+        assert found.low < found.high
+        hits += covers(found, float(chances.mean()))
+    assert hits / cases > 0.93
+    lucky = np.full(1, 20.0)
+    found = adjusted([0.0], [1], lucky, Expected(0.0, 0.01, 1000), slope, is_share=True).corrected
+    assert found == Interval(0.0)
+
+
 def test_a_coefficient_chosen_on_the_same_games_would_not_be_fair() -> None:
     """Why it is fixed beforehand: fitted on a small run its intervals cover too rarely."""
     rng = np.random.default_rng(3)

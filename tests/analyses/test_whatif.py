@@ -168,6 +168,13 @@ def test_a_page_and_narrow_text(
     assert "nan" not in html.lower().replace("finance", "")
 
 
+def test_a_question_killed_as_it_began_goes_on(run: Call, tmp_path: Path) -> None:
+    (tmp_path / ".patchwork-solve-1a2b").write_text("")
+    (tmp_path / "base").mkdir()
+    (tmp_path / "base" / ".patchwork-solve-manifest.json-1a2b").write_text("{")
+    assert run(*QUESTION, "--games", "2", "--out", str(tmp_path))[0] == 0
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

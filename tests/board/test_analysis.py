@@ -35,6 +35,13 @@ def test_proved_and_believed_are_told_apart(page: Any) -> None:
     assert page.locator("#bar .band.exact").count() == 0
 
 
+def test_who_wins_a_proved_tie_is_said(page: Any) -> None:
+    put(page, "tie")
+    page.click("#analyse")
+    expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
+    expect(page.locator("#bar .proved")).to_have_text("proved 0: a tie, which Player 1 wins")
+
+
 def test_a_move_is_shown_and_played(page: Any) -> None:
     put(page, "close-finish")
     page.click("#analyse")

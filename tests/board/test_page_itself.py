@@ -110,3 +110,17 @@ def test_names_are_text(page: Any) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("#player-0 .name")).to_have_text("<img src=x onerror=alert(1)>")
     assert page.locator("#player-0 img").count() == 0
+
+
+def test_a_damaged_address_is_told(browser: Any) -> None:
+    with BoardServer() as without_position:
+        page = browser.new_page()
+        page.goto(without_position.address + "#%")
+        page.wait_for_selector("body[data-ready]")
+        expect(page.locator("#told")).to_contain_text("This address is damaged")
+        page.goto("about:blank")
+        without_position.open(page, "position current")
+        expect(page.locator("#told")).not_to_contain_text("A new deal")
+        page.evaluate("location.hash = '#%E0%A4%A'")
+        expect(page.locator("#told")).to_contain_text("This address is damaged")
+        page.context.close()

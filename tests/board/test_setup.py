@@ -163,6 +163,18 @@ def test_a_variant_of_another_size(page: Any) -> None:
     assert "row 6" not in label
 
 
+def test_a_cell_far_to_the_right_has_its_name(page: Any) -> None:
+    wide = VARIANT.replace("columns = 6", "columns = 30").replace("rows = 5", "rows = 4")
+    page.click("text=Open …")
+    dropped = {"name": "wide.toml", "mimeType": "text/plain", "buffer": wide.encode()}
+    page.set_input_files("#file", dropped)
+    expect(page.locator("#track .space")).to_have_count(21)
+    page.click("text=Set up")
+    page.evaluate("document.activeElement.blur()")
+    Hands(page).press("A", "Shift+ArrowRight", "Shift+ArrowUp")
+    expect(page.locator("#told")).to_contain_text("ad1")  # Column 30, as in the engine's names.
+
+
 def test_a_wrong_line_is_put_right(page: Any) -> None:
     line = State.load("example:tie").to_text()
     fields = line.split()

@@ -10,8 +10,11 @@ import pytest
 
 from patchwork_solve import InputError, Move, Player, Quilt, State
 from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.forms.variant import edition_of, variant_of
 from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.players.simple import play_out
+from patchwork_solve.engine.problems import problems
+from patchwork_solve.engine.setup import MOST_BUTTONS
 
 CURRENT = printing("current")
 EMPTY = Quilt.empty(9, 9)
@@ -51,6 +54,30 @@ def test_equality_and_hash() -> None:
     assert played != "a string"
     other = State.new(seed=4, edition="first-2014")
     assert State.new(seed=4) != other
+
+
+def test_a_document_is_its_readers_own() -> None:
+    state = State.new(1, edition_of("tests/data/variants/pocket.toml"))
+    before = state.to_text()
+    document = state.to_json()
+    document["edition"]["patches"]["pair"]["buttons"] = 3
+    assert State.from_json(document) != state
+    assert state.to_text() == before
+    assert State.new(1, edition_of("tests/data/variants/pocket.toml")) == state
+
+
+def test_riches_of_a_variant_are_read_again() -> None:
+    """More buttons than any game of a printing holds, reached by play."""
+    patches = {patch.name: {"buttons": 0, "income": 999} for patch in CURRENT.patches}
+    rich = variant_of(CURRENT, "rich", {"patches": patches})
+    state = play_out(State.new(4, rich), ("greedy", "greedy"), 1, 53).final
+    assert max(player.buttons for player in state.players) > MOST_BUTTONS
+    assert State.from_json(state.to_json()) == State.from_text(state.to_text()) == state
+    assert not problems(state)
+    document = state.to_json()
+    document["players"][0]["buttons"] = 10**10
+    with pytest.raises(InputError, match="buttons: 10000000000; allowed: 0 to"):
+        State.from_json(document)
 
 
 def test_playing_leaves_the_state_alone() -> None:

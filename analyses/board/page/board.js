@@ -15,10 +15,11 @@
  *   A line as it is shown over the position.
  * @typedef {{kind: string, words: string}} Task What is searched.
  * @typedef {{document: Document, question: string, verdict: string, solved: boolean,
- *   attempt: (move: string, at: number) => Promise<void>}} Exercise
+ *   attempt: (move: string, at: number) => Promise<void>, puzzle?: Puzzle}} Exercise
  *   A position in which a move is to be found: a mistake of a game, or a puzzle.
- * @typedef {{root: Document, ids: number[], answer: any}} Review
- *   Of the game through these nodes of the tree.
+ * @typedef {{set: string, number: number, of: number}} Puzzle Its number in a set of so many.
+ * @typedef {{documents: Document[], answer: any}} Review
+ *   Of the game through these positions. A node says nothing: after an undo its number is another's.
  * @typedef {{side: number, level: string}} Opponent
  */
 
@@ -41,6 +42,8 @@ export class Board {
     /** @type {any[] | null} */ this.lately = null;
     /** The position that the last move led to. @type {Document | null} */
     this.played = null;
+    /** The position about which the opponent thinks. @type {Document | null} */
+    this.asking = null;
     this.facts = new Facts(this.server, () => this.store.show({}));
     this.analyses = new Analyses(this);
     /** @type {Store<Work, View>} */
@@ -265,12 +268,22 @@ export class Board {
     });
   }
 
+  /** Whether the opponent thinks about this position: another search would end its own. Says so. */
+  opponentThinks() {
+    const thinks = this.view.opponent !== null && this.asking === this.document;
+    if (thinks) this.say("The opponent thinks: wait for its move, or stop it.");
+    return thinks;
+  }
+
   /**
    * Search something, and show that it is under way.
    * @param {string} kind @param {string} words @param {object} body
    * @returns {Promise<import("./server/search.js").End>}
    */
   async search(kind, words, body) {
+    // An attempt is judged all the same: it is no move of the match before it is found right.
+    const mayInterrupt = kind === "reply" || kind === "judge";
+    if (!mayInterrupt && this.opponentThinks()) return { stopped: "refused", answer: null, error: null };
     /** @type {Task} */
     let task = { kind, words };
     const tell = (/** @type {string} */ now) => this.store.show({ task: (task = { kind, words: now }) });

@@ -67,16 +67,20 @@ board.store.listen(() => {
   document.body.classList.toggle("without-server", !board.view.here);
 });
 
+/** Open what the page's address carries, if it does. */
+async function openAddress() {
+  const address = readAddress(location.hash);
+  if (address) await board.read(address.text, address.ply);
+}
+
 /** Open what the page's address says, else what the command line named, else a deal. */
 async function begin() {
   board.start = await board.server.get("/api/start");
-  const address = readAddress(location.hash);
-  if (address) {
-    try {
-      await board.read(address.text, address.ply);
-    } catch (error) {
-      board.say(error instanceof Error ? error.message : String(error));
-    }
+  let trouble = "";
+  try {
+    await openAddress();
+  } catch (error) {
+    trouble = error instanceof Error ? error.message : String(error);
   }
   if (!board.work.tree && board.start.given) {
     const { given } = board.start;
@@ -87,12 +91,13 @@ async function begin() {
   // What was opened first is where the history begins.
   board.store.past = [];
   board.store.show({ mode: board.view.mode });
+  // Said last: a deal has words of its own.
+  if (trouble) board.say(trouble);
   document.body.dataset.ready = "yes";
 }
 
 window.addEventListener("hashchange", () => {
-  const address = readAddress(location.hash);
-  if (address && location.hash !== line.written) board.trying(() => board.read(address.text, address.ply));
+  if (location.hash !== line.written) board.trying(openAddress);
 });
 
 setInterval(() => {

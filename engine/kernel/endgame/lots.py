@@ -121,7 +121,7 @@ def list_lots(tables: Tables, circle: Circle, arena: Arena, ply: int, n: int) ->
             if _is_of(tables, circle, codes[i], at):
                 best = max(best, ranks[i])
                 placements += 1
-        if placements >= FEW:
+        if placements >= FEW and listed < len(codes):
             codes[listed] = LATER - at
             ranks[listed] = best + 1
             listed += 1
@@ -196,7 +196,9 @@ def _list_parts(
         if is_first:
             is_first = False
             continue
-        if _gather(tables, circle, arena, ply, at, seed, end) > 1:
+        # Where there is no room for a lot, its placements are asked one by one.
+        is_worth_it = _gather(tables, circle, arena, ply, at, seed, end) > 1
+        if is_worth_it and n < arena.codes.shape[1]:
             arena.codes[ply, n] = LATER - at - A_PART * part
             arena.ranks[ply, n] = arena.ranks[ply, seed] + 1
             n += 1

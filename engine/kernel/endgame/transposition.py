@@ -58,6 +58,9 @@ from patchwork_solve.engine.kernel.rules import for_sale, free_cells
 ENTRY_KEY, ENTRY_CHECK, ENTRY_LOWER, ENTRY_UPPER, ENTRY_CODE, ENTRY_COST = range(6)
 ENTRY = 6
 
+NARROW = (1 << 16) - 1
+"""The most income that has room in one word beside buttons and a space."""
+
 
 @kernel
 def _absorb(frame: Words, word: int | np.int64) -> None:
@@ -161,8 +164,11 @@ def hash_position(
             _absorb_bought(tables, circle, words, outlook[player], deferred, frame)
         else:
             _absorb_quilt(tables, circle, words, player, outlook[player], frame, rough)
-        purse = words[base + BUTTONS] << 32 | words[base + EARNS] << 16 | words[base + PLACE]
+        earns = words[base + EARNS]
+        purse = words[base + BUTTONS] << 32 | (earns & NARROW) << 16 | words[base + PLACE]
         _absorb(frame, purse)
+        if earns > NARROW:  # In the richest of variants.
+            _absorb(frame, earns)
     _absorb(frame, frame[NEAR])
     in_reach = outlook[0, OPEN_SQUARE] != 0 or outlook[1, OPEN_SQUARE] != 0
     tile = words[TILE] + 2 if in_reach else 0

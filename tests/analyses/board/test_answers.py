@@ -353,3 +353,25 @@ def test_a_page_has_the_game_and_its_variations(client: Reader, close_finish: An
     assert State.from_json(close_finish).to_text() in page.text
     wish["variations"][0]["ply"] = 3
     assert asked(client, "/api/pages", 400, **wish)["field"] == "variations[0].ply"
+
+
+LONG = """
+name = "long"
+extends = "current"
+last_space = 120
+income_marks = [60]
+leather_marks = []
+"""
+
+
+def test_a_page_of_a_long_game_goes_without_its_picture(client: Reader) -> None:
+    start = asked(client, "/api/read", text=LONG)["new"]["document"]
+    wish = {"start": start, "moves": ["advance"] * 100}
+    wish["variations"] = [{"ply": 99, "moves": ["advance"]}]
+    page = client.post("/api/pages", json=wish)
+    assert page.status_code == 200, page.text
+    assert page.text.count("<li>") == 101
+    # The position and the variation are drawn.
+    assert page.text.count('<div class="picture">') == 2
+    assert page.text.count("It is not drawn: a picture has up to 80 moves.") == 1
+    assert " advance" * 100 in page.text

@@ -12,13 +12,16 @@ export const addressOf = (text, ply = 0) =>
     .replaceAll("%2F", "/")
     .replaceAll("%40", "@")}`;
 
-/** @param {string} hash @returns {{text: string, ply: number} | null} */
+/**
+ * What an address carries; null where it is bare. One that is cut off within a `%` is an error.
+ * @param {string} hash @returns {{text: string, ply: number} | null}
+ */
 export function readAddress(hash) {
   const found = /^#(?:(\d{1,4}):)?(.+)$/s.exec(hash);
   if (!found) return null;
   try {
     return { text: decodeURIComponent(found[2].replaceAll("+", "%20")), ply: Number(found[1] ?? 0) };
   } catch {
-    return null;
+    throw new Error("This address is damaged: a % in it does not stand for a character.");
   }
 }

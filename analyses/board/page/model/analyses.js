@@ -36,6 +36,7 @@ export class Analyses {
   async begin() {
     const { board } = this;
     const { document } = board;
+    if (board.opponentThinks()) return;
     this.under = document;
     this.learn(document, { runs: true, stopped: null, words: "" });
     const body = { position: document, ...this.limits, explain: true };

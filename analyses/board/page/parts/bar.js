@@ -39,16 +39,19 @@ export function bar(analysis, names) {
     diamond.style.left = at(best.margin);
     scaleBar.append(whisker, diamond);
   }
-  return html("div", { class: "bar" }, words(interval, exact ? null : best, names), scaleBar, sides(names));
+  return html("div", { class: "bar" }, words(interval, best, exact, names), scaleBar, sides(names));
 }
 
-/** @param {{lower: number | null, upper: number | null} | null} interval @param {any} best */
-function words(interval, best, names = ["", ""]) {
+/**
+ * @param {{lower: number | null, upper: number | null} | null} interval @param {any} best
+ * @param {boolean} exact @param {string[]} names
+ */
+function words(interval, best, exact, names) {
   const lines = html("p", { class: "verdicts" });
   if (interval) {
-    lines.append(html("span", { class: "proved" }, html("b", {}, "proved"), ` ${between(interval)}`, `${leader(interval, names)}`));
+    lines.append(html("span", { class: "proved" }, html("b", {}, "proved"), ` ${between(interval)}`, leader(interval, best, names)));
   }
-  if (best) {
+  if (best && !exact) {
     const error = ` ± ${best.margin_error.toFixed(1)}`;
     const win = `, ${names[0]} wins ${chance(best.win)}`;
     lines.append(html("span", { class: "believed" }, html("b", {}, "believed"), ` ${signed(best.margin, 1)}${error}${win}`));
@@ -63,11 +66,21 @@ function chance(win) {
   return percent > 99 ? "over 99 %" : percent < 1 ? "under 1 %" : `${percent} %`;
 }
 
-/** @param {{lower: number | null, upper: number | null}} interval @param {string[]} names */
-function leader({ lower, upper }, names) {
+/** @param {{lower: number | null, upper: number | null}} interval @param {any} best @param {string[]} names */
+function leader({ lower, upper }, best, names) {
   if (lower !== null && lower > 0) return `: ${names[0]} wins`;
   if (upper !== null && upper < 0) return `: ${names[1]} wins`;
+  if (lower === 0 && upper === 0) return tied(best, names);
   return "";
+}
+
+/**
+ * Who wins a tie: of a move that is proved no chance is believed, the one or the other is certain.
+ * @param {any} best @param {string[]} names
+ */
+function tied(best, names) {
+  const isProved = best?.lower === 0 && best.upper === 0 && (best.win === 0 || best.win === 1);
+  return isProved ? `: a tie, which ${names[best.win === 1 ? 0 : 1]} wins` : ": a tie";
 }
 
 /** @param {[string, string]} names */

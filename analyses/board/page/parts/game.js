@@ -57,7 +57,7 @@ export class GamePart {
       () => board.view.tab === "game" && this.draw(),
     );
     follow(board, () => [board.view.task, board.view.opponent, board.view.exercise, board.start], () => this.drawState());
-    follow(board, () => [board.document, board.state, board.view.opponent], () => this.reply());
+    follow(board, () => [board.document, board.state, board.view.opponent, board.view.exercise], () => this.reply());
   }
 
   steps() {
@@ -86,14 +86,18 @@ export class GamePart {
   get reviewed() {
     const { review } = this.board.view;
     const { tree } = this.board.work;
-    return review && tree.nodes[trees.ROOT].document === review.root ? review : null;
+    return review && tree.nodes[trees.ROOT].document === review.documents[0] ? review : null;
+  }
+
+  /** Which position of the reviewed game a node is, from 0; -1 for none. @param {number} id */
+  reviewedAt(id) {
+    return this.reviewed?.documents.indexOf(this.board.work.tree.nodes[id].document) ?? -1;
   }
 
   /** What the review says of the move that led to a node. @param {number} id */
   decisionTo(id) {
-    const review = this.reviewed;
-    const ply = review ? review.ids.indexOf(id) : -1;
-    return ply > 0 ? review?.answer.decisions[ply - 1] : null;
+    const ply = this.reviewedAt(id);
+    return ply > 0 ? this.reviewed?.answer.decisions[ply - 1] : null;
   }
 
   draw() {
@@ -114,7 +118,7 @@ export class GamePart {
     return this.way.map((id, ply) => {
       const node = board.work.tree.nodes[id];
       const analysis = board.analyses.of(node.document);
-      const at = review ? review.ids.indexOf(id) : -1;
+      const at = this.reviewedAt(id);
       const decisions = review?.answer.decisions ?? [];
       const told = at >= 0 ? decisions[at] ?? finalOf(review?.answer) : null;
       const interval = proved(analysis);
@@ -144,14 +148,16 @@ export class GamePart {
       return;
     }
     await board.trying(async () => {
-      const root = board.work.tree.nodes[trees.ROOT].document;
-      const moves = way.slice(1).map((id) => board.work.tree.nodes[id].move);
-      const game = await board.server.post("/api/game", { start: root, moves });
+      const nodes = way.map((id) => board.work.tree.nodes[id]);
+      // Taken now: when the review ends, other moves may stand here.
+      const documents = nodes.map((node) => node.document);
+      const moves = nodes.slice(1).map((node) => node.move);
+      const game = await board.server.post("/api/game", { start: documents[0], moves });
       const body = { game: game.line, seconds: Number(this.seconds.value) || 45, player: "strong", mistakes: 3 };
       const end = await board.search("review", "reviewing the game …", body);
       if (!end.answer) return;
-      board.store.show({ review: { root, ids: way, answer: end.answer } });
-      board.say(`Reviewed: ${this.mistakes().length} mistakes. Press n for the first.`);
+      board.store.show({ review: { documents, answer: end.answer } });
+      board.say(`Reviewed: ${mistakes(end.answer).length} mistakes. Press n for the first.`);
     });
   }
 
@@ -182,19 +188,14 @@ export class GamePart {
     ];
   }
 
-  /** The plies at which something was given away, in order. @returns {number[]} */
-  mistakes() {
-    const decisions = this.reviewed?.answer.decisions ?? [];
-    return decisions
-      .filter((/** @type {any} */ each) => !each.forced && (each.spoils_win || (each.lost ?? 0) >= 1))
-      .map((/** @type {any} */ each) => each.ply);
-  }
-
   /** Go to where the next mistake was made, to find something better. */
   nextMistake() {
     const { board } = this;
     const review = this.reviewed;
-    const plies = this.mistakes();
+    const ids = new Map(Object.values(board.work.tree.nodes).map((node) => [node.document, node.id]));
+    const before = (/** @type {number} */ ply) => ids.get(/** @type {any} */ (review?.documents[ply - 1]));
+    // What was taken back meanwhile cannot be tried again.
+    const plies = mistakes(review?.answer).filter((ply) => before(ply) !== undefined);
     if (!review || !plies.length) {
       board.say(review ? "No mistake is known of this game." : "Review the game first.");
       return;
@@ -203,7 +204,7 @@ export class GamePart {
     const asked = board.view.exercise?.document === board.document;
     const ply = plies.find((each) => (asked ? each > now : each >= now)) ?? plies[0];
     board.store.show({ tab: "game", mode: "play" });
-    board.go(review.ids[ply - 1]);
+    board.go(/** @type {number} */ (before(ply)));
     retry(board, review.answer, review.answer.decisions[ply - 1]);
   }
 
@@ -250,16 +251,32 @@ export class GamePart {
     const { document, state } = board;
     if (!opponent || !state || state.is_over || state.to_move !== opponent.side) return;
     // Who steps through a game is not answered; who plays is, and who begins a match.
-    if (this.asking === document || (board.played !== document && this.due !== document)) return;
+    if (board.asking === document || (board.played !== document && this.due !== document)) return;
+    if (this.isAttempt) return;
     this.due = null;
-    this.asking = document;
+    board.asking = document;
     const seed = trees.depth(board.work.tree, board.work.at);
+    let isReplaced = false;
     await board.trying(async () => {
       const body = { position: document, against: opponent.level, seed };
       const end = await board.search("reply", `${opponent.level} thinks …`, body);
+      isReplaced = end.stopped === "replaced";
       if (end.answer && board.document === document && board.view.opponent) await board.play(end.answer.move);
     });
-    if (this.asking === document) this.asking = null;
+    if (board.asking !== document) return;
+    board.asking = null;
+    // A search that began before the reader came back here has ended this one: it is asked again.
+    if (!isReplaced || board.document !== document) return;
+    this.due = document;
+    this.reply();
+  }
+
+  /** Whether the last move is an attempt that is not judged yet: to that nobody replies. */
+  get isAttempt() {
+    const { exercise } = this.board.view;
+    const { parent } = this.board.node;
+    if (!exercise || exercise.solved || parent === null) return false;
+    return this.board.work.tree.nodes[parent].document === exercise.document;
   }
 
   /** Take back to where the reader decided last. */
@@ -284,6 +301,17 @@ export class GamePart {
     await board.preview([best.move]);
     board.say(`Hint: ${best.move}.`);
   }
+}
+
+/**
+ * The plies of a review at which something was given away, in order.
+ * @param {any} answer @returns {number[]}
+ */
+function mistakes(answer) {
+  const decisions = answer?.decisions ?? [];
+  return decisions
+    .filter((/** @type {any} */ each) => !each.forced && (each.spoils_win || (each.lost ?? 0) >= 1))
+    .map((/** @type {any} */ each) => each.ply);
 }
 
 /** The stricter of two ends, either of which may be unknown. */

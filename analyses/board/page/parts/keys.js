@@ -1,5 +1,6 @@
 /** Everything by key. Keys that a field or a button wants for itself are left to it. */
 
+import { cellName } from "../model/cells.js";
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import * as trees from "../model/tree.js";
@@ -98,7 +99,7 @@ export class Keys {
   tell() {
     const { piece } = this.board.view;
     if (!piece) return;
-    const where = pieces.cellsOf(piece).map(([row, column]) => `${String.fromCharCode(97 + column)}${row + 1}`);
+    const where = pieces.cellsOf(piece).map(cellName);
     this.board.say(`${where.join(" ")}, ${this.board.fits ? "fits" : "does not fit"}.`);
   }
 

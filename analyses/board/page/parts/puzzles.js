@@ -5,6 +5,7 @@ import * as trees from "../model/tree.js";
 import { follow } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
+/** @typedef {import("../board.js").Puzzle} Puzzle */
 
 const SETS = ["puzzles-current", "puzzles-first-2014"];
 
@@ -13,7 +14,7 @@ export class PuzzlePart {
   constructor(board, root) {
     this.board = board;
     /** @type {any} */ this.set = null;
-    /** @type {number | null} */ this.number = null;
+    /** The one that was opened last. @type {Puzzle | null} */ this.opened = null;
     this.names = /** @type {HTMLSelectElement} */ (
       html("select", { id: "puzzle-set" }, ...SETS.map((name) => html("option", { value: name }, name)))
     );
@@ -57,13 +58,15 @@ export class PuzzlePart {
     if (!this.set) return;
     const theme = this.theme.value;
     const shown = this.set.puzzles.filter((/** @type {any} */ each) => !theme || each.themes.includes(theme));
+    const of = this.set.puzzles.length;
     const items = shown.map((/** @type {any} */ each) => {
+      const isOpen = this.opened?.set === this.set.set && this.opened?.number === each.number;
       const stars = "★".repeat(each.difficulty);
       const words = `${stars} ${each.themes.join(", ") || "no theme"}`;
       return html(
         "li",
         { value: each.number },
-        html("button", { type: "button", class: "link", "aria-current": each.number === this.number ? "true" : null, onclick: () => this.open(each.number) }, `${each.number}`),
+        html("button", { type: "button", class: "link", "aria-current": isOpen ? "true" : null, onclick: () => this.open({ set: this.set.set, number: each.number, of }) }, `${each.number}`),
         " ",
         html("span", { role: "img", "aria-label": `difficulty ${each.difficulty} of 5` }, stars),
         words.slice(stars.length),
@@ -72,19 +75,20 @@ export class PuzzlePart {
     refill(this.list, ...items);
   }
 
-  /** @param {number} number */
-  open(number) {
+  /** @param {Puzzle} puzzle */
+  open(puzzle) {
     const { board } = this;
     return board.trying(async () => {
-      const answer = await board.server.get(`/api/puzzles/${this.set.set}/${number}`);
+      const answer = await board.server.get(addressOf(puzzle));
       board.open(answer);
-      this.number = number;
+      this.opened = puzzle;
       const exercise = {
         document: board.document,
-        question: `Puzzle ${number}: ${answer.puzzle.question}`,
+        question: `Puzzle ${puzzle.number}: ${answer.puzzle.question}`,
         verdict: "",
         solved: false,
-        attempt: (/** @type {string} */ move, /** @type {number} */ at) => this.attempt(move, at),
+        attempt: (/** @type {string} */ move, /** @type {number} */ at) => this.attempt(puzzle, move, at),
+        puzzle,
       };
       board.store.show({ mode: "play", tab: "puzzles", exercise });
       this.drawList();
@@ -92,13 +96,16 @@ export class PuzzlePart {
     });
   }
 
-  /** @param {string | null} move None gives up. @param {number} at */
-  async attempt(move, at) {
+  /**
+   * Hold a move against the puzzle that was opened, whichever set is listed now.
+   * @param {Puzzle} puzzle @param {string | null} move None gives up. @param {number} at
+   */
+  async attempt(puzzle, move, at) {
     const { board } = this;
     const { exercise } = board.view;
     if (!exercise || exercise.solved) return;
     const body = move === null ? { give_up: true } : { move };
-    const told = await board.server.post(`/api/puzzles/${this.set.set}/${this.number}`, body);
+    const told = await board.server.post(addressOf(puzzle), body);
     if (board.view.exercise !== exercise) return;
     const solved = told.right || move === null;
     board.store.show({ exercise: { ...exercise, verdict: told.words, solved } });
@@ -121,17 +128,21 @@ export class PuzzlePart {
   drawQuestion() {
     const { board } = this;
     const { exercise } = board.view;
-    if (!exercise || this.number === null) {
+    const puzzle = exercise?.puzzle;
+    if (!exercise || !puzzle) {
       refill(this.question, html("p", { class: "note" }, "Each has one right answer, proved."));
       return;
     }
-    const next = () => this.open((/** @type {number} */ (this.number) % this.set.puzzles.length) + 1);
+    const next = () => this.open({ ...puzzle, number: (puzzle.number % puzzle.of) + 1 });
     refill(
       this.question,
       html("p", { class: "question" }, exercise.question),
       html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict),
-      exercise.solved ? null : html("button", { type: "button", onclick: () => board.trying(() => this.attempt(null, board.work.at)) }, "Show the answer"),
+      exercise.solved ? null : html("button", { type: "button", onclick: () => board.trying(() => this.attempt(puzzle, null, board.work.at)) }, "Show the answer"),
       html("button", { type: "button", onclick: next }, "Next puzzle"),
     );
   }
 }
+
+/** @param {Puzzle} puzzle */
+const addressOf = ({ set, number }) => `/api/puzzles/${set}/${number}`;

@@ -1,0 +1,289 @@
+"""What Python functions are asked with: numbers of numpy do, and what is wrong is named."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from patchwork_solve import (
+    FirstMoves,
+    Game,
+    InputError,
+    Late,
+    Move,
+    Openings,
+    Player,
+    PriceQuestion,
+    Quilt,
+    Sample,
+    SelfGames,
+    State,
+    bounds,
+    circles_frame,
+    load_edition,
+    perft,
+    play_match,
+    play_out,
+    rebalance,
+    review,
+    simulate,
+    solved_frame,
+    square,
+    study_frame,
+    sweep,
+    whatif,
+)
+from patchwork_solve.analyses.balance.answer import BalanceAnswer
+from patchwork_solve.analyses.losses.tails import Tails
+from patchwork_solve.analyses.puzzles.making import Asked as Puzzles
+
+ROOT = Path(__file__).resolve().parent.parent
+SMALL = "example:4x4"
+CLOSE = State.load(ROOT / "examples" / "close-finish.json")
+CURRENT = CLOSE.edition
+
+
+def placed(time: Any = 10, buttons: Any = 8, income: Any = 3, **fields: Any) -> State:
+    """Return a position of which some numbers may be none."""
+    empty = Quilt.empty(9, 9)
+    players = Player(time, buttons, income, empty), Player(12, 5, 0, empty)
+    return State.of(CURRENT, CLOSE.circle, players, **fields)
+
+
+# -- whole numbers -------------------------------------------------------------------------------
+
+NOT_WHOLE: dict[str, tuple[Callable[[Any], object], str]] = {
+    "buttons": (lambda n: placed(buttons=n), "players[0].buttons"),
+    "time": (lambda n: placed(time=n), "players[0].time"),
+    "income": (lambda n: placed(income=n), "players[0].income"),
+    "leather owed": (lambda n: placed(leather_owed=n), "leather_owed"),
+    "to move": (lambda n: placed(to_move=n), "to_move"),
+    "new": (lambda n: State.new(n), "seed"),
+    "play_out": (lambda n: play_out(CLOSE, ("greedy", "greedy"), n), "seed"),
+    "until": (lambda n: play_out(CLOSE, ("greedy", "greedy"), 1, n), "until"),
+    "play_match": (lambda n: play_match("greedy", "random", 2, seed=n), "seed"),
+    "games of play_match": (lambda n: play_match("greedy", "random", n), "games"),
+    "openings": (lambda n: Openings(circles=n), "circles"),
+    "worth": (lambda n: SelfGames(seed=n), "seed"),
+    "prices": (lambda n: PriceQuestion(circles=n), "circles"),
+    "solved": (lambda n: FirstMoves(seed=n), "seed"),
+    "study": (lambda n: Sample(positions=n), "positions"),
+    "tails": (lambda n: Tails(("current",), n), "games"),
+    "puzzles": (lambda n: Puzzles(("current",), n), "puzzles"),
+    "circles": (lambda n: circles_frame(SMALL, [n]), "seeds"),
+    "perft": (lambda n: perft(CLOSE, n), "depth"),
+    "leather": (lambda n: square(["axe"], leather=n), "leather"),
+}
+
+
+@pytest.mark.parametrize("wrong", [True, 1.0, 1.5, "1", np.float64(2.0)])
+@pytest.mark.parametrize("asked", NOT_WHOLE)
+def test_what_is_no_whole_number_is_refused(asked: str, wrong: Any) -> None:
+    ask, field = NOT_WHOLE[asked]
+    with pytest.raises(InputError) as raised:
+        ask(wrong)
+    assert raised.value.field == field
+    assert "allowed" in raised.value.reason
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.int8, np.uint8])
+def test_positions_take_numbers_of_numpy(kind: type[np.integer[Any]]) -> None:
+    given = placed(kind(30), kind(8), kind(3), leather_owed=kind(1), to_move=kind(0))
+    assert given == placed(30, 8, 3, leather_owed=1, to_move=0)
+    assert json.dumps(given.to_json()) == json.dumps(State.from_text(given.to_text()).to_json())
+    assert State.new(kind(3)) == State.new(3)
+    players = ("greedy", "random")
+    assert play_out(CLOSE, players, kind(3), kind(50)) == play_out(CLOSE, players, 3, 50)
+    assert perft(CLOSE, kind(1)) == perft(CLOSE, 1)
+
+
+def test_questions_take_numbers_of_numpy() -> None:
+    two, five = np.int64(2), np.int64(5)
+    given = play_match("greedy", "random", two, seed=five, edition=SMALL)
+    assert given.games == play_match("greedy", "random", 2, seed=5, edition=SMALL).games
+    assert Openings((SMALL,), two, five) == Openings((SMALL,), 2, 5)
+    assert json.dumps(Openings((SMALL,), two, five).tasks())
+    assert json.dumps(SelfGames((SMALL,), two, five).tasks())
+    assert json.dumps(PriceQuestion(SMALL, two, five).tasks())
+    assert json.dumps(FirstMoves((SMALL,), two, five, nodes=five).tasks())
+    solved = solved_frame(FirstMoves((SMALL,), np.int64(1), two, nodes=np.int64(100)))
+    pd.testing.assert_frame_equal(
+        solved.drop(columns="seconds"),
+        solved_frame(FirstMoves((SMALL,), 1, 2, nodes=100)).drop(columns="seconds"),
+    )
+
+
+def test_any_whole_number_is_a_seed() -> None:
+    game = play_out(CLOSE, ("random", "random"), -1)
+    assert game == play_out(CLOSE, ("random", "random"), (1 << 64) - 1)
+    assert State.new(-1).problems() == []
+    frame = study_frame(Sample(SMALL, space=10, positions=1, seed=-1))
+    assert frame["seed"].min() >= -1
+
+
+# -- questions about rules -----------------------------------------------------------------------
+
+GREEDY: dict[str, Any] = {"player": "greedy", "games": 4}
+OF_GAMES: dict[str, Callable[..., object]] = {
+    "simulate": lambda out, **given: simulate(
+        **{"players": "greedy", "games": 4, "edition": SMALL, **given}, out=out
+    ),
+    "whatif": lambda out, **given: whatif("first-2014", **{**GREEDY, **given}, out=out),
+    "sweep": lambda out, **given: sweep("square_points=6..7", **{**GREEDY, **given}, out=out),
+}
+
+
+@pytest.mark.parametrize("asked", OF_GAMES)
+@pytest.mark.parametrize(
+    ("field", "wrong"),
+    [
+        ("seed", -1),
+        ("seed", None),
+        ("seed", 1 << 62),
+        ("games", None),
+        ("games", 0),
+        ("games", 1.5),
+        ("games", True),
+    ],
+)
+def test_games_that_cannot_be_played(asked: str, field: str, wrong: Any, tmp_path: Path) -> None:
+    pytest.importorskip("duckdb")
+    with pytest.raises(InputError) as raised:
+        OF_GAMES[asked](tmp_path / "run", **{field: wrong})
+    assert raised.value.field == field
+    assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize(
+    "players", [(), ("greedy",), ("greedy", "random", "careful"), None, 1, ("greedy", 1), b"greedy"]
+)
+def test_one_or_two_players_meet(players: Any, tmp_path: Path) -> None:
+    pytest.importorskip("duckdb")
+    with pytest.raises(InputError, match=r"players: .*; allowed: a name, or two"):
+        simulate(players, 4, out=tmp_path / "run")
+
+
+def test_a_run_takes_numbers_of_numpy(tmp_path: Path) -> None:
+    pytest.importorskip("duckdb")
+    four, three = np.int64(4), np.int64(3)
+    given = {"edition": SMALL, "games_a_shard": np.int64(2)}
+    with simulate(["greedy", "random"], four, out=tmp_path, seed=three, **given) as run:  # type: ignore[arg-type]
+        assert run.about.seed == 3
+        assert len(run.query("SELECT * FROM games")) == 4
+
+
+def test_a_question_takes_numbers_of_numpy(tmp_path: Path) -> None:
+    pytest.importorskip("duckdb")
+    ten, late = np.int64(10), Late(np.int64(1), np.int64(50), np.int64(1000))
+    found = whatif(
+        "first-2014", out=tmp_path, player="greedy", games=ten, precision=None, seed=ten, late=late
+    )
+    assert found.effects["circles"].max() == 10
+
+
+# -- single arguments ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda: placed(buttons=-1), "players[0].buttons: -1; allowed: 0 to"),
+        (lambda: play_out(CLOSE, ("greedy", "greedy"), 1, 54), "until: 54; allowed: 0 to 53"),
+        (lambda: play_out(CLOSE, ("greedy", "greedy"), 1, -1), "until: -1; allowed: 0 to 53"),
+        (lambda: Game.played(CLOSE, ["advance", "fly"]), "moves[1]: 'fly'; allowed: advance"),
+        (lambda: FirstMoves(ask="zz").tasks(), "ask: 'zz'; allowed: margin, winner"),
+        (lambda: FirstMoves(ask="winner", moves=True).tasks(), "moves: needs the margin"),
+        (lambda: FirstMoves(nodes=0).tasks(), "nodes: 0; allowed: 1 to"),
+        (lambda: FirstMoves(nodes=-5).tasks(), "nodes: -5; allowed: 1 to"),
+        (lambda: FirstMoves(seconds=0).tasks(), "seconds: 0; allowed: seconds above 0"),
+        (lambda: FirstMoves(seconds=-1).tasks(), "seconds: -1; allowed: seconds above 0"),
+        (lambda: square(["axe"], leather=10**30), "leather: 1"),
+        (lambda: square(["axe"], buttons=10**30), "buttons: 1"),
+        (lambda: square(["axe"], time=10**30), "time: 1"),
+        (lambda: square(["axe"], at="d4"), "at: d4 is not the top left cell"),
+        (lambda: perft(CLOSE, -1), "depth: -1; allowed: 0 to 99"),
+        (
+            lambda: State.new(1, "examples/4x4.toml"),
+            "edition: unknown edition 'examples/4x4.toml'; allowed: current, first-2014",
+        ),
+        (lambda: load_edition("4x4"), "allowed: current, first-2014, or a .toml variant file"),
+        (lambda: bounds("x"), "of: x; allowed"),
+        (lambda: bounds("lowest", model="economy"), "of: lowest; model economy has only highest"),
+        (lambda: bounds(CLOSE, ""), "goal: ; allowed"),
+        (lambda: bounds(CLOSE, "x"), "goal: x; allowed"),
+        (lambda: rebalance(pd.DataFrame({"patch": ["axe"]})), "prices: no column price"),
+        (
+            lambda: BalanceAnswer(("mine",), (), {}).summary("yours"),
+            "run: no run 'yours'; allowed: mine",
+        ),
+    ],
+)
+def test_errors_name_the_argument(ask: Callable[[], object], said: str) -> None:
+    with pytest.raises(InputError) as raised:
+        ask()
+    assert said in str(raised.value)
+    assert "--" not in str(raised.value)
+
+
+def test_a_file_is_not_among_what_a_new_game_takes() -> None:
+    with pytest.raises(InputError) as raised:
+        State.new(1, "examples/4x4.toml")
+    assert ".toml variant file" not in str(raised.value)
+
+
+def test_a_game_is_played_by_tokens_too() -> None:
+    game = Game.played(CLOSE, ["advance", Move()])
+    assert game == Game.played(CLOSE, [Move(), Move()])
+    assert Game.from_json(game.to_json()) == Game.from_text(game.to_text()) == game
+
+
+def test_what_is_asked_may_be_written_as_a_string() -> None:
+    written = FirstMoves((SMALL,), 1, ask="winner").tasks()  # type: ignore[arg-type]
+    assert [task["ask"] for task in written] == ["winner"]
+
+
+def test_a_cluster_that_is_none_is_named(tmp_path: Path) -> None:
+    pytest.importorskip("duckdb")
+    pytest.importorskip("distributed")
+    with pytest.raises(InputError, match=r"^cluster: ''"):
+        simulate("greedy", 4, out=tmp_path / "run", edition=SMALL, cluster="")
+
+
+# -- tables without rows -------------------------------------------------------------------------
+
+
+def test_a_study_of_nothing_is_an_empty_table() -> None:
+    full = study_frame(Sample(SMALL, space=10, positions=1))
+    for empty in (study_frame(), study_frame(Sample(SMALL, space=10, positions=0))):
+        assert len(empty) == 0
+        pd.testing.assert_series_equal(empty.dtypes, full.dtypes)
+
+
+def test_no_circles_are_an_empty_table() -> None:
+    full, empty = circles_frame(SMALL, [0], widths=(5,)), circles_frame(SMALL, [])
+    assert (len(full), len(empty)) == (1, 0)
+    pd.testing.assert_series_equal(empty.dtypes, full.dtypes)
+
+
+# -- processes -----------------------------------------------------------------------------------
+
+
+def test_processes_that_cannot_be_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process begins in the folder of the one that starts it, which may be gone."""
+    game = Game.load(ROOT / "examples" / "three-blunders.json")
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    with pytest.raises(InputError, match=r"^processes: cannot be started: .*; 1 needs none"):
+        review(game, player="strong:10n", processes=2)
+    assert review(game, player="strong:10n").decisions
+    with pytest.raises(OSError, match="No such file"):
+        os.getcwd()
