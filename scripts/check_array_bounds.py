@@ -19,6 +19,7 @@ import os
 import random
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
@@ -163,6 +164,33 @@ def run_searches(edition: Edition, seed: int) -> None:
         state = state.play(players[state.to_move].choose(state, Thinking(seed=seed)))
 
 
+def most_moves(state: State) -> int:
+    """Return how many moves any position from here on can have at most."""
+    from patchwork_solve.solver.packing.placements import placements
+
+    edition = state.edition
+    most = edition.cells
+    for quilt in state.quilts:
+        free = ((1 << edition.cells) - 1) & ~quilt.filled
+        numbers = [edition.index[name] for name in state.circle]
+        fits = sorted(len(placements(edition, number, free)) for number in numbers)
+        most = max(most, 1 + sum(fits[-3:]))
+    return most
+
+
+@contextmanager
+def crowded(state: State) -> Iterator[None]:
+    """Give lists of moves no room beyond what the rules need: lots of placements come on top."""
+    from patchwork_solve.engine.kernel import layout
+
+    room = layout.MAX_MOVES
+    layout.MAX_MOVES = most_moves(state)
+    try:
+        yield
+    finally:
+        layout.MAX_MOVES = room
+
+
 def run_endgames(state: State, plain: bool, threads: int) -> None:
     """Search a position with its static bounds, for a few nodes."""
     from patchwork_solve.engine.endgame.driver import Limits, Progress, Search
@@ -222,7 +250,8 @@ def run(edition: Edition, rng: random.Random) -> None:
         perft(state, 2 if bulk and len(state.legal_moves()) < 200 else 1, bulk)
         reachable(state)
     for number, state in enumerate(rng.sample(states, 4)):
-        run_endgames(state, plain=number == 3, threads=1 + (number == 2))
+        with crowded(state) if number == 1 else nullcontext():
+            run_endgames(state, plain=number == 3, threads=1 + (number == 2))
     run_packing(rng.choice(states), rng)
 
 
