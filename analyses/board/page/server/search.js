@@ -13,7 +13,7 @@ export class Searches {
     this.server = server;
     this.page = crypto.randomUUID();
     this.started = 0;
-    /** What `started` was when the reader stopped a search. */
+    /** The number of the search that the reader stopped last. */
     this.stopped = 0;
     /** @type {{id: string, number: number, events: EventSource, end: (end: End) => void} | null} */
     this.current = null;
@@ -31,7 +31,7 @@ export class Searches {
     const { id } = await this.server.post("/api/searches", { page: this.page, kind, ...body });
     if (number !== this.started) {
       this.cancelled(id);
-      const stopped = this.stopped === this.started ? "cancelled" : "replaced";
+      const stopped = this.stopped === number ? "cancelled" : "replaced";
       return { stopped, answer: null, error: null };
     }
     return new Promise((resolve) => this.listen(id, number, tell, resolve));
@@ -64,8 +64,8 @@ export class Searches {
 
   /** Ask the search under way to end; what it has found is then told. */
   cancel() {
-    this.started += 1;
     this.stopped = this.started;
+    this.started += 1;
     if (this.current) this.cancelled(this.current.id);
   }
 
