@@ -10,11 +10,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
 from patchwork_solve import engine
 from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.machine_code import compiling
 
 ENGINE = Path(str(engine.__file__)).parent
 ROOT = ENGINE.parent
@@ -276,3 +278,43 @@ def lint(project: Path) -> subprocess.CompletedProcess[str]:
     """Check a project's import contracts."""
     command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
     return subprocess.run(command, cwd=project, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_while_code_is_loaded_comes_when_it_is(number: signal.Signals) -> None:
+    """LLVM takes no exception from Python while it loads."""
+    came: list[int] = []
+    before = signal.signal(number, lambda number, frame: came.append(number))
+    try:
+        with compiling.undisturbed():
+            signal.raise_signal(number)
+            assert not came
+        assert came == [number]
+        signal.raise_signal(number)
+        assert came == [number, number]
+    finally:
+        signal.signal(number, before)
+
+
+def test_all_that_came_while_code_was_loaded_is_heard() -> None:
+    """The first one raises here, and the second is no less meant."""
+    seen: list[int] = []
+
+    def handler(number: int, frame: FrameType | None) -> None:
+        seen.append(number)
+        raise KeyboardInterrupt
+
+    def load() -> None:
+        with compiling.undisturbed():
+            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGTERM)
+            seen.append(0)
+
+    before = {each: signal.signal(each, handler) for each in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            load()
+    finally:
+        for each, theirs in before.items():
+            signal.signal(each, theirs)
+    assert seen == [0, signal.SIGINT, signal.SIGTERM]

@@ -54,7 +54,7 @@ class MachineCode(_Cache):
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return what was compiled for a signature, None if that is not kept."""
-        with compiling.counted():
+        with compiling.undisturbed(), compiling.counted():
             # Not `refresh`: what compiling takes, scipy too, is loaded when something is compiled.
             rtsys.initialize(target_context)
             content = SHIPPED.read(self._file(sig, shipped.target()))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -62,6 +64,39 @@ def counted() -> Iterator[None]:
         yield
     finally:
         _stopwatch.stop()
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Hold Ctrl-C and SIGTERM back for what takes a moment: they come when it is over.
+
+    While LLVM loads code it calls Python, and takes no exception from there: one is told as a
+    traceback and lost, or ends the process. Only the main thread has signals to hold back.
+    """
+    came: list[int] = []
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    before = {number: signal.getsignal(number) for number in numbers}
+    ours = {number: handler for number, handler in before.items() if handler is not None}
+    for number in ours:
+        signal.signal(number, lambda number, frame: came.append(number))
+    try:
+        yield
+    finally:
+        for number, handler in ours.items():
+            signal.signal(number, handler)
+        _raise_all(came)
+
+
+def _raise_all(numbers: list[int]) -> None:
+    """Let signals come that were held back, each of them: who asks twice must be heard twice."""
+    if numbers:
+        try:
+            signal.raise_signal(numbers[0])
+        finally:
+            _raise_all(numbers[1:])
 
 
 def seconds() -> float:
