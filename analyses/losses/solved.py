@@ -121,13 +121,12 @@ def choices(
     tasks = [
         {
             "report": "losses",
-            "player": name,
-            **evaluated(name),
+            **whose,
             "case": case,
             "seed": seed + case,
             "position": one.text,
         }
-        for name in players
+        for whose in ({"player": name, **evaluated(name)} for name in players)
         for case, one in enumerate(solved, start=1)
     ]
     for row in many.rows(_choice, tasks, CHOICE):

@@ -108,11 +108,10 @@ def played(players: Sequence[str], tails: Tails, many: Many) -> Played:
         {
             **_known(row, variants),
             "report": "losses, tail",
-            "player": name,
-            **evaluated(name),
+            **whose,
             "seconds": tails.seconds,
         }
-        for name in players
+        for whose in ({"player": name, **evaluated(name)} for name in players)
         for row in opened
         if not row["is_over"]
     ]
@@ -163,11 +162,11 @@ def _decisions(row: Row, state: State) -> Iterator[Decision]:
 
 
 def _openings(tails: Tails) -> list[Row]:
+    whose = {"player": tails.openings, **evaluated(tails.openings)}
     return [
         {
             "report": "losses, opening",
-            "player": tails.openings,
-            **evaluated(tails.openings),
+            **whose,
             "edition": name,
             "variant": _variant(name),
             "seed": tails.seed + number,

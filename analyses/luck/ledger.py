@@ -95,7 +95,8 @@ def ledger_frame(
     require_count(games, MANY, "games")
     check(player)
     chosen = _chosen(run, games)
-    tasks = [_task(row, player) for row in chosen]
+    whose = {"player": player, **evaluated(player)}
+    tasks = [_task(row, whose) for row in chosen]
     known = {row["game"]: row for row in chosen}
     answers = (many or Many()).rows(_row, tasks, KINDS | {"game": int})
     rows = []
@@ -123,11 +124,10 @@ def _chosen(run: Run, games: int) -> list[Row]:
     return [{str(name): value for name, value in row.items()} for row in found.to_dict("records")]
 
 
-def _task(row: Row, player: str) -> Row:
+def _task(row: Row, whose: Row) -> Row:
     return {
         "report": "luck",
-        "player": player,
-        **evaluated(player),
+        **whose,
         "game": int(row["game"]),
         "start": row["start"],
         "moves": row["moves"],

@@ -62,13 +62,13 @@ class Openings:
         return [task for name, edition in named for task in self._tasks(name, edition)]
 
     def _tasks(self, name: str, edition: Edition) -> list[Row]:
+        whose = {"player": self.player, **evaluated(self.player)}
         return [
             {
                 "report": "openings",
                 "edition": name,
                 "variant": in_full(edition),
-                "player": self.player,
-                **evaluated(self.player),
+                **whose,
                 "prefix": list(self.prefix),
                 "seed": self.seed + number,
             }

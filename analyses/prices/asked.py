@@ -69,13 +69,13 @@ class PriceQuestion:
     def tasks(self) -> list[Row]:
         """Return a task for each circle."""
         variant, names = in_full(edition_of(self.edition)), self.names
+        whose = {"player": self.player, **evaluated(self.player)}
         return [
             {
                 "report": "prices",
                 "edition": self.edition,
                 "variant": variant,
-                "player": self.player,
-                **evaluated(self.player),
+                **whose,
                 "seed": self.seed,
                 "circle": number,
                 "patches": names,

@@ -13,6 +13,7 @@ from typing import Any, Self
 
 from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.spread.crew import crew
+from patchwork_solve.analyses.spread.evaluations import require_unchanged
 from patchwork_solve.analyses.spread.journal import Journal
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.interruption import GivenUpError, came, is_insisted, is_wished
@@ -276,4 +277,5 @@ def _answers(
 def _timed(function: Callable[[Row], Row], task: Row) -> tuple[Row, float]:
     start = time.perf_counter()
     row = function(task)
+    require_unchanged(task)
     return row, round(time.perf_counter() - start, 2)

@@ -83,13 +83,13 @@ class SelfGames:
 
     def _tasks(self, name: str) -> list[Row]:
         variant = in_full(edition_of(name))
+        whose = {"player": self.player, **evaluated(self.player)}
         return [
             {
                 "report": "patches",
                 "edition": name,
                 "variant": variant,
-                "player": self.player,
-                **evaluated(self.player),
+                **whose,
                 "seed": self.seed + number,
             }
             for number in range(self.games)

@@ -6,11 +6,13 @@ import json
 import shutil
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.bounds.frame import circles_frame, editions_frame
+from patchwork_solve.analyses.spread import resumable
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
 from tests.analyses.conftest import Run
@@ -83,6 +85,24 @@ def test_answers_by_a_changed_evaluation_are_asked_again(
         counts.append(sum("strong" in json.dumps(task) for task in tasks if task))
     assert counts[0] == counts[1] > 0
     assert counts[2] == 2 * counts[0]
+
+
+@pytest.mark.parametrize("report", [("play-match",), ("report", "openings", "--player")])
+def test_an_evaluation_written_anew_while_others_are_asked_ends_it(
+    run: Run, evaluation: Path, monkeypatch: pytest.MonkeyPatch, report: tuple[str, ...]
+) -> None:
+    """What the first question was answered by is no more what the others are."""
+    many = ("greedy", "--games", "4") if report == ("play-match",) else ("--circles", "2")
+    real = resumable.Ledger.add
+
+    def add(*answer: Any) -> None:
+        real(*answer)
+        refit(evaluation)
+
+    monkeypatch.setattr(resumable.Ledger, "add", add)
+    status, out, err = run(*report, f"strong:5n@{evaluation}", *many, *SMALL)
+    assert (status, out) == (2, "")
+    assert "is not what it was at the beginning" in err.splitlines()[-1]
 
 
 def richer(path: Path) -> None:
