@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, overload
 from patchwork_solve.analyses.limits import (
     MOST_AT_ONCE,
     MOST_NODES,
+    MOST_SEED,
     interruptible,
     require_count,
     require_rollouts,
@@ -169,6 +170,7 @@ def best(
 
     require_seconds(seconds)
     require_rollouts(rollouts)
+    require_count(seed, MOST_SEED, "seed", least=0)
     thinker, thinking = analyst(player), limits(player, seconds)
     with interruptible():
         return best_answer(state, thinker, thinking, rollouts, seed, seconds)

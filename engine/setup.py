@@ -171,7 +171,7 @@ def _riches(edition: Edition) -> tuple[tuple[str, int], tuple[str, int]]:
     """Return the most buttons and income of a player: no game of the edition holds more.
 
     With every patch from the first space on, a button for every space and nothing spent; sums of
-    the compiled search have room for the richest variant there can be, of some 17 million.
+    the compiled search have room for the richest variant there can be, of some 16 million.
     """
     income = sum(patch.income for patch in edition.patches)
     buttons = edition.start_buttons + edition.last + len(edition.income_marks) * income

@@ -19,6 +19,7 @@ from patchwork_solve.analyses.prices.frame import COLUMNS as PRICE_COLUMNS
 from patchwork_solve.analyses.prices.text import readable as readable_prices
 from patchwork_solve.analyses.puzzles.difficulty import GRADES, PANEL
 from patchwork_solve.analyses.puzzles.themes import NAMES
+from patchwork_solve.analyses.rebalancing.proposal import proposal
 from patchwork_solve.analyses.solved.summary import first_patches_frame
 from patchwork_solve.analyses.solved.text import readable_patches
 from patchwork_solve.analyses.worth.frame import ALL
@@ -57,6 +58,15 @@ def rows_of(page: str, head: str) -> dict[str, list[str]]:
 
 
 # -- docs/prices.md, docs/balance.md -------------------------------------------------------------
+
+
+def test_the_smallest_change_that_makes_prices_fair() -> None:
+    found = proposal(pd.read_csv(DOCS / "data/prices.csv"), printing("current"))
+    changed = int((found.frame["change"] != 0).sum())
+    page = flat("balance.md")
+    assert f"alike to half a button: {found.total} buttons on {changed} patches, proved" in page
+    (beyond,) = found.frame.loc[~found.frame["met"], "patch"]
+    assert f"only {beyond} stays beyond" in page
 
 
 def prices() -> pd.DataFrame:

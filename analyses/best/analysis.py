@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.best.answer import BestAnswer
 from patchwork_solve.analyses.best.asking import analyst, limits
-from patchwork_solve.analyses.limits import interruptible, require_rollouts, require_seconds
+from patchwork_solve.analyses.limits import (
+    MOST_SEED,
+    interruptible,
+    require_count,
+    require_rollouts,
+    require_seconds,
+)
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.problems import require_playable
 
@@ -63,6 +69,7 @@ class Analysis:
     ) -> None:
         require_seconds(seconds)
         require_rollouts(rollouts)
+        require_count(seed, MOST_SEED, "seed", least=0)
         require_playable(state)
         self._state = state
         self._player = analyst(player)

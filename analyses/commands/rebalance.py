@@ -127,7 +127,7 @@ def rebalance(
     played = None
     if games and found.total:
         asked = _question(found, games, player, seed)
-        with options(players="--player", out="--out"):
+        with options(player="--player", players="--player", out="--out"):
             played = _played(found, asked, processes, time_limit, out)
 
     def write() -> None:

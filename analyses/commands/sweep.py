@@ -70,7 +70,12 @@ def sweep(
     metrics = [require_metric(name, "--metric").name for name in metric or ASKED]
     asked = Sweep(field, edition, player, games, seed)
     with options(
-        field="FIELD", games="--games", players="--player", out="--out", seconds="--time-limit"
+        field="FIELD",
+        games="--games",
+        player="--player",
+        players="--player",
+        out="--out",
+        seconds="--time-limit",
     ):
         asked.check()
         check_folder(out, "--out", lambda name: name.startswith(asked.prefix))

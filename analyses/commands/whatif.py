@@ -102,8 +102,10 @@ def whatif(
         games="--games",
         variant="VARIANT",
         space="--space",
+        player="--player",
         players="--player",
         out="--out",
+        seconds="--time-limit",
     ):
         asked.check()
         check_folder(out, "--out", ("base", "variant").__contains__)

@@ -28,39 +28,40 @@ from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]
 
-COUNTS = (
-    "seed",
-    "time_0",
-    "time_1",
-    "to_move",
-    "moves",
-    "lower",
-    "upper",
-    "winner",
-    "best_moves",
-    "best_actions",
-    "greedy_lost",
-    "tile_by",
-    "tile_effect",
-    "leather_0",
-    "leather_1",
-    "leather_effect",
-)
-FLAGS = ("exact", "complete", "greedy_right", "greedy_spoils")
-TEXTS = ("edition", "players", "decided", "best", "patch", "greedy", "tile", "position")
 KINDS: dict[str, type] = {
-    **dict.fromkeys(COUNTS, int),
-    **dict.fromkeys(FLAGS, bool),
-    **dict.fromkeys(TEXTS, str),
+    "seed": int,
+    "edition": str,
+    "players": str,
+    "time_0": int,
+    "time_1": int,
+    "to_move": int,
+    "moves": int,
+    "lower": int,
+    "upper": int,
+    "exact": bool,
+    "complete": bool,
+    "winner": int,
+    "decided": str,
+    "best": str,
+    "patch": str,
+    "best_moves": int,
+    "best_actions": int,
+    "greedy": str,
+    "greedy_right": bool,
+    "greedy_lost": int,
+    "greedy_spoils": bool,
+    "tile": str,
+    "tile_by": int,
+    "leather_0": int,
+    "leather_1": int,
+    "tile_effect": int,
+    "leather_effect": int,
+    "position": str,
 }
-"""What a row holds: a value of this type, or None where a limit came before the proof."""
+"""What a row holds, in the order of the columns: a value of this type, or None where a limit came
+before the proof."""
 
-COLUMNS = (
-    *("seed", "edition", "players", "time_0", "time_1", "to_move", "moves", "lower", "upper"),
-    *("exact", "complete", "winner", "decided", "best", "patch", "best_moves", "best_actions"),
-    *("greedy", "greedy_right", "greedy_lost", "greedy_spoils", "tile", "tile_by"),
-    *("leather_0", "leather_1", "tile_effect", "leather_effect", "position"),
-)
+COLUMN_TYPES = {int: "Int64", bool: "boolean", str: "str"}
 
 
 @dataclass(frozen=True)
@@ -343,20 +344,19 @@ def study_frame(
         raise InputError("samples", "one is named twice; name it once")
     tasks = [task for sample in samples for task in _tasks(sample, seconds)]
     rows = (many or Many()).rows(_row, tasks, KINDS)
-    kinds = dict.fromkeys(COUNTS, "Int64") | dict.fromkeys(FLAGS, "boolean")
-    kinds |= dict.fromkeys(TEXTS, "str")
-    return pd.DataFrame(rows, columns=list(COLUMNS)).astype({name: kinds[name] for name in COLUMNS})
+    kinds = {name: COLUMN_TYPES[kind] for name, kind in KINDS.items()}
+    return pd.DataFrame(rows, columns=list(KINDS)).astype(kinds)
 
 
 def _tasks(sample: Sample, seconds: float | None) -> list[Row]:
     edition = sample.check()
+    whose = {"players": list(sample.players), **evaluated(*sample.players)}
     return [
         {
             "report": "endgames",
             "edition": sample.edition,
             "variant": in_full(edition),
-            "players": list(sample.players),
-            **evaluated(*sample.players),
+            **whose,
             "space": sample.space,
             "seed": seed,
             "seconds": seconds,

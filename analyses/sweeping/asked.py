@@ -49,7 +49,7 @@ class Sweep:
         """Raise `InputError` for what cannot be swept, and note values that cannot be played."""
         require_count(self.games, MANY, "games")
         require_count(self.seed, MOST_SEED, "seed", least=0)
-        require_player(self.player, self.rules, "players")
+        require_player(self.player, self.rules, "player")
         for words in self._read[2]:
             note(f"note: left out: {words}")
         if self.values == [self.own]:

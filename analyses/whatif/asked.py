@@ -69,7 +69,7 @@ class WhatIf:
         base, variant = self.editions
         self.late.check(base)
         for edition in (base, variant):
-            require_player(self.player, edition, "players")
+            require_player(self.player, edition, "player")
         if base == variant:
             raise InputError("variant", f"{variant.name} is the base; name other rules")
 

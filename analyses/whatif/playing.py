@@ -80,7 +80,7 @@ def _too_early() -> BaseException:
     """Return what is raised where there is nothing to compare yet."""
     if is_wished():
         return KeyboardInterrupt(came())
-    return TooEarlyError("--time-limit", "no circle was played under both; allow more")
+    return TooEarlyError("seconds", "no circle was played under both; allow more")
 
 
 def _forfeited(player: str, *runs: Run) -> InputError | None:
@@ -94,7 +94,7 @@ def _forfeited(player: str, *runs: Run) -> InputError | None:
             name = shortened(player, LONGEST_NAME)
             under = shortened(run.about.edition.name, LONGEST_NAME)
             return InputError(
-                "players", f"{name} forfeited every game under {under}: it {row['why']}"
+                "player", f"{name} forfeited every game under {under}: it {row['why']}"
             )
     return None
 

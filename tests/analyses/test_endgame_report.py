@@ -13,8 +13,7 @@ from patchwork_solve.analyses.page import Made
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.analyses.study.frame import (
-    COUNTS,
-    FLAGS,
+    KINDS,
     Sample,
     action,
     decided,
@@ -48,9 +47,10 @@ def states(frame: pd.DataFrame) -> list[State]:
 
 def test_columns_and_kinds(late: pd.DataFrame) -> None:
     assert len(late) == LATE.positions
-    assert {str(late[name].dtype) for name in COUNTS} == {"Int64"}
-    assert {str(late[name].dtype) for name in FLAGS} == {"boolean"}
-    rest = set(late) - set(COUNTS) - set(FLAGS)
+    counts, flags = ([name for name, kind in KINDS.items() if kind is each] for each in (int, bool))
+    assert {str(late[name].dtype) for name in counts} == {"Int64"}
+    assert {str(late[name].dtype) for name in flags} == {"boolean"}
+    rest = set(late) - set(counts) - set(flags)
     assert {str(late[name].dtype) for name in rest} == {"str"}
     assert set(late["edition"]) == {"first-2014"}
     assert set(late["players"]) == {"greedy/careful"}

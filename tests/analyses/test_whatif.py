@@ -130,7 +130,7 @@ def test_too_little_time_for_any_circle(tmp_path: Path) -> None:
 
 def test_a_player_that_forfeits_every_game(tmp_path: Path) -> None:
     asked = WhatIf("first-2014", player="pipe:true", games=2)
-    with pytest.raises(InputError, match="players: pipe:true forfeited every game under current"):
+    with pytest.raises(InputError, match="player: pipe:true forfeited every game under current"):
         answered(asked, tmp_path / "runs")
 
 

@@ -57,12 +57,16 @@ def reviewed(page: Any) -> None:
     expect(page.locator(".review table")).to_be_visible(timeout=60_000)
 
 
-def test_a_loss_stays_with_its_move(at_start: Any) -> None:
-    page = at_start
+def review_a_mistake(page: Any) -> None:
     press(page, "0")
     moves(page, 1)
     begin_review(page, 3)
     reviewed(page)
+
+
+def test_a_loss_stays_with_its_move(at_start: Any) -> None:
+    page = at_start
+    review_a_mistake(page)
     expect(page.locator(".record .loss")).to_be_visible()
     press(page, "Control+z")
     moves(page, 0)
@@ -226,10 +230,7 @@ def test_a_reply_that_was_stopped_is_not(at_start: Any) -> None:
 
 def test_an_attempt_is_judged_before_anybody_replies(at_start: Any) -> None:
     page = at_start
-    press(page, "0")
-    moves(page, 1)
-    begin_review(page, 3)
-    reviewed(page)
+    review_a_mistake(page)
     page.select_option("#against", "beginner")
     page.select_option("#seat", "1")
     page.click("#panel-game >> text=Play >> nth=-1")
