@@ -167,3 +167,22 @@ def test_quilts_that_look_alike_are_told_apart(name: str, entries: int) -> None:
     assert truth is not None
     assert len(set(truth.values())) > 1
     check_exact(state, truth, solve(state, Limits(entries=entries)))
+
+
+FULL = "/".join(["#########"] * 7)
+
+
+@pytest.mark.parametrize("income", [0, 3])
+def test_quilts_are_told_apart_of_which_one_has_a_word_more(income: int) -> None:
+    """In a printing: with the leather at i9 the domino still has b1 and c1, and no cell is dead.
+
+    With it at b1 nothing fits, and less is hashed of the quilt. Were the zero that the other one
+    begins with to leave no trace, the two would be the same.
+    """
+    ahead = f"45,5,{income},#2######/{FULL}/########1"
+    behind = f"41,0,3,#2######/{FULL}/#########"
+    state = State.from_text(f"position current A {ahead} {behind} 0 0 1 -")
+    truth = truth_of(state, 1_000)
+    assert truth is not None
+    assert len(set(truth.values())) > 1
+    check_exact(state, truth, solve(state, Limits(entries=64)))
