@@ -222,11 +222,13 @@ def solve_again(checked: Checked, clock: Clock | None = None) -> str | None:
     Raises
     ------
     GivenUpError
-        When the clock is over.
+        When the clock is over, or the search comes to its limit.
     """
     task = CONFIRMATIONS[0].task(checked.state.to_text())
-    found = read_margins(checked.state, dict(proved_again(task, clock)["found"]))
-    for move, margin in found.items():
+    again = proved_again(task, clock)["found"]
+    if not again:
+        raise GivenUpError
+    for move, margin in read_margins(checked.state, dict(again)).items():
         if margin != checked.margins[move]:
             return f"{move} leaves {margin}, not {checked.margins[move]}"
     return None

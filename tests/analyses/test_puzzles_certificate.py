@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from patchwork_solve.analyses.puzzles import checking
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.certificate import certificate, certificates_text
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
@@ -191,6 +193,19 @@ def test_a_margin_that_no_line_shows_needs_the_search(file: Path, run: Run) -> N
     status, _, err = run("puzzles", "--check", str(file), "--solve")
     assert status == 2
     assert "best play says otherwise" in err
+
+
+def test_what_a_search_does_not_finish_is_not_said_to_be_wrong(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hard = max(shipped(), key=lambda puzzle: len(puzzle.proved.margins))
+    path = tmp_path / "certificate.json"
+    path.write_text(certificates_text([hard]), "utf-8")
+    short = replace(checking.CONFIRMATIONS[0], nodes=1, threads=1)
+    monkeypatch.setattr(checking, "CONFIRMATIONS", (short,))
+    status, out, err = run("puzzles", "--check", str(path), "--solve", "--format", "json")
+    assert (status, err) == (0, "")
+    assert json.loads(out)[0]["proved"] is None
 
 
 # -- complete proofs -----------------------------------------------------------------------------
