@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -161,7 +161,7 @@ def _solve(
     position: State, limits: Limits, saved: Saved, stream: Stream, explain: bool
 ) -> tuple[Endgame, Explanation | None]:
     """Search a position, and what explains the answer if that is asked for."""
-    from patchwork_solve.analyses.endgame.explanation import explain as explained
+    from patchwork_solve.analyses.endgame.explanation import why_not
     from patchwork_solve.engine.endgame.driver import Search
     from patchwork_solve.engine.interruption import is_wished
 
@@ -180,10 +180,20 @@ def _solve(
         search = Search(position, limits, report, saved.known)
         solved = search.solve()
         saved.now(search)
-        found = explained(position, solved, limits) if explain and not is_wished() else None
+        found = _explained(position, solved, limits) if explain and not is_wished() else None
     if explain and found is None:
-        note("note: nothing to explain: no move is proved to give points away")
+        note(f"note: {why_not(solved)}")
     return solved, found
+
+
+def _explained(position: State, solved: Endgame, limits: Limits) -> Explanation | None:
+    """Return what explains the answer, found in the time that the search has left."""
+    from patchwork_solve.analyses.endgame.explanation import explain
+
+    if limits.seconds is not None:
+        left = limits.seconds - solved.proof.work.seconds
+        limits = replace(limits, seconds=max(left, 0.0))
+    return explain(position, solved, limits)
 
 
 def _show(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.table import table, wrapped
@@ -53,7 +53,7 @@ def explain(state: State, solved: Endgame, limits: Limits | None = None) -> Expl
         None when the endgame is not solved, no move gives points away, or the line after the
         runner-up is not proved within the limits.
     """
-    from patchwork_solve.engine.endgame.driver import solve
+    from patchwork_solve.engine.endgame.driver import Limits, solve
 
     other = _runner_up(solved)
     if other is None or solved.proof.witness is None or solved.proof.lower is None:
@@ -61,12 +61,21 @@ def explain(state: State, solved: Endgame, limits: Limits | None = None) -> Expl
     after = state.play(other.move)
     line: tuple[Move, ...] = ()
     if not after.is_over:
-        found = solve(after, limits).proof.witness
+        found = solve(after, replace(limits or Limits(), every_move=False)).proof.witness
         if found is None:
             return None
         line = found.moves
     lost = abs(solved.proof.lower - other.lower)
     return Explanation(state, solved.proof.witness.moves, (other.move, *line), lost)
+
+
+def why_not(solved: Endgame) -> str:
+    """Return why nothing is explained of an endgame."""
+    if solved.proof.witness is None:
+        return "nothing to explain: best play is not proved"
+    if _runner_up(solved) is None:
+        return "nothing to explain: no move is proved to give points away"
+    return "nothing is explained: best play after the runner-up was not proved in time"
 
 
 def _runner_up(solved: Endgame) -> RootMove | None:

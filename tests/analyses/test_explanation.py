@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from patchwork_solve.analyses.endgame import explanation
 from patchwork_solve.analyses.endgame.explanation import (
     explain,
     explanation_frame,
     explanation_text,
     ledger,
 )
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
@@ -60,3 +62,26 @@ def test_the_command_explains(run: Run) -> None:
     assert status == 0
     assert "nothing to explain" in err
     assert "Why not" not in out
+
+
+def test_an_explanation_has_the_time_that_is_left(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Limits] = []
+
+    def late(state: State, solved: Endgame, limits: Limits) -> None:
+        asked.append(limits)
+
+    monkeypatch.setattr(explanation, "explain", late)
+    status, out, err = run("endgame", CLOSE, "--explain", "--time-limit", "600", "--format", "json")
+    assert status == 0
+    [limits] = asked
+    assert limits.seconds == pytest.approx(600 - json.loads(out)["seconds"])
+    assert err.endswith("best play after the runner-up was not proved in time\n")
+
+
+def test_an_unfinished_search_is_not_said_to_have_found_every_move_alike(run: Run) -> None:
+    hard = str(EXAMPLES / "hard.json")
+    status, _, err = run("endgame", hard, "--explain", "--time-limit", "0.1")
+    assert status == 0
+    assert err.endswith("note: nothing to explain: best play is not proved\n")
