@@ -10,7 +10,6 @@ from __future__ import annotations
 from patchwork_solve.engine.endgame.candidates import Candidates
 from patchwork_solve.engine.endgame.searcher import Answer, Searcher
 from patchwork_solve.engine.kernel.endgame import arena
-from patchwork_solve.engine.kernel.layout import Words
 
 FIRST_NODES = 100_000
 """Nodes for the first question."""
@@ -66,11 +65,12 @@ def winning_move(searcher: Searcher, roots: Candidates, first: int) -> int:
     for root in roots.moves:
         if root.code == first:
             answer = searcher.ask(root.words, 0, 1, 1, 0, side, FIRST_NODES)
-            if answer is not None and (answer.value > 0) == roots.maximise:
+            if _is_won(roots, root.code, answer):
                 return first
     for nodes in NAMING_NODES:
         for root in roots.ordered():
-            if _is_won(searcher, root.words, roots.maximise, nodes):
+            answer = searcher.ask(root.words, 0, 1, 1, nodes=nodes)
+            if _is_won(roots, root.code, answer):
                 return root.code
     raise AssertionError("a won position has a move that wins")
 
@@ -84,16 +84,22 @@ def _proves(answer: Answer, side: int) -> bool:
     return answer.is_sure or (answer.value > 0) == (side == arena.FROM_BELOW)
 
 
+def _points(answer: Answer) -> int:
+    """Return the bound of the margin that an answer in thirds is."""
+    # 3 m + 1 is at least, or 3 m - 1 at most, the value: either way m is bounded by this.
+    return (answer.value + 1) // 3
+
+
 def _learned(roots: Candidates, answer: Answer) -> tuple[int, int]:
     """Keep what an answer says of the margin; return who wins, and how the proof begins."""
-    # 3 m + 1 is at least, or 3 m - 1 at most, the value: either way m is bounded by this.
-    points = (answer.value + 1) // 3
-    roots.learn(answer._replace(value=points), answer.value > 0)
+    roots.learn(answer._replace(value=_points(answer)), answer.value > 0)
     first = answer.hint if answer.code == arena.NO_MOVE else answer.code
     return (0 if answer.value > 0 else 1), first
 
 
-def _is_won(searcher: Searcher, words: Words, first: bool, nodes: int | None) -> bool:
-    """Whether a position is proved to be won by player 0 (`first`) or 1 within so many nodes."""
-    answer = searcher.ask(words, 0, 1, 1, nodes=nodes)
-    return answer is not None and (answer.value > 0) == first
+def _is_won(roots: Candidates, code: int, answer: Answer | None) -> bool:
+    """Whether a move is proved to win for the mover; keep what that says of its margin."""
+    if answer is None or (answer.value > 0) != roots.maximise:
+        return False
+    roots.keep(code, _points(answer))
+    return True
