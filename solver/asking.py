@@ -6,10 +6,10 @@ SIGTERM are heeded like any limit.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from ortools.sat.python import cp_model
 
@@ -19,6 +19,8 @@ from patchwork_solve.solver.effort import Effort, EffortClock
 
 Literal = cp_model.IntVar
 Expression = cp_model.LinearExpr | int
+
+Answer = TypeVar("Answer")
 
 BETWEEN_GLANCES = 0.03
 """Seconds between two looks at the clock."""
@@ -160,19 +162,41 @@ def _watched(
     solver: cp_model.CpSolver, model: cp_model.CpModel, watch: _Watch, clock: EffortClock
 ) -> cp_model.CpSolverStatus:
     """Solve, looking at the clock and telling progress meanwhile."""
+
+    def is_over() -> bool:
+        clock.tell(watch.branches, watch.best, watch.bound)
+        return clock.is_over
+
+    status = stoppable(lambda: solver.solve(model, watch), solver.stop_search, is_over)
+    clock.tell(watch.branches, watch.best, watch.bound)
+    return status
+
+
+def stoppable(
+    solve: Callable[[], Answer], stop: Callable[[], object], is_over: Callable[[], bool]
+) -> Answer:
+    """Return the answer of a solver that works in a thread of its own, and is told when to stop.
+
+    Parameters
+    ----------
+    solve : callable
+        Releases the interpreter while it works.
+    stop : callable
+        Makes it return soon; of no effect before it has begun.
+    is_over : callable
+        Asked now and then whether to stop.
+    """
     with ThreadPoolExecutor(1) as pool:
-        solving = pool.submit(solver.solve, model, watch)
+        solving = pool.submit(solve)
         try:
             while not wait([solving], BETWEEN_GLANCES).done:
-                clock.tell(watch.branches, watch.best, watch.bound)
-                if clock.is_over:
-                    solver.stop_search()
+                if is_over():
+                    stop()
         finally:
             # A second Ctrl-C raises, and leaving the pool waits for its thread.
             while not solving.done():
-                solver.stop_search()
+                stop()
                 wait([solving], BETWEEN_GLANCES)
-        clock.tell(watch.branches, watch.best, watch.bound)
         return solving.result()
 
 

@@ -10,6 +10,11 @@ import patchwork_solve.engine.clock
 from patchwork_solve.engine.proof import Stopped, Work
 
 
+def never() -> bool:
+    """There is no limit: what is asked whether to stop says no."""
+    return False
+
+
 class StopError(Exception):
     """The work on a question ends here, with what is known; never shown to a user.
 

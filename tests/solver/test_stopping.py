@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import signal
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -18,7 +19,7 @@ from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.engine.interruption import heeded
 from patchwork_solve.engine.proof import Proof, Status, Stopped
 from patchwork_solve.engine.tables import mask_of
-from patchwork_solve.solver.asking import ask
+from patchwork_solve.solver.asking import ask, stoppable
 from patchwork_solve.solver.effort import Effort, SoFar
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing import choose, cp_sat, validator
@@ -29,6 +30,7 @@ from patchwork_solve.solver.packing.questions import packing_question, square_qu
 from patchwork_solve.solver.score.alone import geometry
 from patchwork_solve.solver.score.alone.plan import Situation
 from patchwork_solve.solver.score.legal import best_game as legal
+from patchwork_solve.solver.score.legal import tokens
 from patchwork_solve.solver.score.legal.extreme import Extreme
 from tests.solver.engines import both_engines
 from tests.solver.score.small_variants import small_variant
@@ -264,6 +266,32 @@ def test_a_wish_ends_every_engine(asked: str) -> None:
     with heeded():
         pass
     assert (proof.status, proof.stopped) == (Status.BOUNDS, Stopped.INTERRUPTION)
+
+
+def test_a_solver_is_told_to_stop_until_it_does() -> None:
+    """The linear one too, which takes seconds where the track is long."""
+    told, stopped = itertools.count(), threading.Event()
+
+    def stop() -> None:
+        if next(told) == 2:
+            stopped.set()
+
+    assert stoppable(lambda: stopped.wait(60), stop, lambda: True)
+    assert next(told) >= 3
+
+
+@pytest.mark.parametrize("goal", Extreme)
+def test_a_limit_is_looked_at_in_time_on_a_long_track(
+    goal: Extreme, ticks: itertools.count[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many patches and leather marks there are, a look does not wait for all places."""
+    taken, step = itertools.count(), tokens.step
+    monkeypatch.setattr(tokens, "step", lambda *asked: (next(taken), step(*asked))[1])
+    patches = (replace(CURRENT.patches[at % 33], name=f"p{at}", time=1 + at) for at in range(62))
+    edition = replace(CURRENT, last=255, leather_marks=(1,), patches=tuple(patches))
+    proof = legal.solve(edition, goal, Effort(seconds=1.0))
+    assert proof.stopped is Stopped.LIMIT
+    assert next(taken) < 50_000
 
 
 def test_a_wish_ends_cp_sat_itself() -> None:

@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.edition import FOR_SALE
 from patchwork_solve.engine.errors import ContradictionError
+from patchwork_solve.solver.effort import never
 from patchwork_solve.solver.score.circle.lagrange import Stakes
-from patchwork_solve.solver.score.circle.prospects import PER_POINT, Numbers, never, table_pairs
+from patchwork_solve.solver.score.circle.prospects import PER_POINT, Numbers, table_pairs
 from patchwork_solve.solver.score.circle.room import Room
 from patchwork_solve.solver.score.circle.side import sides_of
 

@@ -6,7 +6,7 @@ economy of one or two players, give a sharp one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import floor
 from typing import Any
@@ -14,7 +14,13 @@ from typing import Any
 from ortools.linear_solver import pywraplp
 
 from patchwork_solve.engine.edition import Edition
+from patchwork_solve.solver.asking import stoppable
+from patchwork_solve.solver.effort import never
 from patchwork_solve.solver.track import Outset, Track, Walk
+
+
+class _OverError(Exception):
+    """The time is over before a model is built."""
 
 
 @dataclass(frozen=True)
@@ -56,11 +62,14 @@ class _Fractions:
     """Makes variables of the linear solver, which needs neither upper limits nor names."""
 
     solver: Any
+    is_over: Callable[[], bool]
 
     def amount(self, most: int, name: str) -> Any:
         return self.solver.NumVar(0, self.solver.infinity(), "")
 
     def require(self, relation: Any) -> None:
+        if self.is_over():
+            raise _OverError
         self.solver.Add(relation)
 
     def total(self, terms: Sequence[Any]) -> Any:
@@ -77,6 +86,7 @@ class _LinearEconomy:
         standing: Standing,
         numbers: tuple[int, ...],
         leather: bool,
+        is_over: Callable[[], bool],
     ) -> None:
         self.edition, self.standing = edition, standing
         self.spaces = range(standing.place, edition.last)
@@ -85,7 +95,8 @@ class _LinearEconomy:
         }
         walks = [Walk(space, space + 1, solver.NumVar(0, 1, "")) for space in self.spaces]
         outset = Outset(standing.place, standing.buttons, standing.income)
-        self.track = Track(_Fractions(solver), edition, outset, walks, self.bought)
+        maker = _Fractions(solver, is_over)
+        self.track = Track(maker, edition, outset, walks, self.bought)
         # Patches without time may be bought in passing here, which only raises the bound.
         self.track.path()
         self.track.balance()
@@ -113,12 +124,19 @@ class _LinearEconomy:
         )
 
 
+def _is_solved(solver: Any, is_over: Callable[[], bool]) -> bool:
+    """Solve a linear model; return whether its optimum is known."""
+    outcome: int = stoppable(solver.Solve, solver.InterruptSolve, is_over)
+    return outcome == pywraplp.Solver.OPTIMAL
+
+
 def prices(
     edition: Edition,
     standing: Standing,
     stakes: Stakes,
     patches: tuple[int, ...],
     later: tuple[int, ...] = (),
+    is_over: Callable[[], bool] = never,
 ) -> tuple[dict[int, float], list[Standing]]:
     """Return each patch's dual price in points, and the optimum's standings on later spaces.
 
@@ -132,13 +150,18 @@ def prices(
         Numbers of the patches that are left.
     later : tuple of int
         Spaces on which the hero's standing in the linear optimum is asked for.
+    is_over : callable
+        Asked now and then whether to stop; then there are no prices.
     """
     solver = pywraplp.Solver.CreateSolver("GLOP")
-    players = [
-        _LinearEconomy(solver, edition, standing, patches, stakes.alone)
-        for weight in stakes.weights
-        if weight
-    ]
+    try:
+        players = [
+            _LinearEconomy(solver, edition, standing, patches, stakes.alone, is_over)
+            for weight in stakes.weights
+            if weight
+        ]
+    except _OverError:
+        return {}, []
     once = {
         number: solver.Add(
             solver.Sum([one.bought[number, s] for one in players for s in one.spaces]) <= 1
@@ -148,25 +171,33 @@ def prices(
     weights = [weight for weight in stakes.weights if weight]
     points = [w * one.points for w, one in zip(weights, players, strict=True)]
     solver.Maximize(solver.Sum(points))
-    if solver.Solve() != pywraplp.Solver.OPTIMAL:
+    if not _is_solved(solver, is_over):
         return {}, []
     return {number: max(0.0, row.dual_value()) for number, row in once.items()}, [
         players[0].standing_on(space) for space in later if space > standing.place
     ]
 
 
-def linear_ceiling(edition: Edition, standing: Standing, patches: tuple[int, ...]) -> int | None:
+def linear_ceiling(
+    edition: Edition,
+    standing: Standing,
+    patches: tuple[int, ...],
+    is_over: Callable[[], bool] = never,
+) -> int | None:
     """Return what no player scores more than from a standing, the special tile left out.
 
-    The linear relaxation alone: a few points wider than the economy model, in a tenth of a second.
-    None when it was not solved.
+    The linear relaxation alone: a few points wider than the economy model, in a tenth of a second
+    on the printings. None when it was not solved before `is_over`.
     """
     solver = pywraplp.Solver.CreateSolver("GLOP")
-    player = _LinearEconomy(solver, edition, standing, patches, leather=True)
+    try:
+        player = _LinearEconomy(solver, edition, standing, patches, True, is_over)
+    except _OverError:
+        return None
     for number in patches:
         solver.Add(solver.Sum([player.bought[number, space] for space in player.spaces]) <= 1)
     solver.Maximize(player.points)
-    if solver.Solve() != pywraplp.Solver.OPTIMAL:
+    if not _is_solved(solver, is_over):
         return None
     empty = edition.hole_penalty * (edition.cells - standing.covered)
     # The solver's numbers are true to about a millionth.

@@ -15,14 +15,18 @@ from dataclasses import dataclass, field, replace
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.proof import Proof, Status, Work, require_interval
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.effort import Effort, never
 from patchwork_solve.solver.score.alone import economy, geometry
 from patchwork_solve.solver.score.alone.plan import Plan, Situation
 from patchwork_solve.solver.score.circle.lagrange import Standing, linear_ceiling
-from patchwork_solve.solver.score.circle.prospects import never
 
 MOST_LOOKED_AT = 2_000
 """Positions looked at for what a player secures: the turn passes after a few moves but late on."""
+
+
+SOON_SOLVED = 5_000
+"""Patches times spaces up to which the linear bound is taken even when the time is over: a tenth of
+a second, without which a bound is hundreds of points wide. The printings have 1,749."""
 
 
 @dataclass(frozen=True)
@@ -110,9 +114,12 @@ def secured(
     return best, line
 
 
-def bounds(state: State, effort: Effort | None = None, packed: bool = False) -> tuple[
-    ScoreBounds, ScoreBounds
-]:  # fmt: skip
+def bounds(
+    state: State,
+    effort: Effort | None = None,
+    packed: bool = False,
+    is_over: Callable[[], bool] | None = None,
+) -> tuple[ScoreBounds, ScoreBounds]:
     """Return bounds on both players' final scores.
 
     Parameters
@@ -122,6 +129,9 @@ def bounds(state: State, effort: Effort | None = None, packed: bool = False) -> 
         Limits of both together; none by default.
     packed : bool
         Whether the patches must also lie on the quilt together: slower, sometimes sharper.
+    is_over : callable, optional
+        Asked whether the linear bound, for when the model's comes too late, has to stop too; the
+        limits of `effort` when left out.
 
     Examples
     --------
@@ -131,14 +141,15 @@ def bounds(state: State, effort: Effort | None = None, packed: bool = False) -> 
     """
     effort = effort or Effort()
     clock = effort.clock()
-    first = _bounds(state, 0, effort, packed, None if clock.left is None else clock.left / 2)
-    return first, _bounds(state, 1, effort, packed, clock.left)
+    over = is_over or (lambda: clock.is_over)
+    half = replace(effort, seconds=None if clock.left is None else clock.left / 2)
+    first = _bounds(state, 0, half, packed, over)
+    return first, _bounds(state, 1, replace(effort, seconds=clock.left), packed, over)
 
 
 def _bounds(
-    state: State, number: int, effort: Effort, packed: bool, seconds: float | None
+    state: State, number: int, own: Effort, packed: bool, is_over: Callable[[], bool]
 ) -> ScoreBounds:
-    own = replace(effort, seconds=seconds)
     clock = own.clock()
     situation = Situation.of(state, number)
     low, moves = secured(state, number, lambda: clock.is_over)
@@ -147,7 +158,7 @@ def _bounds(
     if not clock.is_over:
         ask = geometry.ceiling if packed else economy.ceiling
         proof = ask(situation, replace(own, seconds=clock.left))
-    upper = linear(situation) if proof.upper is None else proof.upper
+    upper = linear(situation, is_over) if proof.upper is None else proof.upper
     if upper is not None:
         most = min(most, upper)
     return ScoreBounds(number, low, most, moves, proof)
@@ -163,12 +174,17 @@ def generous(situation: Situation) -> int:
     return situation.buttons + spaces + earned + tile
 
 
-def linear(situation: Situation) -> int | None:
-    """Return a bound that takes a tenth of a second, for when the model's comes too late."""
+def linear(situation: Situation, is_over: Callable[[], bool]) -> int | None:
+    """Return a bound that mostly takes a tenth of a second, for when the model's comes too late.
+
+    None when a larger one (`SOON_SOLVED`) is not there before `is_over`.
+    """
     edition = situation.edition
+    purchases = len(situation.patches) * (edition.last - situation.place)
     covered = edition.cells - situation.empty
     standing = Standing(situation.place, situation.buttons, situation.income, covered)
-    found = linear_ceiling(edition, standing, situation.patches)
+    stop = never if purchases <= SOON_SOLVED else is_over
+    found = linear_ceiling(edition, standing, situation.patches, stop)
     tile = edition.square_points * (situation.tile_held or situation.tile_open)
     return None if found is None else found + tile
 

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.edition import Edition
+from patchwork_solve.solver.effort import never
 from patchwork_solve.solver.score.circle.lagrange import Stakes, Standing, prices
 from patchwork_solve.solver.score.circle.side import Side
 
@@ -42,11 +43,6 @@ POORER = 0.65
 
 MOST_KEPT = 4
 """Questions whose tables are kept: circles of one edition share theirs."""
-
-
-def never() -> bool:
-    """There is no limit."""
-    return False
 
 
 class _OverError(Exception):
@@ -281,7 +277,9 @@ def _charges(
 
     way = edition.last - start.place
     spaces = tuple(start.place + round(share * way) for share in STAGES)
-    early, later = prices(edition, start, stakes, patches, spaces)
+    if is_over():  # No table would be filled.
+        return
+    early, later = prices(edition, start, stakes, patches, spaces, is_over)
     yield from rounded(early)
     for number, standing in enumerate(later):
         if is_over():
@@ -294,7 +292,7 @@ def _charges(
             standing.income * poor,
             standing.covered * min(1.0, poor + 0.25),
         )
-        yield from rounded(prices(edition, at, stakes, patches)[0])
+        yield from rounded(prices(edition, at, stakes, patches, is_over=is_over)[0])
 
 
 def _table_pair(

@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.packing.packer import Packer
 from patchwork_solve.engine.proof import Status
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.effort import Effort, never
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance
 from patchwork_solve.solver.packing.placements import placements
 from patchwork_solve.solver.packing.questions import empty_cells, windows
-from patchwork_solve.solver.score.circle.prospects import never
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.edition import Edition

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.record import Game
-from patchwork_solve.solver.score.circle.prospects import never
+from patchwork_solve.solver.effort import never
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.move import Move

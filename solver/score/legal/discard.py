@@ -71,6 +71,7 @@ class _Discards:
         number, time = len(edition.patches), edition.last + max(self._times)
         best = [[0] * (time + 1) for _ in range(number + 1)]
         for patch in edition.patches:
+            self._check()
             for n in range(number, 0, -1):
                 for t in range(time, patch.time - 1, -1):
                     best[n][t] = max(best[n][t], best[n - 1][t - patch.time] + patch.area)

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from patchwork_solve.engine.edition import Edition
 
-BETWEEN_CHECKS = 4_096
-"""Places or situations between two looks at the clock."""
+BETWEEN_CHECKS = 64
+"""Places or situations between two looks at the clock: each may have as many steps as there are
+times of patches, and each step as many leather marks."""
 
 Check = Callable[[], None]
 """Called now and then; raises when a limit is reached."""

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 
+from patchwork_solve.engine.edition import Edition, printing
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.engine.interruption import heeded
@@ -18,7 +19,7 @@ from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.proof import Status, Stopped
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import Effort
-from patchwork_solve.solver.score.circle import position
+from patchwork_solve.solver.score.circle import lagrange, position
 from patchwork_solve.solver.score.circle.answer import answer
 from patchwork_solve.solver.score.circle.bounds import bounds
 from patchwork_solve.solver.score.circle.goal import Goal
@@ -88,6 +89,57 @@ def test_a_limit_is_kept() -> None:
     assert proof.stopped is Stopped.LIMIT
     assert proof.upper is not None
     assert proof.upper <= 96
+
+
+def vast(patches: int = 62, last: int = 255) -> Edition:
+    """Return a variant whose linear models take a second or more each."""
+    current = printing("current")
+    return replace(
+        current,
+        name="vast",
+        last=last,
+        income_marks=tuple(range(6, last + 1, 6)),
+        leather_marks=tuple(range(1, last + 1)),
+        patches=tuple(
+            replace(current.patches[at % 33], name=f"p{at}", time=1 + at) for at in range(patches)
+        ),
+    )
+
+
+@pytest.mark.parametrize("goal", [Goal.FIRST, Goal.MARGIN])
+def test_without_time_no_linear_model_of_a_long_track_is_solved(
+    goal: Goal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither for the players nor for tables that nobody would fill."""
+    solved = []
+    monkeypatch.setattr(lagrange, "_is_solved", lambda *told: solved.append(told))
+    found = answer(State.new(seed=1, edition=vast()), goal, Effort(seconds=1e-6))
+    assert solved == []
+    assert found.proof.stopped is Stopped.LIMIT
+    assert found.proof.lower is not None
+    assert found.proof.upper is not None
+    assert found.proof.lower <= found.proof.upper
+
+
+def test_without_time_the_linear_model_of_a_printing_is_solved_all_the_same() -> None:
+    found = answer(State.new(seed=2), Goal.FIRST, Effort(seconds=1e-6))
+    assert [one.most <= 96 for one in found.players] == [True, True]
+    assert found.proof.upper == found.players[0].most
+
+
+@pytest.mark.parametrize("looks", [0, 100])
+def test_a_linear_model_is_given_up_while_it_is_built(looks: int) -> None:
+    edition, asked = vast(), 0
+
+    def is_over() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > looks
+
+    start = lagrange.Standing(0, 5, 0, 0)
+    every = tuple(range(len(edition.patches)))
+    assert lagrange.linear_ceiling(edition, start, every, is_over) is None
+    assert asked == looks + 1
 
 
 def test_an_interruption_ends_it_with_what_is_known() -> None:
