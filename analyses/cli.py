@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import _thread
 import atexit
 import io
 import os
@@ -10,10 +9,7 @@ import shlex
 import signal
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
-from types import FrameType
 from typing import Annotated, Any, NoReturn, TextIO
 
 import typer
@@ -52,6 +48,7 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.commands.epilog import epilog
 from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.signals import terminable, told_apart
 from patchwork_solve.analyses.usage import usage_words
 from patchwork_solve.engine.errors import ContradictionError, InputError
 from patchwork_solve.engine.program import NAME, version
@@ -68,9 +65,6 @@ UNWRITABLE = 74
 """Standard output cannot be written (EX_IOERR)."""
 SIGNALLED = 128
 """And the number of the signal: 130 for Ctrl-C, 143 for SIGTERM."""
-
-MOMENT = 0.01
-"""Seconds after which a Ctrl-C comes again that came at a bad time."""
 
 LONGEST_SHOWN = 4000
 """Characters of a command line that a message repeats."""
@@ -148,7 +142,7 @@ def options(
 
 def program() -> NoReturn:
     """Run the command line as a process of its own, and end that."""
-    sys.unraisablehook = _told_apart
+    sys.unraisablehook = told_apart
     try:
         main()
     except SystemExit as exit_:
@@ -156,23 +150,10 @@ def program() -> NoReturn:
     _leave(0)
 
 
-def _told_apart(error: sys.UnraisableHookArgs) -> None:
-    """Tell what went wrong as an object was let go; a Ctrl-C that came just then comes again.
-
-    Python would show it as a traceback, and lose it.
-    """
-    if issubclass(error.exc_type, KeyboardInterrupt):
-        again = threading.Timer(MOMENT, _thread.interrupt_main)
-        again.daemon = True
-        again.start()
-    else:
-        sys.__unraisablehook__(error)
-
-
 def main() -> None:
     """Run the command line; bad input is one line on standard error and exit status 2."""
     _open_standard_streams()
-    with _terminable():
+    with terminable():
         status = _status(sys.argv[1:])
     sys.exit(_flushed(status))
 
@@ -248,24 +229,6 @@ def _shown(arguments: list[str]) -> str:
 
 
 # -- signals and standard streams ----------------------------------------------------------------
-
-
-@contextmanager
-def _terminable() -> Iterator[None]:
-    """Let SIGTERM end a command as Ctrl-C does, cleaning up on the way."""
-    is_main = threading.current_thread() is threading.main_thread()
-    if not is_main or signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
-        yield
-        return
-
-    def end(number: int, frame: FrameType | None) -> NoReturn:
-        raise KeyboardInterrupt(number)
-
-    signal.signal(signal.SIGTERM, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def _open_standard_streams() -> None:

@@ -7,11 +7,16 @@ from typing import NoReturn
 def start() -> NoReturn:
     """Load the command line and run it; a Ctrl-C before it is loaded is told as any other."""
     try:
-        from patchwork_solve.analyses.cli import program
-    except KeyboardInterrupt:
+        from patchwork_solve.analyses.signals import terminable, told_apart
+
+        sys.unraisablehook = told_apart
+        with terminable():
+            from patchwork_solve.analyses.cli import program
+
+            program()
+    except KeyboardInterrupt as error:
         print("interrupted", file=sys.stderr)
-        sys.exit(130)
-    program()
+        sys.exit(128 + (error.args[0] if error.args else 2))
 
 
 if __name__ == "__main__":

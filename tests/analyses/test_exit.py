@@ -134,6 +134,45 @@ def test_a_signal_while_the_command_line_is_loaded() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "interrupted\n")
 
 
+BAD_TIMES = {
+    "an object is let go": "weakref.ref(Thing(), lambda ref: signal.raise_signal(number))",
+    "a module that is no Python is loaded": "exec_module(ExtensionFileLoader('none', 'none'))",
+}
+"""What an exception is lost in, or made another."""
+
+
+@pytest.mark.parametrize("doing", BAD_TIMES)
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_at_a_bad_time_while_the_command_line_is_loaded(
+    doing: str, number: int, status: int
+) -> None:
+    code = f"""
+import signal, sys, time, types, weakref
+from importlib.machinery import ExtensionFileLoader
+number = {int(number)}
+
+class Thing: pass
+
+def exec_module(self):
+    try:
+        signal.raise_signal(number)
+    except BaseException as error:
+        raise ImportError("initialization failed") from error
+
+class Loading(types.ModuleType):
+    def __getattr__(self, name):
+        {BAD_TIMES[doing]}
+        time.sleep(60)
+        raise SystemExit(1)
+
+sys.modules["patchwork_solve.analyses.cli"] = Loading("cli")
+from patchwork_solve.__main__ import start
+start()
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (status, "", "interrupted\n")
+
+
 # -- signals during long work --------------------------------------------------------------------
 
 
@@ -285,8 +324,9 @@ def test_a_ctrl_c_as_an_object_is_let_go_is_not_lost(tmp_path: Path) -> None:
         "def main():\n"
         "    Dying(KeyboardInterrupt())\n"
         "    Dying(ValueError('told'))\n"
+        "    begun = time.monotonic()\n"
         "    try: time.sleep(60)\n"
-        "    except KeyboardInterrupt: print('it came')\n"
+        "    except KeyboardInterrupt: print('it came', time.monotonic() - begun > 59)\n"
         "cli.main = main\n"
         "cli.program()\n"
     )
@@ -294,6 +334,6 @@ def test_a_ctrl_c_as_an_object_is_let_go_is_not_lost(tmp_path: Path) -> None:
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True
     )
     assert done.returncode == 0
-    assert done.stdout == "it came\n"
+    assert done.stdout == "it came False\n"  # A true signal ends the sleep as well.
     assert "KeyboardInterrupt" not in done.stderr
     assert "ValueError: told" in done.stderr
