@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from numbers import Real
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.errors import InputError
@@ -52,8 +53,11 @@ def usual_threads() -> int:
 
 def require_seconds(seconds: float | None, field: str = "seconds") -> None:
     """Raise `InputError` for a time limit that is none."""
-    if seconds is not None and not 0 < seconds < float("inf"):
-        raise InputError(field, f"{seconds}; allowed: seconds above 0")
+    if seconds is None:
+        return
+    is_number = isinstance(seconds, Real) and not isinstance(seconds, bool)
+    if not is_number or not 0 < seconds < float("inf"):
+        raise InputError(field, f"{shown(seconds)}; allowed: seconds above 0")
 
 
 def require_count(count: int | None, most: int, field: str, least: int = 1) -> None:

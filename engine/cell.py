@@ -45,7 +45,7 @@ def read_cell(text: str, field: str) -> Cell:
     ------
     InputError
     """
-    found = CELL.fullmatch(text)
+    found = CELL.fullmatch(text) if isinstance(text, str) else None
     if found is None:
         raise InputError(field, f"{shown(text)}; allowed: a column letter and a row from 1, as b3")
     return cell_named(*found.groups())

@@ -122,9 +122,10 @@ class Edition:
         InputError
             When the edition has no such patch; the message lists near names.
         """
-        number = self.index.get(name)
+        number = self.index.get(name) if isinstance(name, str) else None
         if number is None:
-            hint = did_you_mean(name, self.index, most=3) or f"; one of {', '.join(self.index)}"
+            near = did_you_mean(str(name), self.index, most=3)
+            hint = near or f"; one of {', '.join(self.index)}"
             raise InputError(field, f"unknown patch {shown(name)}{hint}")
         return self.patches[number]
 

@@ -174,6 +174,7 @@ def square(
     from patchwork_solve.solver.packing.instance import Objective
 
     _require_means(leather, buttons, time)
+    require_count(size, MAX_CELLS, "size", least=0)
     place = _place(quilt, state, player, edition)
     allowed = [objective for objective in Objective if objective.needs_window]
     least = _objective(minimise, allowed, "minimise")
@@ -224,11 +225,15 @@ def _place(
 
 def _offered(patches: Iterable[str] | None, state: State | None, place: Place) -> Sequence[str]:
     """Return the patches to choose from: those named, or the circle of a live position."""
-    if isinstance(patches, str):
+    if isinstance(patches, str) or not (patches is None or isinstance(patches, Iterable)):
         raise InputError("patches", f"{shown(patches)}; allowed: a list of names")
     if patches is None and state is None:
         raise InputError("patches", "none is named; name some, or give a state")
-    return place.circle if patches is None else list(patches)
+    names = place.circle if patches is None else list(patches)
+    other = next((name for name in names if not isinstance(name, str)), None)
+    if other is not None:
+        raise InputError("patches", f"{shown(other)}; allowed: names of patches")
+    return names
 
 
 def _objective(name: str, allowed: Sequence[Objective], field: str) -> Objective:
