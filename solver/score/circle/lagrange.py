@@ -126,8 +126,8 @@ class _LinearEconomy:
 
 def _is_solved(solver: Any, is_over: Callable[[], bool]) -> bool:
     """Solve a linear model; return whether its optimum is known."""
-    outcome: int = stoppable(solver.Solve, solver.InterruptSolve, is_over)
-    return outcome == pywraplp.Solver.OPTIMAL
+    outcome = stoppable(solver.Solve, solver.InterruptSolve, is_over)
+    return bool(outcome == pywraplp.Solver.OPTIMAL)
 
 
 def prices(
