@@ -36,7 +36,8 @@ def terminable() -> Iterator[None]:
     """Let SIGTERM end a command as Ctrl-C does, cleaning up on the way.
 
     Either waits until a module is loaded that is no Python: of an exception from the Python that
-    such a module calls meanwhile it makes an error of its own, a traceback.
+    such a module calls meanwhile it makes an error of its own, a traceback. And until `told_apart`
+    is done, out of which Python lets none.
     """
     is_main = threading.current_thread() is threading.main_thread()
     if not is_main or signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
@@ -44,7 +45,7 @@ def terminable() -> Iterator[None]:
         return
 
     def end(number: int, frame: FrameType | None) -> None:
-        if _is_loading(frame):
+        if _is_bad(frame):
             _come_again(number)
         else:
             raise KeyboardInterrupt(number)
@@ -62,9 +63,11 @@ def terminable() -> Iterator[None]:
             signal.signal(signal.SIGINT, before)
 
 
-def _is_loading(frame: FrameType | None) -> bool:
-    """Whether a module that is no Python is being loaded."""
+def _is_bad(frame: FrameType | None) -> bool:
+    """Whether an exception that is raised here would be lost, or made another."""
     while frame is not None:
+        if frame.f_code is told_apart.__code__:
+            return True
         if frame.f_code.co_name in LOADS:
             loader = frame.f_locals.get("self")
             if isinstance(loader, ExtensionFileLoader):

@@ -9,11 +9,13 @@ import signal
 import subprocess
 import sys
 import time
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from patchwork_solve.analyses import signals
 from patchwork_solve.engine.errors import ContradictionError
 from tests.analyses.conftest import Run
 from tests.processes import PATIENCE, all_end
@@ -171,6 +173,31 @@ start()
 """
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (status, "", "interrupted\n")
+
+
+def test_a_signal_that_comes_again_too_soon_comes_once_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a loaded machine what looks after the first one may take longer than a moment."""
+    sent: list[int] = []
+
+    def again(number: int) -> None:
+        sent.append(number)
+        if len(sent) == 1:
+            signal.raise_signal(number)
+
+    monkeypatch.setattr(signals, "_come_again", again)
+    monkeypatch.setattr(sys, "unraisablehook", signals.told_apart)
+
+    def lost(reference: object) -> None:
+        raise KeyboardInterrupt(signal.SIGTERM)
+
+    with signals.terminable():
+        thing = type("Thing", (), {})()
+        held = weakref.ref(thing, lost)
+        del thing
+    assert held() is None
+    assert sent == [signal.SIGTERM, signal.SIGTERM]
 
 
 # -- signals during long work --------------------------------------------------------------------
