@@ -56,15 +56,15 @@ def _wilson(found: float, cases: float) -> Interval:
 
 
 def mean(values: Iterable[float]) -> Interval:
-    """Return the mean of independent cases, with Student's interval from `FEWEST` cases on."""
+    """Return the mean of independent cases, with Student's interval from `FEWEST` cases on.
+
+    Where all cases are alike there is none: they do not say how far others scatter.
+    """
     listed = list(values)
     if not listed:
         return Interval()
-    found = fmean(listed)
-    if len(listed) < FEWEST:
-        return Interval(found)
-    reach = student(len(listed) - 1) * stdev(listed) / math.sqrt(len(listed))
-    return Interval(found, found - reach, found + reach)
+    error = stdev(listed) / math.sqrt(len(listed)) if len(listed) > 1 else None
+    return clustered_mean(fmean(listed), error, len(listed))
 
 
 def student(freedom: int) -> float:
@@ -119,6 +119,8 @@ def clustered(sums: Sequence[float], counts: Sequence[int]) -> tuple[float | Non
 def clustered_mean(value: float | None, error: float | None, clusters: int) -> Interval:
     """Return the mean of clustered observations with Student's interval from `FEWEST` clusters on.
 
+    Where nothing scatters there is none, as it would be of width nothing and pass for certain.
+
     Parameters
     ----------
     value, error : float or None
@@ -126,7 +128,7 @@ def clustered_mean(value: float | None, error: float | None, clusters: int) -> I
     clusters : int
         Those with any observation.
     """
-    if value is None or error is None or clusters < FEWEST:
+    if value is None or error is None or clusters < FEWEST or error * error <= NEARLY_0:
         return Interval(value)
     reach = student(clusters - 1) * error
     return Interval(value, value - reach, value + reach)

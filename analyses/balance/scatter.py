@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from patchwork_solve.analyses.balance.clusters import Sums
-from patchwork_solve.analyses.estimates import FEWEST, Interval, student
+from patchwork_solve.analyses.estimates import FEWEST, NEARLY_0, Interval, clustered, student
 
 Floats = NDArray[np.float64]
 
@@ -81,9 +81,10 @@ def _deviations(sums: Floats) -> Floats:
 def quantile(values: pd.DataFrame, name: str, part: float) -> Interval:
     """Return a quantile of games, with Woodruff's interval over circles.
 
-    The share of games that do not exceed it has an interval; the quantiles at its ends are that of
-    the quantile (R. S. Woodruff, Journal of the American Statistical Association 47, 1952,
-    635-646). Where an end is beyond all games, nobody knows how far: there is no interval.
+    It holds every number of which a score test does not refuse that `part` of all games lie below
+    it (R. S. Woodruff, Journal of the American Statistical Association 47, 1952, 635-646): the
+    scatter is that of the share in question, not of the one observed, which near 0 and 1 errs the
+    other way round. Where an end is beyond all games, nobody knows how far: there is no interval.
 
     Parameters
     ----------
@@ -97,19 +98,24 @@ def quantile(values: pd.DataFrame, name: str, part: float) -> Interval:
     known = values[["circle", name]].dropna()
     if known.empty:
         return Interval()
-    listed = known[name].to_numpy(float)
-    found = _at(listed, part)
+    listed = np.sort(known[name].to_numpy(float))
+    games, found = len(listed), float(np.quantile(listed, part, method="inverted_cdf"))
     place, circles = pd.factorize(known["circle"])
-    counts = np.bincount(place).astype(float)
-    below = np.bincount(place, listed <= found, len(circles)).astype(float)
-    share, low, high = Sums.of_circles(below, counts).found(is_share=True).interval
-    if share is None or low is None or high is None:
+    if len(circles) < FEWEST:
         return Interval(found)
-    first, last = part - (share - low), part + (high - share)
-    if share == 1 or not 0 < first <= last < 1:
+    below = np.bincount(place, known[name].to_numpy(float) <= found, len(circles))
+    number = _independent(below, np.bincount(place).astype(float))
+    reach = student(len(circles) - 1) * math.sqrt(part * (1 - part) / number)
+    # Of the games in their order, the first and the last with as many below as the test allows.
+    least, most = math.ceil(games * (part - reach)), math.floor(games * (part + reach)) + 1
+    if least < 1 or most > games:
         return Interval(found)
-    return Interval(found, _at(listed, first), _at(listed, last))
+    return Interval(found, float(listed[least - 1]), float(listed[most - 1]))
 
 
-def _at(values: NDArray[np.float64], part: float) -> float:
-    return float(np.quantile(values, part, method="inverted_cdf"))
+def _independent(hits: Floats, games: Floats) -> float:
+    """Return how many independent games tell a share as well as those of circles do."""
+    share, error = clustered(hits.tolist(), games.astype(int).tolist())
+    if share is None or error is None or error**2 <= NEARLY_0:  # All circles agree.
+        return float(len(games))
+    return share * (1 - share) / error**2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from statistics import NormalDist
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -78,3 +80,27 @@ def test_a_spread_and_a_quantile_by_hand() -> None:
     # The error of the deviation s of n even numbers, whose kurtosis is 1.8: s sqrt(0.8 / 4 n).
     error = 288.82 * (0.8 / 4000) ** 0.5
     assert of_many.high - of_many.low == pytest.approx(2 * 1.96 * error, rel=0.1)
+
+
+@pytest.mark.parametrize(
+    ("part", "circles"), [(0.5, 10), (0.25, 20), (0.75, 20), (0.05, 100), (0.95, 100)]
+)
+def test_the_interval_of_a_quantile_covers(part: float, circles: int) -> None:
+    """Near either end too, where the share of games below scatters less than in the middle."""
+    rng, truth = np.random.default_rng(8), NormalDist(0, 20).inv_cdf(part)
+    hits, cases = 0, 200
+    for _ in range(cases):
+        values = pd.DataFrame({"circle": range(circles), "x": rng.normal(0, 20, circles)})
+        found = quantile(values, "x", part)
+        assert found.low is not None
+        assert found.high is not None
+        hits += found.low <= truth <= found.high
+    assert hits / cases > 0.93
+
+
+@pytest.mark.parametrize(("part", "circles"), [(0.75, 5), (0.05, 20), (0.95, 20), (0.95, 50)])
+def test_a_quantile_of_too_few_circles_has_no_interval(part: float, circles: int) -> None:
+    """Its end would be beyond all games; these had one, that held the truth in 65 to 77 of 100."""
+    drawn = np.random.default_rng(8).normal(0, 20, circles)
+    values = pd.DataFrame({"circle": range(circles), "x": drawn})
+    assert quantile(values, "x", part)[1:] == (None, None)

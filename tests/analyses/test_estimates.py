@@ -37,6 +37,12 @@ def test_a_mean_of_few_has_no_interval() -> None:
     assert found.low == pytest.approx(1.037, abs=2e-3)
 
 
+def test_a_mean_of_what_never_scatters_is_not_taken_for_certain() -> None:
+    assert estimates.mean([0.0] * 20) == (0.0, None, None)
+    assert estimates.mean([0.1] * 20)[1:] == (None, None)
+    assert estimates.clustered_mean(5.0, 0.0, 50) == (5.0, None, None)
+
+
 def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
     rng = random.Random(1)
     held = [0, 0]
