@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from patchwork_solve.analyses.balance.metrics import SHARE
+from patchwork_solve.analyses.comparing.flags import Flags
 from patchwork_solve.analyses.estimates import FEWEST, LEVEL, NEARLY_0, holm
 from patchwork_solve.analyses.match.statistics import Tally, share
 
@@ -102,7 +103,10 @@ def _of_flags(found: Effect, changes: Values) -> Effect:
 def apart(before: Values, after: Values) -> Effect:
     """Return the effect on a metric where the circles of the two rule sets are not the same.
 
-    Welch's test and its interval; where neither side scatters, that of the order of all circles.
+    Welch's test and its interval; of what a circle has or has not, as of a flag of one game on
+    each, those of a score test of two shares: a side that has it nowhere or everywhere does not
+    scatter, and Welch's would take it for certain. Where neither side scatters, the test is that of
+    the order of all circles.
 
     Parameters
     ----------
@@ -123,6 +127,10 @@ def apart(before: Values, after: Values) -> Effect:
         of, more = len(before), len(after)
         orders = math.lgamma(of + more + 1) - math.lgamma(of + 1) - math.lgamma(more + 1)
         return _even(found, math.log(2) - orders)
+    if _is_flag(before) and _is_flag(after):
+        flags = Flags(int(before.sum()), len(before), int(after.sum()), len(after))
+        low, high = flags.ends()
+        return found._replace(low=low, high=high, p=flags.chance())
     freedom = sum(parts) ** 2 / sum(
         part**2 / (len(values) - 1) for part, values in zip(parts, (before, after), strict=True)
     )
