@@ -131,17 +131,18 @@ def test_games_that_are_all_alike_leave_nothing_certain(last: int) -> None:
 
 def test_parts_of_a_run_with_pairs() -> None:
     """Half a pair tells nothing; what is left is the arithmetic of pairs."""
-    drawn = synthetic.circles(np.random.default_rng(9), 30, synthetic.Effects(skill=2.0))
+    number = 60
+    drawn = synthetic.circles(np.random.default_rng(9), number, synthetic.Effects(skill=2.0))
     straight, swapped = (np.round(each).astype(int) for each in (drawn.straight, drawn.swapped))
-    games = [(at, False, int(straight[at])) for at in range(30)]
-    games += [(at, True, int(swapped[at])) for at in range(30)]
-    frame = split_frame(synthetic.run_of([*games, (30, False, 5)], seed=3)).set_index("part")
-    assert (frame["circles"] == 30).all()
+    games = [(at, False, int(straight[at])) for at in range(number)]
+    games += [(at, True, int(swapped[at])) for at in range(number)]
+    frame = split_frame(synthetic.run_of([*games, (number, False, 5)], seed=3)).set_index("part")
+    assert (frame["circles"] == number).all()
     course = (straight - swapped).var(ddof=1) / 2
     shared = np.cov(straight, swapped)[0, 1]
     assert frame.loc["course", "variance"] == pytest.approx(course, abs=1e-3)
     assert frame.loc["circle", "variance"] == pytest.approx(shared, abs=1e-3)
-    players = ((straight - swapped).mean() / 2) ** 2 - course / 2 / 30
+    players = ((straight - swapped).mean() / 2) ** 2 - course / 2 / number
     assert frame.loc["players", "variance"] == pytest.approx(players, abs=1e-3)
     parts = frame.loc[["circle", "players", "course"], "share"].sum()
     assert parts == pytest.approx(1, abs=1e-4)
