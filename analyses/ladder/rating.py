@@ -70,17 +70,19 @@ def drawn(players: int, pairings: Sequence[Pairing], anchor: int, seed: int = 0)
     two games on a circle are no two witnesses. Beside the pairs observed each kind has a small
     weight, so that who has won all may win less another time. The more opponents the two have, the
     smaller it is, as the weights of all their pairings add up; not so for players that they never
-    met, or else a link of a long chain would have next to none. The ends of an interval are
-    quantiles of the rows.
+    met, or else a link of a long chain would have next to none; and less where both are so far
+    apart that other games say more of them, or else a favourite's one pair would pull both
+    together. The ends of an interval are quantiles of the rows.
     """
     random = np.random.default_rng(seed)
     opponents = _opponents(players, pairings)
+    leverage = _leverage(pairings, likeliest(players, pairings, anchor)[0])
     won = np.zeros((DRAWS, players, players))
     for pairing in pairings:
         tally = pairing.tally
         if tally.pairs:
             among = 1 + opponents[[pairing.first, pairing.second]].mean()
-            weight = 1 / max(among, min(players, MANY))
+            weight = leverage[pairing.first, pairing.second] / max(among, min(players, MANY))
             counts = np.array([tally.won, tally.split, tally.lost]) + weight
             chances = random.dirichlet(counts, DRAWS)
             share = np.clip(chances[:, 0] + chances[:, 1] / 2, FARTHEST, 1 - FARTHEST)
@@ -102,6 +104,30 @@ def _opponents(players: int, pairings: Sequence[Pairing]) -> NDArray[np.int64]:
     """Return how many others each player has met."""
     met = [player for it in pairings if it.tally.pairs for player in (it.first, it.second)]
     return np.bincount(np.array(met, dtype=np.int64), minlength=players)
+
+
+def _leverage(pairings: Sequence[Pairing], ratings: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return how much two that met have to say of their ratings, against equals; 1 at most.
+
+    It is what their games have of the ratings' parameters: all of one where no others link them.
+    """
+    here, equal = np.zeros((2, len(ratings), len(ratings)))
+    for first, second, tally in pairings:
+        chance = 1 / (1 + np.exp(min((ratings[first] - ratings[second]) / ELO, OVERFLOWING)))
+        bends = 0.25 if np.isnan(chance) else chance * (1 - chance)
+        for bend, at in ((here, bends), (equal, 0.25)):
+            bend[first, second] += 2 * tally.pairs * at
+            bend[second, first] = bend[first, second]
+    found, usual = (_resistance(bend) * bend for bend in (here, equal))
+    less = np.divide(found, usual, out=np.ones_like(found), where=usual > 0)
+    return np.minimum(less, 1.0)
+
+
+def _resistance(bend: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the variance of the difference of each two ratings, by what every two bend."""
+    inverse = np.linalg.pinv(np.diag(bend.sum(axis=1)) - bend, hermitian=True)
+    own = np.diagonal(inverse)
+    return own[:, None] + own[None, :] - 2 * inverse
 
 
 def _fitted(won: NDArray[np.float64], anchor: int, is_corrected: bool) -> Ratings:

@@ -81,6 +81,20 @@ def test_intervals_hold_the_truth_and_ratings_lean_to_no_side(
     assert np.abs(leaning / trials).max() < 25
 
 
+def test_few_games_of_players_far_apart_do_not_pull_them_together() -> None:
+    """Of two pairs each ratings lay outside their own intervals, which held the truth in 68 %."""
+    strengths, rng = [100.0 * player for player in range(12)], random.Random(7)
+    hits, trials = 0, 6
+    for _ in range(trials):
+        pairings = played(strengths, 2, rng)
+        ratings, rows = likeliest(12, pairings, 0)[0], drawn(12, pairings, 0)
+        for player in range(1, 12):
+            low, high = interval(rows[:, player]) or (0.0, 0.0)
+            assert low < ratings[player] < high
+            hits += low <= strengths[player] <= high
+    assert hits / (11 * trials) > 0.75
+
+
 def test_who_wins_all_has_a_rating_and_who_meets_nobody_has_none() -> None:
     pairings = [Pairing(0, 1, Tally(won=30)), Pairing(2, 3, Tally(5, 5, 5)),
                 Pairing(0, 2, Tally())]  # fmt: skip
