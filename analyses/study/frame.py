@@ -342,6 +342,9 @@ def study_frame(
     """
     if len({(sample.check(), replace(sample, edition="")) for sample in samples}) < len(samples):
         raise InputError("samples", "one is named twice; name it once")
+    editions = {sample.check() for sample in samples}
+    if len(editions) > len({edition.name for edition in editions}):
+        raise InputError("samples", "two editions differ and bear one name; rename one of them")
     tasks = [task for sample in samples for task in _tasks(sample, seconds)]
     rows = (many or Many()).rows(_row, tasks, KINDS)
     kinds = {name: COLUMN_TYPES[kind] for name, kind in KINDS.items()}

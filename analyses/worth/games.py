@@ -19,7 +19,7 @@ from patchwork_solve.analyses.losses.decision import no_answer
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
-from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.kernel import rules
 from patchwork_solve.engine.number import keep_whole
@@ -72,10 +72,9 @@ class SelfGames:
         keep_whole(self, "games", "seed")
 
     def check(self) -> None:
-        """Raise `InputError` for an unknown player or edition."""
+        """Raise `InputError` for an unknown player or edition, and for one that is there twice."""
         analyst(self.player, "player").close()
-        for name in self.editions:
-            edition_of(name)
+        editions_of(self.editions)
 
     def tasks(self) -> list[Row]:
         """Return a task for each game."""

@@ -106,7 +106,8 @@ def editions_of(references: Sequence[str]) -> list[Edition]:
     Raises
     ------
     InputError
-        As `edition_of`; and for one that is named twice, whose games would count twice.
+        As `edition_of`; for one that is named twice, whose games would count twice; and for two
+        that bear the same name, which a report could not tell apart.
     """
     found: dict[str, Edition] = {}
     for reference in references:
@@ -117,6 +118,9 @@ def editions_of(references: Sequence[str]) -> list[Edition]:
             if other == edition:
                 same = f"{one_line(reference)} is the same as {one_line(earlier)}"
                 raise InputError("edition", f"{same}; name one of them")
+            if other.name == edition.name:
+                both = f"{one_line(earlier)} and {one_line(reference)}"
+                raise InputError("edition", f"{both} differ and bear one name; rename one of them")
         found[reference] = edition
     return list(found.values())
 

@@ -81,6 +81,7 @@ NOT_TOGETHER = {
             "report endgames",
             "report bounds editions",
             "report openings",
+            "report patches",
             "report losses --players greedy",
         )
     },
@@ -141,3 +142,18 @@ def test_what_counts_twice_is_refused_in_python_too() -> None:
     with pytest.raises(InputError, match="moves: needs the margin"):
         FirstMoves(ask=Ask.WINNER, moves=True).tasks()
     assert len(FirstMoves(("current", "first-2014"), circles=2).tasks()) == 4
+
+
+def test_two_editions_of_one_name_are_refused(run: Run, tmp_path: Path) -> None:
+    """Their games were added up as those of one: three "games" of six lost as much as both did."""
+    paths = [tmp_path / f"{buttons}.toml" for buttons in (5, 9)]
+    for path in paths:
+        path.write_text(f'name = "mine"\nextends = "current"\nhole_penalty = {path.stem}\n')
+    one, other = map(str, paths)
+    given = ("--edition", one, "--edition", other)
+    told = f"{one} and {other} differ and bear one name; rename one of them"
+    for command in ("report losses --players greedy", "report openings", "report patches"):
+        assert run(*command.split(), *given) == (2, "", f"error: --edition: {told}\n")
+    with pytest.raises(InputError, match="bear one name"):
+        study_frame(*(Sample(edition=name) for name in (one, other)))
+    assert len(FirstMoves(("current", one), circles=2).tasks()) == 4
