@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
     import duckdb
@@ -107,9 +109,10 @@ class Run:
         if games < manifest.total:
             odd = "".join(f"; {file.name}: {reason}" for file, reason in flawed[:1])
             note(f"note: {path} has {games:,} of {manifest.total:,} games so far{odd}")
+        place = _as_pattern(path, field)
         connection = duckdb.connect()
         for table in shard.COLUMNS:
-            files = ", ".join(_quoted(path / span.file(table)) for span in there)
+            files = ", ".join(_quoted(f"{place}/{span.file(table)}") for span in there)
             connection.execute(f"CREATE VIEW {table} AS FROM read_parquet([{files}])")
         players = (manifest.players[0], manifest.players[1])
         name = path.resolve().name
@@ -156,6 +159,18 @@ class Run:
         self.close()
 
 
-def _quoted(path: Path) -> str:
+def _as_pattern(folder: Path, field: str) -> str:
+    """Return a folder as DuckDB matches it and no other: to it ``[1]`` is a 1, ``~`` a home."""
+    place = str(folder.absolute())
+    if not re.search(r"[*?[]", place):
+        return place
+    if "\\" in place:
+        raise InputError(
+            field, f"{shown(place)} has a backslash beside one of *, ? and [; rename the folder"
+        )
+    return re.sub(r"([*?[])", r"[\1]", place)
+
+
+def _quoted(path: str) -> str:
     """Return a file's name as SQL has it."""
-    return "'" + str(path).replace("'", "''") + "'"
+    return "'" + path.replace("'", "''") + "'"

@@ -55,3 +55,23 @@ def test_a_manifest_of_more_games_than_anybody_plays(folder: Path) -> None:
     path.write_text(json.dumps(json.loads(path.read_text()) | {"games": [3_000_000_000_000]}))
     with pytest.raises(InputError, match=r"games: .*allowed"):
         Run.open(folder)
+
+
+@pytest.mark.parametrize("name", ["run[1]", "run*", "run?", "run[", "~run", "it's"])
+def test_the_folder_that_is_named_is_the_one_that_is_read(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """DuckDB takes such names for patterns: figures of ``run1`` were told as ``run[1]``."""
+    folder.rename(tmp_path / "run1")
+    simulate("random", 4, out=tmp_path / name, seed=3).close()
+    monkeypatch.chdir(tmp_path)
+    with Run.open(name) as run:
+        found = run.query("SELECT DISTINCT player_0 FROM games JOIN plies USING (game)")
+        assert len(run.query("SELECT game FROM games")) == 4
+    assert found["player_0"].tolist() == ["random"]
+
+
+def test_a_folder_that_no_pattern_names_is_refused(folder: Path, tmp_path: Path) -> None:
+    odd = folder.rename(tmp_path / "a\\*")
+    with pytest.raises(InputError, match=r"folder: .* has a backslash beside one of"):
+        Run.open(odd)
