@@ -220,11 +220,16 @@ def _won_and_lost(circles: pd.DataFrame, run: NDArray[np.intp]) -> Iterator[tupl
 
 def _doubt(
     circles: pd.DataFrame, doublings: Floats, run: NDArray[np.intp], cluster: NDArray[np.intp]
-) -> float:
-    """Return the p-value of a Wald test that a doubling is worth the same in every run."""
+) -> float | None:
+    """Return the p-value of a Wald test that a doubling is worth the same in every run.
+
+    None where two runs never differ, as one and its copy: nothing tells how far they could.
+    """
     number = int(run.max()) + 1
     found = _regression(circles, np.eye(number)[run] * doublings[:, None], cluster)
     apart = np.eye(number)[1:] - np.eye(number)[0]
+    if np.linalg.matrix_rank(apart @ found.cov_params() @ apart.T) < number - 1:
+        return None
     return float(found.wald_test(apart, scalar=True).pvalue)
 
 

@@ -64,6 +64,16 @@ def test_a_planted_worth_is_covered_and_one_curve_is_doubted_at_its_rate() -> No
     assert apart["doubt"].dropna().item() < 0.01
 
 
+def test_a_run_beside_its_copy_says_nothing_of_how_runs_differ(
+    recwarn: pytest.WarningsRecorder,
+) -> None:
+    one = made_up(np.random.default_rng(15), (WORTH,))
+    frame = doublings_frame(pd.concat([one, one.assign(run="copy")], ignore_index=True))
+    assert frame["doubt"].isna().all()
+    assert frame["elo"].nunique() == 1
+    assert not recwarn.list
+
+
 def test_who_is_stronger_in_every_order_of_names() -> None:
     for names in (("strong-alone:40n", "strong-alone:5n"), ("strong-alone:5n", "strong-alone:40n")):
         run = played_run(names, 6)
