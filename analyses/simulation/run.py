@@ -113,7 +113,9 @@ class Run:
         connection = duckdb.connect()
         for table in shard.COLUMNS:
             files = ", ".join(_quoted(f"{place}/{span.file(table)}") for span in there)
-            connection.execute(f"CREATE VIEW {table} AS FROM read_parquet([{files}])")
+            # A folder ``circle=7`` would be a column as well, and instead of the one in the file.
+            read = f"read_parquet([{files}], hive_partitioning = false)"
+            connection.execute(f"CREATE VIEW {table} AS FROM {read}")
         players = (manifest.players[0], manifest.players[1])
         name = path.resolve().name
         return cls(About(manifest.rules, players, manifest.seed, name), connection)

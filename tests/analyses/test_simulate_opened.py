@@ -71,6 +71,13 @@ def test_the_folder_that_is_named_is_the_one_that_is_read(
     assert found["player_0"].tolist() == ["random"]
 
 
+def test_a_folder_named_as_a_column_is_none(folder: Path, tmp_path: Path) -> None:
+    """DuckDB takes ``circle=7`` for a column: all games were told as those of one circle."""
+    odd = folder.rename(tmp_path / "circle=7")
+    with Run.open(odd) as run:
+        assert run.query("SELECT circle FROM games ORDER BY 1")["circle"].tolist() == [*range(12)]
+
+
 def test_a_folder_that_no_pattern_names_is_refused(folder: Path, tmp_path: Path) -> None:
     odd = folder.rename(tmp_path / "a\\*")
     with pytest.raises(InputError, match=r"folder: .* has a backslash beside one of"):
