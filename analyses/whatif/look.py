@@ -116,6 +116,6 @@ def _of_changes(changes: Values, planned: int) -> Look:
     assert found.high is not None
     difference = Interval(*(2 * end - 1 for end in (found.value, found.low, found.high)))
     assert difference.value is not None
-    return Look(
-        circles, difference, always(difference.value, float(changes.std()), circles, planned)
-    )
+    # As if one more circle had changed each way: where hardly any does, none may have so far.
+    deviation = math.sqrt(changes.var() + 2 / circles)
+    return Look(circles, difference, always(difference.value, deviation, circles, planned))
