@@ -103,7 +103,7 @@ def quantile(values: pd.DataFrame, name: str, part: float) -> Interval:
     place, circles = pd.factorize(known["circle"])
     if len(circles) < FEWEST:
         return Interval(found)
-    below = np.bincount(place, known[name].to_numpy(float) <= found, len(circles))
+    below = np.bincount(place, known[name].to_numpy(float) <= found, len(circles)).astype(float)
     number = _independent(below, np.bincount(place).astype(float))
     reach = student(len(circles) - 1) * math.sqrt(part * (1 - part) / number)
     # Of the games in their order, the first and the last with as many below as the test allows.

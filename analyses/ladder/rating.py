@@ -120,14 +120,16 @@ def _leverage(pairings: Sequence[Pairing], ratings: NDArray[np.float64]) -> NDAr
             bend[second, first] = bend[first, second]
     found, usual = (_resistance(bend) * bend for bend in (here, equal))
     less = np.divide(found, usual, out=np.ones_like(found), where=usual > 0)
-    return np.minimum(less, 1.0)
+    told: NDArray[np.float64] = np.minimum(less, 1.0)
+    return told
 
 
 def _resistance(bend: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the variance of the difference of each two ratings, by what every two bend."""
     inverse = np.linalg.pinv(np.diag(bend.sum(axis=1)) - bend, hermitian=True)
     own = np.diagonal(inverse)
-    return own[:, None] + own[None, :] - 2 * inverse
+    apart: NDArray[np.float64] = own[:, None] + own[None, :] - 2 * inverse
+    return apart
 
 
 def _fitted(won: NDArray[np.float64], anchor: int, is_corrected: bool) -> Ratings:
