@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
 
@@ -20,8 +20,11 @@ from patchwork_solve.engine.record import Game
 if TYPE_CHECKING:
     from patchwork_solve.engine.drawing.labels import Labels
 
-LONGEST_LINE = 80
-"""Plies of a line that is drawn."""
+LONGEST_BITMAP = 80
+"""Plies of a line as a bitmap: each takes megabytes of memory. As SVG any number is drawn."""
+
+MOST_PANELS = 1000
+"""Plies that are drawn on one page: each takes some 20 KB of it."""
 
 
 def picture(asked: PictureAsked) -> bytes:
@@ -49,13 +52,10 @@ def _svg(asked: PictureAsked, game: Game) -> str:
         return circle_svg(game.start, max(1, purchases), game.moves, asked.labels)
     if not game.moves:
         raise InputError("moves", "none; allowed: one or more, the line to be drawn")
-    return _line(game, asked.labels)
-
-
-def _line(game: Game, labels: Labels) -> str:
-    if len(game.moves) > LONGEST_LINE:
-        raise InputError("moves", f"{len(game.moves)}; a picture has up to {LONGEST_LINE}")
-    return line_svg(game.start, game.moves, labels)
+    if asked.format == "png" and len(game.moves) > LONGEST_BITMAP:
+        reason = f"{len(game.moves)}; a bitmap has up to {LONGEST_BITMAP}, svg has them all"
+        raise InputError("moves", reason)
+    return line_svg(game.start, game.moves, asked.labels)
 
 
 # -- a page --------------------------------------------------------------------------------------
@@ -71,10 +71,13 @@ def page(asked: PageAsked) -> str:
     """
     game = sent.game(sent.position(asked.start), asked.moves)
     sections = [_beginning(game, asked.labels)]
-    if game.moves:
-        sections.append(_played("The moves", game, 1, asked.labels))
-    for number, one in enumerate(asked.variations):
-        sections.append(_variation(game, one, number, asked.labels))
+    lines = [_Line("The moves", game, 1)] if game.moves else []
+    lines += [_variation(game, one, number) for number, one in enumerate(asked.variations)]
+    room = MOST_PANELS
+    for line in lines:
+        is_drawn = len(line.game.moves) <= room
+        sections.append(_played(line, is_drawn, asked.labels))
+        room -= is_drawn * len(line.game.moves)
     names = asked.labels.names
     title = asked.title or f"{names[0]} against {names[1]}"
     meaning = f"{turn(game.final, names)}."
@@ -87,17 +90,26 @@ def _beginning(game: Game, labels: Labels) -> Section:
     return Section("The position", f"{said}.", [drawn, code_html(game.start.to_text())])
 
 
-def _played(title: str, game: Game, first: int, labels: Labels) -> Section:
+class _Line(NamedTuple):
+    """A game or a variation under its title, and the number of its first ply."""
+
+    title: str
+    game: Game
+    first: int
+
+
+def _played(line: _Line, is_drawn: bool, labels: Labels) -> Section:
+    title, game, first = line
     parts = [_list(game, first, labels)]
     said = "The line below is the record; the command replay and the board read it."
-    if len(game.moves) <= LONGEST_LINE:
-        parts.append(picture_html(_line(game, labels)))
+    if is_drawn:
+        parts.append(picture_html(line_svg(game.start, game.moves, labels)))
     else:
-        said += f" It is not drawn: a picture has up to {LONGEST_LINE} moves."
+        said += f" It is not drawn: a page draws up to {MOST_PANELS:,} moves."
     return Section(title, said, [*parts, code_html(game.to_text())])
 
 
-def _variation(game: Game, asked: VariationAsked, number: int, labels: Labels) -> Section:
+def _variation(game: Game, asked: VariationAsked, number: int) -> _Line:
     field = f"variations[{number}]"
     if asked.ply > len(game.moves):
         reason = f"{asked.ply}; allowed: 0 to {len(game.moves)}, the plies of the game"
@@ -109,7 +121,7 @@ def _variation(game: Game, asked: VariationAsked, number: int, labels: Labels) -
     except InputError as error:
         raise InputError(f"{field}.{error.field}", error.reason) from None
     title = asked.name or f"Variation {number + 1}"
-    return _played(f"{title}, after ply {asked.ply}", line, asked.ply + 1, labels)
+    return _Line(f"{title}, after ply {asked.ply}", line, asked.ply + 1)
 
 
 def _list(game: Game, first: int, labels: Labels) -> Markup:

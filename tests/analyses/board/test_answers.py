@@ -364,14 +364,38 @@ leather_marks = []
 """
 
 
-def test_a_page_of_a_long_game_goes_without_its_picture(client: Reader) -> None:
+def test_a_long_game_is_drawn_in_full(client: Reader) -> None:
+    start = asked(client, "/api/read", text=LONG)["new"]["document"]
+    wish = {"what": "line", "position": start, "moves": ["advance"] * 100}
+    drawn = client.post("/api/pictures", json=wish)
+    assert drawn.status_code == 200, drawn.text
+    assert "100. " in drawn.text
+    refused = asked(client, "/api/pictures", 400, **wish, format="png")
+    assert refused == {"field": "moves", "reason": "100; a bitmap has up to 80, svg has them all"}
+
+
+def test_a_page_of_a_long_game_has_its_picture(client: Reader) -> None:
     start = asked(client, "/api/read", text=LONG)["new"]["document"]
     wish = {"start": start, "moves": ["advance"] * 100}
     wish["variations"] = [{"ply": 99, "moves": ["advance"]}]
     page = client.post("/api/pages", json=wish)
     assert page.status_code == 200, page.text
     assert page.text.count("<li>") == 101
-    # The position and the variation are drawn.
-    assert page.text.count('<div class="picture">') == 2
-    assert page.text.count("It is not drawn: a picture has up to 80 moves.") == 1
+    # The position, the game and the variation.
+    assert page.text.count('<div class="picture">') == 3
+    assert "not drawn" not in page.text
     assert " advance" * 100 in page.text
+
+
+def test_a_page_with_more_lines_than_can_be_drawn_says_so(
+    client: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("patchwork_solve.analyses.board.keepsake.MOST_PANELS", 101)
+    start = asked(client, "/api/read", text=LONG)["new"]["document"]
+    wish = {"start": start, "moves": ["advance"] * 100}
+    wish["variations"] = [{"ply": 98, "moves": ["advance"] * n} for n in (2, 1)]
+    page = client.post("/api/pages", json=wish)
+    assert page.text.count("<li>") == 103
+    # The variation that there is no room for goes without, the shorter one after it does not.
+    assert page.text.count('<div class="picture">') == 3
+    assert page.text.count("It is not drawn: a page draws up to 101 moves.") == 1
