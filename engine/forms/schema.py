@@ -74,7 +74,7 @@ class MoveModel(_Strict):
         if self.leather is not None and given == {"leather"}:
             return Move(LEATHER, ((self.leather[0], self.leather[1]),))
         if self.patch is not None and self.cells is not None and given == {"patch", "cells"}:
-            return Move(self.patch, tuple(sorted((cell[0], cell[1]) for cell in self.cells)))
+            return Move(self.patch, tuple((cell[0], cell[1]) for cell in self.cells))
         raise InputError(
             field,
             'allowed: {"advance": true}, {"patch": NAME, "cells": [[row, column], ...]} '
@@ -221,7 +221,9 @@ def _beginning(model: GameModel, base: Path | None) -> Setup:
         if getattr(model, field) is not None:
             raise InputError(field, "stands in start already; leave it out")
     try:
-        return _setup(model.start, base)
+        start = _setup(model.start, base)
+        start.check()  # Here, where it is known that its fields stand in start.
+        return start
     except InputError as error:
         raise InputError(f"start.{error.field}", error.reason) from None
 

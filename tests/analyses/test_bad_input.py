@@ -171,6 +171,10 @@ BAD_GAMES: dict[str, tuple[Any, tuple[str, ...]]] = {
         {"format": GAME["format"], "moves": [], "start": {**STATE, "edition": 5}},
         ("start.edition: 5",),
     ),
+    "a start that cannot be played from": (
+        {"format": GAME["format"], "moves": [], "start": {**STATE, "leather_owed": 3}},
+        ("start.leather_owed: 3",),
+    ),
     "no moves": ({k: v for k, v in GAME.items() if k != "moves"}, ("moves", "missing")),
     "half a circle": ({**GAME, "circle": CIRCLE[:9]}, ("circle", "9", "33")),
     "twice a patch": ({**GAME, "circle": [*CIRCLE[:32], CIRCLE[0]]}, ("circle[32]", "twice")),
