@@ -72,8 +72,10 @@ def require_count(count: int | None, most: int, field: str, least: int = 1) -> N
 
 def require_rollouts(rollouts: int) -> None:
     """Raise `InputError` for a number of games that tells nothing: one has no error."""
+    allowed = f"0, or {LEAST_ROLLOUTS} to {MOST_ROLLOUTS:,}"
+    if not is_whole(rollouts):
+        raise InputError("rollouts", f"{shown(rollouts)}; allowed: whole numbers, {allowed}")
     if rollouts != 0 and not LEAST_ROLLOUTS <= rollouts <= MOST_ROLLOUTS:
-        allowed = f"0, or {LEAST_ROLLOUTS} to {MOST_ROLLOUTS:,}"
         raise InputError("rollouts", f"{rollouts}; allowed: {allowed}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import index
 from typing import Any
 
 from patchwork_solve.engine.cell import CELL, Cell, cell_named, cell_text
@@ -35,11 +36,25 @@ class Move:
     patch : str or None
         Name of the patch, ``"leather"``, or None for an advance.
     cells : tuple of Cell
-        The cells covered, in reading order; none for an advance.
+        The cells covered, held in reading order; none for an advance.
+
+    Raises
+    ------
+    InputError
+        When the cells are no pairs of whole numbers.
     """
 
     patch: str | None = None
     cells: tuple[Cell, ...] = ()
+
+    def __post_init__(self) -> None:
+        try:
+            # Numbers of numpy become Python's own, which JSON takes.
+            cells = tuple(sorted([(index(row), index(column)) for row, column in self.cells]))
+        except (TypeError, ValueError):
+            words = "allowed: pairs of whole numbers, a row and a column"
+            raise InputError("move.cells", f"{shown(self.cells)}; {words}") from None
+        object.__setattr__(self, "cells", cells)
 
     @classmethod
     def drawn(cls, patch: str, rows: Sequence[str]) -> Move:
@@ -68,7 +83,7 @@ class Move:
             raise InputError(
                 field, f"{shown(token)}; allowed: advance, PATCH@CELLS or leather@CELL"
             )
-        return cls(name, tuple(sorted(cell_named(*pair) for pair in CELL.findall(cells))))
+        return cls(name, tuple(cell_named(*pair) for pair in CELL.findall(cells)))
 
     @property
     def is_advance(self) -> bool:

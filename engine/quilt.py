@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,6 +11,9 @@ from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.patch import LETTERS
 from patchwork_solve.engine.reading import read_text
+from patchwork_solve.engine.wording import shown
+
+_LABELS = re.compile(f"[{LETTERS}{EMPTY}{LEATHER_MARK}{UNKNOWN}]*")
 
 
 @dataclass(frozen=True, repr=False)
@@ -23,10 +27,22 @@ class Quilt:
         patch that is not known.
     width : int
         Cells in a row.
+
+    Raises
+    ------
+    InputError
+        When the labels are not whole rows of these characters; `drawn` takes any characters.
     """
 
     labels: str
     width: int
+
+    def __post_init__(self) -> None:
+        if self.width < 1 or len(self.labels) % self.width:
+            raise InputError("quilt", f"{len(self.labels)} cells are no rows of {self.width}")
+        if not _LABELS.fullmatch(self.labels):
+            marks = f"'{EMPTY}', '{LEATHER_MARK}', '{UNKNOWN}' and the letters of patches"
+            raise InputError("quilt", f"{shown(self.labels)}; allowed: {marks}")
 
     @classmethod
     def empty(cls, width: int, height: int) -> Quilt:

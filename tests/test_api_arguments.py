@@ -25,6 +25,7 @@ from patchwork_solve import (
     Sample,
     SelfGames,
     State,
+    best,
     bounds,
     circles_frame,
     load_edition,
@@ -32,6 +33,7 @@ from patchwork_solve import (
     perft,
     play_match,
     play_out,
+    position_svg,
     rebalance,
     review,
     simulate,
@@ -40,6 +42,7 @@ from patchwork_solve import (
     study_frame,
     sweep,
     whatif,
+    write_picture,
 )
 from patchwork_solve.analyses.balance.answer import BalanceAnswer
 from patchwork_solve.analyses.losses.tails import Tails
@@ -103,6 +106,15 @@ def test_positions_take_numbers_of_numpy(kind: type[np.integer[Any]]) -> None:
     players = ("greedy", "random")
     assert play_out(CLOSE, players, kind(3), kind(50)) == play_out(CLOSE, players, 3, 50)
     assert perft(CLOSE, kind(1)) == perft(CLOSE, 1)
+
+
+def test_cells_in_any_order_and_of_numpy_are_the_same_move() -> None:
+    move = Move.from_text("domino@c6c7")
+    given = (Move("domino", ((6, 2), (5, 2))), Move("domino", tuple(np.array([[6, 2], [5, 2]]))))
+    assert given == (move, move)
+    assert CLOSE.is_legal(given[0])
+    played = Game.played(CLOSE, given[1:])
+    assert Game.from_json(json.dumps(played.to_json())) == played
 
 
 def test_questions_take_numbers_of_numpy() -> None:
@@ -199,6 +211,19 @@ def test_a_question_takes_numbers_of_numpy(tmp_path: Path) -> None:
         (lambda: play_out(CLOSE, ("greedy", "greedy"), 1, 54), "until: 54; allowed: 0 to 53"),
         (lambda: play_out(CLOSE, ("greedy", "greedy"), 1, -1), "until: -1; allowed: 0 to 53"),
         (lambda: Game.played(CLOSE, ["advance", "fly"]), "moves[1]: 'fly'; allowed: advance"),
+        (
+            lambda: Move("domino", ((5.0, 2), (6, 2))),
+            "move.cells: ((5.0, 2), (6, 2)); allowed: pairs",
+        ),  # type: ignore[arg-type]
+        (lambda: Move("domino", (5, 2)), "move.cells: (5, 2); allowed: pairs of whole numbers"),  # type: ignore[arg-type]
+        (lambda: Quilt("." * 82, 9), "quilt: 82 cells are no rows of 9"),
+        (lambda: Quilt("", 0), "quilt: 0 cells are no rows of 0"),
+        (
+            lambda: Quilt("A1B......", 9),
+            "quilt: 'A1B......'; allowed: '.', '*', '#' and the letters",
+        ),
+        (lambda: State.from_json(ROOT), "Path; allowed: a JSON object"),
+        (lambda: best(CLOSE, rollouts=2.5), "rollouts: 2.5; allowed: whole numbers, 0, or 2"),  # type: ignore[arg-type]
         (lambda: FirstMoves(ask="zz").tasks(), "ask: 'zz'; allowed: margin, winner"),
         (lambda: FirstMoves(ask="winner", moves=True).tasks(), "moves: needs the margin"),
         (lambda: FirstMoves(nodes=0).tasks(), "nodes: 0; allowed: 1 to"),
@@ -246,6 +271,13 @@ def test_a_file_is_not_among_what_a_new_game_takes() -> None:
     with pytest.raises(InputError) as raised:
         State.new(1, "examples/4x4.toml")
     assert ".toml variant file" not in str(raised.value)
+
+
+def test_a_picture_is_written_where_a_string_says(tmp_path: Path) -> None:
+    write_picture(position_svg(CLOSE), str(tmp_path / "position.svg"))
+    assert (tmp_path / "position.svg").read_text("utf-8") == position_svg(CLOSE)
+    with pytest.raises(InputError, match=r"^picture: .*; allowed: a name that ends in"):
+        write_picture(position_svg(CLOSE), str(tmp_path / "position.gif"))
 
 
 def test_a_game_is_played_by_tokens_too() -> None:

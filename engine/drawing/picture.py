@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from patchwork_solve.engine.files import PICTURE_FILES, require_writable, write_file
 
 
-def write_picture(svg: str, path: Path, field: str = "picture") -> None:
+def write_picture(svg: str, path: str | os.PathLike[str], field: str = "picture") -> None:
     """Write a picture whole or not at all.
 
     Parameters
     ----------
     svg : str
-    path : Path
+    path : str or path-like
         Ends in ``.svg``, or in ``.png`` for a bitmap of twice the size.
     field : str
         What an error names.
@@ -23,6 +24,7 @@ def write_picture(svg: str, path: Path, field: str = "picture") -> None:
     InputError
         For another suffix, or a folder that cannot be written.
     """
+    path = Path(path)
     require_writable(path, field, PICTURE_FILES)
     if path.suffix.lower() == ".svg":
         content = svg.encode("utf-8")

@@ -132,7 +132,7 @@ def _require_object(document: Any) -> None:
 
 def _kind(value: Any) -> str:
     names = {list: "a list", str: "a string", int: "a number", float: "a number", bool: "a boolean"}
-    return names.get(type(value), "null")
+    return "null" if value is None else names.get(type(value), type(value).__name__)
 
 
 def complaint(error: ValidationError) -> InputError:
