@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class InputError(ValueError):
     """Something a user wrote is not allowed.
@@ -22,6 +25,17 @@ class InputError(ValueError):
     def __reduce__(self) -> tuple[type[InputError], tuple[str, str]]:
         """Come whole from another process."""
         return type(self), (self.field, self.reason)
+
+
+@contextmanager
+def whole_named(field: str) -> Iterator[None]:
+    """Name a document where an error is about all of it, as that it is no JSON."""
+    try:
+        yield
+    except InputError as error:
+        if error.field:
+            raise
+        raise InputError(field, error.reason) from None
 
 
 class ContradictionError(AssertionError):

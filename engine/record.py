@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.errors import InputError, whole_named
 from patchwork_solve.engine.forms.notation import game_text, read_game_text
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.reading import read_text
@@ -111,9 +111,9 @@ class Game:
 
         text, base = read_text(os.fspath(source), field, "game")
         is_line = text.lstrip().startswith("game ")
-        return cls._read(
-            *(read_game_text(text.strip(), base) if is_line else read_game(text, base))
-        )
+        with whole_named(field):
+            read = read_game_text(text.strip(), base) if is_line else read_game(text, base)
+        return cls._read(*read)
 
     @classmethod
     def _read(cls, setup: Setup, moves: Sequence[Move]) -> Game:

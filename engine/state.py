@@ -11,7 +11,7 @@ import numpy as np
 
 from patchwork_solve.engine.cell import LEATHER_MARK
 from patchwork_solve.engine.edition import FOR_SALE, Edition, printing
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.errors import InputError, whole_named
 from patchwork_solve.engine.forms.notation import position_text, read_position
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.move import Move
@@ -171,7 +171,9 @@ class State:
 
         text, base = read_text(os.fspath(source), field, "position")
         is_line = text.lstrip().startswith("position ")
-        return cls.set_up(read_position(text.strip(), base) if is_line else read_state(text, base))
+        with whole_named(field):
+            setup = read_position(text.strip(), base) if is_line else read_state(text, base)
+        return cls.set_up(setup)
 
     # -- the position ------------------------------------------------------------------------
 

@@ -59,9 +59,10 @@ def _given(source: str) -> Answer:
     """Read a position or a game; what is wrong with it is for the page to show."""
     from patchwork_solve.analyses.board.games import document_answer
     from patchwork_solve.engine.document import Document
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.errors import InputError, whole_named
 
-    document = Document.load(source, "STATE|GAME")
+    with whole_named("STATE|GAME"):
+        document = Document.load(source, "STATE|GAME")
     if not (document.is_game or document.is_position):
         raise InputError("STATE|GAME", "this is neither a position nor a game; check says more")
     return document_answer(document)

@@ -14,7 +14,7 @@ def check(
     record: Annotated[
         str,
         typer.Argument(
-            metavar="STATE|GAME",
+            metavar="STATE",
             autocompletion=completion.positions,
             help="A file, example:NAME, - for standard input, or one-line text.",
         ),
@@ -24,9 +24,10 @@ def check(
     """List everything wrong or doubtful in a position or a game, and what follows from it."""
     from patchwork_solve.analyses.position import check as checking
     from patchwork_solve.engine.document import Document
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.errors import InputError, whole_named
 
-    checked = checking.check(Document.load(record, "STATE"))
+    with whole_named("STATE"):
+        checked = checking.check(Document.load(record, "STATE"))
     emit(
         form,
         checking.check_document(checked),

@@ -207,15 +207,16 @@ def replay(
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.analyses.position.frame import replay_document, replay_frame
     from patchwork_solve.engine.document import Document
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.errors import InputError, whole_named
 
     _require_one_form(text, form)
     labels = labels_of(names, title, svg, png)
     check_paths([("--svg", svg), ("--png", png)], [("GAME", game)])
-    document = Document.load(game, "GAME")
-    if document.is_position:
-        raise InputError("GAME", "this is a position without moves; the command show shows it")
-    record = document.game()
+    with whole_named("GAME"):
+        document = Document.load(game, "GAME")
+        if document.is_position:
+            raise InputError("GAME", "this is a position without moves; the command show shows it")
+        record = document.game()
 
     def draw() -> None:
         from patchwork_solve.engine.drawing.line import line_svg

@@ -103,12 +103,14 @@ def review(
 def _loaded(game: str) -> Game:
     """Read a game, each move checked by the rules."""
     from patchwork_solve.engine.document import Document
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.errors import InputError, whole_named
 
-    document = Document.load(game, "GAME")
-    if document.is_position:
-        raise InputError("GAME", "this is a position without moves; the command best ranks its own")
-    return document.game()
+    with whole_named("GAME"):
+        document = Document.load(game, "GAME")
+        if document.is_position:
+            why = "this is a position without moves; the command best ranks its own"
+            raise InputError("GAME", why)
+        return document.game()
 
 
 def _check_title(title: str | None, output: Path | None) -> None:

@@ -12,7 +12,7 @@ from patchwork_solve.analyses.puzzles import schema
 from patchwork_solve.analyses.puzzles.difficulty import GRADES
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
 from patchwork_solve.analyses.puzzles.themes import NAMES
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.errors import InputError, whole_named
 from patchwork_solve.engine.program import NAME, version
 from patchwork_solve.engine.reading import read_text
 from patchwork_solve.engine.wording import shown
@@ -105,7 +105,8 @@ class PuzzlesAnswer(Sequence[Puzzle]):
             Also when a figure does not follow from the position and the margins of its moves.
         """
         text, _ = read_text(os.fspath(source), field, "puzzles", largest=LARGEST)
-        return cls.from_json(text)
+        with whole_named(field):
+            return cls.from_json(text)
 
     @classmethod
     def from_json(cls, document: Any) -> PuzzlesAnswer:

@@ -23,7 +23,7 @@ from patchwork_solve.analyses.puzzles.schema import read_margins
 from patchwork_solve.analyses.puzzles.strategy import TooLargeError, follow
 from patchwork_solve.analyses.study.frame import action
 from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.errors import InputError, whole_named
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.interruption import GivenUpError, came
 from patchwork_solve.engine.move import Move
@@ -75,7 +75,8 @@ def read_certificates(source: str | os.PathLike[str], field: str) -> list[Certif
     InputError
     """
     text, _ = read_text(os.fspath(source), field, largest=LARGEST)
-    return validate(CertificatesModel, parse(text), FORMAT).puzzles
+    with whole_named(field):
+        return validate(CertificatesModel, parse(text), FORMAT).puzzles
 
 
 def check(model: CertificateModel) -> Checked:

@@ -7,7 +7,8 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic_core import PydanticKnownError
 
 from patchwork_solve.engine.cell import EMPTY
 from patchwork_solve.engine.edition import Edition
@@ -65,6 +66,13 @@ class MoveModel(_Strict):
     patch: str | None = None
     cells: list[Annotated[list[int], Field(min_length=2, max_length=2)]] | None = None
     leather: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
+
+    @field_validator("advance", mode="before")
+    @classmethod
+    def _is_true(cls, given: Any) -> Any:
+        if given is None or given is True:
+            return given
+        raise PydanticKnownError("literal_error", {"expected": "True"})  # For Python, 1 is True.
 
     def to_move(self, field: str) -> Move:
         """Return the move, or raise `InputError` for none or several at once."""

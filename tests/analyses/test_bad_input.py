@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from patchwork_solve import Game, InputError, State, load_puzzles
 from tests.analyses.conftest import Run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -164,6 +165,36 @@ def test_bad_file(run: Run, tmp_path: Path, command: str, name: str) -> None:
     refused(run(command, str(path)), *words)
 
 
+@pytest.mark.parametrize(
+    ("command", "names"),
+    [
+        ("show", "STATE"),
+        ("check", "STATE"),
+        ("replay", "GAME"),
+        ("review", "GAME"),
+        ("board", "STATE|GAME"),
+        ("puzzles", "SET"),
+    ],
+)
+def test_what_is_wrong_with_all_of_a_document_names_it(
+    run: Run, tmp_path: Path, command: str, names: str
+) -> None:
+    path = tmp_path / "empty.json"
+    path.write_text("")
+    refused(run(command, str(path)), f"error: {names}: not valid JSON")
+
+
+@pytest.mark.parametrize("load", [State.load, Game.load, load_puzzles])
+def test_what_is_wrong_with_all_of_a_document_has_a_field(
+    load: Callable[[str], object], tmp_path: Path
+) -> None:
+    path = tmp_path / "list.json"
+    path.write_text("[]")
+    with pytest.raises(InputError, match="a list; allowed: a JSON object") as raised:
+        load(str(path))
+    assert raised.value.field in ("STATE", "GAME", "source")
+
+
 BAD_GAMES: dict[str, tuple[Any, tuple[str, ...]]] = {
     "a state": (STATE, ("GAME", "position", "the command show")),
     "no format": ({**GAME, "format": None}, ("format", "patchwork-game/1")),
@@ -179,6 +210,7 @@ BAD_GAMES: dict[str, tuple[Any, tuple[str, ...]]] = {
     "half a circle": ({**GAME, "circle": CIRCLE[:9]}, ("circle", "9", "33")),
     "twice a patch": ({**GAME, "circle": [*CIRCLE[:32], CIRCLE[0]]}, ("circle[32]", "twice")),
     "advance false": ({**GAME, "moves": [{"advance": False}]}, ("moves[0]",)),
+    "advance 1": ({**GAME, "moves": [{"advance": 1}]}, ("moves[0].advance: 1; allowed: true",)),
     "an empty move": ({**GAME, "moves": [{}]}, ("moves[0]", "advance")),
     "two moves in one": (
         {**GAME, "moves": [{"advance": True, "leather": [0, 0]}]},
