@@ -9,7 +9,7 @@ from contextlib import suppress
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.table import table
+from patchwork_solve.analyses.table import MISSING, table
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.files import write_file
 from patchwork_solve.engine.wording import LONGEST_LINE, one_line
@@ -100,7 +100,7 @@ def _rendered(
         case Format.CSV:
             return csv_text(frame())
         case Format.MARKDOWN:
-            return frame().to_markdown(index=False) if markdown is None else markdown()
+            return markdown_text(frame()) if markdown is None else markdown()
         case _:
             return table(frame()) if text is None else text()
 
@@ -118,6 +118,23 @@ def csv_text(frame: pd.DataFrame) -> str:
     for name in frame.select_dtypes(["bool", "boolean"]):
         written[name] = frame[name].map({True: "true", False: "false"})
     return written.to_csv(index=False)
+
+
+def markdown_text(frame: pd.DataFrame) -> str:
+    """Return a frame as Markdown, with ``-`` where a value is missing, as in a plain table."""
+    from tabulate import tabulate
+
+    columns = [
+        [None if gone else _cell(value) for value, gone in zip(column, column.isna(), strict=True)]
+        for _, column in frame.items()
+    ]
+    rows = list(zip(*columns, strict=True))
+    return str(tabulate(rows, list(map(str, frame)), "pipe", missingval=MISSING))
+
+
+def _cell(value: Any) -> Any:
+    """Return a value without what would end its cell; all else is for readers of the text too."""
+    return value.replace("|", "\\|") if isinstance(value, str) else value
 
 
 def escaped(words: str, more: str = "") -> str:

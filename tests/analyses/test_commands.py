@@ -193,6 +193,22 @@ def test_every_command_takes_every_format(run: Run) -> None:
         assert len(set(printed.values())) == 4
 
 
+def test_markdown_has_a_dash_where_nothing_is_known(run: Run) -> None:
+    """As the table has, and no other program's word for it."""
+    for command in (("moves", CLOSE), ("circle", CLOSE)):
+        markdown = run(*command, "--format", "markdown")[1].splitlines()
+        cells = [[cell.strip() for cell in line[1:-1].split("|")] for line in markdown]
+        assert any("-" in row for row in cells), command
+        assert not {"nan", "None", "<NA>"} & {cell for row in cells for cell in row}, command
+
+
+def test_a_name_with_a_bar_ends_no_cell_of_markdown(run: Run) -> None:
+    document = json.dumps({**json.loads(Path(CLOSE).read_text("utf-8")), "here|there": 1})
+    out = run("check", document, "--format", "markdown")[1]
+    assert "here\\|there" in out
+    assert len({line.replace("\\|", "").count("|") for line in out.splitlines()}) == 1
+
+
 def test_text_and_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     line = run("show", CLOSE, "--text")[1]
     from_line = run("show", line)[1]
