@@ -26,9 +26,68 @@ _heeding: list[object] = []
 """One mark for each `heeded` that is open."""
 
 
+class _Lateness(threading.local):
+    """What says that an answer under way comes too late, of each thread its own."""
+
+    def __init__(self) -> None:
+        self.is_late: Callable[[], bool] | None = None
+
+
+_lateness = _Lateness()
+
+
 def is_wished() -> bool:
-    """Whether the user wants the work that goes on to stop; work that comes later is not meant."""
-    return bool(_heeding and (_wish or _cancelled.is_set()))
+    """Whether the work that goes on is to stop; work that comes later is not meant.
+
+    The user wants it, or it comes `too_late`.
+    """
+    return bool(_heeding and (_wish or _cancelled.is_set())) or _is_too_late()
+
+
+def _is_too_late() -> bool:
+    ask = _lateness.is_late
+    if ask is None:
+        return False
+    _lateness.is_late = None  # It may look up whether the user wants the end.
+    try:
+        return ask()
+    finally:
+        _lateness.is_late = ask
+
+
+class Told:
+    """Whether somebody was told that his work comes too late.
+
+    Attributes
+    ----------
+    is_told : bool
+        Then his answer may be less than it would be.
+    """
+
+    def __init__(self) -> None:
+        self.is_told = False
+
+
+@contextmanager
+def too_late(when: Callable[[], bool]) -> Iterator[Told]:
+    """Have work of this thread that looks up `is_wished` stop when its time is up, too.
+
+    Parameters
+    ----------
+    when : callable
+        Whether it is.
+    """
+    told, before = Told(), _lateness.is_late
+
+    def is_late() -> bool:
+        told.is_told = told.is_told or when()
+        return told.is_told
+
+    _lateness.is_late = is_late
+    try:
+        yield told
+    finally:
+        _lateness.is_late = before
 
 
 def cancel() -> None:

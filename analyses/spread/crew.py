@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Any, Protocol, Self, TypeVar
 
 from patchwork_solve.analyses.spread.workers import Workers
-from patchwork_solve.engine.interruption import is_wished
+from patchwork_solve.engine.interruption import is_wished, too_late
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
@@ -54,8 +54,9 @@ class Alone:
         for task in tasks:
             if is_enough():
                 return
-            answer = ask(function, task)
-            if is_wished():
+            with too_late(is_enough) as late:
+                answer = ask(function, task)
+            if late.is_told or is_wished():
                 return  # It may be less than the answer.
             yield task, answer
 

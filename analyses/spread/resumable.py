@@ -231,7 +231,8 @@ def each(
         The columns of an answer, with which those of the ledger are compared.
     is_enough : callable
         Asked before each task and while answers are waited for. Without another process it is the
-        function that must look it up meanwhile, and raise `GivenUpError`.
+        function that looks it up meanwhile, as `engine.interruption.is_wished`; its answer is not
+        kept then.
     cluster : str, optional
         The address of a dask scheduler, whose workers answer instead of processes.
 

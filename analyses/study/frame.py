@@ -20,6 +20,7 @@ from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, solve
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.interruption import GivenUpError, is_insisted, is_wished
 from patchwork_solve.engine.move import Move, kind_of
 from patchwork_solve.engine.number import keep_whole
 from patchwork_solve.engine.players.simple import numbers, play_out
@@ -129,9 +130,9 @@ def _seeds(sample: Sample, edition: Edition) -> list[int]:
 
 
 def let_stop(solved: Endgame) -> None:
-    """Let Ctrl-C end the study: `solve` answers it with bounds, as it does when time is up."""
+    """Let Ctrl-C end the study, and a time limit of all of it: `solve` answers both with bounds."""
     if solved.proof.stopped is Stopped.INTERRUPTION:
-        raise KeyboardInterrupt
+        raise GivenUpError if is_wished() and not is_insisted() else KeyboardInterrupt
 
 
 def _solved(state: State, seconds: float | None) -> Endgame:

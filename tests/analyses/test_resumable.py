@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from patchwork_solve.analyses.comparing.proved import solved
 from patchwork_solve.analyses.spread.journal import Journal
 from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.engine import interruption
 from patchwork_solve.engine.errors import ContradictionError, InputError
+from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]
 
@@ -240,3 +242,45 @@ def test_an_interrupted_run_without_an_answer(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(KeyboardInterrupt) as caught:
         each(stopping(0, monkeypatch), TASKS, 1, Ledger())
     assert caught.value.args == (2,)
+
+
+# -- a time limit of all of it -------------------------------------------------------------------
+
+
+def goes_on(task: Row) -> Row:
+    """Answer the first tasks at once, and go on with the others until nobody waits for them."""
+    looks = 10_000 if task["n"] > 1 else 0
+    any(interruption.is_wished() for _ in range(looks))
+    return double(task)
+
+
+def is_given_up(task: Row) -> Row:
+    goes_on(task)
+    if interruption.is_wished():
+        raise interruption.GivenUpError
+    return double(task)
+
+
+@pytest.mark.parametrize("answer", [goes_on, is_given_up])
+def test_an_answer_under_way_when_the_time_is_up_is_given_up(
+    path: Path, answer: Callable[[Row], Row], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One question can take hours; what it says when it is cut short may be less."""
+    looks = iter([False] * 50)
+
+    def is_enough() -> bool:
+        return interruption.is_wished() or next(looks, True)
+
+    with Ledger(path) as ledger:
+        rows = each(answer, TASKS, 1, ledger, is_enough=is_enough)
+    assert rows == [{"twice": 0}, {"twice": 2}]
+    assert not interruption.is_wished(), "what comes later is not meant"
+    assert capsys.readouterr().err == ""
+    assert asked(path)[1] == [{"twice": 4}, {"twice": 6}]
+
+
+def test_a_search_that_the_time_limit_of_a_report_cuts_short_is_no_ctrl_c() -> None:
+    text = State.load("examples/hard.json").to_text()
+    task = {"circle": 0, "before": text, "after": text, "nodes": 100_000}
+    looks = iter([False] * 10)
+    assert each(solved, [task], 1, Ledger(), is_enough=lambda: next(looks, True)) == []
