@@ -122,7 +122,9 @@ def _task(plan: Plan, step: Generation, part: str) -> Row:
 
 def _keep(ledger: Ledger, plan: Plan, step: Generation, fitted: Fitted, seconds: float) -> None:
     for row in fitted.figures:
-        ledger.add(_task(plan, step, row["model"]), row, seconds)
+        task = _task(plan, step, row["model"])
+        if ledger.get(task) != row:  # A killed run may have left it, and no evaluation.
+            ledger.add(task, row, seconds)
     written = {"evaluation": fitted.evaluation.to_json()}
     ledger.add(_task(plan, step, "evaluation"), written, seconds)
 

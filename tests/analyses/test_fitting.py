@@ -163,7 +163,16 @@ def test_a_fit_repeats_with_any_number_of_processes(run: Run, tmp_path: Path) ->
     assert printed[0] == printed[1] == printed[2]
     contents = [file.read_bytes() for file in files]
     assert contents[0] == contents[1] == contents[2]
-    assert len(kept.read_text().splitlines()) == 1 + 2 * 4  # What it is, and two generations.
+    lines = kept.read_text().splitlines(keepends=True)
+    assert len(lines) == 1 + 2 * 4  # What it is, and two generations.
+
+    # A run that was killed before the evaluation left figures of the second, and no more.
+    kept.write_text("".join(lines[:7]))
+    again = ("fit", "--edition", POCKET, "--out", str(files[0]), *TINY, *ways[2])
+    assert run(*again, "--format", "json")[0] == 0
+    assert files[0].read_bytes() == contents[0]
+    tasks = [json.loads(line).get("task") for line in kept.read_text().splitlines()]
+    assert tasks == [json.loads(line).get("task") for line in lines]
 
     state = State.new(1, printing("current"))
     move = contender(f"strong:200n@{files[0]}").choose(state, Thinking())
