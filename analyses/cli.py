@@ -145,9 +145,12 @@ def program() -> NoReturn:
     sys.unraisablehook = told_apart
     try:
         main()
+        status = 0
     except SystemExit as exit_:
-        _leave(int(exit_.code or 0))
-    _leave(0)
+        status = int(exit_.code or 0)
+    except KeyboardInterrupt as error:  # Just before the command, or just after it.
+        status = _interrupted(error)
+    _leave(status)
 
 
 def main() -> None:
@@ -159,7 +162,13 @@ def main() -> None:
 
 
 def _leave(status: int) -> NoReturn:
-    """End this process, without taking LLVM and all of Python apart: that takes half a second."""
+    """End this process, without taking LLVM and all of Python apart: that takes half a second.
+
+    All is said: a signal that comes now ends it without a word.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM):
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
     others = set(threading.enumerate()) - {threading.current_thread()}
     if any(not thread.daemon for thread in others):
         sys.exit(status)  # They are waited for.
@@ -198,9 +207,7 @@ def _status(arguments: list[str]) -> int:
         )
         return CONTRADICTION
     except (typer.Abort, KeyboardInterrupt) as error:
-        note("interrupted")
-        number = error.args[0] if error.args else None
-        return SIGNALLED + (number if isinstance(number, int) else signal.SIGINT)
+        return _interrupted(error)
     except BrokenPipeError:
         _silence(sys.stdout)  # The reader (head, less) has seen enough.
         return 0
@@ -212,6 +219,13 @@ def _status(arguments: list[str]) -> int:
     except OSError as error:
         return _unwritable(error)
     return 0
+
+
+def _interrupted(error: BaseException) -> int:
+    """Tell that a signal ended the command, and return the exit status."""
+    note("interrupted")
+    number = error.args[0] if error.args else None
+    return SIGNALLED + (number if isinstance(number, int) else signal.SIGINT)
 
 
 def _complete(command: Any) -> None:

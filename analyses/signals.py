@@ -58,8 +58,10 @@ def terminable() -> Iterator[None]:
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
-        if is_usual:
+        # Unless they have been set otherwise meanwhile, as for a process that is about to end.
+        if signal.getsignal(signal.SIGTERM) is end:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        if signal.getsignal(signal.SIGINT) is end:
             signal.signal(signal.SIGINT, before)
 
 

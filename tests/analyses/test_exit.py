@@ -200,6 +200,33 @@ def test_a_signal_that_comes_again_too_soon_comes_once_more(
     assert sent == [signal.SIGTERM, signal.SIGTERM]
 
 
+@pytest.mark.parametrize(
+    ("moment", "said"),
+    [
+        ("cli._open_standard_streams = sent", (130, "", "interrupted\n")),
+        ("cli._flushed = sent", (130, "patchwork-solve ", "interrupted\n")),
+        # All is said by then.
+        ("atexit.register(sent)", (-signal.SIGINT, "patchwork-solve ", "")),
+    ],
+)
+def test_a_signal_just_before_or_after_a_command(moment: str, said: tuple[int, str, str]) -> None:
+    code = (
+        "import atexit, signal, sys\n"
+        "from patchwork_solve import __main__\n"
+        "from patchwork_solve.analyses import cli\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "flushed = cli._flushed\n"
+        "def sent(*status):\n"
+        "    cli._flushed = flushed\n"
+        "    signal.raise_signal(signal.SIGINT)\n"
+        "sys.argv = ['patchwork-solve', '--version']\n"
+        f"{moment}\n"
+        "__main__.start()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout[: len("patchwork-solve ")], done.stderr) == said
+
+
 # -- signals during long work --------------------------------------------------------------------
 
 
