@@ -56,9 +56,23 @@ def require_writable(path: Path, field: str, suffixes: tuple[str, ...] = ()) -> 
         raise cannot("write", path, field, error) from None
 
 
+def require_unicode(path: Path, field: str) -> None:
+    """Refuse a path that is no text, before work in it: what opens files for SQL finds no such one.
+
+    Raises
+    ------
+    InputError
+    """
+    try:
+        os.path.abspath(path).encode()
+    except UnicodeEncodeError:
+        raise InputError(field, f"{_shown(path)} is not UTF-8; name another folder") from None
+
+
 def _try_folder(folder: Path, path: Path, field: str) -> None:
     if not folder.is_dir():
-        raise InputError(field, f"cannot write {_shown(path)}: there is no folder {path.parent}")
+        missing = _shown(folder if path.is_symlink() else path.parent)
+        raise InputError(field, f"cannot write {_shown(path)}: there is no folder {missing}")
     with tempfile.NamedTemporaryFile(prefix=_PREFIX, dir=folder):
         pass
 

@@ -10,7 +10,12 @@ from patchwork_solve.analyses.limits import MANY, MOST_SEED, require_count
 from patchwork_solve.analyses.simulation.manifest import FILE, MOST_GAMES, Manifest
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import cannot, is_unfinished, require_writable
+from patchwork_solve.engine.files import (
+    cannot,
+    is_unfinished,
+    require_unicode,
+    require_writable,
+)
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.number import keep_whole
 from patchwork_solve.engine.players.contender import Contender
@@ -95,6 +100,7 @@ class Simulation:
 
     def _check_folder(self) -> None:
         """Raise `InputError` for a folder that cannot be the run's."""
+        require_unicode(self.out, "out")
         try:
             if self.out.exists() and not self.out.is_dir():
                 raise InputError("out", f"{self._folder} is a file; name a folder")

@@ -93,9 +93,11 @@ class Run:
         from patchwork_solve.analyses.extras import LAB, require
         from patchwork_solve.analyses.simulation import shard
         from patchwork_solve.analyses.simulation.manifest import Manifest
+        from patchwork_solve.engine.files import require_unicode
 
         require(LAB, field)
         path = Path(folder)
+        require_unicode(path, field)
         manifest = Manifest.read(path, field)
         found = {span: shard.flaw(path, span, manifest.fingerprint) for span in manifest.spans()}
         there = [span for span, flaw in found.items() if flaw is None]

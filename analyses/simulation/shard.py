@@ -17,6 +17,7 @@ from patchwork_solve.engine.files import Added, add_file, set_aside
 
 if TYPE_CHECKING:
     import pyarrow as pa
+    import pyarrow.parquet as pq
 
 FORMAT = "patchwork-shard/1"
 KEY = b"patchwork-solve"
@@ -194,19 +195,23 @@ def set_flawed_aside(folder: Path, span: Span, run: str, field: str) -> str | No
 
 def read(path: Path) -> pa.Table:
     """Return the table of a file that has no flaw."""
+    with _opened(path) as file:
+        return file.read().replace_schema_metadata()
+
+
+def _opened(path: Path) -> pq.ParquetFile:
+    """Open a file, named from the root: ``file:`` at the beginning would be an address."""
     import pyarrow.parquet as pq
 
-    with pq.ParquetFile(path) as file:
-        return file.read().replace_schema_metadata()
+    return pq.ParquetFile(path.absolute())
 
 
 def _document(path: Path) -> Document | None:
     """Return our document in a file's metadata, None where it has none."""
     import pyarrow as pa
-    import pyarrow.parquet as pq
 
     try:
-        with pq.ParquetFile(path) as file:
+        with _opened(path) as file:
             document = json.loads((file.schema_arrow.metadata or {})[KEY])
     except (OSError, pa.ArrowException, KeyError, ValueError):
         return None
@@ -217,13 +222,12 @@ def _flaw_of_table(
     path: Path, table: str, document: Document, is_thorough: bool = True
 ) -> str | None:
     import pyarrow as pa
-    import pyarrow.parquet as pq
 
     if not path.exists():
         return MISSING
     try:
         rows, expected = document["rows"][table], document["digests"][table]
-        with pq.ParquetFile(path) as file:
+        with _opened(path) as file:
             if not file.schema_arrow.equals(schema(COLUMNS[table])):
                 return "has other columns"
             if file.metadata.num_rows != rows:

@@ -7,7 +7,12 @@ from pathlib import Path
 
 from patchwork_solve.analyses.simulation.manifest import FILE
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import cannot, is_unfinished, require_writable
+from patchwork_solve.engine.files import (
+    cannot,
+    is_unfinished,
+    require_unicode,
+    require_writable,
+)
 from patchwork_solve.engine.wording import shortened
 
 
@@ -28,6 +33,7 @@ def check_folder(folder: Path | None, field: str, is_ours: Callable[[str], bool]
     """
     if folder is None:
         return
+    require_unicode(folder, field)
     said = shortened(str(folder), 100)
     try:
         if not folder.exists():

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from patchwork_solve import InputError, Run, simulate
+from patchwork_solve import InputError, Run, simulate, whatif
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.simulation.text import verdict_text
 from patchwork_solve.analyses.simulation.verifying import verify
@@ -82,3 +82,27 @@ def test_a_folder_that_no_pattern_names_is_refused(folder: Path, tmp_path: Path)
     odd = folder.rename(tmp_path / "a\\*")
     with pytest.raises(InputError, match=r"folder: .* has a backslash beside one of"):
         Run.open(odd)
+
+
+@pytest.mark.parametrize("name", ["~run", "file:run", "run[1]*?", "circle=7"])
+def test_a_folder_whose_name_means_more_to_others(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    simulate("random", 4, out=name, seed=3, games_a_shard=2).close()
+    with Run.open(name) as run:
+        assert len(run.query("SELECT game FROM games")) == 4
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_a_folder_whose_name_is_no_text_is_refused_before_the_games(tmp_path: Path) -> None:
+    """DuckDB finds no file in it: all was played, and then not found."""
+    out = tmp_path / "run\udcff"
+    with pytest.raises(InputError, match=r"^out: .*not UTF-8; name another folder$"):
+        simulate("random", 4, out=out)
+    with pytest.raises(InputError, match=r"^out: .*not UTF-8"):
+        whatif("first-2014", out=out, player="random", games=4, precision=None)
+    simulate("random", 4, out=tmp_path / "run").close()
+    (tmp_path / "run").rename(out)
+    with pytest.raises(InputError, match=r"^folder: .*not UTF-8"):
+        Run.open(out)

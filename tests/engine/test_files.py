@@ -51,6 +51,13 @@ def test_what_cannot_be_written(tmp_path: Path, name: str, words: str) -> None:
     assert names(tmp_path) == ["file", "folder.svg"]
 
 
+def test_a_link_to_nowhere_says_where_there_is_no_folder(tmp_path: Path) -> None:
+    link = tmp_path / "link.svg"
+    link.symlink_to(tmp_path / "none" / "q.svg")
+    with pytest.raises(InputError, match=r"there is no folder \S+/none$"):
+        require_writable(link, "--svg")
+
+
 def test_what_may_only_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "q.svg"
     path.write_text("old")
