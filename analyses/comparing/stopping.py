@@ -25,6 +25,8 @@ class Stopping(NamedTuple):
         How often the games were looked at on the way.
     always : Interval
         Of the share's difference; valid whoever stops the games, whenever, for whatever reason.
+    there : int
+        Games of both sides that were there before.
     """
 
     why: str
@@ -33,6 +35,7 @@ class Stopping(NamedTuple):
     seconds: float
     looks: int
     always: Interval
+    there: int = 0
 
     def words(self) -> str:
         """Say what ended it, and which interval then holds."""
@@ -44,7 +47,11 @@ class Stopping(NamedTuple):
             "interruption": f"stopped by hand{f' before {asked}' * bool(asked)}",
         }[self.why]
         took = timedelta(seconds=round(self.seconds))
-        line = f"Stopped: {ended}; {self.games:,} games in {took}, {self.looks} looks on the way."
+        before = f" ({self.there:,} were there before)" if self.there else ""
+        line = (
+            f"Stopped: {ended}; {self.games:,} games in {took}{before}, "
+            f"{self.looks} looks on the way."
+        )
         if self.why != "interruption" or self.always.low is None or self.always.high is None:
             return line
         low, high = 100 * self.always.low, 100 * self.always.high

@@ -174,5 +174,17 @@ class _Going:
         if not seen.circles:
             raise _forfeited(self.asked.player, base, variant) or _too_early()
         return Stopping(
-            why, self.asked.precision, self.new, self.clock.spent, len(self.looks), seen.always
+            why,
+            self.asked.precision,
+            self.new,
+            self.clock.spent,
+            len(self.looks),
+            seen.always,
+            _number(base) + _number(variant) - self.new,
         )
+
+
+def _number(run: Run) -> int:
+    """Return how many games of a run there are."""
+    (number,) = run.query("SELECT count(*) AS games FROM games")["games"].tolist()
+    return int(number)

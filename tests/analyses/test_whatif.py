@@ -106,12 +106,14 @@ def test_a_question_ends_when_it_is_answered(tmp_path: Path) -> None:
     row = found.effects.set_index("metric").loc["win_0"]
     assert (row["high"] - row["low"]) / 2 <= 0.08
     assert row["circles"] == FIRST
-    assert found.stopping.games == 2 * FIRST
+    assert (found.stopping.games, found.stopping.there) == (2 * FIRST, 0)
+    assert "before" not in found.stopping.words()
     assert any("the first player's share differs by" in line for line in told)
     # The same again finds its games there.
     again = answered(asked, tmp_path / "runs")
     assert again.stopping is not None
-    assert again.stopping.games == 0
+    assert (again.stopping.games, again.stopping.there) == (0, 2 * FIRST)
+    assert f" ({2 * FIRST} were there before), " in again.stopping.words()
     pd.testing.assert_frame_equal(again.effects, found.effects)
 
 
