@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.board.server import BoardServer
+from tests.board.start import put, rest
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra dev: playwright")
 
@@ -49,3 +50,12 @@ def page(browser, server) -> Iterator[object]:
     yield page
     context.close()
     assert not [each for each in troubles if "Failed to load resource" not in each]
+
+
+@pytest.fixture
+def at_start(page) -> object:
+    """The board with a position near the end, the tab of a game, and nobody's hand on a field."""
+    put(page)
+    page.click("#tab-game")
+    rest(page)
+    return page

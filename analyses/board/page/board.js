@@ -42,7 +42,8 @@ export class Board {
     /** @type {any[] | null} */ this.lately = null;
     /** The position that the last move led to. @type {Document | null} */
     this.played = null;
-    /** The position about which the opponent thinks. @type {Document | null} */
+    /** Which opponent thinks, and about which position.
+     * @type {{document: Document, opponent: Opponent} | null} */
     this.asking = null;
     this.facts = new Facts(this.server, () => this.store.show({}));
     this.analyses = new Analyses(this);
@@ -248,29 +249,41 @@ export class Board {
   /**
    * Play a move. Where a puzzle or a mistake is to be solved, it is an attempt at that.
    * @param {unknown} move A token, or what the server takes for a move.
+   * @returns {Promise<boolean>} Whether it stands there now.
    */
   async play(move) {
-    const { at, tree: before } = this.work;
+    const { document } = this;
+    let isPlayed = false;
     await this.trying(async () => {
-      const answer = await this.server.post("/api/move", { position: this.document, move });
-      if (this.work.tree !== before || this.work.at !== at) return;
+      const answer = await this.server.post("/api/move", { position: document, move });
+      // Lines may have changed places meanwhile: what counts is that it is played from here.
+      if (this.document !== document) return;
+      const { at, tree: before } = this.work;
       this.facts.learn(answer.document, answer);
       const [tree, next] = trees.grown(before, at, answer.played.move, answer.document);
       const view = { piece: null, hint: null, side: answer.state.to_move };
       this.played = tree.nodes[next].document;
       if (tree === before) this.go(next);
       else this.store.change({ tree, at: next }, view);
+      isPlayed = true;
       this.say(`${answer.played.words} ${answer.state.headline}.`);
       const { exercise } = this.view;
-      if (exercise && exercise.document === before.nodes[at].document) {
+      if (exercise && exercise.document === document) {
         await exercise.attempt(answer.played.move, at);
       }
     });
+    return isPlayed;
+  }
+
+  /** Whether this opponent has been asked for its move in this position. */
+  get opponentIsAsked() {
+    const { asking } = this;
+    return asking !== null && asking.document === this.document && asking.opponent === this.view.opponent;
   }
 
   /** Whether the opponent thinks about this position: another search would end its own. Says so. */
   opponentThinks() {
-    const thinks = this.view.opponent !== null && this.asking === this.document;
+    const thinks = this.opponentIsAsked;
     if (thinks) this.say("The opponent thinks: wait for its move, or stop it.");
     return thinks;
   }

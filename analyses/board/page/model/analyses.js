@@ -17,7 +17,8 @@ export class Analyses {
   constructor(board) {
     this.board = board;
     /** @type {WeakMap<Document, Analysis>} */ this.found = new WeakMap();
-    /** @type {Document | null} */ this.under = null;
+    /** The search under way, and of which position. @type {{document: Document} | null} */
+    this.under = null;
     this.limits = { seconds: 10, player: "strong" };
   }
 
@@ -37,7 +38,8 @@ export class Analyses {
     const { board } = this;
     const { document } = board;
     if (board.opponentThinks()) return;
-    this.under = document;
+    const mine = { document };
+    this.under = mine;
     this.learn(document, { runs: true, stopped: null, words: "" });
     const body = { position: document, ...this.limits, explain: true };
     let end;
@@ -47,7 +49,9 @@ export class Analyses {
       end = { stopped: "failed", answer: null, error: null };
       board.say(error instanceof Error ? error.message : String(error));
     }
-    if (this.under === document && end.stopped !== "replaced") this.under = null;
+    // Begun anew for the same position: what this one has to say is no longer so.
+    if (this.under !== mine && this.under?.document === document) return;
+    if (this.under === mine) this.under = null;
     this.finish(document, end);
   }
 
@@ -68,7 +72,7 @@ export class Analyses {
     }
     this.learn(document, more);
     if (end.error) this.board.say(`${end.error.field}: ${end.error.reason}`);
-    else if (end.stopped !== "replaced") this.board.say(verdict(this.of(document)));
+    else if (end.stopped !== "replaced" && this.board.document === document) this.board.say(verdict(this.of(document)));
   }
 
   /** End what is searched; what it has found stays. */

@@ -61,7 +61,8 @@ export class AnalysisPart {
     clearTimeout(this.waiting);
     if (!this.follows.checked || board.view.opponent || board.view.exercise || !board.state || board.state.is_over) return;
     this.waiting = setTimeout(() => {
-      if (!board.analyses.of(board.document).stopped && !board.view.task) this.switch();
+      const { stopped, runs } = board.analyses.of(board.document);
+      if (!stopped && !runs && !board.view.task) this.switch();
     }, 250);
   }
 

@@ -57,7 +57,7 @@ export class GamePart {
       () => board.view.tab === "game" && this.draw(),
     );
     follow(board, () => [board.view.task, board.view.opponent, board.view.exercise, board.start], () => this.drawState());
-    follow(board, () => [board.document, board.state, board.view.opponent, board.view.exercise], () => this.reply());
+    follow(board, () => [board.document, board.state, board.view.opponent, board.view.exercise, board.view.here], () => this.reply());
   }
 
   steps() {
@@ -239,6 +239,7 @@ export class GamePart {
     const { board } = this;
     const now = board.view.opponent;
     const opponent = now ? null : { side: 1 - Number(this.seat.value), level: this.against.value };
+    if (board.view.task?.kind === "reply") board.searches.cancel();
     this.due = board.document;
     board.store.show({ opponent, mode: "play", exercise: null });
     if (opponent) board.say(`You are ${board.name(1 - opponent.side)}, against ${opponent.level}.`);
@@ -251,24 +252,38 @@ export class GamePart {
     const { document, state } = board;
     if (!opponent || !state || state.is_over || state.to_move !== opponent.side) return;
     // Who steps through a game is not answered; who plays is, and who begins a match.
-    if (board.asking === document || (board.played !== document && this.due !== document)) return;
-    if (this.isAttempt) return;
-    this.due = null;
-    board.asking = document;
-    const seed = trees.depth(board.work.tree, board.work.at);
-    let isReplaced = false;
-    await board.trying(async () => {
-      const body = { position: document, against: opponent.level, seed };
-      const end = await board.search("reply", `${opponent.level} thinks …`, body);
-      isReplaced = end.stopped === "replaced";
-      if (end.answer && board.document === document && board.view.opponent) await board.play(end.answer.move);
-    });
-    if (board.asking !== document) return;
-    board.asking = null;
-    // A search that began before the reader came back here has ended this one: it is asked again.
-    if (!isReplaced || board.document !== document) return;
+    if (board.played !== document && this.due !== document) return;
+    if (board.opponentIsAsked || this.isAttempt) return;
+    const asking = { document, opponent };
+    board.asking = asking;
+    // Until it is given, or stopped: who goes elsewhere meanwhile and comes back finds it still due.
     this.due = document;
-    this.reply();
+    const how = await this.replied(asking);
+    if (board.asking !== asking) return;
+    board.asking = null;
+    if (how === "played" || how === "cancelled") this.due = null;
+    // Another search has ended it, which the reader began elsewhere: it is asked again.
+    if (how === "replaced") this.reply();
+  }
+
+  /**
+   * Have the opponent think, and play its move if that is still wanted.
+   * @param {{document: import("../model/document.js").Document, opponent: import("../board.js").Opponent}} asking
+   * @returns {Promise<string>} `played`, or how the search ended.
+   */
+  async replied({ document, opponent }) {
+    const { board } = this;
+    const seed = trees.depth(board.work.tree, board.work.at);
+    const body = { position: document, against: opponent.level, seed };
+    let how = "failed";
+    await board.trying(async () => {
+      const end = await board.search("reply", `${opponent.level} thinks …`, body);
+      how = end.stopped;
+      // What a reader has stopped is no move of that level.
+      if (how !== "finished" || board.document !== document || board.view.opponent !== opponent) return;
+      if (await board.play(end.answer.move)) how = "played";
+    });
+    return how;
   }
 
   /** Whether the last move is an attempt that is not judged yet: to that nobody replies. */

@@ -1,0 +1,174 @@
+"""A match: who replies, and to what, whatever else the reader does meanwhile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from patchwork_solve import Game, Move
+from tests.board.held import BEGUN, TOLD, Held, Posts
+from tests.board.start import START, press, rest
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+SEARCHES = "/api/searches"
+
+
+def moves(page: Any, number: int) -> None:
+    expect(page.locator(".record button")).to_have_count(number)
+
+
+def switch(page: Any) -> None:
+    """Begin a match, or end it."""
+    page.click("#panel-game .row:last-child button >> nth=0")
+
+
+def choose(page: Any, against: str, seat: str = "1") -> None:
+    page.select_option("#against", against)
+    page.select_option("#seat", seat)
+
+
+def begin_match(page: Any, against: str = "beginner") -> None:
+    """Play as player 1, who moves first; the opponent thinks when this returns."""
+    choose(page, against)
+    switch(page)
+    press(page, "0")
+    expect(page.locator("#panel-game .task")).to_contain_text("thinks")
+
+
+def replied(page: Any) -> None:
+    expect(page.locator(".record button").nth(1)).to_be_visible()
+
+
+def thinks_not(page: Any) -> None:
+    expect(page.locator("#panel-game .task")).to_be_hidden()
+
+
+@pytest.mark.parametrize("order", ["key", "hint", "review", "pack"])
+def test_no_search_ends_the_opponents(at_start: Any, order: str) -> None:
+    page = at_start
+    held = Held(page, TOLD)
+    begin_match(page)
+    if order == "key":
+        page.keyboard.press("Control+Enter")
+    elif order == "pack":
+        page.click("#tab-packing")
+        page.click("#panel-packing button.main")
+    else:
+        page.click("text=Hint" if order == "hint" else "#review")
+    expect(page.locator("#told")).to_contain_text("The opponent thinks")
+    page.click("#tab-game")
+    held.let_go()
+    replied(page)
+
+
+def look_elsewhere(page: Any) -> None:
+    """Analyse the position before, which ends what the opponent thinks, and come back."""
+    page.keyboard.press("k")
+    page.keyboard.press("Control+Enter")
+    page.keyboard.press("j")
+
+
+@pytest.mark.parametrize("pattern", [BEGUN, TOLD])
+def test_a_reply_that_was_replaced_is_asked_for_again(at_start: Any, pattern: str) -> None:
+    page = at_start
+    held = Held(page, pattern)
+    begin_match(page)
+    look_elsewhere(page)
+    held.let_go()
+    replied(page)
+
+
+def test_of_two_searches_asked_for_at_once_the_later_one_counts(at_start: Any) -> None:
+    page = at_start
+    held = Held(page, TOLD)
+    with page.expect_request(TOLD):
+        begin_match(page)
+    posts = Posts(page, SEARCHES)
+    look_elsewhere(page)
+    assert posts.number == 1  # The server would take for the newest what comes last.
+    posts.let_go()
+    held.let_go()
+    replied(page)
+
+
+def test_whose_turn_it_is_when_a_match_begins_is_asked_again_too(at_start: Any) -> None:
+    page = at_start
+    page.fill("#line", Game.played(START, [Move.from_text("advance", "move")]).to_text())
+    page.press("#line", "Enter")
+    moves(page, 1)
+    press(page, "End")  # Nobody has played this move here.
+    held = Held(page, TOLD)
+    choose(page, "beginner")
+    with page.expect_request(TOLD):
+        switch(page)
+    rest(page)
+    look_elsewhere(page)
+    held.let_go()
+    replied(page)
+
+
+def test_a_reply_that_was_stopped_is_not(at_start: Any) -> None:
+    page = at_start
+    begun: list[str] = []
+    page.on("request", lambda one: begun.append(one.url) if one.url.endswith(SEARCHES) else None)
+    posts = Posts(page, SEARCHES)
+    begin_match(page)
+    page.click("#panel-game .task button")
+    press(page, "Escape")  # Twice.
+    posts.let_go()
+    thinks_not(page)
+    page.keyboard.press("k")
+    expect(page.locator("#time-1")).to_have_value("44")
+    thinks_not(page)
+    assert len(begun) == 1
+
+
+def test_what_was_stopped_is_no_move_of_that_level(at_start: Any) -> None:
+    page = at_start
+    begin_match(page, "master")
+    page.click("#panel-game .task button")
+    thinks_not(page)
+    moves(page, 1)
+
+
+@pytest.mark.parametrize("seat", ["0", "1"])
+def test_another_match_has_another_opponent(at_start: Any, seat: str) -> None:
+    page = at_start
+    against: list[str] = []
+    page.on("request", lambda one: _note(one, against))
+    held = Held(page, TOLD)
+    with page.expect_request(TOLD):
+        begin_match(page)
+    switch(page)
+    choose(page, "easy", seat)
+    if seat == "1":
+        with page.expect_request(BEGUN):
+            switch(page)
+        assert against == ["beginner", "easy"]
+        held.let_go()
+        replied(page)
+    else:
+        switch(page)
+        held.let_go()
+        thinks_not(page)
+        moves(page, 1)  # The reader's own turn.
+
+
+def _note(request: Any, against: list[str]) -> None:
+    if request.url.endswith(SEARCHES):
+        against.append(request.post_data_json["against"])
+
+
+def test_a_reply_finds_its_place_when_lines_have_changed_places(at_start: Any) -> None:
+    page = at_start
+    posts = Posts(page, "/api/move")
+    choose(page, "beginner")
+    switch(page)
+    press(page, "0")
+    page.evaluate("window.held.pop()()")
+    page.wait_for_function("() => window.held.length === 1")  # The reply is about to be played.
+    page.click("text=Main line")
+    posts.let_go()
+    replied(page)
