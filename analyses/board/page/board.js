@@ -15,7 +15,7 @@
  *   A line as it is shown over the position.
  * @typedef {{kind: string, words: string}} Task What is searched.
  * @typedef {{document: Document, question: string, verdict: string, solved: boolean,
- *   attempt: (move: string, at: number) => Promise<void>, puzzle?: Puzzle}} Exercise
+ *   attempt: (move: string) => Promise<void>, puzzle?: Puzzle}} Exercise
  *   A position in which a move is to be found: a mistake of a game, or a puzzle.
  * @typedef {{set: string, number: number, of: number}} Puzzle Its number in a set of so many.
  * @typedef {{documents: Document[], answer: any}} Review
@@ -25,6 +25,7 @@
 
 import { Analyses } from "./model/analyses.js";
 import { Facts } from "./model/facts.js";
+import { Lines } from "./model/lines.js";
 import { Store } from "./model/store.js";
 import * as documents from "./model/document.js";
 import * as pieces from "./model/piece.js";
@@ -38,15 +39,17 @@ export class Board {
     this.say = say;
     this.server = new Server((here) => this.isHere(here));
     this.searches = new Searches(this.server);
-    /** @type {string[] | null} */ this.wanted = null;
     /** @type {any[] | null} */ this.lately = null;
     /** The position that the last move led to. @type {Document | null} */
     this.played = null;
     /** Which opponent thinks, and about which position.
      * @type {{document: Document, opponent: Opponent} | null} */
     this.asking = null;
+    /** What is being read, to be opened. @type {object | null} */
+    this.reading = null;
     this.facts = new Facts(this.server, () => this.store.show({}));
     this.analyses = new Analyses(this);
+    this.lines = new Lines(this);
     /** @type {Store<Work, View>} */
     this.store = new Store(/** @type {any} */ ({}), {
       mode: "play",
@@ -103,6 +106,24 @@ export class Board {
     return this.answer?.state ?? null;
   }
 
+  /** The line that is looked at, if it begins here: an undo may have led elsewhere. */
+  get hint() {
+    const { hint } = this.view;
+    return hint?.document === this.document ? hint : null;
+  }
+
+  /** What is to be found, if its position is in the game on the board. */
+  get exercise() {
+    const { exercise } = this.view;
+    return exercise && trees.placeOf(this.work.tree, exercise.document) !== null ? exercise : null;
+  }
+
+  /** The review, if it is of the game on the board. */
+  get reviewed() {
+    const { review } = this.view;
+    return review && this.work.tree.nodes[trees.ROOT].document === review.documents[0] ? review : null;
+  }
+
   /** What each player can still reach of the circle; until it is known, what was known before. */
   get reach() {
     const known = this.state && this.document.circle.length ? this.facts.reach(this.document) : null;
@@ -125,6 +146,13 @@ export class Board {
     }
   }
 
+  /** Undo or redo; a patch that was in hand is where it was before. @returns {boolean} Whether there was something. */
+  turnBack(/** @type {"undo" | "redo"} */ way) {
+    const { piece } = this.view;
+    this.store.view = { ...this.view, hint: null, piece: piece?.stays ? piece : null };
+    return this.store[way]();
+  }
+
   // -- opening --------------------------------------------------------------------------------
 
   /**
@@ -138,6 +166,7 @@ export class Board {
       const remark = read.remarks?.find((/** @type {any} */ each) => each.severity === "wrong");
       throw new Error(remark ? `${remark.field}: ${remark.reason}` : "That is no position.");
     }
+    this.reading = null;
     let tree = trees.planted(first);
     let at = trees.ROOT;
     if (read.kind === "position") this.facts.learn(first, read);
@@ -156,7 +185,11 @@ export class Board {
 
   /** Read text that was pasted, typed or dropped. @param {string} text @param {number} [ply] */
   async read(text, ply = 0) {
+    const reading = {};
+    this.reading = reading;
     const answer = await this.server.post("/api/read", { text });
+    // Something else was opened meanwhile, or is about to be: the last one counts.
+    if (this.reading !== reading) return;
     if (answer.kind === "position" && !answer.document && this.openDraft(answer)) return;
     this.open(answer, ply);
     if (answer.kind === "game") this.store.show({ mode: "play", tab: "game" });
@@ -269,7 +302,7 @@ export class Board {
       this.say(`${answer.played.words} ${answer.state.headline}.`);
       const { exercise } = this.view;
       if (exercise && exercise.document === document) {
-        await exercise.attempt(answer.played.move, at);
+        await exercise.attempt(answer.played.move);
       }
     });
     return isPlayed;
@@ -319,6 +352,12 @@ export class Board {
     this.store.move({ at });
   }
 
+  /** Look at a position, if it is in the game. @param {Document} document */
+  goTo(document) {
+    const at = trees.placeOf(this.work.tree, document);
+    if (at !== null) this.go(at);
+  }
+
   /** Go on or back by so many moves. @param {number} steps */
   step(steps) {
     const way = trees.through(this.work.tree, this.work.at);
@@ -332,37 +371,6 @@ export class Board {
     if (parent === null) return;
     const tree = trees.pruned(this.work.tree, this.work.at);
     this.store.change({ tree, at: parent }, { piece: null, hint: null });
-  }
-
-  // -- lines ----------------------------------------------------------------------------------
-
-  /**
-   * Show a line over the position, and where it ends.
-   * @param {string[]} moves
-   */
-  async preview(moves) {
-    const { document } = this;
-    this.wanted = moves;
-    const line = await this.lineOf(document, moves).catch(() => null);
-    if (line && this.wanted === moves && this.document === document) this.store.show({ hint: line });
-  }
-
-  forget() {
-    this.wanted = null;
-    if (this.view.hint) this.store.show({ hint: null });
-  }
-
-  /** @param {Document} document @param {string[]} moves @returns {Promise<Preview>} */
-  async lineOf(document, moves) {
-    const answer = await this.server.post("/api/game", { start: document, moves });
-    const steps = answer.plies.map((/** @type {any} */ each) => ({
-      player: each.player,
-      move: each.move,
-      patch: each.patch,
-      cells: this.unflat(each.cells ?? []),
-    }));
-    const last = answer.plies.at(-1);
-    return { document, steps, end: last?.document ?? null, scores: last?.scores ?? null };
   }
 
   /** Cells that the server numbers row by row. @param {number[]} flat @returns {Cell[]} */

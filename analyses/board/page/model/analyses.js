@@ -83,10 +83,12 @@ export class Analyses {
 
 /**
  * The interval that is proved of a position, as narrow as anything says; null where nothing is.
- * @param {Analysis} analysis @returns {{lower: number | null, upper: number | null} | null}
+ * @param {Analysis} analysis @param {{lower: number | null, upper: number | null} | null} [review]
+ *   What a review has proved of it.
+ * @returns {{lower: number | null, upper: number | null} | null}
  */
-export function proved(analysis) {
-  const given = [analysis.answer?.proof, analysis.proof].filter(Boolean);
+export function proved(analysis, review = null) {
+  const given = [analysis.answer?.proof, analysis.proof, review].filter(Boolean);
   const ends = (/** @type {"lower" | "upper"} */ end) =>
     given.map((each) => each[end]).filter((value) => value !== null && value !== undefined);
   const lower = ends("lower");

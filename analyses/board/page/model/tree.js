@@ -65,6 +65,10 @@ export function through(tree, id) {
   return found;
 }
 
+/** Where a position stands; null where it does not. @param {Tree} tree @param {Document} document */
+export const placeOf = (tree, document) =>
+  Object.values(tree.nodes).find((node) => node.document === document)?.id ?? null;
+
 /** How many moves lead to a node. @param {Tree} tree @param {number} id */
 export const depth = (tree, id) => path(tree, id).length - 1;
 

@@ -59,7 +59,7 @@ export class AnalysisPart {
   next() {
     const { board } = this;
     clearTimeout(this.waiting);
-    if (!this.follows.checked || board.view.opponent || board.view.exercise || !board.state || board.state.is_over) return;
+    if (!this.follows.checked || board.view.opponent || board.exercise || !board.state || board.state.is_over) return;
     this.waiting = setTimeout(() => {
       const { stopped, runs } = board.analyses.of(board.document);
       if (!stopped && !runs && !board.view.task) this.switch();

@@ -56,7 +56,7 @@ export class GamePart {
       () => [board.work.tree, board.work.at, board.work.names, board.view.review, board.analyses.of(board.document), board.edition, board.view.tab],
       () => board.view.tab === "game" && this.draw(),
     );
-    follow(board, () => [board.view.task, board.view.opponent, board.view.exercise, board.start], () => this.drawState());
+    follow(board, () => [board.view.task, board.view.opponent, board.exercise, board.start], () => this.drawState());
     follow(board, () => [board.document, board.state, board.view.opponent, board.view.exercise, board.view.here], () => this.reply());
   }
 
@@ -82,22 +82,15 @@ export class GamePart {
     return trees.through(this.board.work.tree, this.board.work.at);
   }
 
-  /** The review, if it is of the game on the board. */
-  get reviewed() {
-    const { review } = this.board.view;
-    const { tree } = this.board.work;
-    return review && tree.nodes[trees.ROOT].document === review.documents[0] ? review : null;
-  }
-
   /** Which position of the reviewed game a node is, from 0; -1 for none. @param {number} id */
   reviewedAt(id) {
-    return this.reviewed?.documents.indexOf(this.board.work.tree.nodes[id].document) ?? -1;
+    return this.board.reviewed?.documents.indexOf(this.board.work.tree.nodes[id].document) ?? -1;
   }
 
   /** What the review says of the move that led to a node. @param {number} id */
   decisionTo(id) {
     const ply = this.reviewedAt(id);
-    return ply > 0 ? this.reviewed?.answer.decisions[ply - 1] : null;
+    return ply > 0 ? this.board.reviewed?.answer.decisions[ply - 1] : null;
   }
 
   draw() {
@@ -114,16 +107,14 @@ export class GamePart {
   /** @returns {import("../drawing/graph.js").Point[]} */
   points() {
     const { board } = this;
-    const review = this.reviewed;
+    const review = board.reviewed;
     return this.way.map((id, ply) => {
       const node = board.work.tree.nodes[id];
       const analysis = board.analyses.of(node.document);
       const at = this.reviewedAt(id);
       const decisions = review?.answer.decisions ?? [];
       const told = at >= 0 ? decisions[at] ?? finalOf(review?.answer) : null;
-      const interval = proved(analysis);
-      const lower = most(told?.lower, interval?.lower, Math.max);
-      const upper = most(told?.upper, interval?.upper, Math.min);
+      const { lower, upper } = proved(analysis, told) ?? { lower: null, upper: null };
       const exact = lower !== null && lower === upper;
       const margin = exact ? lower : told?.margin ?? analysis.answer?.moves?.[0]?.margin ?? null;
       const before = node.parent === null ? null : board.work.tree.nodes[node.parent].document;
@@ -157,15 +148,15 @@ export class GamePart {
       const end = await board.search("review", "reviewing the game …", body);
       if (!end.answer) return;
       board.store.show({ review: { documents, answer: end.answer } });
-      board.say(`Reviewed: ${mistakes(end.answer).length} mistakes. Press n for the first.`);
+      if (board.reviewed) board.say(`Reviewed: ${mistakes(end.answer).length} mistakes. Press n for the first.`);
     });
   }
 
   summary() {
-    const review = this.reviewed;
+    const { board } = this;
+    const review = board.reviewed;
     if (!review) return [];
     const { answer } = review;
-    const { board } = this;
     const span = (/** @type {[number, number] | null} */ pair) =>
       pair ? (pair[0] === pair[1] ? `${pair[0]} %` : `${pair[0]} to ${pair[1]} %`) : "unknown";
     const rows = [0, 1].map((player) => {
@@ -191,7 +182,7 @@ export class GamePart {
   /** Go to where the next mistake was made, to find something better. */
   nextMistake() {
     const { board } = this;
-    const review = this.reviewed;
+    const review = board.reviewed;
     const ids = new Map(Object.values(board.work.tree.nodes).map((node) => [node.document, node.id]));
     const before = (/** @type {number} */ ply) => ids.get(/** @type {any} */ (review?.documents[ply - 1]));
     // What was taken back meanwhile cannot be tried again.
@@ -201,7 +192,7 @@ export class GamePart {
       return;
     }
     const now = trees.depth(board.work.tree, board.work.at) + 1;
-    const asked = board.view.exercise?.document === board.document;
+    const asked = board.exercise?.document === board.document;
     const ply = plies.find((each) => (asked ? each > now : each >= now)) ?? plies[0];
     board.store.show({ tab: "game", mode: "play" });
     board.go(/** @type {number} */ (before(ply)));
@@ -212,7 +203,8 @@ export class GamePart {
 
   drawState() {
     const { board } = this;
-    const { task, opponent, exercise } = board.view;
+    const { exercise } = board;
+    const { task, opponent } = board.view;
     this.task.hidden = !task;
     const stop = html("button", { type: "button", onclick: () => board.searches.cancel() }, "Stop");
     refill(this.task, task ? `${task.words} ` : "", task ? stop : null);
@@ -313,8 +305,8 @@ export class GamePart {
     }
     const best = board.analyses.of(document).answer?.moves?.[0];
     if (!best || board.document !== document) return;
-    await board.preview([best.move]);
-    board.say(`Hint: ${best.move}.`);
+    await board.lines.preview([best.move]);
+    if (board.document === document) board.say(`Hint: ${best.move}.`);
   }
 }
 
@@ -327,16 +319,6 @@ function mistakes(answer) {
   return decisions
     .filter((/** @type {any} */ each) => !each.forced && (each.spoils_win || (each.lost ?? 0) >= 1))
     .map((/** @type {any} */ each) => each.ply);
-}
-
-/** The stricter of two ends, either of which may be unknown. */
-function most(
-  /** @type {number | null | undefined} */ one,
-  /** @type {number | null | undefined} */ other,
-  /** @type {(...ends: number[]) => number} */ stricter,
-) {
-  const given = [one, other].filter((each) => each !== null && each !== undefined);
-  return given.length ? stricter(.../** @type {number[]} */ (given)) : null;
 }
 
 /** What the last position of a reviewed game is worth: its scores, if it is finished. */

@@ -53,7 +53,7 @@ export class Keys {
     const key = event.key.toLowerCase();
     if (key === "z" || key === "y") {
       const back = key === "z" && !event.shiftKey;
-      const done = back ? board.store.undo() : board.store.redo();
+      const done = board.turnBack(back ? "undo" : "redo");
       board.say(done ? (back ? "Undone." : "Done again.") : "There is nothing more.");
       return true;
     }
@@ -128,7 +128,7 @@ export class Keys {
   }
 
   escape() {
-    if (this.board.view.hint) this.board.forget();
+    if (this.board.view.hint) this.board.lines.forget();
     else this.board.searches.cancel();
   }
 

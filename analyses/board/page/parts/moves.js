@@ -17,7 +17,7 @@ export class MoveList {
     this.board = board;
     this.root = root;
     /** @type {Set<string>} */ this.open = new Set();
-    root.addEventListener("mouseleave", () => board.forget());
+    root.addEventListener("mouseleave", () => board.lines.forget());
   }
 
   /** @param {any} answer What the search has found, or null. */
@@ -57,14 +57,14 @@ export class MoveList {
         class: "move",
         "data-move": row.move,
         onclick: () => board.play(row.move),
-        onfocus: () => board.preview(moves),
-        onblur: () => board.forget(),
+        onfocus: () => board.lines.preview(moves),
+        onblur: () => board.lines.forget(),
       },
       this.words(row.move),
     );
     const item = html(
       "tr",
-      { class: patch === undefined ? "placement" : "", onmouseenter: () => board.preview(moves) },
+      { class: patch === undefined ? "placement" : "", onmouseenter: () => board.lines.preview(moves) },
       html("th", { scope: "row" }, play),
       html("td", {}, patch === undefined || patch === null ? "" : this.opener(patch, legal ?? 1, isOpen ?? false)),
       html("td", { class: "proved" }, row.lower === null && row.upper === null ? "" : between(row)),

@@ -30,6 +30,8 @@ export class PackingPart {
       html("select", { id: "minimise" }, ...["cost", "time", "patches"].map((each) => html("option", { value: each }, each)))
     );
     this.square = html("button", { type: "button", onclick: () => this.askSquare() });
+    /** The question that was asked last, while its answer is wanted. @type {object | null} */
+    this.asked = null;
     this.result = html("div", { class: "packing", role: "group", "aria-label": "Packing" });
     root.append(
       html("label", { for: "pack-side", class: "row" }, "Quilt of ", this.side),
@@ -49,7 +51,8 @@ export class PackingPart {
       () => [board.document.circle, board.edition, board.view.tab],
       () => board.view.tab === "packing" && this.drawChoice(),
     );
-    follow(board, () => [board.document], () => refill(this.result));
+    follow(board, () => [board.document], () => this.clear());
+    this.side.addEventListener("change", () => this.clear());
   }
 
   drawChoice() {
@@ -63,6 +66,12 @@ export class PackingPart {
       return html("label", { for: id }, html("input", { id, type: "checkbox", value: name, checked: n < AHEAD }), ` ${letter} ${name}`);
     });
     refill(this.choice, html("legend", {}, "Patches ahead"), ...boxes);
+  }
+
+  /** Take away what was told of another position, or of the other quilt. */
+  clear() {
+    this.asked = null;
+    refill(this.result);
   }
 
   get chosen() {
@@ -83,15 +92,17 @@ export class PackingPart {
     const { board } = this;
     const { document } = board;
     const player = Number(this.side.value);
+    const asked = { document, player };
+    this.asked = asked;
     return board.trying(async () => {
       refill(this.result, html("p", { class: "note" }, "searching … "), html("button", { type: "button", onclick: () => board.searches.cancel() }, "Stop"));
       let end = null;
       try {
         end = await board.search(kind, "packing …", { position: document, player, seconds: 10, ...body });
       } finally {
-        refill(this.result);
+        if (this.asked === asked) refill(this.result);
       }
-      if (!end.answer || board.document !== document) return;
+      if (!end.answer || this.asked !== asked) return;
       this.show(kind, end.answer, document.players[player].quilt);
     });
   }

@@ -47,7 +47,8 @@ export class PlayerPart {
   typed(field, input) {
     const { board, side } = this;
     const value = Math.trunc(Number(input.value));
-    if (!Number.isFinite(value) || input.value === "") {
+    // A number with an exponent could be neither read again nor carried by the page's address.
+    if (!Number.isSafeInteger(value) || input.value === "") {
       input.value = String(board.document.players[side][field]);
       return;
     }
@@ -98,7 +99,7 @@ export class PlayerPart {
       tile ? html("span", { class: "badge tile" }, `+${board.edition.square_points}`) : null,
     );
     this.showIncome();
-    const scores = board.view.hint?.scores;
+    const scores = board.hint?.scores;
     refill(this.facts, state ? this.words(state) : "", scores ? html("b", {}, ` line ends: ${scores[side]}`) : null);
   }
 

@@ -31,7 +31,7 @@ export class PuzzlePart {
     follow(board, () => [board.view.tab], () => {
       if (board.view.tab === "puzzles" && !this.set) this.load(this.names.value);
     });
-    follow(board, () => [board.view.exercise, board.document], () => this.drawQuestion());
+    follow(board, () => [board.exercise, board.document], () => this.drawQuestion());
   }
 
   /** @param {string} name */
@@ -87,7 +87,7 @@ export class PuzzlePart {
         question: `Puzzle ${puzzle.number}: ${answer.puzzle.question}`,
         verdict: "",
         solved: false,
-        attempt: (/** @type {string} */ move, /** @type {number} */ at) => this.attempt(puzzle, move, at),
+        attempt: (/** @type {string} */ move) => this.attempt(puzzle, move),
         puzzle,
       };
       board.store.show({ mode: "play", tab: "puzzles", exercise });
@@ -98,9 +98,9 @@ export class PuzzlePart {
 
   /**
    * Hold a move against the puzzle that was opened, whichever set is listed now.
-   * @param {Puzzle} puzzle @param {string | null} move None gives up. @param {number} at
+   * @param {Puzzle} puzzle @param {string | null} move None gives up.
    */
-  async attempt(puzzle, move, at) {
+  async attempt(puzzle, move) {
     const { board } = this;
     const { exercise } = board.view;
     if (!exercise || exercise.solved) return;
@@ -109,8 +109,8 @@ export class PuzzlePart {
     if (board.view.exercise !== exercise) return;
     const solved = told.right || move === null;
     board.store.show({ exercise: { ...exercise, verdict: told.words, solved } });
-    board.say(told.words);
-    if (!told.right) board.go(at);
+    if (board.exercise) board.say(told.words);
+    if (!told.right) board.goTo(exercise.document);
     if (told.solution) await this.showSolution(exercise.document, told.solution.moves);
   }
 
@@ -127,7 +127,7 @@ export class PuzzlePart {
 
   drawQuestion() {
     const { board } = this;
-    const { exercise } = board.view;
+    const { exercise } = board;
     const puzzle = exercise?.puzzle;
     if (!exercise || !puzzle) {
       refill(this.question, html("p", { class: "note" }, "Each has one right answer, proved."));
@@ -138,7 +138,7 @@ export class PuzzlePart {
       this.question,
       html("p", { class: "question" }, exercise.question),
       html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict),
-      exercise.solved ? null : html("button", { type: "button", onclick: () => board.trying(() => this.attempt(puzzle, null, board.work.at)) }, "Show the answer"),
+      exercise.solved ? null : html("button", { type: "button", onclick: () => board.trying(() => this.attempt(puzzle, null)) }, "Show the answer"),
       html("button", { type: "button", onclick: next }, "Next puzzle"),
     );
   }

@@ -117,9 +117,10 @@ export class QuiltPart {
 
   /** The piece in hand, the stroke that is being drawn, or a line that is looked at. */
   drawOver() {
-    const { hint, piece, side } = this.board.view;
+    const { piece, side } = this.board.view;
+    const { hint } = this.board;
     const found = [];
-    if (hint && hint.document === this.board.document) found.push(...this.lineShown(hint));
+    if (hint) found.push(...this.lineShown(hint));
     if (this.drawn) {
       const cells = [...this.drawn.values()];
       found.push(svg("path", { d: squares(cells), fill: INK, "fill-opacity": 0.35 }));

@@ -18,7 +18,7 @@ export function retry(board, review, decision) {
     question: `Ply ${decision.ply}: ${played} Find a move that loses nothing.`,
     verdict: "",
     solved: false,
-    attempt: (/** @type {string} */ move, /** @type {number} */ at) => attempt(board, review, decision, move, at),
+    attempt: (/** @type {string} */ move) => attempt(board, review, decision, move),
   };
   board.store.show({ exercise });
   board.say(exercise.question);
@@ -26,9 +26,9 @@ export function retry(board, review, decision) {
 
 /**
  * @param {Board} board @param {any} review @param {any} decision
- * @param {string} move @param {number} at
+ * @param {string} move
  */
-async function attempt(board, review, decision, move, at) {
+async function attempt(board, review, decision, move) {
   const { exercise } = board.view;
   if (!exercise || exercise.solved) return;
   const known = knownChoice(review, decision, move);
@@ -37,8 +37,8 @@ async function attempt(board, review, decision, move, at) {
   if (!judged || board.view.exercise !== exercise) return;
   const verdict = words(move, judged);
   board.store.show({ exercise: { ...exercise, verdict, solved: judged.found === true } });
-  board.say(verdict);
-  if (!judged.found) board.go(at);
+  if (board.exercise) board.say(verdict);
+  if (!judged.found) board.goTo(exercise.document);
 }
 
 /** @param {string} move @param {any} judged What is known of it. */

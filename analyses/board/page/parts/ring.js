@@ -139,8 +139,8 @@ export class RingPart {
 
   /** @param {string} name */
   plyOf(name) {
-    const { hint } = this.board.view;
-    if (!hint || hint.document !== this.board.document) return null;
+    const { hint } = this.board;
+    if (!hint) return null;
     const at = hint.steps.findIndex((step) => step.patch === name);
     return at < 0 ? null : { ply: at + 1, player: hint.steps[at].player };
   }

@@ -128,7 +128,7 @@ export class Saving {
   }
 
   async review() {
-    const page = this.board.view.review?.answer.html;
+    const page = this.board.reviewed?.answer.html;
     if (!page) throw new Error("Review the game first.");
     download(page, "review.html", "text/html");
   }

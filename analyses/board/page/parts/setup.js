@@ -14,7 +14,7 @@ export class SetupPart {
     this.circle = this.input("circle-letters", "text", (value) => this.typedCircle(value));
     this.circle.spellcheck = false;
     this.circle.autocomplete = "off";
-    this.owed = this.input("leather-owed", "number", (value) => this.set({ leather_owed: Math.trunc(Number(value)) || 0 }));
+    this.owed = this.input("leather-owed", "number", (value) => this.typedOwed(Math.trunc(Number(value))));
     this.owed.min = "0";
     this.mover = this.choice("to-move", (value) => this.set({ to_move: value }));
     this.tile = this.choice("special-tile", (value) => this.set({ special_tile: value }));
@@ -29,7 +29,7 @@ export class SetupPart {
         "p",
         { class: "buttons" },
         html("button", { type: "button", onclick: () => this.clearQuilt() }, "Clear this quilt"),
-        html("button", { type: "button", onclick: () => board.blank(board.edition.reference) }, "Empty table"),
+        html("button", { type: "button", onclick: () => board.trying(() => board.blank(board.edition.reference)) }, "Empty table"),
       ),
     );
     follow(board, () => [board.document, board.answer, board.view.mode, board.edition], () => this.draw());
@@ -65,6 +65,12 @@ export class SetupPart {
   /** @param {Partial<import("../model/document.js").Document>} changes */
   set(changes) {
     this.board.edit({ ...this.board.document, ...changes });
+  }
+
+  /** @param {number} owed */
+  typedOwed(owed) {
+    if (Number.isSafeInteger(owed)) this.set({ leather_owed: owed });
+    else this.draw();
   }
 
   /** @param {string} typed */

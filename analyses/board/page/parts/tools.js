@@ -14,8 +14,8 @@ export class Tools {
     this.board = board;
     const button = (/** @type {string} */ words, /** @type {() => void} */ action, label = words) =>
       /** @type {HTMLButtonElement} */ (html("button", { type: "button", "aria-label": label, title: label, onclick: action }, words));
-    this.undo = button("↶", () => board.store.undo(), "Undo");
-    this.redo = button("↷", () => board.store.redo(), "Redo");
+    this.undo = button("↶", () => board.turnBack("undo"), "Undo");
+    this.redo = button("↷", () => board.turnBack("redo"), "Redo");
     this.modes = /** @type {const} */ (["setup", "play"]).map((mode) =>
       html("button", { type: "button", onclick: () => this.switch(mode) }, mode === "setup" ? "Set up" : "Play"),
     );
