@@ -162,7 +162,7 @@ class Searches:
         """Start the watch, and a process that is ready before anybody asks."""
         self._loop = asyncio.get_running_loop()
         self._watch = asyncio.create_task(self._look_now_and_then())
-        self._idle.append(self._hired())
+        self._hire_ahead()
 
     def close(self) -> None:
         """End all searches and processes, now."""
@@ -234,7 +234,12 @@ class Searches:
         worker = self._ready()
         if worker is None:
             search.tell({"event": "progress", "words": "starting another process"})
-            worker = self._hired()
+            try:
+                worker = self._hired()
+            except OSError as error:
+                reason = f"no process can be started for it: {error.strerror or error}"
+                search.end("failed", {"field": "search", "reason": reason})
+                return
         search.worker = worker
         self._working[worker] = search
         worker.ask(search.task)
@@ -260,7 +265,15 @@ class Searches:
 
     # -- processes ---------------------------------------------------------------------------
 
+    def _hire_ahead(self) -> None:
+        """Start a process that nobody has asked for; who asks is told what is in the way."""
+        try:
+            self._idle.append(self._hired())
+        except OSError:
+            self._stillborn += 1
+
     def _hired(self) -> Worker:
+        """Start a process; an `OSError` where there is no room for it, or no folder to be in."""
         worker = self._start(self._hear)
         self._alive.add(worker)
         return worker
@@ -308,7 +321,7 @@ class Searches:
                 if not search.is_over and search.is_deserted:
                     self.cancel(search)
             if not self._idle and self._is_calm and self._stillborn < MOST_STILLBORN:
-                self._idle.append(self._hired())  # For the next page, or the next question.
+                self._hire_ahead()  # For the next page, or the next question.
             for worker in self._idle[MOST_IDLE:]:
                 self._idle.remove(worker)
                 worker.kill()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 from collections.abc import Callable
 
@@ -105,8 +106,9 @@ def serve(given: Answer | None, port: int | None, started: Callable[[str, str], 
     Raises
     ------
     InputError
-        When the port is taken.
+        When the port is taken, or the folder it is started in is gone.
     """
+    _require_folder()
     sockets = _sockets(port)
     number = sockets[0].getsockname()[1]
     searches = Searches()
@@ -122,6 +124,15 @@ def serve(given: Answer | None, port: int | None, started: Callable[[str, str], 
         searches.close()
         for one in sockets:
             one.close()
+
+
+def _require_folder() -> None:
+    """Raise `InputError` without a working folder, which every process for searches begins in."""
+    try:
+        os.getcwd()
+    except OSError:
+        reason = "the working folder is gone, in which searches begin; start it in another"
+        raise InputError("board", reason) from None
 
 
 def _config(gate: Gate) -> uvicorn.Config:

@@ -252,6 +252,26 @@ def test_processes_that_cannot_live_are_not_started_for_ever() -> None:
     run(test)
 
 
+def test_where_no_process_can_be_started_who_asks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(searches: Searches) -> None:
+        def gone(hear: Hear) -> None:
+            raise FileNotFoundError(2, "No such file or directory")
+
+        await begun(searches, "a")  # It has the process that was ready.
+        monkeypatch.setattr(searches, "_start", gone)
+        await settle()
+        told = await last(await begun(searches, "b"))
+        reason = "no process can be started for it: No such file or directory"
+        assert told["stopped"] == "failed"
+        assert told["error"] == {"field": "search", "reason": reason}
+        monkeypatch.setattr(searches, "_start", Process)
+        unheard = await begun(searches, "c")
+        await asyncio.sleep(0.5)
+        assert unheard.is_over  # Somebody still looks who listens.
+
+    run(test)
+
+
 def test_a_search_without_a_listener_is_ended() -> None:
     async def test(searches: Searches) -> None:
         heard, unheard = await begun(searches, "a"), await begun(searches, "b")

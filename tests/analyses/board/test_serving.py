@@ -111,6 +111,17 @@ def test_a_port_that_is_taken_is_one_line(run: Run) -> None:
     assert err == f"error: --port: {port}: Address already in use; name another, or none\n"
 
 
+def test_without_a_folder_it_does_not_start(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    said = "the working folder is gone, in which searches begin; start it in another"
+    assert run("board", "--no-browser") == (2, "", f"error: board: {said}\n")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
