@@ -36,17 +36,22 @@ def test_the_page_weighs_little_and_loads_nothing_from_elsewhere() -> None:
         assert "innerHTML" not in text, path
 
 
-def test_a_phone_never_scrolls_sideways(browser: Any, server: BoardServer) -> None:
-    context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True)
+@pytest.mark.parametrize("wide", [320, 360])
+def test_a_phone_never_scrolls_sideways(browser: Any, server: BoardServer, wide: int) -> None:
+    context = browser.new_context(viewport={"width": wide, "height": 640}, has_touch=True)
     page = context.new_page()
     server.open(page, Game.load("example:three-blunders").to_text())
     for tab in ("analysis", "game", "puzzles", "packing"):
         page.click(f"#tab-{tab}")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, tab
+        assert page.evaluate("document.documentElement.scrollWidth") <= wide, tab
     page.click("text=Set up")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    page.click("text=Open …")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.evaluate("document.documentElement.scrollWidth") <= wide
+    for words in ("Open …", "Save …"):
+        page.click(f"text={words}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= wide
+        box = page.locator("dialog[open]")
+        assert box.evaluate("(box) => box.scrollWidth <= box.clientWidth"), words
+        page.keyboard.press("Escape")
     context.close()
 
 

@@ -148,7 +148,7 @@ export class GamePart {
       const end = await board.search("review", "reviewing the game …", body);
       if (!end.answer) return;
       board.store.show({ review: { documents, answer: end.answer } });
-      if (board.reviewed) board.say(`Reviewed: ${mistakes(end.answer).length} mistakes. Press n for the first.`);
+      if (board.reviewed) board.say(reviewedWords(mistakes(end.answer).length));
     });
   }
 
@@ -320,6 +320,10 @@ function mistakes(answer) {
     .filter((/** @type {any} */ each) => !each.forced && (each.spoils_win || (each.lost ?? 0) >= 1))
     .map((/** @type {any} */ each) => each.ply);
 }
+
+/** @param {number} number Of mistakes. */
+const reviewedWords = (number) =>
+  number ? `Reviewed: ${number} mistake${number === 1 ? "" : "s"}. Press n for the first.` : "Reviewed: no mistake is known.";
 
 /** What the last position of a reviewed game is worth: its scores, if it is finished. */
 function finalOf(/** @type {any} */ answer) {
