@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from hashlib import blake2b
 from pathlib import Path
 
 import patchwork_solve.engine
+from patchwork_solve.engine.program import hash_of_sources
 
 LEFT_OUT = ("kernel", "drawing")
 """Folders of the engine that have a hash of their own, or no part in a game."""
@@ -24,10 +24,4 @@ def machine_code() -> str:
 def sources() -> str:
     """Return a hash of the engine's other sources and data."""
     root = Path(patchwork_solve.engine.__file__).parent
-    total = blake2b(digest_size=8)
-    for path in sorted([*root.rglob("*.py"), *root.rglob("*.json")]):
-        name = path.relative_to(root)
-        if name.parts[0] not in LEFT_OUT:
-            content = path.read_bytes()
-            total.update(f"{name.as_posix()} {len(content)}\n".encode() + content)
-    return f"engine-{total.hexdigest()}"
+    return f"engine-{hash_of_sources(root, LEFT_OUT)}"

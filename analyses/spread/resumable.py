@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.spread.author import author
 from patchwork_solve.analyses.spread.crew import crew
 from patchwork_solve.analyses.spread.evaluations import require_unchanged
 from patchwork_solve.analyses.spread.journal import Journal
@@ -27,6 +28,9 @@ Kinds = Mapping[str, type]
 
 FORMAT = "patchwork-ledger/1"
 FIELD = "--resume"
+COLUMNS = {"task", "row", "seconds", "day", "by"}
+"""Of an answer; older versions left out who it is by, or the day too."""
+
 OPENING = ('{"format": "patchwork-ledger/', '{"task": ')
 """What the lines of a ledger begin with."""
 
@@ -34,9 +38,9 @@ OPENING = ('{"format": "patchwork-ledger/', '{"task": ')
 class Ledger:
     """Answers so far, one JSON line each: the task, its row, the seconds it took, and the day.
 
-    The first line names the format and the program. A file without it, which older versions wrote,
-    is read too when every line is an answer. `days` are those on which the answers that were asked
-    for were worked out; None stands for one that the file does not tell, as older versions did.
+    The first line names the format and the program. An answer says which program it is by: those of
+    another one stay in the file and are not used, as what was mended since may have made them
+    wrong. `days` are those on which the answers that were asked for were worked out.
 
     Parameters
     ----------
@@ -57,7 +61,7 @@ class Ledger:
         self._rows: dict[str, Row] = {}
         self._seconds: dict[str, float] = {}
         self._days: dict[str, str] = {}
-        self.days: set[str | None] = set()
+        self.days: set[str] = set()
         self._numbers: dict[str, int] = {}
         self._journal: Journal | None = None
         if path is None:
@@ -66,12 +70,24 @@ class Ledger:
         try:
             if self._journal.lines:
                 self._check_about(path, self._journal.lines[0].get("about"))
-            for number, entry in enumerate(self._journal.lines, start=1):
-                if "task" in entry:
-                    self._remember(entry, number)
+            self._take(self._journal.lines)
         except InputError:
             self._journal.close()
             raise
+
+    def _take(self, lines: Sequence[Row]) -> None:
+        """Remember the answers of a file that are ours, and tell how many are not."""
+        others = 0
+        for number, entry in enumerate(lines, start=1):
+            if "task" not in entry:
+                continue
+            if entry.get("by") == author():
+                self._remember(entry, number)
+            else:
+                others += 1
+        if others:
+            answers = "answer is" if others == 1 else "answers are"
+            note(f"note: {others:,} {answers} by another version of the program and not used")
 
     def _check_about(self, path: Path, found: object) -> None:
         """Raise `InputError` for a file that is about something else than we are."""
@@ -89,10 +105,7 @@ class Ledger:
     def _remember(self, entry: Row, number: int) -> None:
         key = _key(entry["task"])
         self._rows[key], self._numbers[key] = entry["row"], number
-        if "seconds" in entry:
-            self._seconds[key] = float(entry["seconds"])
-        if "day" in entry:
-            self._days[key] = entry["day"]
+        self._seconds[key], self._days[key] = float(entry["seconds"]), entry["day"]
 
     def get(self, task: Row, kinds: Kinds | None = None) -> Row | None:
         """Return the answer to a task, None while there is none.
@@ -118,11 +131,11 @@ class Ledger:
                 f"({wrong}); name another file",
             )
         if row is not None:
-            self.days.add(self._days.get(key))
+            self.days.add(self._days[key])
         return row
 
     def seconds(self, task: Row) -> float | None:
-        """Return how long an answer took, None where the file does not say.
+        """Return how long an answer took, None while there is none.
 
         A row leaves it out, so that a rerun gives the same rows.
         """
@@ -136,6 +149,7 @@ class Ledger:
         self.days.add(day)
         if self._journal is None:
             return
+        entry["by"] = author()
         if not self._journal.lines:
             self._journal.add(self._head(), entry)
         else:
@@ -178,8 +192,12 @@ def _check_line(before: int, entry: Row) -> None:
         raise ValueError("seconds are a number")
     if "day" in entry:
         date.fromisoformat(str(entry["day"]))
-    if not entry.keys() <= {"task", "row", "seconds", "day"}:
-        raise ValueError("more than a task, its row, the seconds and the day")
+    if type(entry.get("by", "")) is not str:
+        raise ValueError("who it is by is a mark")
+    if not entry.keys() <= COLUMNS:
+        raise ValueError("more than a task, its row, the seconds, the day and who it is by")
+    if "by" in entry and entry.keys() < COLUMNS:
+        raise ValueError("less than a task, its row, the seconds, the day and who it is by")
 
 
 def _misfit(row: Row, kinds: Kinds) -> str | None:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.engine import kernel
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.files import write_file
-from patchwork_solve.engine.program import version
+from patchwork_solve.engine.program import hash_of_sources, version
 from patchwork_solve.engine.reading import read_bytes
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def load(path: Path, state: State) -> Checkpoint | None:
 
 def rules_mark(edition: Edition) -> str:
     """Return what tells two sets of rules, or two searches, apart."""
-    digest = hashlib.sha256(_kernel_sources())
+    digest = hashlib.sha256(_kernel_sources().encode())
     for array in edition.tables:
         digest.update(f"{array.dtype} {array.shape}".encode() + array.tobytes())
     digest.update(json.dumps(list(edition.index)).encode())
@@ -127,13 +127,9 @@ def rules_mark(edition: Edition) -> str:
 
 
 @cache
-def _kernel_sources() -> bytes:
-    """Return a digest of the sources of the kernel, whatever compiles them."""
-    digest = hashlib.sha256()
-    folder = Path(kernel.__file__).parent
-    for source in sorted(folder.rglob("*.py")):
-        digest.update(source.relative_to(folder).as_posix().encode() + source.read_bytes())
-    return digest.digest()
+def _kernel_sources() -> str:
+    """Return a hash of the sources of the kernel, whatever compiles them."""
+    return hash_of_sources(Path(kernel.__file__).parent)
 
 
 def _document(path: Path) -> dict[str, Any]:

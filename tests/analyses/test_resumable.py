@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve.analyses.comparing.proved import solved
+from patchwork_solve.analyses.spread.author import author
 from patchwork_solve.analyses.spread.journal import Journal
 from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.engine import interruption
@@ -72,13 +73,35 @@ def test_answers_are_kept_and_not_asked_again(path: Path) -> None:
     assert [name.name for name in path.parent.iterdir()] == [path.name], "the lock is gone"
 
 
-def test_the_day_of_an_answer_is_kept_where_it_is_known(path: Path) -> None:
-    old = [{"task": task, "row": double(task), "seconds": 0.1} for task in TASKS[:2]]
-    kept = {**old[0], "day": "2026-01-02"}
-    path.write_text(HEAD + "".join(json.dumps(entry) + "\n" for entry in (kept, old[1])))
+def answer(n: int, row: Row, day: str = "2026-01-02", by: str | None = None) -> str:
+    """Return the line of an answer, of this program if nothing else is said."""
+    entry = {"task": {"n": n}, "row": row, "seconds": 0.1, "day": day, "by": by or author()}
+    return json.dumps(entry) + "\n"
+
+
+def test_the_days_of_the_answers_asked_for_are_known(path: Path) -> None:
+    days = ("2026-01-02", "2026-01-03", "2026-01-04")
+    path.write_text(HEAD + "".join(answer(n, {"twice": 0}, day) for n, day in enumerate(days)))
     with Ledger(path) as ledger:
         each(double, TASKS[:2], 1, ledger)
-    assert ledger.days == {"2026-01-02", None}
+    assert ledger.days == {"2026-01-02", "2026-01-03"}
+
+
+def test_answers_of_another_program_stay_and_are_not_used(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was mended since may have made them wrong; older versions did not say who it was."""
+    wrong = {"twice": 99}
+    old = json.dumps({"task": {"n": 0}, "row": wrong}) + "\n"
+    before = HEAD + old + answer(1, wrong, by="of old") + answer(2, {"twice": 4})
+    path.write_text(before)
+    rows, told = asked(path)
+    assert rows == [double(task) for task in TASKS]
+    assert told == [{"twice": 0}, {"twice": 2}, {"twice": 6}]
+    words = "note: 2 answers are by another version of the program and not used\n"
+    assert capsys.readouterr().err == words
+    assert path.read_text().startswith(before)
+    assert asked(path) == (rows, [])
 
 
 @pytest.mark.parametrize("headed", [True, False])
@@ -117,6 +140,11 @@ FOREIGN = {
     "no row": (HEAD + GOOD + '{"task": {"n": 0}}\n', 3),
     "seconds a word": (HEAD + '{"task": {}, "row": {}, "seconds": "long"}\n', 2),
     "no day": (HEAD + '{"task": {}, "row": {}, "day": "Monday"}\n', 2),
+    "an answer of ours without a day": (
+        HEAD + '{"task": {}, "row": {}, "seconds": 1, "by": "1"}\n',
+        2,
+    ),
+    "by a number": (HEAD + '{"task": {}, "row": {}, "by": 1}\n', 2),
     "something more": (HEAD + '{"task": {}, "row": {}, "note": 1}\n', 2),
     "another format": ('{"format": "patchwork-endgame/2"}\n', 1),
     "a first line in the middle": (GOOD + HEAD, 2),
@@ -149,7 +177,7 @@ def test_what_is_not_ours_is_refused_untouched(path: Path, name: str) -> None:
     ],
 )
 def test_rows_with_other_columns_are_refused(path: Path, row: Row, words: str) -> None:
-    path.write_text(HEAD + json.dumps({"task": {"n": 3}, "row": row}) + "\n")
+    path.write_text(HEAD + answer(3, row))
     before = path.read_bytes()
     with Ledger(path) as ledger, pytest.raises(InputError, match=f"line 2 .*{words}"):
         each(double, TASKS, 1, ledger, kinds={"twice": int})

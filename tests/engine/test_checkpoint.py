@@ -123,7 +123,7 @@ def test_rules_and_kernel_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> Non
         for name in ("current", "first-2014", "tests/data/variants/pocket.toml")
     }
     assert len(marks) == 3
-    monkeypatch.setattr(checkpoint, "_kernel_sources", lambda: b"edited")
+    monkeypatch.setattr(checkpoint, "_kernel_sources", lambda: "edited")
     assert checkpoint.rules_mark(STATE.edition) not in marks
 
 
