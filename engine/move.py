@@ -57,6 +57,14 @@ class Move:
         object.__setattr__(self, "cells", cells)
 
     @classmethod
+    def _checked(cls, patch: str, cells: tuple[Cell, ...]) -> Move:
+        """Build a placement whose cells are whole numbers in reading order, as tables have them."""
+        move = object.__new__(cls)
+        object.__setattr__(move, "patch", patch)
+        object.__setattr__(move, "cells", cells)
+        return move
+
+    @classmethod
     def drawn(cls, patch: str, rows: Sequence[str]) -> Move:
         """Build a placement from a drawn quilt: every cell that is not ``.`` is covered."""
         cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != "."]
@@ -83,7 +91,8 @@ class Move:
             raise InputError(
                 field, f"{shown(token)}; allowed: advance, PATCH@CELLS or leather@CELL"
             )
-        return cls(name, tuple(cell_named(*pair) for pair in CELL.findall(cells)))
+        named = (cell_named(*pair) for pair in CELL.findall(cells))
+        return cls._checked(name, tuple(sorted(named)))
 
     @property
     def is_advance(self) -> bool:
@@ -162,9 +171,9 @@ class MoveTable:
             for anchor in range(ANCHOR_MASK + 1):
                 if room >> anchor & 1:
                     cells = tuple(divmod(anchor + distance, width) for distance in distances)
-                    self._by_code[orient << ANCHOR_BITS | anchor] = Move(
-                        self._names[row[OWNER]], cells
-                    )
+                    # Thousands of them, whose check would take half as long again.
+                    move = Move._checked(self._names[row[OWNER]], cells)
+                    self._by_code[orient << ANCHOR_BITS | anchor] = move
         self._codes = {move: code for code, move in self._by_code.items()}
         self.texts = _Texts(self._by_code)
 
