@@ -72,6 +72,8 @@ class Told:
 def too_late(when: Callable[[], bool]) -> Iterator[Told]:
     """Have work of this thread that looks up `is_wished` stop when its time is up, too.
 
+    Where it is itself part of such work, it stops with all of that as well.
+
     Parameters
     ----------
     when : callable
@@ -80,7 +82,7 @@ def too_late(when: Callable[[], bool]) -> Iterator[Told]:
     told, before = Told(), _lateness.is_late
 
     def is_late() -> bool:
-        told.is_told = told.is_told or when()
+        told.is_told = told.is_told or when() or (before is not None and before())
         return told.is_told
 
     _lateness.is_late = is_late
@@ -129,7 +131,7 @@ def heeded(
         again = bool(_wish)
         _wish.append(number)
         if again or is_deaf():
-            raise KeyboardInterrupt
+            raise KeyboardInterrupt(number)
 
     _wish.clear()
     _cancelled.clear()
