@@ -76,18 +76,19 @@ class Ledger:
             raise
 
     def _take(self, lines: Sequence[Row]) -> None:
-        """Remember the answers of a file that are ours, and tell how many are not."""
-        others = 0
+        """Remember the answers of a file that are ours, and tell for how many there are others."""
+        others: set[str] = set()
         for number, entry in enumerate(lines, start=1):
             if "task" not in entry:
                 continue
             if entry.get("by") == author():
                 self._remember(entry, number)
             else:
-                others += 1
-        if others:
-            answers = "answer is" if others == 1 else "answers are"
-            note(f"note: {others:,} {answers} by another version of the program and not used")
+                others.add(_key(entry["task"]))
+        number = len(others - self._rows.keys())
+        if number:
+            answers = "answer is" if number == 1 else "answers are"
+            note(f"note: {number:,} {answers} by another version of the program and not used")
 
     def _check_about(self, path: Path, found: object) -> None:
         """Raise `InputError` for a file that is about something else than we are."""

@@ -102,6 +102,7 @@ def test_answers_of_another_program_stay_and_are_not_used(
     assert capsys.readouterr().err == words
     assert path.read_text().startswith(before)
     assert asked(path) == (rows, [])
+    assert capsys.readouterr().err == "", "each has been asked again"
 
 
 @pytest.mark.parametrize("headed", [True, False])
