@@ -41,10 +41,15 @@ def answers(paths: Iterable[Path]) -> pd.DataFrame:
 
 
 def _kept(path: Path) -> Iterator[Row]:
-    """Yield the rows of a file that `report solved --resume` keeps."""
-    for line in path.read_text("utf-8").splitlines():
-        entry = json.loads(line)
-        if "task" in entry:
+    """Yield the rows of a file that `report solved --resume` keeps.
+
+    Where it was gone on with by another version of the program, those of the last one alone: what
+    was mended between them may have made the others wrong.
+    """
+    entries = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    kept = [entry for entry in entries if "task" in entry]
+    for entry in kept:
+        if entry.get("by") == kept[-1].get("by"):
             yield entry["row"] | {"seconds": entry["seconds"]}
 
 

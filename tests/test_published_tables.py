@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from pathlib import Path
 
@@ -63,6 +64,21 @@ def test_the_tables_of_solved_circles_are_those_of_their_data(ask: str) -> None:
 def test_solved_circles_published_again_are_the_same() -> None:
     """So that others can be added to them without the files they came from."""
     pd.testing.assert_frame_equal(publish_solved.answers([publish_solved.DATA]), published())
+
+
+def test_what_another_program_solved_before_is_not_published(tmp_path: Path) -> None:
+    """Answers asked again stand in the file beside those that a fault may have made wrong."""
+    rows = publish_solved.answers([publish_solved.DATA]).head(2).astype(object)
+    right, other = rows.where(rows.notna(), None).to_dict("records")
+    wrong = right | {"lower": 99, "upper": 99}
+    lines = [
+        {"task": {"seed": row["seed"]}, "row": row, "seconds": 1.0, "by": by}
+        for by, row in (("old", wrong), ("old", other), ("new", right))
+    ]
+    kept = tmp_path / "kept.jsonl"
+    kept.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    found = publish_solved.answers([kept])
+    assert found[["seed", "lower"]].values.tolist() == [[right["seed"], right["lower"]]]
 
 
 # -- docs/guide.md -------------------------------------------------------------------------------
