@@ -1,0 +1,91 @@
+"""What a reader keeps of a game: pictures of it, and a page."""
+
+from __future__ import annotations
+
+import pytest
+
+from patchwork_solve.engine.state import State
+from tests.analyses.board.conftest import Reader
+from tests.analyses.board.test_answers import Answer, asked
+
+
+@pytest.mark.parametrize("what", ["position", "line", "ring"])
+def test_pictures(client: Reader, close_finish: Answer, what: str) -> None:
+    document = {"what": what, "position": close_finish, "moves": ["domino@c6c7", "advance"]}
+    names = ["<script>alert(1)</script>", 'B"&']
+    answer = client.post("/api/pictures", json={**document, "names": names})
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.text.startswith("<svg")
+    assert "<script" not in answer.text
+    answer = client.post("/api/pictures", json={**document, "format": "png", "title": "T"})
+    assert answer.headers["content-type"] == "image/png"
+    assert answer.content.startswith(b"\x89PNG")
+
+
+def test_a_page_has_the_game_and_its_variations(client: Reader, close_finish: Answer) -> None:
+    wish = {
+        "start": close_finish,
+        "moves": ["domino@c6c7", "advance"],
+        "variations": [{"ply": 1, "moves": ["fat-zed@f6f7g7h7g8h8"], "name": "<b>else</b>"}],
+        "names": ["<script>alert(1)</script>", "Bob"],
+        "title": "<img src=x onerror=alert(1)>",
+    }
+    answer = client.post("/api/pages", json=wish)
+    assert answer.status_code == 400  # Not legal there: player 1 is to move again.
+    assert answer.json()["error"]["field"].startswith("variations[0].moves[0]")
+    wish["variations"][0]["moves"] = ["advance"]
+    page = client.post("/api/pages", json=wish)
+    assert page.headers["content-type"].startswith("text/plain")
+    assert page.text.startswith("<!doctype html>")
+    for harm in ("<script>", "<b>", "<img"):
+        assert harm not in page.text
+    assert "&lt;b&gt;else&lt;/b&gt;, after ply 1" in page.text
+    assert State.from_json(close_finish).to_text() in page.text
+    wish["variations"][0]["ply"] = 3
+    assert asked(client, "/api/pages", 400, **wish)["field"] == "variations[0].ply"
+
+
+LONG = """
+name = "long"
+extends = "current"
+last_space = 120
+income_marks = [60]
+leather_marks = []
+"""
+
+
+def test_a_long_game_is_drawn_in_full(client: Reader) -> None:
+    start = asked(client, "/api/read", text=LONG)["new"]["document"]
+    wish = {"what": "line", "position": start, "moves": ["advance"] * 100}
+    drawn = client.post("/api/pictures", json=wish)
+    assert drawn.status_code == 200, drawn.text
+    assert "100. " in drawn.text
+    refused = asked(client, "/api/pictures", 400, **wish, format="png")
+    assert refused == {"field": "moves", "reason": "100; a bitmap has up to 80, svg has them all"}
+
+
+def test_a_page_of_a_long_game_has_its_picture(client: Reader) -> None:
+    start = asked(client, "/api/read", text=LONG)["new"]["document"]
+    wish = {"start": start, "moves": ["advance"] * 100}
+    wish["variations"] = [{"ply": 99, "moves": ["advance"]}]
+    page = client.post("/api/pages", json=wish)
+    assert page.status_code == 200, page.text
+    assert page.text.count("<li>") == 101
+    # The position, the game and the variation.
+    assert page.text.count('<div class="picture">') == 3
+    assert "not drawn" not in page.text
+    assert " advance" * 100 in page.text
+
+
+def test_a_page_with_more_lines_than_can_be_drawn_says_so(
+    client: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("patchwork_solve.analyses.board.keepsake.MOST_PANELS", 101)
+    start = asked(client, "/api/read", text=LONG)["new"]["document"]
+    wish = {"start": start, "moves": ["advance"] * 100}
+    wish["variations"] = [{"ply": 98, "moves": ["advance"] * n} for n in (2, 1)]
+    page = client.post("/api/pages", json=wish)
+    assert page.text.count("<li>") == 103
+    # The variation that there is no room for goes without, the shorter one after it does not.
+    assert page.text.count('<div class="picture">') == 3
+    assert page.text.count("It is not drawn: a page draws up to 101 moves.") == 1
