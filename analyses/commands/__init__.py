@@ -171,10 +171,10 @@ def load_record(argument: str, ply: int | None = None) -> Game:
         Of a game, how many plies are played; all of them when left out.
     """
     from patchwork_solve.engine.document import Document
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.errors import InputError, whole_named
     from patchwork_solve.engine.record import Game
 
-    with options(**{"": "STATE"}):  # What is wrong with all of it has no field of its own.
+    with whole_named("STATE"):
         document = Document.load(argument, "STATE")
         if document.is_game:
             record = _up_to(document.game(), ply)
