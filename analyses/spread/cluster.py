@@ -13,6 +13,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+from patchwork_solve.analyses.output import note
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.interruption import is_wished
 from patchwork_solve.engine.wording import shown
@@ -27,6 +28,12 @@ PATIENCE = 0.1
 
 REACHING = 5.0
 """Seconds in which a scheduler must answer, at first and when it was gone."""
+
+LONELY = 5.0
+"""Seconds without an answer, after which we look whether there is a worker at all."""
+
+LOOKING = 1.0
+"""Seconds for that look; a scheduler that is slower is asked another time."""
 
 TRIES = 5
 """How often a task is sent that came back without an answer because workers died: the scheduler
@@ -74,6 +81,7 @@ class Cluster:
         """Yield each task with ``ask(function, task)``, as they come; see `spread.crew.Crew`.
 
         A task is sent again when it is lost with a worker. Each worker answers one at a time.
+        Where there is none we say so, once, and wait: one may come.
 
         Raises
         ------
@@ -85,6 +93,7 @@ class Cluster:
             self._sent(ask, function, tasks[number], tries[number]): number
             for number in range(len(tasks))
         }
+        watch = _Watch(self._client, self._address)
         while waiting and not is_wished() and not is_enough():
             if self._client.status != "running":
                 self._require_open()
@@ -108,6 +117,7 @@ class Cluster:
                     )
                 again = self._sent(ask, function, tasks[number], tries[number])
                 waiting[again] = number
+            watch.look(bool(done))
             if not done:
                 time.sleep(PATIENCE)
 
@@ -141,6 +151,45 @@ class Cluster:
         """Let go of the cluster; what waits there is forgotten, what has begun ends."""
         with suppress(Exception):  # It may be gone.
             self._client.close(timeout=REACHING)  # type: ignore[no-untyped-call]
+
+
+class _Watch:
+    """Tells the user, once each time, that a scheduler has no worker who could answer.
+
+    They may all have died, or gone with a scheduler that was started anew.
+
+    Parameters
+    ----------
+    client : distributed.Client
+    address : str
+    """
+
+    def __init__(self, client: Any, address: str) -> None:
+        self._client, self._address = client, address
+        self._since, self._is_told = time.monotonic(), False
+
+    def look(self, is_answered: bool) -> None:
+        """Look whether there is a worker, where no answer came for a while.
+
+        Parameters
+        ----------
+        is_answered : bool
+            Whether one has come since the last look.
+        """
+        if not is_answered and time.monotonic() < self._since + LONELY:
+            return
+        has_none = not is_answered and self._has_none()
+        if has_none and not self._is_told:
+            note(f"note: {shown(self._address)} has no workers; waiting for one to come")
+        self._since, self._is_told = time.monotonic(), has_none
+
+    def _has_none(self) -> bool:
+        """Whether the scheduler has no worker; as before where it does not say so now."""
+        try:
+            workers = self._client.sync(self._client.scheduler.ncores, callback_timeout=LOOKING)
+        except (OSError, RuntimeError):  # The status says when it is gone.
+            return self._is_told
+        return not workers
 
 
 def _raise_own(future: Any) -> None:

@@ -174,6 +174,31 @@ def test_reports_go_through_the_same_door(tmp_path: Path) -> None:
                 assert here == there != ""
 
 
+def test_a_scheduler_without_workers_is_told_and_waited_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from distributed import LocalCluster
+
+    monkeypatch.setattr("patchwork_solve.analyses.spread.cluster.LONELY", 0.1)
+    told, end = "", time.monotonic() + 60
+    with LocalCluster(  # type: ignore[no-untyped-call]
+        n_workers=0, threads_per_worker=1, processes=False, dashboard_address=":0", protocol="tcp"
+    ) as there:
+        address = there.scheduler_address
+
+        def look() -> bool:
+            """Let a worker come when the user was told that there is none."""
+            nonlocal told
+            before, told = told, told + capsys.readouterr().err
+            if told and not before:
+                there.scale(1)  # type: ignore[no-untyped-call]
+            return time.monotonic() > end
+
+        rows = each(double, [{"n": 1}], 1, Ledger(), is_enough=look, cluster=address)
+    assert rows == [{"twice": 2}]
+    assert told.splitlines() == [f"note: '{address}' has no workers; waiting for one to come"]
+
+
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x", "127.0.0.1:99999", ""])
 def test_a_cluster_that_cannot_be_reached(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str
