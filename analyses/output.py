@@ -87,6 +87,26 @@ def emit(
             raise InputError(error.field, error.reason + stands) from None
 
 
+def write_each(*files: Callable[[], None]) -> None:
+    """Write several files: one that cannot be written keeps none of the others from it.
+
+    Raises
+    ------
+    InputError
+        For the last one that cannot be written; of those before the user is told.
+    """
+    failures = []
+    for write in files:
+        try:
+            write()
+        except InputError as error:
+            failures.append(error)
+    for failure in failures[:-1]:
+        note(f"error: {failure}")
+    if failures:
+        raise failures[-1]
+
+
 def _rendered(
     form: Format,
     document: Any,

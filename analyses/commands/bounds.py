@@ -28,7 +28,7 @@ from patchwork_solve.analyses.commands import (
 from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
-from patchwork_solve.analyses.output import Format, emit, note, write_output
+from patchwork_solve.analyses.output import Format, emit, note, write_each, write_output
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.bounds.answer import BoundsAnswer
@@ -138,6 +138,9 @@ def bounds(
     answer = _answered(ask, workers, time_limit)
 
     def write() -> None:
+        write_each(write_table, draw)
+
+    def write_table() -> None:
         if output is not None:
             write_output(
                 output,
@@ -145,6 +148,8 @@ def bounds(
                 lambda: answer_page(answer, made_by()),
                 lambda: answer.record,
             )
+
+    def draw() -> None:
         if svg or png:
             picture = answer_svg(answer, labels)
             if picture is None:

@@ -28,7 +28,7 @@ from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.limits import usual_threads
-from patchwork_solve.analyses.output import Format, emit, note
+from patchwork_solve.analyses.output import Format, emit, note, write_each
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.endgame.explanation import Explanation
@@ -131,8 +131,10 @@ def endgame(
         solved, found = _solve(position, limits, saved, stream, explain)
 
         def write() -> None:
-            pictures.draw(position, solved)
-            _save_line(position, solved, save_line)
+            write_each(
+                lambda: pictures.draw(position, solved),
+                lambda: _save_line(position, solved, save_line),
+            )
 
         _show(position, solved, found, every, form, write)
 
@@ -248,13 +250,16 @@ class _Pictures:
         line = () if solved.proof.witness is None else solved.proof.witness.moves
         if not line and any(path for _, path in self.named()):
             note("note: no line is proved yet; the picture shows the position")
-        if self.svg or self.png:
+
+        def picture() -> str:
             if line:
-                picture = line_svg(position, line, self.labels)
-            else:
-                picture = position_svg(position, self.labels)
-            draw_to(lambda: picture, self.svg, self.png)
-        if self.circle:
-            purchases = sum(move.patch is not None and not move.is_leather for move in line)
-            ring = circle_svg(position, max(1, purchases), line, self.labels)
-            write_picture(ring, self.circle, "--circle")
+                return line_svg(position, line, self.labels)
+            return position_svg(position, self.labels)
+
+        def ring() -> None:
+            if self.circle:
+                purchases = sum(move.patch is not None and not move.is_leather for move in line)
+                drawn = circle_svg(position, max(1, purchases), line, self.labels)
+                write_picture(drawn, self.circle, "--circle")
+
+        write_each(lambda: draw_to(picture, self.svg, self.png), ring)

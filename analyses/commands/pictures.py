@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from patchwork_solve.analyses.output import write_each
 from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ def draw(picture: Callable[[], str], svg: Path | None, png: Path | None) -> None
     """Write a picture to the files that the user names."""
     from patchwork_solve.engine.drawing.picture import write_picture
 
-    for option, path in (("--svg", svg), ("--png", png)):
+    def write(option: str, path: Path | None) -> None:
         if path is not None:
             write_picture(picture(), path, option)
+
+    write_each(lambda: write("--svg", svg), lambda: write("--png", png))

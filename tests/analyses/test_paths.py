@@ -125,6 +125,28 @@ def test_an_answer_is_there_though_its_file_is_not(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_file_that_cannot_be_written_keeps_no_other_from_it(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = {"--svg": "a.svg", "--png": "a.png", "--circle": "b.svg", "--save-line": "c.json"}
+    given = [word for option, name in options.items() for word in (option, str(tmp_path / name))]
+    calls: list[int] = []
+
+    def full_now_and_then(handle: int) -> None:
+        calls.append(handle)
+        if len(calls) in (1, 3):
+            full(handle)
+
+    monkeypatch.setattr(os, "fsync", full_now_and_then)
+    status, out, err = run("endgame", CLOSE, *given)
+    assert (status, out.splitlines()[0][:7]) == (2, "Proved:")
+    first, last = err.splitlines()
+    assert first.startswith("error: --svg: cannot write")
+    assert last.startswith("error: --circle: cannot write")
+    assert last.endswith("; the answer above stands")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.png", "c.json"]
+
+
 def test_a_checkpoint_that_cannot_be_written_does_not_end_the_search(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
