@@ -27,7 +27,7 @@ def best_text(
         lines.append(wrapped(_what_is_belief(player, moves)))
     lines += ["", "Best play:" if best.is_best_play else "Expected:", *_line_text(state, best)]
     cost = f"{assessment.nodes:,} nodes, depth {assessment.depth}, {assessment.seconds:.2f} s"
-    return "\n".join([*lines, "", cost])
+    return "\n".join([*lines, "", wrapped(cost)])
 
 
 def verdict(assessment: Assessment) -> str:
@@ -149,6 +149,6 @@ def _believed(chance: float) -> int:
 def _line_text(state: State, best: Considered) -> list[str]:
     lines = []
     for number, move in enumerate(best.line, start=1):
-        lines.append(f"{number:3}. player {state.to_move}  {move}")
+        lines.append(wrapped(f"{number:3}. player {state.to_move}  {move}", " " * 5))
         state = state.play(move)
     return lines

@@ -63,7 +63,10 @@ def report_solved(
         bool, typer.Option("--tile", help="Solve each circle without its special tile too.")
     ] = False,
     moves: Annotated[
-        bool, typer.Option("--moves", help="Find every first move that keeps the margin.")
+        bool,
+        typer.Option(
+            "--moves", help="Find every first move that keeps the margin; no limit is on that."
+        ),
     ] = False,
     time_limit: SecondsOption = None,
     nodes: Annotated[
@@ -87,7 +90,8 @@ def report_solved(
 ) -> None:
     """Solve circles from their first move: who wins, by how much, and what that takes.
 
-    The time limit is for each search. Json has all tables.
+    The time limit is for each search of a margin or a winner; what --moves finds, once the margin
+    is known, takes its time beyond it. Json has all tables.
     """
     from patchwork_solve.analyses.extras import require_cluster, require_extras
     from patchwork_solve.analyses.paths import check_paths

@@ -165,7 +165,7 @@ def explanation_text(found: Explanation) -> str:
     ]
     return "\n".join(
         [
-            f"Why not {found.other[0]}? It gives away {found.lost}:",
+            wrapped(f"Why not {found.other[0]}? It gives away {found.lost}:"),
             wrapped(f"  best:  {' '.join(map(str, found.best))}", " " * 9),
             wrapped(f"  other: {' '.join(map(str, found.other))}", " " * 9),
             "",

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
 
 
+HANGING = " " * 5
+"""Before what does not fit the line of a ply."""
+
+
 def endgame_text(state: State, endgame: Endgame, every: bool = False) -> str:
     """Return what a reader sees: the verdict, the moves best first, and the line of best play."""
     proof = endgame.proof
@@ -33,7 +37,8 @@ def endgame_text(state: State, endgame: Endgame, every: bool = False) -> str:
         lines.append(wrapped(f"Only move: {only}; every other gives points away."))
     if endgame.line.moves:
         lines += ["", *_line_text(state, endgame)]
-    lines += ["", f"{proof.work.nodes:,} nodes, {proof.work.seconds:.2f} s{_compiled(endgame)}"]
+    work = f"{proof.work.nodes:,} nodes, {proof.work.seconds:.2f} s{_compiled(endgame)}"
+    lines += ["", wrapped(work)]
     return "\n".join(lines)
 
 
@@ -54,7 +59,7 @@ def _line_text(state: State, endgame: Endgame) -> list[str]:
         lines = [wrapped(said)]
     position = state
     for number, move in enumerate(endgame.line.moves, start=1):
-        lines.append(f"{number:3}. player {position.to_move}  {move}")
+        lines.append(wrapped(f"{number:3}. player {position.to_move}  {move}", HANGING))
         position = position.play(move)
     return lines
 

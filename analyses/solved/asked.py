@@ -48,7 +48,8 @@ class FirstMoves:
         Whether to find every first move that keeps the margin, not that of one line alone; goes
         with `Ask.MARGIN`.
     seconds, nodes : float, int, optional
-        Limits of each search. With nodes a rerun gives the same rows.
+        Limits of each search of a margin or a winner; what `moves` finds has none. With nodes a
+        rerun gives the same rows.
     """
 
     editions: Sequence[str] = ("example:5x5",)

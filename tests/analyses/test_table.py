@@ -52,6 +52,19 @@ def test_every_command_fits_sixty_columns(
     assert numbers(wide) <= numbers(narrow)
 
 
+@pytest.mark.parametrize("command", ["endgame", "best"])
+def test_a_line_of_play_fits_twenty_columns(
+    run: Run, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    asked = ("--explain",) if command == "endgame" else ("--player", "strong:500n")
+    status, narrow, _ = run(command, CLOSE, *asked)
+    assert status == 0
+    assert "  1. player 1\n     domino@g7h7\n" in narrow
+    # A move is not broken; nothing but a move is wider than the terminal.
+    assert all(len(line.split()) == 1 for line in narrow.splitlines() if len(line) > 20)
+
+
 def numbers(text: str) -> Counter[str]:
     """Count the numbers and moves of what was printed, without the line that tells the time."""
     told = [line for line in text.splitlines() if not re.search(r"nodes, .* s$", line)]
