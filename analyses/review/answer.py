@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.review.accuracy import Total, total
+from patchwork_solve.analyses.review.decision import NOTHING
 from patchwork_solve.analyses.review.ledger import Item, ledger, proved_from
 from patchwork_solve.engine.drawing.words import NUMBERED
 
@@ -147,5 +148,9 @@ def _span(total: Total) -> str:
 
 def mistakes(decisions: Sequence[Decision], most: int) -> list[Decision]:
     """Return the most costly moves, the worst first; none that lost neither points nor the game."""
-    costly = [each for each in decisions if each.lost or each.spoils_win]
-    return sorted(costly, key=lambda each: (-(each.lost or 0.0), each.ply))[:most]
+    costly = [each for each in decisions if _loss(each) >= NOTHING or each.spoils_win]
+    return sorted(costly, key=lambda each: (-_loss(each), each.ply))[:most]
+
+
+def _loss(decision: Decision) -> float:
+    return decision.lost or 0.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.review.beliefs import TOGETHER, within
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.move import Move
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
+
+
+NOTHING = 0.05
+"""Points that are none: a move that is believed to give away less gives nothing away."""
 
 
 @dataclass(frozen=True)
@@ -143,7 +147,7 @@ def _narrowed(game: Game, proofs: list[Proved], beliefs: Mapping[int, Belief]) -
     """Return proofs narrowed by what was proved when the player was asked."""
     found = list(proofs)
     for ply, belief in beliefs.items():
-        found[ply - 1] = found[ply - 1].within(belief.lower, belief.upper)
+        found[ply - 1] = _asserted(game.states[ply - 1].to_move, found[ply - 1], belief)
         option = belief.option(game.moves[ply - 1]) if ply <= len(game.moves) else None
         if option is not None:
             found[ply] = found[ply].within(option.lower, option.upper)
@@ -155,6 +159,22 @@ def _narrowed(game: Game, proofs: list[Proved], beliefs: Mapping[int, Belief]) -
             least = kept(state, move, after)
             found[at] = found[at].within(least.lower, least.upper)
     return found
+
+
+def _asserted(player: int, proof: Proved, belief: Belief) -> Proved:
+    """Return what is proved of a position, narrowed by what was proved when `player` was asked.
+
+    The best move that was known keeps what was known: more is kept by another one.
+    """
+    narrowed = proof.within(belief.lower, belief.upper)
+    if (narrowed.lower, narrowed.upper)[player] == (proof.lower, proof.upper)[player]:
+        return narrowed
+    keeping = (
+        option.move
+        for option in belief.options
+        if (option.lower, option.upper)[player] == (narrowed.lower, narrowed.upper)[player]
+    )
+    return replace(narrowed, best=next(keeping, None))
 
 
 def loss_bounds(player: int, before: Proved, after: Proved) -> tuple[int, int | None]:

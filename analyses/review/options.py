@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.review.beliefs import within
-from patchwork_solve.analyses.review.decision import loss_bounds
+from patchwork_solve.analyses.review.decision import NOTHING, is_spoilt, loss_bounds
 from patchwork_solve.analyses.review.proofs import Proved
 
 if TYPE_CHECKING:
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
 MOST = 10
 """Choices: the best placement of each patch and the advance come first."""
-
-NOTHING = 0.05
-"""Points that are none: a move that gives away less counts as found."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +28,8 @@ class Choice:
         Points that it gives away, as far as is known.
     is_proved : bool
     spoils_win : bool
-        Whether it is proved to turn a win into a loss: of a tie, without losing a point.
+        Whether it is proved to turn a win into a loss: of a tie, without losing a point. Who wins a
+        tie is known of the move that was played alone.
     """
 
     move: Move
@@ -68,12 +66,26 @@ def _weighed(decision: Decision) -> list[Choice]:
     first = {option.move.patch: option for option in reversed(belief.options)}
     for option in (*first.values(), *belief.options):
         if len(chosen) < MOST and option.move not in chosen:
-            after = Proved(option.lower, option.upper)
+            after = Proved().within(option.lower, option.upper)  # The winner, too.
             lower, upper = loss_bounds(decision.player, decision.before.proof, after)
             sign = 1 - 2 * decision.player
             lost = max(0.0, sign * (decision.before.margin - option.margin))
-            chosen[option.move] = Choice(option.move, within(lost, lower, upper), lower == upper)
+            if _may_lose_the_tie(decision, lower, upper):
+                continue
+            chosen[option.move] = Choice(
+                option.move,
+                within(lost, lower, upper),
+                lower == upper,
+                is_spoilt(decision.player, decision.before.proof, after),
+            )
     return list(chosen.values())
+
+
+def _may_lose_the_tie(decision: Decision, lower: int, upper: int | None) -> bool:
+    """Whether a move that keeps the margin of a tie may yet lose it: nobody has asked."""
+    proof = decision.before.proof
+    wins_a_tie = proof.lower == proof.upper == 0 and proof.winner == decision.player
+    return wins_a_tie and lower == upper == 0
 
 
 def played(decision: Decision) -> Choice:

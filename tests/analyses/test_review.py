@@ -18,9 +18,11 @@ from patchwork_solve import (
     review,
     solve,
 )
+from patchwork_solve.analyses.review.answer import mistakes
 from patchwork_solve.analyses.review.beliefs import Belief, Option
-from patchwork_solve.analyses.review.decision import decisions
+from patchwork_solve.analyses.review.decision import Decision, decisions
 from patchwork_solve.analyses.review.ledger import Item
+from patchwork_solve.analyses.review.options import choices, played
 from patchwork_solve.analyses.review.proofs import Effort, Proved, proved
 from tests.analyses.conftest import Run
 from tests.analyses.reviews import (
@@ -171,6 +173,53 @@ def test_two_proofs_that_exclude_each_other_are_told() -> None:
     option = Option(game.moves[ply - 1], 0.0, None, (proofs[ply].lower or 0) - 1)
     with pytest.raises(ContradictionError):
         decisions(game, proofs, {ply: replace(belief, lower=None, options=(option,))})
+
+
+def one_decision(before: Proved, after: Proved, *options: tuple[int, int, int]) -> Decision:
+    """Return a decision of player 1, with made-up proofs and a belief.
+
+    Parameters
+    ----------
+    before, after : Proved
+    *options : (int, int, int)
+        The number of a legal move and the bounds of its margin; the move that was played is 0.
+    """
+    state = State.load(EXAMPLES / "close-finish.json")
+    moves = state.legal_moves()
+    weighed = tuple(Option(moves[at], float(upper), lower, upper) for at, lower, upper in options)
+    best = min(weighed, key=lambda option: option.margin)
+    belief = Belief(best.margin, 1.0, 0.5, 0.0, (best.move,), weighed, best.lower, best.upper, 1, 1)
+    (decision,), _ = decisions(Game(state, (moves[0],)), [before, after], {1: belief})
+    return decision
+
+
+@pytest.mark.parametrize("known", [0, 2])
+def test_the_best_move_is_one_that_keeps_all_that_is_proved(known: int) -> None:
+    """Another one was known when less was proved, before the player was asked."""
+    moves = State.load(EXAMPLES / "close-finish.json").legal_moves()
+    before = Proved(None, 9, best=moves[known])
+    found = one_decision(before, Proved(9, 9, 0), (0, 9, 9), (1, 3, 3), (2, 5, 5))
+    assert (found.lost, found.is_proved, found.best) == (6, True, moves[1])
+
+
+def test_a_choice_that_keeps_a_tie_is_not_said_to_be_found_unless_it_wins_it() -> None:
+    moves = State.load(EXAMPLES / "close-finish.json").legal_moves()
+    tie = Proved(0, 0, 1, moves[1])
+    found = one_decision(tie, Proved(0, 0, 0), (0, 0, 0), (1, 0, 0), (2, 0, 0), (3, 4, 4))
+    told = {choice.move: choice for choice in choices(found)}
+    assert found.spoils_win
+    assert [move for move, choice in told.items() if choice.is_found] == [moves[1]]
+    assert moves[2] not in told, "nobody knows who wins that tie"
+    assert (told[moves[3]].lost, told[moves[3]].spoils_win) == (4, True)
+
+
+def test_what_rounds_to_nothing_is_no_costly_move() -> None:
+    """It would be found when it is tried again."""
+    found = one_decision(Proved(), Proved(), (1, 3, 9), (0, 3, 9))
+    for lost, is_costly in ((0.04, False), (0.05, True)):
+        each = replace(found, lost=lost)
+        assert (mistakes([each], 3) == [each]) is is_costly
+        assert played(each).is_found is not is_costly
 
 
 def test_too_little_memory_is_no_contradiction(monkeypatch: pytest.MonkeyPatch) -> None:
