@@ -107,6 +107,8 @@ class _Going:
     ) -> None:
         self.asked, self.sides, self.processes = asked, sides, processes
         self.clock, self.tell = clock, tell
+        # Counted now: of a shard that is done as the time is up nobody may hear.
+        self.there = sum(side.games for side in sides)
         self.new = 0
         self.looks: list[Look] = []
 
@@ -176,11 +178,11 @@ class _Going:
         return Stopping(
             why,
             self.asked.precision,
-            self.new,
+            _number(base) + _number(variant) - self.there,
             self.clock.spent,
             len(self.looks),
             seen.always,
-            _number(base) + _number(variant) - self.new,
+            self.there,
         )
 
 

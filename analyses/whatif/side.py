@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.simulation import shard
 from patchwork_solve.analyses.simulation.asked import Simulation, seconds_a_game
 from patchwork_solve.analyses.simulation.manifest import FILE, Manifest
 from patchwork_solve.analyses.simulation.run import Run
@@ -77,6 +78,17 @@ class Side:
             remark=note,
         )
         return progress.played
+
+    @property
+    def games(self) -> int:
+        """How many games are in the folder."""
+        if not (self.folder / FILE).exists():
+            return 0
+        run = Manifest.read(self.folder, "out")
+        spans = run.spans()
+        return sum(
+            span.games for span in spans if not shard.flaw(self.folder, span, run.fingerprint)
+        )
 
     @property
     def has_games(self) -> bool:

@@ -16,6 +16,7 @@ from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.analyses.whatif.asked import WhatIf
 from patchwork_solve.analyses.whatif.look import FIRST, Look, _of_changes
 from patchwork_solve.analyses.whatif.playing import answered
+from patchwork_solve.analyses.whatif.side import Side
 from patchwork_solve.engine.errors import InputError
 from tests.analyses.conftest import Run as Call
 
@@ -115,6 +116,18 @@ def test_a_question_ends_when_it_is_answered(tmp_path: Path) -> None:
     assert (again.stopping.games, again.stopping.there) == (0, 2 * FIRST)
     assert f" ({2 * FIRST} were there before), " in again.stopping.words()
     pd.testing.assert_frame_equal(again.effects, found.effects)
+
+
+def test_games_of_which_nobody_heard_were_not_there_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As of a shard that a process finishes just when the time is up."""
+    play = Side.play
+    monkeypatch.setattr(Side, "play", lambda *asked: 0 * play(*asked))
+    asked = WhatIf("first-2014", player="random", games=20, precision=None)
+    found = answered(asked, tmp_path / "runs").stopping
+    assert found is not None
+    assert (found.games, found.there) == (40, 0)
 
 
 def test_a_run_that_is_kept_goes_on(folder: Path, tmp_path: Path) -> None:
