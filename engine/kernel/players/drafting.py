@@ -73,6 +73,7 @@ from patchwork_solve.engine.kernel.players.workshop import (
     ROOT_MOVE,
     ROOT_VALUE,
     SALT,
+    SEEN,
     SHARED,
     STARTED,
     STATIC,
@@ -189,8 +190,8 @@ def _close(work: Workshop, ply: int) -> None:
     elif best <= frame[ALPHA]:
         bound = AT_MOST
     depth = frame[DEPTH]
-    if work.control[COMMON] == 1 and work.control[OPEN] + work.control[NARROWED] == frame[UNSEEN]:
-        depth = ENDLESS
+    if work.control[OPEN] + work.control[NARROWED] == frame[UNSEEN]:
+        depth = ENDLESS if work.control[COMMON] == 1 else depth | SEEN
     store(work, frame, best, bound, depth)
     work.control[VALUE] = best
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel.bits import ONE, ZERO
 from patchwork_solve.engine.kernel.hashing import absorb_key
 from patchwork_solve.engine.kernel.layout import (
     BUTTONS,
@@ -35,6 +36,7 @@ from patchwork_solve.engine.kernel.players.workshop import (
     KEY,
     OPEN,
     SALT,
+    SEEN,
     UNBOUNDED,
     VALUE,
     Workshop,
@@ -43,25 +45,33 @@ from patchwork_solve.engine.kernel.players.workshop import (
 # Bounds in the table.
 AT_LEAST, AT_MOST, EXACT = range(3)
 
+_INDEX_BITS = 24
+"""More than choose an entry of the largest table."""
+
 
 @kernel
 def key_of_position(work: Workshop, quilts: Quilts, words: Words, look: Words) -> np.int64:
+    apart = ZERO
     if work.control[COMMON] == 1:
-        key = absorb_key(quilts.keys[look[0]], quilts.keys[look[1]])
+        # One more step for the first: without it the players could swap quilts.
+        key = absorb_key(absorb_key(quilts.keys[look[0]], ONE), quilts.keys[look[1]])
     else:
         # A search of its own goes by numbers: what it overwrites, and so what it finds within so
         # many nodes, is what published figures were made with.
         key = np.uint64(look[0] << 32 | look[1])
+        # But such a number and the patches left are bits of one word: other quilts with other
+        # patches may make the same. So the quilts are mixed in again, above the bits of an index.
+        apart = absorb_key(key, ONE) << np.uint64(_INDEX_BITS)
     key = absorb_key(key, np.uint64(words[REMAINING]))
     for player in range(2):
         base = player * PER_PLAYER
         purse = words[base + BUTTONS] << 32 | words[base + EARNS] << 16 | words[base + PLACE]
         key = absorb_key(key, np.uint64(purse))
     turn = words[MOVER] | words[OWED] << 1 | (words[TILE] + 2) << 16 | (words[FINISHED] + 2) << 20
-    return np.int64(absorb_key(key, np.uint64(turn | words[TOKEN] << 24)))
+    return np.int64(absorb_key(key, np.uint64(turn | words[TOKEN] << 24)) ^ apart)
 
 
-# An entry's content: value (30 bits), move (14), depth (8), bound (2).
+# An entry's content: value (40 bits), move (14), depth (8), bound (2).
 _DEPTH_AT, _MOVE_AT, _VALUE_AT = 2, 10, 24
 NOTHING = 0
 """The content of no entry."""
@@ -81,8 +91,14 @@ def move_in(content: int) -> int:
 
 
 @kernel
-def depth_in(content: int) -> int:
+def _kept_depth(content: int) -> int:
     return (content >> _DEPTH_AT) & ((1 << _MOVE_AT - _DEPTH_AT) - 1)
+
+
+@kernel
+def depth_in(content: int) -> int:
+    depth = _kept_depth(content)
+    return depth if depth == ENDLESS else depth & (SEEN - 1)
 
 
 @kernel
@@ -108,8 +124,8 @@ def probe(work: Workshop, frame: Words, ply: int) -> bool:
         or (bound == AT_LEAST and value >= frame[BETA])
         or (bound == AT_MOST and value <= frame[ALPHA])
     ):
-        # Ends that a search left open are its own to count; those of another are not known.
-        if work.control[COMMON] == 1 and depth != ENDLESS:
+        # Ends left open by another search, or by an iteration before this one, count here too.
+        if _kept_depth(content) & SEEN == 0:
             work.control[OPEN] += 1
         work.control[VALUE] = value
         return True
@@ -118,7 +134,7 @@ def probe(work: Workshop, frame: Words, ply: int) -> bool:
 
 @kernel
 def store(work: Workshop, frame: Words, value: int, bound: int, depth: int) -> None:
-    """Keep the value of a position; the depth is `ENDLESS` where every end of the game was seen."""
+    """Keep the value of a position; the depth has `SEEN` in it where every end was seen."""
     content = frame[BEST_MOVE] + 2 << _MOVE_AT | depth << _DEPTH_AT | bound
     content |= (value + UNBOUNDED) << _VALUE_AT
     entry = work.table[frame[KEY] & (work.table.shape[0] - 1)]

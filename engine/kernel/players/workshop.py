@@ -15,7 +15,9 @@ from patchwork_solve.engine.kernel.players.quilts import WIDEST
 POINT = 100
 """Values are hundredths of a point: margins of player 0 over player 1."""
 
-UNBOUNDED = 1 << 28
+UNBOUNDED = 1 << 37
+"""Beyond the margin of any variant: 64 patches that pay 999 at each of 255 marks make 16 million
+points."""
 
 # Fields of a frame.
 ALPHA, BETA, LOW, HIGH, BEST, BEST_MOVE, DEPTH, NEXT, COUNT, KEY, PHASE, UNSEEN, PUT_OFF = range(13)
@@ -47,8 +49,11 @@ DEEPEST = 63
 FINISHED = 1 << 20
 """No iteration is left: all is seen, or the last one was searched."""
 
+SEEN = 128
+"""Kept with the depth of a search that saw every end of the game."""
+
 ENDLESS = 255
-"""Depth of a search that saw every end of the game: no other will find anything else."""
+"""Depth of such a search, where it counts for any other: none will find anything else."""
 
 # Rows of Workshop.settings, each over the depth left.
 WIDTHS, LATE, PLACED, MARGINS, FLAGS = range(5)
