@@ -114,8 +114,11 @@ class Analyst:
 
     @property
     def is_settled(self) -> bool:
-        """Whether every move is proved, so that nothing is left to find out."""
-        return self._endgame is not None and all(root.is_exact for root in self._endgame.moves)
+        """Whether every move is proved, and best play to its end: nothing is left to find out."""
+        endgame = self._endgame
+        if endgame is None or not endgame.line.is_complete:
+            return False
+        return all(root.is_exact for root in endgame.moves)
 
     def go_on(self, limits: Thinking) -> Assessment:
         """Search for so much more; return what is believed and proved by then.
@@ -356,7 +359,9 @@ def _considered(move: Move, belief: _Belief, error: float, endgame: Endgame | No
     margin = min(max(belief.margin, root.lower), root.upper)
     estimate = Estimate(margin, 0.0 if root.is_exact else error, _win(root, margin, error, endgame))
     if endgame.line.moves[:1] == (move,):
-        return Considered(move, estimate, endgame.line.moves, root.lower, root.upper, True)
+        # A limit may have come on the way: then how it goes on is a belief.
+        whole = endgame.line.is_complete
+        return Considered(move, estimate, endgame.line.moves, root.lower, root.upper, whole)
     return Considered(move, estimate, belief.line, root.lower, root.upper)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from patchwork_solve.engine.edition import PRINTINGS
 from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.assessment import Assessment
 from patchwork_solve.engine.players.simple import play_out
@@ -82,6 +83,21 @@ def test_what_is_proved_is_what_the_endgame_search_proves(seed: int) -> None:
     assert outcome is not None
     assert outcome.margin == solved.lower
     assert assessment.best.estimate.win == (outcome.winner == 0) == (solved.winner == 0)
+
+
+def test_a_line_of_best_play_goes_on_to_the_end() -> None:
+    # The margin is proved, and the limit comes while the line is still looked for.
+    state = State.new(14, edition_of("example:5x5"))
+    assessment = analysed(state, Thinking(nodes=10))
+    assert assessment.is_exact
+    assert assessment.endgame is not None
+    begun = assessment.endgame.line
+    assert begun.moves
+    assert not begun.is_complete
+    best = assessment.best
+    assert best.move == begun.moves[0]
+    assert not best.is_best_play
+    assert len(best.line) > len(begun.moves)
 
 
 def test_bounds_stand_beside_beliefs_where_the_proof_is_not_finished() -> None:
