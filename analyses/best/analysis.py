@@ -15,6 +15,7 @@ from patchwork_solve.analyses.limits import (
     require_seconds,
 )
 from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.interruption import is_wished
 from patchwork_solve.engine.problems import require_playable
 
 if TYPE_CHECKING:
@@ -90,9 +91,13 @@ class Analysis:
         while True:
             with interruptible():
                 answer = next(answers, None)
+                # The wish is forgotten with the block, and the next answer would be twice the work.
+                is_last = is_wished()
             if answer is None:
                 return
             yield answer
+            if is_last:
+                return
 
 
 SEARCH = 1 / 3

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from io import BytesIO, StringIO
 from itertools import pairwise
 from pathlib import Path
@@ -15,7 +16,8 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Analysis, Game, InputError, State, best
-from patchwork_solve.analyses.best import stream
+from patchwork_solve.analyses.best import analysis, stream
+from patchwork_solve.analyses.best.answer import BestAnswer
 from patchwork_solve.analyses.best.stream import Defaults, Stream
 from tests.analyses.conftest import Run
 
@@ -250,6 +252,19 @@ def test_what_is_proved_stays_proved() -> None:
     for before, after in pairwise(answers):
         assert (before.lower or -99) <= (after.lower or -99)
         assert (before.upper or 99) >= (after.upper or 99)
+
+
+def test_ctrl_c_ends_the_iterator_with_the_answer_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = best(CLOSE, player="strong:1000n")
+
+    def answers(*asked: Any, **limits: Any) -> Iterator[BestAnswer]:
+        for number in range(4):
+            if number == 1:
+                signal.raise_signal(signal.SIGINT)
+            yield answer
+
+    monkeypatch.setattr(analysis, "answers_on", answers)
+    assert len(list(Analysis(CLOSE, seconds=60))) == 2
 
 
 def test_it_ends_when_all_is_proved() -> None:
