@@ -36,10 +36,10 @@ OPENING = ('{"format": "patchwork-ledger/', '{"task": ')
 
 
 class Ledger:
-    """Answers so far, one JSON line each: the task, its row, the seconds it took, and the day.
+    """Answers so far, one JSON line each: task, row, seconds, day, and which program it is by.
 
-    The first line names the format and the program. An answer says which program it is by: those of
-    another one stay in the file and are not used, as what was mended since may have made them
+    The first line names the format and the program. Answers that are by another version of it
+    (`author`) stay in the file and are not used, as what was mended since may have made them
     wrong. `days` are those on which the answers that were asked for were worked out.
 
     Parameters
