@@ -65,6 +65,13 @@ def project(tmp_path: Path) -> Path:
     return tmp_path / "project"
 
 
+def edit(path: Path, text: str) -> None:
+    """Write a source; the time goes on by a second, which is all of it that Python looks at."""
+    before = path.stat().st_mtime
+    path.write_text(text, "utf-8")
+    os.utime(path, (before + 1, before + 1))
+
+
 def start(project: Path, program: str, cache: Path | None = None) -> subprocess.Popen[str]:
     """Start a program that uses a project's engine, by default with a cache beside it."""
     environment = {
@@ -102,11 +109,25 @@ def test_an_edited_constant_is_never_stale(project: Path) -> None:
     assert run(project) == (["7", "1"], "")
     layout = project / "patchwork_solve" / "engine" / "kernel" / "layout.py"
     text = layout.read_text("utf-8")
-    layout.write_text(text.replace("\nANCHOR_BITS = 7\n", "\nANCHOR_BITS = 8\n"), "utf-8")
+    edit(layout, text.replace("\nANCHOR_BITS = 7\n", "\nANCHOR_BITS = 8\n"))
     assert run(project) == (["8", "0"], "")
     assert len(list((project / "cache").iterdir())) == 2
-    layout.write_text(text, "utf-8")
+    edit(layout, text)
     assert run(project) == (["7", "1"], "")
+
+
+def test_an_edit_that_python_does_not_see(project: Path) -> None:
+    """Of the same length within a second: what is compiled is not of the source, and not kept."""
+    assert run(project) == (["7", "0"], "")
+    layout = project / "patchwork_solve" / "engine" / "kernel" / "layout.py"
+    status, text = layout.stat(), layout.read_text("utf-8")
+    layout.write_text(text.replace("\nANCHOR_BITS = 7\n", "\nANCHOR_BITS = 8\n"), "utf-8")
+    os.utime(layout, ns=(status.st_atime_ns, status.st_mtime_ns))
+    words, err = run(project)
+    assert words == ["7", "0"]
+    assert re.fullmatch(r"note: .*not kept.*__pycache__.*\n", err), err
+    shutil.rmtree(layout.parent / "__pycache__")
+    assert run(project) == (["8", "0"], "")
 
 
 LIGHT = """

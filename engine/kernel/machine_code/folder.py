@@ -38,6 +38,11 @@ NEWEST = 3
 DAY = 24 * 60 * 60.0
 """Seconds for which a folder counts as in use; a process that runs longer has long loaded all."""
 
+_UNSEEN = (
+    "the compiled kernel is not kept: Python has not seen the last edit of its sources, "
+    "and does so once the folders __pycache__ are removed"
+)
+
 
 def home() -> Path:
     """Return the folder of all versions; raise `RuntimeError` for a user without a home."""
@@ -113,6 +118,10 @@ class Folder:
         """Keep some bytes under a name."""
         folder = self.path
         if folder is None or not self._is_writable:
+            return
+        if not self._sources.are_imported:
+            self._is_writable = False
+            self._tell(f"{folder}: {_UNSEEN}")
             return
         try:
             _write(folder / name, content)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import hashlib
 import sys
 from contextlib import suppress
+from functools import cached_property
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
+from types import ModuleType
 
 import llvmlite
 import numba
@@ -56,6 +59,19 @@ class Sources:
         """
         return self._look() != self._stamps
 
+    @cached_property
+    def are_imported(self) -> bool:
+        """Whether the modules that Python has imported hold what the files do.
+
+        Python takes a file for the one it knows by its length and the second of its last edit, so
+        that an edit within that second, or one whose time was set back, goes unseen.
+        """
+        modules = [module for module in list(sys.modules.values()) if self._is_of(module)]
+        return all(map(_is_of_its_file, modules))
+
+    def _is_of(self, module: ModuleType) -> bool:
+        return Path(getattr(module, "__file__", None) or "") in self._stamps
+
     def _look(self) -> dict[Path, tuple[int, int]]:
         stamps = {}
         for path in self._root.rglob("*.py"):
@@ -75,3 +91,14 @@ class Sources:
             digest.update(f"\n{path.relative_to(self._root).as_posix()} {len(content)}\n".encode())
             digest.update(content)
         return digest.hexdigest()
+
+
+def _is_of_its_file(module: ModuleType) -> bool:
+    loader = getattr(module, "__loader__", None)
+    if not isinstance(loader, SourceFileLoader):
+        return True
+    try:
+        known = loader.get_code(module.__name__)
+    except (EOFError, ImportError, ValueError):
+        return True  # Python could not have read it either, and took the file.
+    return bool(known == loader.source_to_code(loader.get_data(loader.path), loader.path))
