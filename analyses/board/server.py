@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -90,18 +91,14 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(given: Answer | None, port: int | None, started: Callable[[str, str], None]) -> None:
-    """Serve the board until Ctrl-C or SIGTERM.
+@contextmanager
+def listening(port: int | None) -> Iterator[list[socket.socket]]:
+    """Hold the sockets of a board: what is in its way is known before anything takes long.
 
     Parameters
     ----------
-    given : dict or None
-        The position or game that the page begins with.
     port : int or None
         A free one when left out.
-    started : callable
-        Told the address, with its token, when the server can be reached; and one that can be
-        opened once, for a browser's command line, which others on this machine may read.
 
     Raises
     ------
@@ -110,6 +107,28 @@ def serve(given: Answer | None, port: int | None, started: Callable[[str, str], 
     """
     _require_folder()
     sockets = _sockets(port)
+    try:
+        yield sockets
+    finally:
+        for one in sockets:
+            one.close()
+
+
+def serve(
+    given: Answer | None, sockets: list[socket.socket], started: Callable[[str, str], None]
+) -> None:
+    """Serve the board until Ctrl-C or SIGTERM.
+
+    Parameters
+    ----------
+    given : dict or None
+        The position or game that the page begins with.
+    sockets : list of socket.socket
+        Of one port.
+    started : callable
+        Told the address, with its token, when the server can be reached; and one that can be
+        opened once, for a browser's command line, which others on this machine may read.
+    """
     number = sockets[0].getsockname()[1]
     searches = Searches()
     gate = Gate(board_app(given, searches), number)
@@ -122,8 +141,6 @@ def serve(given: Answer | None, port: int | None, started: Callable[[str, str], 
         pass  # The server sends itself again what has ended it.
     finally:
         searches.close()
-        for one in sockets:
-            one.close()
 
 
 def _require_folder() -> None:

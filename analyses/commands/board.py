@@ -41,10 +41,8 @@ def board(
 
     require(BOARD, "board")
     given = None if source is None else _given(source)
-    from patchwork_solve.analyses.board.server import serve
+    from patchwork_solve.analyses.board.server import listening, serve
     from patchwork_solve.analyses.board.tasks.task import JOBS
-
-    compile_for(*JOBS)
 
     def started(address: str, once: str) -> None:
         print(address, flush=True)
@@ -52,7 +50,9 @@ def board(
         if browser:
             _show(once)
 
-    serve(given, port, started)
+    with listening(port) as sockets:
+        compile_for(*JOBS)
+        serve(given, sockets, started)
 
 
 def _given(source: str) -> Answer:

@@ -32,7 +32,9 @@ LONG = {"kind": "analyse", "position": HARD, "seconds": 600}
 @pytest.mark.parametrize(
     "number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)]
 )
-def test_a_signal_ends_it_with_open_streams(number: int) -> None:
+def test_a_signal_ends_it_with_open_streams(number: int, served: Served) -> None:
+    """The board before it has compiled what both need, and said so."""
+    assert served.process.poll() is None
     board = Served("--no-browser")
     names = [board.search(f"page-number-{n}", **LONG) for n in range(2)]
     streams = [board.events(name) for name in names]
@@ -101,6 +103,17 @@ def test_it_listens_on_the_loopback_address_alone(served: Served) -> None:
     assert set(listening) <= {"0100007F", "00000000000000000000000001000000"}
 
 
+@pytest.fixture
+def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing be compiled: that takes a while, and what is wrong is told before."""
+
+    def compile_for(*jobs: str) -> None:
+        pytest.fail("it compiles")
+
+    monkeypatch.setattr("patchwork_solve.analyses.commands.board.compile_for", compile_for)
+
+
+@pytest.mark.usefixtures("uncompiled")
 def test_a_port_that_is_taken_is_one_line(run: Run) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -111,6 +124,7 @@ def test_a_port_that_is_taken_is_one_line(run: Run) -> None:
     assert err == f"error: --port: {port}: Address already in use; name another, or none\n"
 
 
+@pytest.mark.usefixtures("uncompiled")
 def test_without_a_folder_it_does_not_start(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
