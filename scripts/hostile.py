@@ -58,6 +58,8 @@ def case(seed: int, number: int) -> Case:
     made = rng.choice(MAKERS)(rng)
     if rng.random() < 0.3:
         _spoil_command(rng, made)
+    if made.arguments == ["ladder"]:
+        made.arguments += LIMIT  # All our players meet: no harm, and an hour and more.
     return made
 
 

@@ -26,21 +26,21 @@ Row = dict[str, Any]
 MOST_GAMES = 100_000
 """More than an honest match has."""
 
-FIELDS: dict[str, type] = {
-    "record": str,
-    "won": bool,
+FIELDS: dict[str, type | tuple[type]] = {
+    "record": (str,),
+    "won": (bool,),
     "score_a": int,
     "score_b": int,
     "forfeit": str,
-    "seconds_a": float,
-    "seconds_b": float,
-    "decisions_a": int,
-    "decisions_b": int,
+    "seconds_a": (float,),
+    "seconds_b": (float,),
+    "decisions_a": (int,),
+    "decisions_b": (int,),
 }
 """What a row holds of each game: ``won`` and ``_a`` are the first named player's."""
 
-KINDS: dict[str, type] = {
-    "pair": int,
+KINDS: dict[str, type | tuple[type]] = {
+    "pair": (int,),
     **{f"{name}_{seat}": kind for seat in (0, 1) for name, kind in FIELDS.items()},
 }
 """The columns of a pair: of the game in which the first named player is player 0, then 1."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from datetime import UTC, date, datetime
 from pathlib import Path
-from types import TracebackType
+from types import NoneType, TracebackType
 from typing import Any, Self
 
 from patchwork_solve.analyses.output import note
@@ -23,8 +23,11 @@ from patchwork_solve.engine.wording import shown
 
 Row = dict[str, Any]
 
-Kinds = Mapping[str, type]
-"""The columns of a row and what stands in each: None, or a value of the type named."""
+Kinds = Mapping[str, type | tuple[type]]
+"""The columns of a row and what stands in each: None, or a value of the type named.
+
+Where the type is named as ``(int,)``, there is always a value.
+"""
 
 FORMAT = "patchwork-ledger/1"
 FIELD = "--resume"
@@ -206,8 +209,8 @@ def _misfit(row: Row, kinds: Kinds) -> str | None:
     for name in kinds.keys() ^ row.keys():
         return f"{'no' if name in kinds else 'an unknown'} column {name[:40]!r}"
     for name, kind in kinds.items():
-        allowed = (int, float) if kind is float else (kind,)
-        if row[name] is not None and type(row[name]) not in allowed:
+        allowed = kind if isinstance(kind, tuple) else (kind, NoneType)
+        if type(row[name]) not in ((*allowed, int) if float in allowed else allowed):
             return f"the column {name!r} holds another kind of value"
     return None
 

@@ -227,12 +227,17 @@ def test_the_file_of_another_report_is_refused(run: Run, tmp_path: Path) -> None
     refused(run(*QUICK, "--resume", kept), "--resume", "another kind")
 
 
-def test_a_spoilt_file_is_refused(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize("column", ["won_0", "pair", "seconds_a_1", "decisions_b_0", "record_1"])
+def test_a_spoilt_file_is_refused(run: Run, tmp_path: Path, column: str) -> None:
     kept = tmp_path / "kept"
     assert run(*QUICK, "--resume", str(kept))[0] == 0
-    text = kept.read_text()
-    kept.write_text(text.replace('"won_0"', '"wun_0"', 1))
-    refused(run(*QUICK, "--resume", str(kept)), "--resume", "line 2")
+    head, first, *lines = kept.read_text().splitlines()
+    entry = json.loads(first)
+    value = entry["row"].pop(column)
+    for wrong in ({f"{column}s": value}, {column: [value]}, {column: None}):
+        spoilt = json.dumps({**entry, "row": entry["row"] | wrong})
+        kept.write_text("\n".join((head, spoilt, *lines)) + "\n")
+        refused(run(*QUICK, "--resume", str(kept)), "--resume", "line 2")
 
 
 # -- from Python, and bad input ------------------------------------------------------------------
