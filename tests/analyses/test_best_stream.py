@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from io import BytesIO, StringIO
@@ -28,11 +29,31 @@ QUICK = Defaults("strong:30000n", None, 0)
 COMMAND = [sys.executable, "-m", "patchwork_solve.analyses.cli", "best", "--json-lines"]
 
 
+class Lines(BytesIO):
+    """What is asked, and whether all of it was read."""
+
+    def __init__(self, content: bytes) -> None:
+        super().__init__(content)
+        self.are_read = threading.Event()
+
+    def readline(self, size: int | None = -1) -> bytes:
+        line = super().readline(size)
+        if not line:
+            self.are_read.set()
+        return line
+
+
 def answered(*asked: Any, defaults: Defaults = QUICK) -> list[dict[str, Any]]:
-    """Return what is answered to some lines."""
-    lines = [each if isinstance(each, bytes) else json.dumps(each).encode() for each in asked]
-    out = StringIO()
-    Stream(defaults, BytesIO(b"\n".join(lines) + b"\n"), out).run()
+    """Return what is answered to some lines when all of them were read."""
+    parts = [each if isinstance(each, bytes) else json.dumps(each).encode() for each in asked]
+    lines, out = Lines(b"\n".join(parts) + b"\n"), StringIO()
+
+    class Patient(Stream):
+        def _answer(self, *request: Any) -> bool:
+            lines.are_read.wait()
+            return super()._answer(*request)
+
+    Patient(defaults, lines, out).run()
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 
@@ -193,6 +214,7 @@ def test_a_process_is_cancelled_and_goes_on() -> None:
     assert process.wait(60) == 0
 
 
+@pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("asked", [True, False])
 def test_ctrl_c_ends_it_with_the_answer_so_far(asked: bool) -> None:
     process = subprocess.Popen(

@@ -43,9 +43,20 @@ def player(tmp_path: Path) -> str:
 
 
 def test_a_killed_match_loses_nothing_and_plays_nothing_twice(
-    run: Run, tmp_path: Path, player: str, dry: str
+    run: Run, tmp_path: Path, dry: str
 ) -> None:
-    kept = tmp_path / "kept"
+    """Its player waits, after the first pair, until it is killed."""
+    kept, killed_is = tmp_path / "kept", tmp_path / "killed"
+    player = program(
+        "import os, sys, time\n"
+        "from pathlib import Path\n"
+        f"open({str(tmp_path / 'numbers')!r}, 'a').write(f'{{os.getpid()}}\\n')\n"
+        f"kept, killed = Path({str(kept)!r}), Path({str(killed_is)!r})\n"
+        "for line in sys.stdin:\n"
+        "    while not killed.exists() and kept.exists() and 'task' in kept.read_text():\n"
+        "        time.sleep(0.01)\n"
+        "    print('advance', flush=True)\n"
+    )
     command = ("play-match", player, "greedy", "--games", "8", "--edition", dry)
     kept_so = (*command, "--processes", "2", "--resume", str(kept))
     killed = subprocess.Popen([sys.executable, "-m", "patchwork_solve", *kept_so])
@@ -56,6 +67,7 @@ def test_a_killed_match_loses_nothing_and_plays_nothing_twice(
     killed.kill()
     killed.wait()
     all_end(written(tmp_path / "numbers"))
+    killed_is.touch()
     played = kept.read_text().rsplit("\n", 1)[0]
     assert 1 <= played.count('"task"') < 4
     resumed = games(run, *kept_so)

@@ -185,6 +185,7 @@ class Player(Process):
         )
 
 
+@pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_ctrl_c_leaves_politely(tmp_path: Path, number: int) -> None:
     record = tmp_path / "game.json"

@@ -5,10 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
 import re
 import signal
-import threading
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -22,14 +20,15 @@ from patchwork_solve import (
     State,
     review,
 )
+from patchwork_solve.analyses.review import reviewing
 from patchwork_solve.analyses.review.graph import _step
+from patchwork_solve.analyses.review.proofs import proved
 from tests.analyses.conftest import Run
 from tests.analyses.reviews import (
     BLUNDERS,
     EXAMPLES,
     KINDS,
     QUICK,
-    cut,
     document,
     late_file,
     reviewed,
@@ -162,9 +161,14 @@ def test_a_second_is_enough_for_an_answer(run: Run) -> None:
     assert all(row["lost"] is not None for row in found["decisions"])
 
 
-def test_ctrl_c_tells_what_is_known() -> None:
-    review(cut(Game.load(BLUNDERS), 1), player="strong:500n")  # Compiles what is not compiled yet.
-    threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT)).start()
+def test_ctrl_c_tells_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes when the last plies are proved."""
+
+    def told(words: str) -> None:
+        if words == "proving ply 33 of 41":
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(reviewing, "proved", lambda game, effort, tell: proved(game, effort, told))
     found = review(Game.load(BLUNDERS), seconds=60)
     assert found.is_interrupted
     assert found.to_json()["stopped"] == "interruption"

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from patchwork_solve import engine
+from tests.processes import PATIENCE, all_end
 
 ROOT = Path(str(engine.__file__)).parent.parent
 
@@ -147,10 +148,10 @@ def test_two_at_once_compile_everything_once(project: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_the_command_and_its_processes(number: int, project: Path) -> None:
-    """Within a second, and in the midst of it: each process here takes half a minute."""
+    """At once, and in the midst of it: each process here takes an hour."""
     worker = project / "patchwork_solve" / "engine" / "kernel" / "worker.py"
     slow = f"import os, time\nopen({str(project / 'log')!r}, 'a').write(f'{{os.getpid()}}\\n')\n"
-    worker.write_text(f"{slow}time.sleep(30)\n", "utf-8")
+    worker.write_text(f"{slow}time.sleep(3600)\n", "utf-8")
     environment = {**os.environ, "PYTHONPATH": str(project), "LOG": str(project / "log")}
     environment["PATCHWORK_SOLVE_CACHE"] = str(project / "cache")
     for folder in ("solver", "analyses"):
@@ -175,13 +176,9 @@ def test_a_signal_ends_the_command_and_its_processes(number: int, project: Path)
         assert process.poll() is None, process.communicate()
         assert time.monotonic() < deadline
         time.sleep(0.05)
-    began = time.monotonic()
     process.send_signal(number)
-    out, err = process.communicate(timeout=60)
-    assert time.monotonic() - began < 3  # A second, and time for a machine that is busy.
+    out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 128 + number
     assert out == ""
     assert re.search(r"interrupted\n$", err)
-    for pid in (project / "log").read_text("utf-8").split():
-        with pytest.raises(ProcessLookupError):
-            os.kill(int(pid), 0)
+    all_end(map(int, (project / "log").read_text("utf-8").split()))

@@ -32,9 +32,8 @@ LONG = {"kind": "analyse", "position": HARD, "seconds": 600}
 @pytest.mark.parametrize(
     "number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)]
 )
-def test_a_signal_ends_it_with_open_streams(number: int, served: Served) -> None:
-    """The board before it has compiled what both need, and said so."""
-    assert served.process.poll() is None
+@pytest.mark.usefixtures("compiled")
+def test_a_signal_ends_it_with_open_streams(number: int) -> None:
     board = Served("--no-browser")
     names = [board.search(f"page-number-{n}", **LONG) for n in range(2)]
     streams = [board.events(name) for name in names]
