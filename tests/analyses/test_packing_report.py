@@ -115,6 +115,6 @@ def test_how_soon() -> None:
 
 def test_a_limit_is_told() -> None:
     names = [patch.name for patch in EDITION.patches]
-    answer = square(EDITION, names, minimise=Objective.PATCHES).answer(Effort(seconds=0.1))
+    answer = square(EDITION, names, minimise=Objective.PATCHES).answer(Effort(nodes=20_000))
     assert square_document(answer)["status"] == "bounds"
     assert "Not finished" in answer_text(answer)

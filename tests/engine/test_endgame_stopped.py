@@ -181,7 +181,7 @@ def test_progress_narrows() -> None:
     """The intervals reported while searching only shrink."""
     seen: list[tuple[int, int]] = []
     state = late(101, State.new().edition, 41)
-    solve(state, Limits(seconds=2), lambda p: seen.append((p.lower, p.upper)))
+    solve(state, Limits(nodes=100_000), lambda p: seen.append((p.lower, p.upper)))
     assert len(seen) > 2
     assert all(a[0] <= b[0] and a[1] >= b[1] for a, b in pairwise(seen))
 

@@ -129,7 +129,7 @@ def test_a_limit_gives_an_interval() -> None:
     edition = printing("current")
     names = [patch.name for patch in edition.patches]
     question = square_question(edition, names, minimise=Objective.PATCHES)
-    proof = solve(question, Effort(seconds=0.2))
+    proof = solve(question, Effort(nodes=20_000))
     assert proof.status is Status.BOUNDS
     assert proof.lower is not None
     assert proof.upper is not None
