@@ -12,6 +12,7 @@ import time
 import weakref
 from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -22,7 +23,7 @@ from tests.processes import PATIENCE, all_end
 
 ROOT = Path(__file__).parents[2]
 CLOSE, HARD = "examples/close-finish.json", "examples/hard.json"
-COMMAND = f"{sys.executable} -m patchwork_solve.analyses.cli"
+COMMAND = f"{quote(sys.executable)} -m patchwork_solve.analyses.cli"
 
 
 def shell(line: str) -> tuple[int, str, str]:
@@ -45,11 +46,11 @@ def test_a_full_disk_is_one_line(command: str) -> None:
 
 def test_files_are_written_though_nobody_reads_the_answer(tmp_path: Path) -> None:
     picture = tmp_path / "x.svg"
-    assert shell(f"$it show {CLOSE} --svg {picture} > /dev/full")[0] == 74
+    drawn = f"$it show {CLOSE} --svg {quote(str(picture))}"
+    assert shell(f"{drawn} > /dev/full")[0] == 74
     assert picture.read_text().startswith("<svg")
     picture.unlink()
-    reader = f"$it show {CLOSE} --svg {picture} | true; echo ${{PIPESTATUS[0]}}"
-    assert shell(reader) == (0, "0\n", "")
+    assert shell(f"{drawn} | true; echo ${{PIPESTATUS[0]}}") == (0, "0\n", "")
     assert picture.read_text().startswith("<svg")
 
 
@@ -72,7 +73,7 @@ def test_a_reader_that_leaves_early() -> None:
 @pytest.mark.parametrize(
     ("before", "reason"),
     [
-        ("cd {} && rmdir {}", "No such file or directory"),
+        ("cd {0} && rmdir {0}", "No such file or directory"),
         ("ulimit -n 20", "Too many open files"),
     ],
 )
@@ -86,7 +87,7 @@ def test_processes_that_cannot_be_started_are_not_standard_output(
         "review example:game --player strong:9n",
     ):
         folder.mkdir(exist_ok=True)
-        line = f"{before.format(folder, folder)}; $it {command} --processes 16"
+        line = f"{before.format(quote(str(folder)))}; $it {command} --processes 16"
         said = f"error: --processes: cannot be started: {reason}; 1 needs none"
         status, out, err = shell(line)
         assert (status, out) == (2, "")
