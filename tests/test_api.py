@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import itertools
 import json
 import os
 import re
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -37,6 +37,7 @@ from patchwork_solve import (
 )
 from patchwork_solve.analyses import cli
 from patchwork_solve.analyses.limits import interruptible
+from patchwork_solve.engine import clock
 from patchwork_solve.engine.interruption import is_wished
 from scripts.house import build
 
@@ -336,24 +337,32 @@ def test_errors_name_the_argument(ask: Callable[[], object], said: str) -> None:
 # -- Ctrl-C --------------------------------------------------------------------------------------
 
 
-def interrupt_soon() -> None:
-    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+def interrupt_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Ctrl-C come in the midst of the work, fast or slow: at its tenth look at the clock."""
+    looks = itertools.count(1)
+
+    def look() -> bool:
+        if next(looks) == 10:
+            signal.raise_signal(signal.SIGINT)
+        return is_wished()
+
+    monkeypatch.setattr(clock, "is_wished", look)
 
 
-def test_ctrl_c_ends_a_search_with_what_is_proved() -> None:
+def test_ctrl_c_ends_a_search_with_what_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     hard = State.load(EXAMPLES / "hard.json")
     solve(hard, nodes=1)  # Compiles what is not compiled yet.
     before = signal.getsignal(signal.SIGINT)
-    interrupt_soon()
+    interrupt_soon(monkeypatch)
     begun = solve(hard)
     assert begun.proof.stopped.value == "interruption"
     assert not begun.is_exact
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_ctrl_c_ends_a_count_with_what_is_known() -> None:
+def test_ctrl_c_ends_a_count_with_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     pack(["plus"], count=True)
-    interrupt_soon()
+    interrupt_soon(monkeypatch)
     begun = pack(["plus", "hat", "arrow", "bar-5", "tee-5", "square", "domino"], count=True)
     assert begun.status == "packed"
     assert begun.census is not None

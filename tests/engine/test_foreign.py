@@ -84,7 +84,7 @@ def test_what_the_system_does_not_start_forfeits(tmp_path: Path) -> None:
     path = tmp_path / "noise"
     path.write_bytes(bytes(range(100, 200)))
     path.chmod(0o755)
-    assert "cannot be started: " in fails(Foreign(f"pipe:{path}"))
+    assert "cannot be started: " in fails(Foreign(f"pipe:{shlex.quote(str(path))}"))
 
 
 def test_a_program_that_hangs_is_not_waited_for(program: Make) -> None:
