@@ -207,7 +207,7 @@ def test_a_process_is_cancelled_and_goes_on() -> None:
     assert time.monotonic() - begun < 30  # Of 600 seconds.
     assert last["stopped"] == "cancelled"
     assert last["moves"]
-    ask(id="next", state=CLOSE.to_text())
+    ask(id="next", state=CLOSE.to_text(), seconds=60)
     process.stdin.close()
     rest = [json.loads(line) for line in process.stdout]
     assert rest[-1]["proof"]["status"] == "exact"
