@@ -14,7 +14,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.engine import kernel
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.files import write_file
 from patchwork_solve.engine.program import hash_of_sources, version
@@ -28,6 +27,10 @@ FORMAT = "patchwork-endgame/2"
 OLD_FORMATS = ("patchwork-endgame/1",)
 FIELD = "checkpoint"
 
+ENGINE = Path(__file__).parents[1]
+LEFT_OUT = ("drawing", "packing", "players")
+"""Of the engine: what no proof of an endgame depends on."""
+
 Interval = tuple[int, int]
 
 
@@ -40,7 +43,7 @@ class Checkpoint:
     position : str
         The position in its one-line form.
     rules : str
-        The mark of the tables and of the kernel that proved them; see `rules_mark`.
+        The mark of the tables and of the program that proved them; see `rules_mark`.
     margin : tuple of int
         Lower and upper bound for the position.
     moves : dict of str to tuple of int
@@ -119,7 +122,7 @@ def load(path: Path, state: State) -> Checkpoint | None:
 
 def rules_mark(edition: Edition) -> str:
     """Return what tells two sets of rules, or two searches, apart."""
-    digest = hashlib.sha256(_kernel_sources().encode())
+    digest = hashlib.sha256(_sources().encode())
     for array in edition.tables:
         digest.update(f"{array.dtype} {array.shape}".encode() + array.tobytes())
     digest.update(json.dumps(list(edition.index)).encode())
@@ -127,9 +130,9 @@ def rules_mark(edition: Edition) -> str:
 
 
 @cache
-def _kernel_sources() -> str:
-    """Return a hash of the sources of the kernel, whatever compiles them."""
-    return hash_of_sources(Path(kernel.__file__).parent)
+def _sources(engine: Path = ENGINE) -> str:
+    """Return a hash of the sources that prove: the kernel, and whatever asks it and concludes."""
+    return hash_of_sources(engine, LEFT_OUT)
 
 
 def _document(path: Path) -> dict[str, Any]:

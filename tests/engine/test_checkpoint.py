@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -117,14 +118,38 @@ def test_files_of_another_kind(path: Path, content: str) -> None:
     refused(path, "is no checkpoint")
 
 
-def test_rules_and_kernel_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_and_searches_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     marks = {
         checkpoint.rules_mark(edition_of(name))
         for name in ("current", "first-2014", "tests/data/variants/pocket.toml")
     }
     assert len(marks) == 3
-    monkeypatch.setattr(checkpoint, "_kernel_sources", lambda: "edited")
+    monkeypatch.setattr(checkpoint, "_sources", lambda: "edited")
     assert checkpoint.rules_mark(STATE.edition) not in marks
+
+
+SOURCES = {
+    "kernel/rules.py": True,
+    "endgame/searcher.py": True,
+    "endgame/candidates.py": True,
+    "circle.py": True,
+    "tables.py": True,
+    "drawing/svg.py": False,
+    "players/strong.py": False,
+}
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_search_is_told_by_all_that_proves(name: str, tmp_path: Path) -> None:
+    """A fault need not be in the kernel: what decides what to ask may be wrong too."""
+    engine = tmp_path / "engine"
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(checkpoint.ENGINE, engine, ignore=ignored)
+    assert checkpoint._sources(engine) == checkpoint._sources()
+    with (engine / name).open("a") as source:
+        source.write("# edited\n")
+    checkpoint._sources.cache_clear()
+    assert (checkpoint._sources(engine) != checkpoint._sources()) == SOURCES[name]
 
 
 def test_what_is_proved_is_not_proved_again(proved: Checkpoint) -> None:
