@@ -32,6 +32,9 @@ LONGEST_LINE = 4000
 LONGEST_NAME = 40
 """Characters of a patch's name."""
 
+TAKEN = (LEATHER, "advance")
+"""Names of no patch: tables and puzzles tell moves apart by what is bought, or by these words."""
+
 
 class _Strict(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid")
@@ -347,8 +350,8 @@ def _patches(variant: Variant, parent: Edition | None, prefix: str) -> tuple[Pat
 
 def _patch(name: str, change: PatchChange, known: Mapping[str, Patch], field: str) -> Patch:
     is_word = name.replace("-", "").isalnum() and len(name) <= LONGEST_NAME
-    if name == LEATHER or not is_word:
-        words = f"up to {LONGEST_NAME} letters, digits and '-', and not leather"
+    if name in TAKEN or not is_word:
+        words = f"up to {LONGEST_NAME} letters, digits and '-', and not {' or '.join(TAKEN)}"
         raise InputError(field, f"a patch's name is {words}")
     parts = change.model_dump()
     old = known.get(name)

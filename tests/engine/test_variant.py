@@ -99,3 +99,10 @@ def test_a_variant_read_twice_is_one_edition(variant) -> None:  # type: ignore[n
     written = State.new(seed=1, edition=variant("rows = 8")).to_text()
     assert State.from_text(written).edition is State.from_text(written).edition
     assert variant("rows = 8") is not variant("rows = 7")
+
+
+@pytest.mark.parametrize("name", ["leather", "advance"])
+def test_no_patch_bears_the_name_of_another_move(variant, name: str) -> None:  # type: ignore[no-untyped-def]
+    """In a table of moves a purchase of it would count as an advance, and a puzzle's as one too."""
+    with pytest.raises(InputError, match="and not leather or advance"):
+        variant(f'[patches.{name}]\ncells = ["#"]\nbuttons = 0\ntime = 1\nincome = 0\n')
