@@ -262,6 +262,14 @@ def test_what_is_forgotten_or_interrupted_is_written_all_the_same(bits: int, nod
     assert nodes > 3 or len(told) > 100
 
 
+def test_a_prover_asked_of_one_lead_after_another_proves_what_it_would_alone() -> None:
+    """What it remembers of a position is of one claim, and says nothing of a higher one."""
+    prover, true = Prover(start(3), 0, 16), solved(3)
+    assert prover.proves(certificate(3, 0).least)
+    assert not prover.proves(true + 1)
+    assert prover.proves(certificate(3, 0).least)
+
+
 def test_what_is_not_proved_is_not_written() -> None:
     with pytest.raises(UnwrittenError):
         strategy_of(Prover(start(3), 0, 16), solved(3) + 1)

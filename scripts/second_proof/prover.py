@@ -61,9 +61,16 @@ class Prover:
         self.memory = np.zeros((1 << bits, 3), np.uint64)
         self.spots = np.zeros((SPOTS, 4), np.uint64)
         self.visited = 0
+        self._least: int | None = None
 
     def claim(self, least: int) -> Claim:
-        """Return the claim that the hero leads by `least`; claims share the placements found."""
+        """Return the claim that the hero leads by `least`; claims share the placements found.
+
+        What is remembered are answers to one claim: those to another are forgotten.
+        """
+        if least != self._least:
+            self.memory[:] = 0
+            self._least = least
         return Claim(self.facts, self.bounds, self.guess, self.spots, least)
 
     def proves(
