@@ -13,6 +13,7 @@ import pytest
 from patchwork_solve import FirstMoves, Move, State, first_patches_frame, solve, solved_figures
 from patchwork_solve import solved_frame as frame_of
 from patchwork_solve.analyses.solved.frame import COLUMNS
+from patchwork_solve.analyses.solved.text import readable_figures
 from patchwork_solve.engine.forms.variant import edition_of
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
@@ -37,6 +38,14 @@ def test_a_row_is_what_solve_says(solved: pd.DataFrame) -> None:
         assert [row["sale_1"], row["sale_2"], row["sale_3"]] == list(state.for_sale)
         assert row["exact"]
         assert row["lower"] == row["upper"] == solve(state, margin_only=True).lower
+
+
+def test_a_share_is_rounded_once() -> None:
+    """Of the 999 lines of 5x5 the first player takes the tile in 491: 49.149 %."""
+    frame = pd.read_parquet(DATA)
+    figures = solved_figures(frame[(frame["edition"] == "5x5") & (frame["ask"] == "margin")])
+    told = readable_figures(figures).set_index("figure")["value"]
+    assert told["the first player takes the tile"] == "49.1 % [46.1, 52.2]"
 
 
 def test_lines_are_replayed_to_the_proved_margin(solved: pd.DataFrame) -> None:
