@@ -12,7 +12,7 @@ Every game returned has been replayed through the rules, which the models do not
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import ContradictionError
@@ -20,7 +20,7 @@ from patchwork_solve.engine.proof import Proof, Status, Stopped
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.asking import Found, ask
-from patchwork_solve.solver.effort import Effort, EffortClock, StopError
+from patchwork_solve.solver.effort import Effort, EffortClock, SoFar, StopError
 from patchwork_solve.solver.score.legal.discard import fewest_with_discard
 from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.game import game_of, sew, turns_of
@@ -106,8 +106,8 @@ class _Question:
     def __init__(self, edition: Edition, goal: Extreme, effort: Effort) -> None:
         self.edition = edition
         self.goal = goal
-        self.effort = effort
-        self.clock: EffortClock = effort.clock()
+        self.progress = effort.progress
+        self.clock: EffortClock = replace(effort, progress=self.tell).clock()
         self.stopped = Stopped.FINISHED
         self.nodes = 0
         self.bound = plain_bound(edition, goal)
@@ -115,15 +115,37 @@ class _Question:
 
     def ask(self, model: HeroModel | LegalModel) -> Found:
         """Solve a model in the time that is left."""
-        found = ask(model.model, self.clock.rest())
+        limits = self.clock.rest()
+        if model.model.has_objective():
+            limits = replace(limits, progress=self.tell_bound)
+        found = ask(model.model, limits)
         self.nodes += found.branches
         if found.stopped is not Stopped.FINISHED:
             self.stopped = found.stopped
         return found
 
+    def tell(self, part: SoFar) -> None:
+        """Tell how far a part of the question is, and what is known of the games.
+
+        The best solution of its model is no game before it is sewn, and is not told.
+        """
+        self.tell_bound(part._replace(bound=None))
+
+    def tell_bound(self, part: SoFar) -> None:
+        """Tell the same of a part whose bound holds of all games."""
+        if self.progress is not None:
+            best = self.best.value if self.best else None
+            nodes, bound = self.nodes + part.nodes, self.better(part.bound)
+            self.progress(SoFar(nodes, part.seconds, best, bound))
+
+    def better(self, bound: int | None) -> int:
+        """Return the tighter of a bound and the one that is known."""
+        known = self.bound if bound is None else bound
+        return min(known, self.bound) if self.goal.maximises else max(known, self.bound)
+
     def check(self) -> None:
         """Tell that work goes on; raise `StopError` when it is to end."""
-        self.clock.tell(self.nodes, self.best.value if self.best else None, self.bound)
+        self.clock.tell(0)
         self.clock.check()
 
     def require_solution(self, found: Found) -> None:
@@ -228,10 +250,8 @@ class _Question:
 
     def tighten(self, bound: int | None) -> None:
         """Take a bound that may be better than the one known."""
-        if bound is not None:
-            better = min if self.goal.maximises else max
-            self.bound = better(bound, self.bound)
-        self.clock.tell(self.nodes, self.best.value if self.best else None, self.bound)
+        self.bound = self.better(bound)
+        self.clock.tell(0)
 
     def proof(self) -> Proof[Shown]:
         """Return what is known."""

@@ -11,7 +11,7 @@ from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.patch import Patch
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.effort import Effort, SoFar
 from patchwork_solve.solver.score.legal.any_circle import circle_of, fewest_before_starter
 from patchwork_solve.solver.score.legal.best_game import Shown, solve
 from patchwork_solve.solver.score.legal.extreme import Extreme
@@ -203,6 +203,19 @@ def test_a_limit_is_an_honest_interval() -> None:
     # At least what is scored by only advancing.
     assert proof.lower is not None
     assert proof.lower >= -94
+
+
+@pytest.mark.parametrize("goal", [Extreme.HIGHEST, Extreme.LOWEST])
+def test_what_is_told_on_the_way_is_true_of_the_games(goal: Extreme) -> None:
+    """A solution of a model is no game yet, and one without an objective bounds nothing."""
+    told: list[SoFar] = []
+    proof = solve(small_variant(0), goal, Effort(progress=told.append))
+    assert proof.lower is not None
+    assert {so_far.incumbent for so_far in told} <= {None, proof.lower}
+    bounds = [so_far.bound for so_far in told if so_far.bound is not None]
+    assert len(bounds) == len(told)
+    assert bounds == sorted(bounds, reverse=goal.maximises)
+    assert bounds[-1] == proof.lower
 
 
 @pytest.mark.slow
