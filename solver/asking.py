@@ -162,13 +162,19 @@ def _watched(
     solver: cp_model.CpSolver, model: cp_model.CpModel, watch: _Watch, clock: EffortClock
 ) -> cp_model.CpSolverStatus:
     """Solve, looking at the clock and telling progress meanwhile."""
+    has_value = model.has_objective()
+
+    def tell() -> None:
+        # Without an objective CP-SAT says 0 of both, which would pass for a value.
+        best, bound = (watch.best, watch.bound) if has_value else (None, None)
+        clock.tell(watch.branches, best, bound)
 
     def is_over() -> bool:
-        clock.tell(watch.branches, watch.best, watch.bound)
+        tell()
         return clock.is_over
 
     status = stoppable(lambda: solver.solve(model, watch), solver.stop_search, is_over)
-    clock.tell(watch.branches, watch.best, watch.bound)
+    tell()
     return status
 
 

@@ -127,9 +127,17 @@ def test_a_limit_gives_bounds_and_progress_is_told() -> None:
     assert proof.status is Status.BOUNDS
     assert proof.lower is None
     assert proof.upper == instance.area
-    search.count(instance, Effort(seconds=0.1, progress=seen.append))
+    search.count(instance, Effort(nodes=1, progress=seen.append))
     assert seen
     assert seen[-1].nodes > 0
+
+
+def test_the_model_of_a_fit_tells_no_value() -> None:
+    """It asks only whether there is a packing; CP-SAT says 0 of the value and of its bound."""
+    seen: list[SoFar] = []
+    instance = Instance(printing("current"), 0b111, (0,), leather=1)
+    assert cp_sat.solve(instance, Effort(progress=seen.append)).is_exact
+    assert {(so_far.incumbent, so_far.bound) for so_far in seen} == {(None, None)}
 
 
 def _filling(instance: Instance) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from itertools import combinations
 
 from patchwork_solve.engine.proof import Proof, Status, Stopped
 from patchwork_solve.solver.asking import ask
-from patchwork_solve.solver.effort import Effort, EffortClock, StopError
+from patchwork_solve.solver.effort import Effort, EffortClock, SoFar, StopError
 from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Packing
@@ -69,13 +69,20 @@ class Ceiling:
 
     def __init__(self, situation: Situation, effort: Effort) -> None:
         self.situation = situation
-        self.effort = effort
-        self.clock: EffortClock = effort.clock()
+        self.progress = effort.progress
+        self.clock: EffortClock = replace(effort, progress=self._tell).clock()
         self.economy = Economy(situation)
         self.upper: int | None = None
         self.nodes = 0
         self.rejected: list[tuple[int, ...]] = []
         """Sets of patches that do not pack, as found."""
+
+    def _tell(self, part: SoFar) -> None:
+        """Tell the bound that is proved; a best plan is none before it packs."""
+        if self.progress is not None:
+            known = [bound for bound in (self.upper, part.bound) if bound is not None]
+            bound = min(known, default=None)
+            self.progress(SoFar(self.nodes + part.nodes, part.seconds, None, bound))
 
     def _exclude_pairs(self) -> None:
         """On a quilt in play, find the pairs that do not fit before the model proposes them."""

@@ -115,10 +115,7 @@ class _Question:
 
     def ask(self, model: HeroModel | LegalModel) -> Found:
         """Solve a model in the time that is left."""
-        limits = self.clock.rest()
-        if model.model.has_objective():
-            limits = replace(limits, progress=self.tell_bound)
-        found = ask(model.model, limits)
+        found = ask(model.model, self.clock.rest())
         self.nodes += found.branches
         if found.stopped is not Stopped.FINISHED:
             self.stopped = found.stopped
@@ -129,10 +126,6 @@ class _Question:
 
         The best solution of its model is no game before it is sewn, and is not told.
         """
-        self.tell_bound(part._replace(bound=None))
-
-    def tell_bound(self, part: SoFar) -> None:
-        """Tell the same of a part whose bound holds of all games."""
         if self.progress is not None:
             best = self.best.value if self.best else None
             nodes, bound = self.nodes + part.nodes, self.better(part.bound)

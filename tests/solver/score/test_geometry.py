@@ -8,7 +8,7 @@ import pytest
 
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.patch import Patch
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.effort import Effort, SoFar
 from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.score.alone.geometry import Ceiling, ceiling, plan_question
 from patchwork_solve.solver.score.alone.plan import Situation, score
@@ -33,9 +33,14 @@ def test_a_set_that_does_not_pack_is_cut_off() -> None:
     edition = replace(
         printing("current"), name="cut", patches=(plus, bar), width=3, height=3, square=0
     )
-    search = Ceiling(Situation.new(edition), Effort())
+    told: list[SoFar] = []
+    search = Ceiling(Situation.new(edition), Effort(progress=told.append))
     proof = search.run()
     assert search.rejected == [(0, 1)]
+    # The best plan was none: of both patches.
+    assert {so_far.incumbent for so_far in told} == {None}
+    bounds = [so_far.bound for so_far in told if so_far.bound is not None]
+    assert bounds == sorted(bounds, reverse=True)
     assert proof.is_exact
     assert proof.witness is not None
     assert len(proof.witness.patches) == 1
