@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import cached_property
 from hashlib import blake2b
+from itertools import takewhile
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
@@ -178,15 +179,14 @@ class Manifest(BaseModel):
         InputError
             When the folder is a run of other games, naming what differs, or of more games.
         """
-        here, there = self.to_json(), found.to_json()
-        for name in here:
-            if name == "games" or here[name] == there[name]:
-                continue
-            what = name.replace("_", " ")
+        here, there = (each.to_json() | {"games": None} for each in (self, found))
+        if here != there:
+            what, theirs, ours = _first_difference(there, here)
+            what = what if "." in what else what.replace("_", " ")
             raise InputError(
                 field,
-                f"{shortened(str(folder), 100)} is another run: {what} {_brief(there[name])}, "
-                f"not {_brief(here[name])}; name another folder",
+                f"{shortened(str(folder), 100)} is another run: {what} {theirs}, not {ours}; "
+                "name another folder",
             )
         if self.total < found.total:
             raise InputError(
@@ -199,9 +199,30 @@ class Manifest(BaseModel):
         return found.model_copy(update={"games": [*found.games, self.total]})
 
 
+def _first_difference(there: dict[str, Any], here: dict[str, Any]) -> tuple[str, str, str]:
+    """Return the first field in which two unlike documents differ, and what either says.
+
+    Of two variants it is the field of theirs: in full they look alike at their beginnings.
+    """
+    names = [*there, *(name for name in here if name not in there)]
+    name = next(name for name in names if there.get(name, ...) != here.get(name, ...))
+    theirs, ours = there.get(name), here.get(name)
+    if isinstance(theirs, dict) and isinstance(ours, dict):
+        inner, *told = _first_difference(theirs, ours)
+        return f"{name}.{inner}", told[0], told[1]
+    told = [_brief(theirs), _brief(ours)]
+    if told[0] == told[1] and isinstance(theirs, list) and isinstance(ours, list):
+        pairs = zip(theirs, ours, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        told = [_brief(theirs[same:]), _brief(ours[same:])]  # They part where they are cut.
+    return name, told[0], told[1]
+
+
 def _brief(value: Any) -> str:
     if isinstance(value, list):
         value = ",".join(map(str, value))
+    if value is None or value == "":
+        return "none"
     return shortened(value if isinstance(value, str) else shown(value), 80)
 
 

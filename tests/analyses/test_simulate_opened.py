@@ -106,3 +106,32 @@ def test_a_folder_whose_name_is_no_text_is_refused_before_the_games(tmp_path: Pa
     (tmp_path / "run").rename(out)
     with pytest.raises(InputError, match=r"^folder: .*not UTF-8"):
         Run.open(out)
+
+
+MINE = 'name = "mine"\nextends = "current"\nremove = ["{}"]\n[patches.plus]\ntime = 5\n'
+GONE = ["axe", "chunky-p", "corner-quick", "ell-4-slow", "long-plus", "long-tee", "long-zig"]
+GONE += ["brick-step", "bar-5", "stairs", "hat"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ("time = 5", "time = 6", "variant.patches.plus.time 5, not 6"),
+        ("time = 5", "buttons = 5", "variant.patches.plus.time 5, not none"),
+        ("[patches", "hole_penalty = 1\n[patches", "variant.hole_penalty none, not 1"),
+        # As long as they are, both would be cut before they part.
+        (', "hat"', "", "variant.remove hat, not none"),
+        ('"stairs", "hat"', '"hat", "stairs"', "variant.remove stairs,hat, not hat,stairs"),
+    ],
+)
+def test_of_a_variant_that_was_edited_the_field_is_named(
+    tmp_path: Path, before: str, after: str, message: str
+) -> None:
+    path = tmp_path / "mine.toml"
+    text = MINE.format('", "'.join(GONE))
+    path.write_text(text)
+    simulate("random", 1, edition=path, out=tmp_path / "run").close()
+    path.write_text(text.replace(before, after))
+    with pytest.raises(InputError) as error:
+        simulate("random", 1, edition=path, out=tmp_path / "run")
+    assert str(error.value).endswith(f"run is another run: {message}; name another folder")
