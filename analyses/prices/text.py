@@ -75,18 +75,28 @@ def played(asked: PriceQuestion, found: Sequence[Moment]) -> list[str]:
 
 def verdict(prices: pd.DataFrame) -> list[str]:
     """Return sentences that name the patches that are over- and underpriced."""
-    if prices["relative"].isna().all():
+    if prices["doubt"].isna().all():
         return []
     sure = prices[prices["doubt"] < CERTAIN]
+    if prices["relative"].isna().all():
+        mean = prices.loc[prices["moments"] >= FEWEST, "gain"].mean()
+        head = "No patch has a fair price: what a button is worth is not known well enough."
+        return [head, *_named(sure.assign(points=sure["gain"] - mean), "points", "points")]
+    none = "No patch is shown to be a better or worse purchase than the mean patch."
+    return _named(sure, "relative", "buttons") or [none]
+
+
+def _named(sure: pd.DataFrame, column: str, unit: str) -> list[str]:
+    """Name those above and below the mean patch, each with what it is off by."""
     said = []
     for words, part in (
-        ("Better purchases", sure[sure["relative"] > 0].sort_values("relative")[::-1]),
-        ("Worse ones", sure[sure["relative"] < 0].sort_values("relative")),
+        ("Better purchases", sure[sure[column] > 0].sort_values(column)[::-1]),
+        ("Worse ones", sure[sure[column] < 0].sort_values(column)),
     ):
-        listed = [f"{row['patch']} ({row['relative']:+.1f})" for _, row in part.iterrows()]
+        listed = [f"{row['patch']} ({row[column]:+.1f})" for _, row in part.iterrows()]
         if listed:
-            said.append(f"{words} than the mean patch, by so many buttons: {', '.join(listed)}.")
-    return said or ["No patch is shown to be a better or worse purchase than the mean patch."]
+            said.append(f"{words} than the mean patch, by so many {unit}: {', '.join(listed)}.")
+    return said
 
 
 def readable(prices: pd.DataFrame) -> pd.DataFrame:

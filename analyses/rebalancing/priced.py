@@ -103,7 +103,9 @@ def checked(table: pd.DataFrame, edition: Edition, measure: str) -> pd.DataFrame
     ).dropna(subset=["gap"])
     if found.empty:
         raise InputError(
-            FIELD, f"no patch of {edition.name} has a {column}; measure on more circles"
+            FIELD,
+            f"no patch of {edition.name} has a fair price there (column {column}); measure on more "
+            "circles",
         )
     order = found["patch"].map(edition.index)
     return found.iloc[order.argsort()].reset_index(drop=True)

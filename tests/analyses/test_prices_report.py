@@ -172,6 +172,25 @@ def test_patches_with_few_moments_are_not_told(tmp_path: Path) -> None:
     assert (kept["change"] == 0).all()
 
 
+def test_where_a_button_may_be_worth_nothing_patches_are_told_by_points() -> None:
+    """One that is free and huge is named, though nobody knows what it should cost."""
+    rng = np.random.default_rng(3)
+    made = synthetic.moments(rng, np.array([-5.0, 60.0, -5.0, -5.0]), 60, slopes=(0.0, -3.0))
+    frame = priced(PriceQuestion("example:4x4", 60), made)
+    assert frame["relative"].isna().all()
+    head, better, worse = verdict(frame)
+    assert head.startswith("No patch has a fair price")
+    told = frame[frame["gain"].notna()]
+    above = told["gain"] - told["gain"].mean()
+    best = told.loc[above.idxmax(), "patch"]
+    assert better == (
+        f"Better purchases than the mean patch, by so many points: {best} ({above.max():+.1f})."
+    )
+    others = set(told["patch"]) - {best}
+    assert worse.startswith("Worse ones than the mean patch, by so many points: ")
+    assert all(f"{name} (-1" in worse for name in others)
+
+
 def test_moments_that_are_all_alike_do_not_say_how_far_others_are_off() -> None:
     made = [Moment(at, at % 2, 0, 0, 1, 4.0, 4 - 9 * (at % 2), 2, 0, 0) for at in range(80)]
     with warnings.catch_warnings():

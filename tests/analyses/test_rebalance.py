@@ -184,7 +184,7 @@ def test_from_python_with_few_columns() -> None:
         ({"patch": ["axx"]}, "unknown patch 'axx'"),
         ({"price": [3]}, "axe costs 3 there, 10 in current"),
         ({"relative": ["many"]}, "the relative of axe is 'many'; allowed: a number"),
-        ({"relative": [None]}, "no patch of current has a relative"),
+        ({"relative": [None]}, "no patch of current has a fair price there .column relative"),
         ({"relative": [math.inf]}, "the relative of axe is inf; allowed: -2000 to 2000 buttons"),
         ({"relative": ["-1e300"]}, "the relative of axe is '-1e300'; allowed: -2000 to 2000"),
         ({"relative_low": ["few"]}, "the relative_low of axe is 'few'; allowed: a number"),
