@@ -211,6 +211,16 @@ def test_a_variant() -> None:
     assert "circles of 4x4" in str(answer)
 
 
+@pytest.mark.parametrize("points", [3, 0])
+def test_what_the_tile_itself_is_worth_is_told_beside_its_swing(points: int) -> None:
+    """Of a tile of 50 points those are most of what its taker wins by."""
+    edition = replace(edition_of("example:4x4"), name="mine", square_points=points)
+    run = played_run(("greedy", "greedy"), 40, edition)
+    (told,) = (line for line in report([run], asked_sections(["tile"])).summary() if "tile" in line)
+    own = f", the tile's own {points} among them" if points else ""
+    assert told.endswith(f"points beyond the usual margin{own}.")
+
+
 def test_a_variant_of_as_many_patches_as_there_may_be() -> None:
     """Beyond 52 their letters are Greek."""
     one = edition_of("current")
