@@ -13,7 +13,7 @@ import pandas as pd
 from patchwork_solve.analyses.comparing.effects import Effect, effects_frame, verdict
 from patchwork_solve.analyses.comparing.metric import ASKED
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
-from patchwork_solve.analyses.estimates import Interval, mean, share
+from patchwork_solve.analyses.estimates import Interval, clustered, clustered_mean, clustered_share
 from patchwork_solve.analyses.sweeping.asked import Sweep
 from patchwork_solve.analyses.whatif.folder import make_folder
 from patchwork_solve.engine.clock import Clock
@@ -148,7 +148,7 @@ def _figures(
 
 
 def _interval(metric: Metric, known: pd.Series[float]) -> Interval:
-    """Return the mean over circles; one game a circle makes a share of those that have it."""
-    if metric.is_flag and known.isin((0.0, 1.0)).all():
-        return share(int(known.sum()), len(known))
-    return mean(known)
+    """Return the mean over circles, of one game each, as a report on the run has it."""
+    figure = clustered_share if metric.is_flag else clustered_mean
+    value, error = clustered(known.tolist(), [1] * len(known))
+    return figure(value, error, len(known))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from patchwork_solve import balance
 from patchwork_solve.analyses.sweeping.asked import Sweep
 from patchwork_solve.analyses.sweeping.field import rule, swept
 from patchwork_solve.analyses.sweeping.frame import sweep_frame
@@ -122,6 +123,19 @@ def test_every_value_is_compared_with_the_own_one(
     assert total.loc[20, "verdict"] == "change"
     assert total.loc[5, "verdict"] == "same"
     assert total.loc[20, "mean_low"] < total.loc[20, "mean"] < total.loc[20, "mean_high"]
+
+
+def test_a_value_has_the_figures_of_a_report_on_its_run(
+    played: tuple[Sweep, Path, pd.DataFrame],
+) -> None:
+    _, folder, frame = played
+    for value in (0, 5, 20):
+        mine = frame[frame["value"] == value].set_index("metric")
+        told = balance(folder / f"start_buttons-{value}").to_frame("figures").set_index("figure")
+        for ours, theirs in (("mean", "value"), ("mean_low", "value_low"), ("circles", "circles")):
+            expected = told.loc[mine.index, theirs].astype("Float64").round(4)
+            found = mine[ours].astype("Float64").round(4)
+            assert found.fillna(-1).sub(expected.fillna(-1)).abs().max() < 2e-4, ours
 
 
 def test_a_sweep_goes_on_where_it_was_stopped(
