@@ -228,7 +228,8 @@ def _decision(game: Game, ply: int, values: list[Value], belief: Belief | None) 
         return Decision(ply, state, move, move, before, after, True, 0.0, 0.0, 0, 0)
     lower, upper = loss_bounds(state.to_move, before.proof, after.proof)
     lost, error = _believed_loss(move, belief, lower, upper)
-    is_best = lost == 0 and not is_spoilt(state.to_move, before.proof, after.proof)
+    spoils = is_spoilt(state.to_move, before.proof, after.proof)
+    is_best = lost is not None and lost < NOTHING and not spoils
     best = move if is_best else _best(move, before.proof, belief, lower)
     return Decision(
         ply, state, move, best, before, after, False, lost, error, lower, upper, belief

@@ -202,6 +202,17 @@ def test_the_best_move_is_one_that_keeps_all_that_is_proved(known: int) -> None:
     assert (found.lost, found.is_proved, found.best) == (6, True, moves[1])
 
 
+def test_a_move_that_is_told_to_lose_nothing_is_a_best_one() -> None:
+    """Not another one, believed to be better by less than is written down."""
+    state = State.load(EXAMPLES / "close-finish.json")
+    played, other = state.legal_moves()[:2]
+    unknown = Proved(None, None)
+    for lost, best in ((0.04, played), (0.06, other)):
+        belief = Belief(3.0, 1.0, 0.5, lost, (other,), (), None, None, 1, 1)
+        (found,), _ = decisions(Game(state, (played,)), [unknown, unknown], {1: belief})
+        assert (found.lost, found.best) == (lost, best)
+
+
 def test_a_choice_that_keeps_a_tie_is_not_said_to_be_found_unless_it_wins_it() -> None:
     moves = State.load(EXAMPLES / "close-finish.json").legal_moves()
     tie = Proved(0, 0, 1, moves[1])
