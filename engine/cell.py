@@ -30,6 +30,20 @@ def cell_text(cell: Cell) -> str:
     return f"{letters}{row + 1}"
 
 
+def cell_told(cell: Cell) -> str:
+    """Return a cell as a message has it: by its name, if it has one, and as JSON counts it.
+
+    Examples
+    --------
+    >>> cell_told((3, 2))
+    'c4 ([3, 2])'
+    """
+    row, column = cell
+    counted = shown([row, column])
+    has_name = 0 <= row < 999 and 0 <= column < 26 * 27
+    return f"{cell_text(cell)} ({counted})" if has_name else counted
+
+
 def cell_named(letters: str, number: str) -> Cell:
     """Return the cell of a column's letters and a row's number."""
     column = 0

@@ -9,7 +9,7 @@ from typing import Any
 from patchwork_solve.engine.forms.notation import read_game_text, read_position
 from patchwork_solve.engine.forms.schema import GAME_FORMAT, STATE_FORMAT, read_game, read_state
 from patchwork_solve.engine.forms.validation import parse
-from patchwork_solve.engine.reading import read_text
+from patchwork_solve.engine.reading import is_line, read_text
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.setup import Setup
 from patchwork_solve.engine.state import State
@@ -61,11 +61,9 @@ class Document:
         InputError
             For what is neither.
         """
-        line = text.strip()
-        word = line.partition(" ")[0]
-        if word in KINDS.values():
-            return cls(word, line, base)
-        return cls.of(parse(text), base)
+        if is_line(text, *KINDS.values()):
+            return cls(text.split(maxsplit=1)[0], text.strip(), base)
+        return cls.of(parse(text, *KINDS.values()), base)
 
     @classmethod
     def of(cls, content: Any, base: Path | None = None) -> Document:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import Any
 
-from patchwork_solve.engine.cell import CELL, Cell, cell_named, cell_text
+from patchwork_solve.engine.cell import CELL, Cell, cell_named, cell_text, cell_told
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel.layout import (
     ADVANCE,
@@ -181,6 +181,10 @@ class MoveTable:
         """Return the move of a kernel code."""
         return self._by_code[code]
 
+    def knows(self, move: Move) -> bool:
+        """Whether the patch is one of the edition, and the cells are that patch on its quilt."""
+        return move in self._codes
+
     def code(self, move: Move, field: str = "move") -> int:
         """Return the kernel code of a move.
 
@@ -202,10 +206,9 @@ class MoveTable:
         down, across = self._down, self._across
         for row, column in move.cells:
             if not (0 <= row < down and 0 <= column < across):
+                where = cell_told((row, column))
                 raise InputError(
-                    f"{field}.cells",
-                    f"{shown([row, column])} is outside the quilt, {down} rows of {across}",
+                    f"{field}.cells", f"{where} is outside the quilt, {down} rows of {across}"
                 )
-        raise InputError(
-            f"{field}.cells", f"these {len(move.cells)} cells are no placement of {name}"
-        )
+        cells = " ".join(map(cell_text, move.cells)) or "no cells"
+        raise InputError(f"{field}.cells", f"no placement of {name}: {cells}")

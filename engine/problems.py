@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell, cell_text
+from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell, cell_text, cell_told
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.patch import Patch, Shape, orientations, pieces
@@ -180,9 +180,10 @@ def why_illegal(state: Position, move: Move) -> str:
     """Say in one line why a move of this edition is not legal."""
     if state.is_over:
         return "the game is over"
+    mover = state.to_move
     if state.leather_owed:
         if not move.is_leather:
-            return f"player {state.to_move} must place a leather patch now"
+            return f"player {mover} must place a leather patch now: leather@CELL"
     elif move.is_leather:
         return "no leather patch is owed"
     elif move.patch is not None:
@@ -190,13 +191,13 @@ def why_illegal(state: Position, move: Move) -> str:
         if move.patch not in state.for_sale:
             sale = ", ".join(state.for_sale) or "nothing"
             return f"{move.patch} is not for sale; for sale: {sale}"
-        buttons = state.players[state.to_move].buttons
+        buttons = state.players[mover].buttons
         if patch.buttons > buttons:
-            return f"{move.patch} costs {patch.buttons}; player {state.to_move} has {buttons}"
-    labels = state.quilts[state.to_move].labels
+            return f"{move.patch} costs {patch.buttons}; player {mover} has {buttons}"
+    labels = state.quilts[mover].labels
     for row, column in move.cells:
         if labels[row * state.edition.width + column] != EMPTY:
-            return f"cell [{row}, {column}] is covered already"
+            return f"{cell_told((row, column))} is covered already on player {mover}'s quilt"
     return "not legal here"
 
 

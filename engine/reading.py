@@ -58,6 +58,12 @@ def _standard_input(field: str, largest: int) -> bytes:
     return content
 
 
+def is_line(text: str, *keywords: str) -> bool:
+    """Whether a text begins as the one-line form does, whatever space follows the word."""
+    words = text.split(maxsplit=1)
+    return bool(words) and words[0] in keywords
+
+
 def read_text(
     argument: str, field: str, *keywords: str, largest: int | None = None
 ) -> tuple[str, Path | None]:
@@ -81,7 +87,9 @@ def read_text(
     """
     largest = LARGEST if largest is None else largest
     base = None
-    if argument.lstrip().startswith(("{", *(f"{keyword} " for keyword in keywords))):
+    # A word alone is the name of a file.
+    is_text = is_line(argument, *keywords) and argument.strip() not in keywords
+    if is_text or argument.lstrip().startswith("{"):
         content = argument.encode("utf-8", "surrogatepass")
     elif argument == "-":
         content = _standard_input(field, largest)

@@ -11,7 +11,7 @@ from typing import Any
 from patchwork_solve.engine.errors import InputError, whole_named
 from patchwork_solve.engine.forms.notation import game_text, read_game_text
 from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.reading import read_text
+from patchwork_solve.engine.reading import is_line, read_text
 from patchwork_solve.engine.setup import Setup
 from patchwork_solve.engine.state import State
 
@@ -57,8 +57,14 @@ class Game:
                 states.append(states[-1].play(move))
             except InputError as error:
                 field = f"moves[{number}]" + error.field.removeprefix("move")
-                raise InputError(field, error.reason) from None
+                raise InputError(field, self._told(number, error.reason)) from None
         return tuple(states)
+
+    def _told(self, number: int, reason: str) -> str:
+        """Return what is wrong with a move, so that it is found in what was typed."""
+        move = self.moves[number]
+        token = f", {move}" if self.start.edition.moves.knows(move) else ""
+        return f"ply {number + 1}{token}: {reason}"
 
     @property
     def final(self) -> State:
@@ -110,9 +116,8 @@ class Game:
         from patchwork_solve.engine.forms.schema import read_game
 
         text, base = read_text(os.fspath(source), field, "game")
-        is_line = text.lstrip().startswith("game ")
         with whole_named(field):
-            read = read_game_text(text.strip(), base) if is_line else read_game(text, base)
+            read = (read_game_text if is_line(text, "game") else read_game)(text, base)
         return cls._read(*read)
 
     @classmethod

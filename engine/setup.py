@@ -19,6 +19,9 @@ from patchwork_solve.engine.wording import shortened, shown
 MOST_BUTTONS = 9999
 """What buttons and income may be at least up to, though no game of a printing comes near it."""
 
+_FEW = 5
+"""So many patches of a circle are named that are missing."""
+
 
 @dataclass(frozen=True)
 class Setup:
@@ -45,8 +48,10 @@ class Setup:
             When the circle has not all patches of the edition.
         """
         if len(circle) != len(edition.patches):
+            missing = [name for name in edition.index if name not in circle]
+            few = f"; missing: {', '.join(missing)}" if 0 < len(missing) <= _FEW else ""
             raise InputError(
-                "circle", f"{len(circle)} patches; a new game has all {len(edition.patches)}"
+                "circle", f"{len(circle)} patches; a new game has all {len(edition.patches)}{few}"
             )
         player = Player(0, edition.start_buttons, 0, Quilt.empty(edition.width, edition.height))
         return cls(edition, circle, (player, player), to_move=0)

@@ -20,7 +20,7 @@ from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.player import Player
 from patchwork_solve.engine.problems import Problem, problems, why_illegal
 from patchwork_solve.engine.quilt import Quilt
-from patchwork_solve.engine.reading import read_text
+from patchwork_solve.engine.reading import is_line, read_text
 from patchwork_solve.engine.setup import Setup
 
 
@@ -170,9 +170,8 @@ class State:
         from patchwork_solve.engine.forms.schema import read_state
 
         text, base = read_text(os.fspath(source), field, "position")
-        is_line = text.lstrip().startswith("position ")
         with whole_named(field):
-            setup = read_position(text.strip(), base) if is_line else read_state(text, base)
+            setup = (read_position if is_line(text, "position") else read_state)(text, base)
         return cls.set_up(setup)
 
     # -- the position ------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from patchwork_solve.engine.forms.variant import read_variant
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.player import Player
 from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.reading import is_line
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -52,7 +53,7 @@ def _is_variant(text: str) -> bool:
     start = text.lstrip("\ufeff \t\r\n")
     if start.startswith("{"):
         return "format" not in parse(text)
-    return start.partition(" ")[0] not in (POSITION, GAME)
+    return not is_line(start, POSITION, GAME)
 
 
 def document_answer(found: Document) -> Answer:

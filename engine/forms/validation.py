@@ -42,8 +42,14 @@ _BRANCHES = {"edition": 1, "moves": 2}
 # -- JSON --------------------------------------------------------------------------------------
 
 
-def parse(document: Any) -> Any:
+def parse(document: Any, *keywords: str) -> Any:
     """Turn JSON text or bytes into values; leave parsed values alone.
+
+    Parameters
+    ----------
+    document : object
+    *keywords : str
+        The words that the one-line form begins with, where that does as well.
 
     Raises
     ------
@@ -57,16 +63,18 @@ def parse(document: Any) -> Any:
             raise InputError(
                 "", "this is no text file; allowed: JSON or the one-line form"
             ) from None
-    return _values(document.removeprefix("\ufeff")) if isinstance(document, str) else document
+    if isinstance(document, str):
+        return _values(document.removeprefix("\ufeff"), keywords)
+    return document
 
 
-def _values(text: str) -> Any:
+def _values(text: str, keywords: tuple[str, ...]) -> Any:
     try:
         values = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
         # Half a surrogate pair is a string to Python, but can be neither printed nor written.
         json.dumps(values, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
-        raise InputError("", f"not valid JSON: line {error.lineno}: {error.msg}") from None
+        raise InputError("", f"not valid JSON{_what_is_wrong(text, error, keywords)}") from None
     except RecursionError:
         raise InputError("", "not valid JSON: nested too deep") from None
     except UnicodeEncodeError:
@@ -76,6 +84,17 @@ def _values(text: str) -> Any:
     except ValueError:  # an integer of thousands of digits
         raise InputError("", "not valid JSON: a number is too long") from None
     return values
+
+
+def _what_is_wrong(text: str, error: json.JSONDecodeError, keywords: tuple[str, ...]) -> str:
+    """Return the rest of a line on what is no JSON; of what is none at all, how it begins."""
+    begins = text.strip()
+    if not begins:
+        return ": it is empty"
+    if begins[0] in "{[":
+        return f": line {error.lineno}: {error.msg}"
+    line = f", nor the one-line form, which begins with {' or '.join(keywords)}" if keywords else ""
+    return f"{line}: it begins with {shown(begins.split(maxsplit=1)[0])}"
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -144,7 +144,7 @@ def test_bad_state(run: Run, tmp_path: Path, command: str, name: str) -> None:
 
 
 BAD_FILES: dict[str, tuple[Callable[[Path], Any], tuple[str, ...]]] = {
-    "empty": (lambda path: path.write_bytes(b""), ("not valid JSON",)),
+    "empty": (lambda path: path.write_bytes(b""), ("not valid JSON: it is empty",)),
     "truncated": (lambda path: path.write_text(json.dumps(STATE)[:300]), ("not valid JSON",)),
     "binary": (lambda path: path.write_bytes(bytes(range(256))), ("no text file",)),
     "10 MB": (lambda path: path.write_bytes(b" " * 10_000_000), ("larger than",)),
@@ -152,7 +152,10 @@ BAD_FILES: dict[str, tuple[Callable[[Path], Any], tuple[str, ...]]] = {
     "missing": (lambda path: None, ("no file",)),
     "nested deep": (lambda path: path.write_text("[" * 200_000), ("not valid JSON",)),
     "a huge number": (lambda path: path.write_text("1" * 9_000), ("not valid JSON",)),
-    "prose": (lambda path: path.write_text("white to move"), ("not valid JSON",)),
+    "prose": (
+        lambda path: path.write_text("white to move"),
+        ("not valid JSON, nor the one-line form", "it begins with 'white'"),
+    ),
 }
 
 
@@ -207,7 +210,11 @@ BAD_GAMES: dict[str, tuple[Any, tuple[str, ...]]] = {
         ("start.leather_owed: 3",),
     ),
     "no moves": ({k: v for k, v in GAME.items() if k != "moves"}, ("moves", "missing")),
-    "half a circle": ({**GAME, "circle": CIRCLE[:9]}, ("circle", "9", "33")),
+    "half a circle": (
+        {**GAME, "circle": CIRCLE[:9]},
+        ("9 patches; a new game has all 33",),
+    ),
+    "all but one patch": ({**GAME, "circle": CIRCLE[:32]}, (f"all 33; missing: {CIRCLE[32]}",)),
     "twice a patch": ({**GAME, "circle": [*CIRCLE[:32], CIRCLE[0]]}, ("circle[32]", "twice")),
     "advance false": ({**GAME, "moves": [{"advance": False}]}, ("moves[0]",)),
     "advance 1": ({**GAME, "moves": [{"advance": 1}]}, ("moves[0].advance: 1; allowed: true",)),
@@ -223,11 +230,15 @@ BAD_GAMES: dict[str, tuple[Any, tuple[str, ...]]] = {
     ),
     "cells of another shape": (
         {**GAME, "moves": [{"patch": "domino", "cells": [[0, 0], [1, 1]]}]},
-        ("moves[0]", "no placement of domino"),
+        ("moves[0].cells: ply 1: no placement of domino: a1 b2",),
     ),
     "cells off the quilt": (
         {**GAME, "moves": [{"patch": "domino", "cells": [[0, 8], [0, 9]]}]},
-        ("moves[0]", "outside"),
+        ("moves[0].cells: ply 1: j1 ([0, 9]) is outside the quilt",),
+    ),
+    "cells that have no name": (
+        {**GAME, "moves": [{"patch": "domino", "cells": [[-1, 0], [0, 99999]]}]},
+        ("moves[0].cells: ply 1: [-1, 0] is outside the quilt",),
     ),
     "overlapping patches": (
         {
@@ -238,7 +249,7 @@ BAD_GAMES: dict[str, tuple[Any, tuple[str, ...]]] = {
                 {"patch": "corner-slow", "cells": [[0, 0], [1, 0], [1, 1]]},
             ],
         },
-        ("moves[2]", "[0, 0]", "covered"),
+        ("moves[2]: ply 3, corner-slow@a1a2b2: a1 ([0, 0]) is covered already on player 0",),
     ),
     "not for sale": (
         {**GAME, "moves": [{"patch": "plus", "cells": [[0, 1], [1, 0], [1, 1], [1, 2], [2, 1]]}]},

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from patchwork_solve import Game, InputError, Move, Quilt, State
 from patchwork_solve.engine.cell import cell_text
+from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.patch import LETTERS
 from patchwork_solve.engine.players.simple import play_out
@@ -63,6 +66,28 @@ def test_games_from_any_position_round_trip(edition: str, ply: int) -> None:
     assert Game.from_text(game.to_text()) == game
     assert Game.from_json(game.to_json()) == game
     assert ("start" in game.to_json()) == (" position " in game.to_text()) == (ply > 0)
+
+
+@pytest.mark.parametrize("space", [" ", "\t", "\n", "\r\n", "\n\n", "\N{NO-BREAK SPACE}"])
+def test_any_space_parts_a_line(tmp_path: Path, space: str) -> None:
+    """Whoever types a game has a move a line, or pastes tabs from a table."""
+    game = play_out(State.new(seed=2), ("greedy", "random"), 2)
+    path = tmp_path / "typed.txt"
+    for record in (game, game.final):
+        typed = space + record.to_text().replace(" ", space) + space
+        path.write_bytes(typed.encode("utf-8-sig"))
+        for source in (str(path), typed):
+            assert type(record).load(source) == record
+            found = Document.load(source, "STATE")
+            assert (found.game() if found.is_game else found.state()) == record
+
+
+def test_a_keyword_alone_is_the_name_of_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("position").write_text(State.new(seed=2).to_text())
+    assert State.load("position") == State.new(seed=2)
 
 
 def test_a_game_starts_once() -> None:

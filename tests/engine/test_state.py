@@ -143,7 +143,10 @@ def test_a_taken_letter_is_not_used_twice() -> None:
     [
         (Move("zig-4-dear", ((0, 0), (0, 1), (1, 1), (1, 2))), "not for sale; for sale: bar-3"),
         (Move("square", ((0, 0), (0, 1), (1, 0), (1, 1))), "costs 6; player 0 has 5"),
-        (Move("bar-3", ((0, 0), (0, 1), (0, 2))), r"\[0, 0\] is covered"),
+        (
+            Move("bar-3", ((0, 0), (0, 1), (0, 2))),
+            r"a1 \(\[0, 0\]\) is covered already",
+        ),
         (Move(LEATHER, ((8, 8),)), "no leather patch is owed"),
         (Move("bar-3", ((0, 0), (0, 1), (1, 1))), "no placement of bar-3"),
         (Move("bar-3", ((0, 7), (0, 8), (0, 9))), "outside the quilt"),

@@ -205,7 +205,8 @@ def test_a_deal_repeats(client: Reader) -> None:
     names = list(State.new(seed=23).circle)
     assert asked(client, "/api/new", circle=names)["line"] == answer["line"]
     error = asked(client, "/api/new", 400, circle=letters[:-1])
-    assert error == {"field": "circle", "reason": "32 patches; a new game has all 33"}
+    reason = f"32 patches; a new game has all 33; missing: {names[-1]}"
+    assert error == {"field": "circle", "reason": reason}
     error = asked(client, "/api/new", 400, circle="A1")
     assert error["field"] == "circle[1]"
 
