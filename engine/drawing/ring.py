@@ -214,7 +214,8 @@ def _patch(
     fit_patch(shape, patch, letter, 20, 6, _BOX_WIDTH - 50, 26, 9)
     for reach, player in zip(reaches, (0, 1), strict=True):
         if reach.can_buy:
-            token(shape, _BOX_WIDTH - 12, 12 + 17 * player, 8, player)
+            # Never faded: white digits would not be read.
+            token(parent, _BOX_WIDTH - 12, 12 + 17 * player, 8, player)
     ink = QUIET if far else INK
     words = shortened(f"{letter} {name}", _BOX_WIDTH - 6, 9)
     svg.text(parent, 6, 43, words, 9, fill=ink)

@@ -66,6 +66,14 @@ def test_ring_fades_what_is_beyond_the_depth() -> None:
         assert faded == len(state.circle) - 3 * (depth + 1)
 
 
+def test_nothing_written_is_faded() -> None:
+    """White digits on a pale token would have a contrast of 2.3 to 1."""
+    root = parsed(circle_svg(State.new(seed=27), 1))
+    pale = [node for node in root.iter(f"{SVG}g") if node.get("opacity")]
+    assert pale
+    assert [words for node in pale for words in texts(node)] == []
+
+
 def test_a_line_joins_its_purchases() -> None:
     """Three arrows and three numbers; without a line, none."""
     state = State.new(seed=4)
