@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count
+from math import pi, sqrt
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
@@ -141,17 +142,28 @@ def _dot(root: ET.Element, each: Decision, scale: _Scale, name: str, is_costly: 
     share = min(each.lost or 0.0, BIG) / BIG
     line = HIGHLIGHT if is_costly else "none"
     radius = LEAST + (MOST - LEAST) * share
-    svg.disc(node, 0, 0, radius, fill=PLAYER_FILL[each.player], stroke=line, stroke_width=2.5)
+    _mark(node, 0, 0, radius, each.player, stroke=line, stroke_width=2.5)
     if is_costly:
         place = -10 if y > TOP + 30 else 20
         svg.text(node, 8, place, str(each.ply), 11, font_weight="bold")
+
+
+def _mark(
+    root: ET.Element, x: float, y: float, radius: float, player: int, **style: float | str
+) -> None:
+    """Draw a dot of player 0 round, of player 1 square and as large: printed, both are grey."""
+    fill, half = PLAYER_FILL[player], sqrt(pi) / 2 * radius
+    if player:
+        svg.rect(root, x - half, y - half, 2 * half, 2 * half, fill=fill, **style)
+    else:
+        svg.disc(root, x, y, radius, fill=fill, **style)
 
 
 def _legend(root: ET.Element, names: Names) -> None:
     y = HEIGHT - 10
     x = LEFT
     for player, name in enumerate(names):
-        svg.disc(root, x + 5, y - 4, 5, fill=PLAYER_FILL[player])
+        _mark(root, x + 5, y - 4, 5, player)
         said = svg.shortened(name, 150, 11)
         svg.text(root, x + 14, y, said, 11)
         x += 30 + 6.8 * len(said)

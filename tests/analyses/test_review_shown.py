@@ -21,8 +21,9 @@ from patchwork_solve import (
     review,
 )
 from patchwork_solve.analyses.review import reviewing
-from patchwork_solve.analyses.review.graph import _step
+from patchwork_solve.analyses.review.graph import _step, margin_svg
 from patchwork_solve.analyses.review.proofs import proved
+from patchwork_solve.engine.drawing.colours import PLAYER_FILL
 from tests.analyses.conftest import Run
 from tests.analyses.reviews import (
     BLUNDERS,
@@ -33,7 +34,7 @@ from tests.analyses.reviews import (
     late_file,
     reviewed,
 )
-from tests.pictures import parsed
+from tests.pictures import SVG, parsed
 
 
 @pytest.fixture
@@ -74,6 +75,15 @@ def test_csv_lists_every_ply(run: Run, late: str) -> None:
     rows = list(csv.DictReader(io.StringIO(out)))
     assert [int(row["ply"]) for row in rows] == list(range(1, 15))
     assert {row["spoils_win"] for row in rows} == {"true", "false"}
+
+
+def test_the_graph_tells_the_players_apart_without_colour() -> None:
+    root = parsed(margin_svg(reviewed("blunders"), ("Ann", "Bob")))
+    shapes: dict[str, set[str]] = {"Ann": set(), "Bob": set()}
+    for dot in root.findall(f"{SVG}g"):
+        name = (dot.findtext(f"{SVG}title") or "").split(", ")[1].partition(":")[0]
+        shapes[name].add(dot[1].tag.removeprefix(SVG))
+    assert shapes == {"Ann": {"circle"}, "Bob": {"rect"}}
 
 
 def test_markdown_is_a_post() -> None:
@@ -144,7 +154,7 @@ def test_the_page_stands_alone(run: Run, tmp_path: Path, late: str) -> None:
 def test_the_page_and_the_course_of_any_game() -> None:
     for name in KINDS:
         course = parsed(reviewed(name)._repr_svg_())
-        dots = [node for node in course.iter() if node.tag.endswith("circle")]
+        dots = [node for node in course.iter() if node.get("fill") in PLAYER_FILL]
         free = [each for each in reviewed(name).decisions if not each.forced]
         assert len(dots) == len(free) + 2, "one for each decision, and two of the legend"
         page = _Page()
