@@ -69,6 +69,7 @@ def _line(prompt: str) -> str:
     part = line
     while len(part) == LONGEST and not part.endswith("\n"):  # One line, and none to understand.
         part = sys.stdin.readline(LONGEST)
+    line = line.removeprefix("\ufeff")  # Some editors and shells put it before the first line.
     _say(f"{prompt}{one_line(line)}")
     return line
 

@@ -228,6 +228,11 @@ def test_a_terminal(tmp_path: Path) -> None:
     assert "To go on" in out
 
 
+def test_moves_of_a_file_from_windows(play: Play) -> None:
+    out = play("\ufeffadvance\r\n\r\nquit\r\n", CLOSE, "--seat", "both")
+    assert "player 1> advance\nplayer 1 advances to 47" in out
+
+
 def test_what_is_not_understood_costs_nothing(play: Play) -> None:
     """Neither the tail of a long line, nor a name that no file can have."""
     said = play(f"{'x' * 1000}advance\n{'7' * 5000}\nsave a\0b.json\nquit\n", "--seat", "both")
