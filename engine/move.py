@@ -23,7 +23,7 @@ from patchwork_solve.engine.kernel.layout import (
     WIDTH,
     Tables,
 )
-from patchwork_solve.engine.patch import LEATHER
+from patchwork_solve.engine.patch import LEATHER, LETTERS
 from patchwork_solve.engine.wording import did_you_mean, shown
 
 
@@ -201,7 +201,10 @@ class MoveTable:
     def _explain(self, move: Move, field: str) -> None:
         name = move.patch or ""
         if name not in self._names:
-            hint = did_you_mean(name, self._names[:-1])
+            known = self._names[:-1]
+            lettered = dict(zip(LETTERS, known, strict=False))
+            # A letter stands for its patch in drawings, and where a game is typed in `play`.
+            hint = did_you_mean(lettered.get(name, name), known)
             raise InputError(f"{field}.patch", f"unknown patch {shown(name)}{hint}")
         down, across = self._down, self._across
         for row, column in move.cells:

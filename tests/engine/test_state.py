@@ -151,6 +151,7 @@ def test_a_taken_letter_is_not_used_twice() -> None:
         (Move("bar-3", ((0, 0), (0, 1), (1, 1))), "no placement of bar-3"),
         (Move("bar-3", ((0, 7), (0, 8), (0, 9))), "outside the quilt"),
         (Move("bar", ((0, 7),)), "unknown patch 'bar'"),
+        (Move("C", ((0, 6), (0, 7), (0, 8))), "unknown patch 'C'; did you mean bar-3"),
     ],
 )
 def test_why_a_move_is_refused(move: Move, reason: str) -> None:
