@@ -21,6 +21,7 @@ from patchwork_solve.analyses.limits import (
 from patchwork_solve.analyses.limits import effort as effort_of
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kind import require_kind
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.best.answer import BestAnswer
@@ -56,7 +57,9 @@ def load_edition(source: EditionName) -> Edition:
     """
     from patchwork_solve.engine.forms.variant import edition_of
 
-    return source if isinstance(source, Edition) else edition_of(os.fspath(source))
+    if isinstance(source, Edition):
+        return source
+    return edition_of(os.fspath(source) if isinstance(source, os.PathLike) else source)
 
 
 def solve(
@@ -94,7 +97,8 @@ def solve(
     Raises
     ------
     InputError
-        When the game is over, a limit is none, or both the margin and the winner are asked alone.
+        When it is no position, the game is over, a limit is none, or both the margin and the winner
+        are asked alone.
 
     Examples
     --------
@@ -105,9 +109,11 @@ def solve(
     """
     from patchwork_solve.analyses.endgame.answer import EndgameAnswer
     from patchwork_solve.engine.endgame import driver
+    from patchwork_solve.engine.state import State
 
+    require_kind(state, State, "state")
     require_seconds(seconds)
-    require_count(nodes, MOST_NODES, "nodes")
+    require_count(nodes, MOST_NODES, "nodes", optional=True)
     require_count(threads, MOST_AT_ONCE, "threads")
     if margin_only and winner_only:
         raise InputError("winner_only", "ask for the margin alone, or for the winner alone")
@@ -167,7 +173,9 @@ def best(
     """
     from patchwork_solve.analyses.best.analysis import best_answer
     from patchwork_solve.analyses.best.asking import analyst, limits
+    from patchwork_solve.engine.state import State
 
+    require_kind(state, State, "state")
     require_seconds(seconds)
     require_rollouts(rollouts)
     require_count(seed, MOST_SEED, "seed", least=0)
@@ -219,7 +227,9 @@ def review(
     """
     from patchwork_solve.analyses.review.asked import Asked
     from patchwork_solve.analyses.review.reviewing import review as reviewed
+    from patchwork_solve.engine.record import Game
 
+    require_kind(game, Game, "game")
     asked = Asked(game, player, seconds, mistakes, processes)
     asked.check()
     with interruptible():
@@ -296,6 +306,7 @@ def bounds(
     (21, 21, (21, 2))
     """
     from patchwork_solve.analyses.bounds.questions import of_edition, of_position
+    from patchwork_solve.engine.state import State
 
     effort = effort_of(seconds, workers, {"random_seed": 0})
     if isinstance(of, str):
@@ -305,6 +316,7 @@ def bounds(
         ask = of_edition(chosen, of, model)
         with interruptible():
             return ask(effort)
+    require_kind(of, State, "of")
     if edition is not None and load_edition(edition) != of.edition:
         raise InputError("edition", "is not that of the state; leave it out")
     if model != "game":
@@ -370,10 +382,10 @@ def play_match(
     from patchwork_solve.analyses.match.sequential import SequentialTest
 
     require_seconds(seconds)
-    require_seconds(patience, "patience")
+    require_seconds(patience, "patience", optional=False)
     require_count(processes, MOST_AT_ONCE, "processes")
     match = Match((a, b), games, seed, load_edition(edition), patience)
     match.check()
-    test = None if sprt is None else SequentialTest.between(*sprt)
+    test = None if sprt is None else SequentialTest.given(sprt)
     with interruptible():
         return play(match, processes=processes, test=test, seconds=seconds)

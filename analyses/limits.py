@@ -51,20 +51,24 @@ def usual_threads() -> int:
     return min(cores, USUAL_THREADS)
 
 
-def require_seconds(seconds: float | None, field: str = "seconds") -> None:
-    """Raise `InputError` for a time limit that is none."""
-    if seconds is None:
+def require_seconds(
+    seconds: float | None, field: str = "seconds", *, optional: bool = True
+) -> None:
+    """Raise `InputError` for a time limit that is none; None is no limit where it is `optional`."""
+    if seconds is None and optional:
         return
     is_number = isinstance(seconds, Real) and not isinstance(seconds, bool)
-    if not is_number or not 0 < seconds < float("inf"):
+    if seconds is None or not is_number or not 0 < seconds < float("inf"):
         raise InputError(field, f"{shown(seconds)}; allowed: seconds above 0")
 
 
-def require_count(count: int | None, most: int, field: str, least: int = 1) -> None:
-    """Raise `InputError` for what is no whole number, `least` to `most`; None is no limit."""
-    if count is None:
+def require_count(
+    count: int | None, most: int, field: str, least: int = 1, *, optional: bool = False
+) -> None:
+    """Raise `InputError` for what is no whole number, `least` to `most`; None where `optional`."""
+    if count is None and optional:
         return
-    if not is_whole(count):
+    if count is None or not is_whole(count):
         raise InputError(field, f"{shown(count)}; allowed: whole numbers, {least} to {most:,}")
     if not least <= count <= most:
         raise InputError(field, f"{count}; allowed: {least} to {most:,}")

@@ -151,7 +151,7 @@ def printing(name: str) -> Edition:
     InputError
         For any other name.
     """
-    if name not in PRINTINGS:
+    if not isinstance(name, str) or name not in PRINTINGS:
         allowed = ", ".join(PRINTINGS)
         raise InputError("edition", f"unknown edition {shown(name)}; allowed: {allowed}")
     track = _data("timeboard.json")

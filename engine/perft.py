@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import perft as kernel
+from patchwork_solve.engine.kind import require_kind
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.number import whole
 from patchwork_solve.engine.proof import Proof, Status, Work
@@ -56,7 +57,7 @@ def count(
     so_far = kernel.new_count(depth)
     kernel.begin(tables, circle, words, so_far)
     while so_far.progress[kernel.PLY] >= 0 and not clock.is_over:
-        kernel.run(tables, circle, so_far, bulk, SLICE)
+        kernel.run(tables, circle, so_far, bool(bulk), SLICE)
         tell(int(so_far.progress[kernel.LEAVES]))
     leaves = int(so_far.progress[kernel.LEAVES])
     work = Work(int(so_far.progress[kernel.MOVES]), round(clock.spent - started, 6))
@@ -79,10 +80,11 @@ def perft(state: State, depth: int, bulk: bool = True) -> int:
     Raises
     ------
     InputError
-        For a depth that is none.
+        For what is no position, and a depth that is none.
     KeyboardInterrupt
         When the user wants the work to stop: a part of a count is no answer here.
     """
+    require_kind(state, State, "state")
     depth = whole(depth, "depth")
     if not 0 <= depth <= DEEPEST:
         raise InputError("depth", f"{shown(depth)}; allowed: 0 to {DEEPEST}")

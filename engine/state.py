@@ -100,7 +100,7 @@ class State:
             For an unknown edition, a seed that is no whole number, or a circle that is not a
             permutation of its patches.
         """
-        edition = printing(edition) if isinstance(edition, str) else edition
+        edition = edition if isinstance(edition, Edition) else printing(edition)
         if circle is None:
             starter = edition.patches[edition.starter].name
             names = [name for name in edition.index if name != starter]

@@ -13,6 +13,7 @@ import pandas as pd
 import pytest
 
 from patchwork_solve import (
+    Analysis,
     FirstMoves,
     Game,
     InputError,
@@ -37,6 +38,7 @@ from patchwork_solve import (
     rebalance,
     review,
     simulate,
+    solve,
     solved_frame,
     square,
     study_frame,
@@ -52,6 +54,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SMALL = "example:4x4"
 CLOSE = State.load(ROOT / "examples" / "close-finish.json")
 CURRENT = CLOSE.edition
+SHORT = Game.played(CLOSE, ["advance"])
 
 
 def placed(time: Any = 10, buttons: Any = 8, income: Any = 3, **fields: Any) -> State:
@@ -125,7 +128,8 @@ def test_questions_take_numbers_of_numpy() -> None:
     assert json.dumps(Openings((SMALL,), two, five).tasks())
     assert json.dumps(SelfGames((SMALL,), two, five).tasks())
     assert json.dumps(PriceQuestion(SMALL, two, five).tasks())
-    assert json.dumps(FirstMoves((SMALL,), two, five, nodes=five).tasks())
+    assert json.dumps(FirstMoves((SMALL,), two, five, nodes=five, seconds=two).tasks())
+    assert json.dumps(FirstMoves((SMALL,), two, tile=np.True_, moves=np.True_).tasks())
     solved = solved_frame(FirstMoves((SMALL,), np.int64(1), two, nodes=np.int64(100)))
     pd.testing.assert_frame_equal(
         solved.drop(columns="seconds"),
@@ -265,6 +269,76 @@ def test_errors_name_the_argument(ask: Callable[[], object], said: str) -> None:
         ask()
     assert said in str(raised.value)
     assert "--" not in str(raised.value)
+
+
+WRONG_KINDS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
+    "solve": (solve, str(ROOT / "examples"), "state"),
+    "solve nothing": (solve, None, "state"),
+    "best": (best, "example:close-finish", "state"),
+    "Analysis": (Analysis, "example:close-finish", "state"),
+    "review": (review, "example:game", "game"),
+    "review a position": (review, CLOSE, "game"),
+    "bounds": (bounds, Path("mine.json"), "of"),
+    "perft": (lambda it: perft(it, 1), None, "state"),
+    "play_out": (lambda it: play_out(it, ("greedy", "random"), 1), "mine.json", "state"),
+    "pack": (lambda it: pack(state=it), "mine.json", "state"),
+    "square": (lambda it: square(state=it), CLOSE.players[0], "state"),
+    "quilt": (lambda it: pack(["axe"], it), [1] * 9, "quilt"),
+    "a number as quilt": (lambda it: pack(["axe"], it), 9, "quilt"),
+    "player": (lambda it: pack(state=CLOSE, player=it), 1.0, "player"),
+    "players": (lambda it: play_out(CLOSE, it, 1), "greedy", "players"),
+    "players by number": (lambda it: play_out(CLOSE, it, 1), (0, 1), "players"),
+    "who is matched": (lambda it: play_match("greedy", it), None, "b"),
+    "who thinks": (lambda it: best(CLOSE, player=it), 5, "player"),
+    "sprt": (lambda it: play_match("greedy", "random", sprt=it), 50, "sprt"),
+    "sprt in words": (lambda it: play_match("greedy", "random", sprt=it), ("0", "5"), "sprt"),
+    "load_edition": (load_edition, None, "edition"),
+    "State.new": (lambda it: State.new(1, it), Path("mine.toml"), "edition"),
+    "an edition in a sample": (lambda it: study_frame(Sample(it)), CURRENT, "edition"),
+    "one edition": (lambda it: Openings(it).tasks(), "current", "editions"),
+    "circles": (lambda it: circles_frame(SMALL, [0], seconds=it), float("nan"), "seconds"),
+    "study": (lambda it: study_frame(Sample(SMALL, space=10), seconds=it), -1, "seconds"),
+}
+
+
+@pytest.mark.parametrize("asked", WRONG_KINDS)
+def test_what_is_of_another_kind_is_named(asked: str) -> None:
+    ask, wrong, field = WRONG_KINDS[asked]
+    with pytest.raises(InputError, match="allowed: ") as raised:
+        ask(wrong)
+    assert raised.value.field == field
+    assert str(raised.value).isprintable()
+
+
+NOT_NONE: dict[str, tuple[Callable[[], object], str]] = {
+    "threads": (lambda: solve(CLOSE, threads=None), "threads"),  # type: ignore[arg-type]
+    "seed": (lambda: best(CLOSE, seed=None), "seed"),  # type: ignore[arg-type]
+    "processes": (lambda: play_match("greedy", "random", processes=None), "processes"),  # type: ignore[arg-type]
+    "patience": (lambda: play_match("greedy", "random", patience=None), "patience"),  # type: ignore[arg-type]
+    "leather": (lambda: pack(["axe"], leather=None), "leather"),  # type: ignore[arg-type]
+    "alternatives": (lambda: pack(["axe"], alternatives=None), "alternatives"),  # type: ignore[arg-type]
+    "workers": (lambda: bounds(CLOSE, workers=None), "workers"),  # type: ignore[arg-type]
+    "mistakes": (lambda: review(SHORT, mistakes=None), "mistakes"),  # type: ignore[arg-type]
+}
+
+
+@pytest.mark.parametrize("asked", NOT_NONE)
+def test_none_is_no_number_where_one_is_needed(asked: str) -> None:
+    ask, field = NOT_NONE[asked]
+    with pytest.raises(InputError, match="null; allowed: ") as raised:
+        ask()
+    assert raised.value.field == field
+
+
+@pytest.mark.parametrize("bulk", [None, "x", {}, 10**30, 1, np.True_])
+def test_perft_counts_the_last_ply_by_any_truth_value(bulk: Any) -> None:
+    """Machine code was called with what it was not compiled for, and the process died."""
+    assert perft(CLOSE, 2, bulk) == perft(CLOSE, 2) == 304
+
+
+def test_players_of_a_sample_may_be_a_list() -> None:
+    listed = Sample(SMALL, players=["greedy", "random"], space=10, positions=0)  # type: ignore[arg-type]
+    assert len(study_frame(listed)) == 0
 
 
 def test_a_file_is_not_among_what_a_new_game_takes() -> None:

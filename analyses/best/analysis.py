@@ -16,13 +16,14 @@ from patchwork_solve.analyses.limits import (
 )
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.interruption import is_wished
+from patchwork_solve.engine.kind import require_kind
 from patchwork_solve.engine.problems import require_playable
+from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.players.analysing import Report
     from patchwork_solve.engine.players.strong import Strong
     from patchwork_solve.engine.players.thinking import Thinking
-    from patchwork_solve.engine.state import State
 
 
 class Analysis:
@@ -68,6 +69,7 @@ class Analysis:
         rollouts: int = 0,
         seed: int = 0,
     ) -> None:
+        require_kind(state, State, "state")
         require_seconds(seconds)
         require_rollouts(rollouts)
         require_count(seed, MOST_SEED, "seed", least=0)

@@ -238,7 +238,7 @@ def _request(document: dict[str, Any], name: Id, defaults: Defaults) -> _Request
     seed = _typed(document, "seed", int, defaults.seed)
     require_count(seed, MOST_SEED, "seed", least=0)
     moves = _typed(document, "moves", int, defaults.moves)
-    require_count(moves, MANY, "moves")
+    require_count(moves, MANY, "moves", optional=True)
     thinking = limits(player, seconds, threads=defaults.threads)
     return _Request(name, state, _players(player), thinking, seconds, rollouts, seed, moves)
 

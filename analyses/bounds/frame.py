@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from patchwork_solve.analyses.bounds.circle_features import features
+from patchwork_solve.analyses.limits import require_seconds
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.resumable import Kinds
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
@@ -249,9 +250,10 @@ def circles_frame(
     Raises
     ------
     InputError
-        As `require_circles`, and for a seed that is no whole number.
+        As `require_circles`, for a seed that is no whole number, and for a limit that is none.
     """
     require_circles(edition, goal)
+    require_seconds(seconds)
     seeds = [whole(seed, "seeds") for seed in seeds]
     tasks = [
         {
@@ -260,7 +262,7 @@ def circles_frame(
             "seed": seed,
             "goal": goal,
             "widths": None if widths is None else list(widths),
-            "seconds": seconds,
+            "seconds": None if seconds is None else float(seconds),
         }
         for seed in seeds
     ]

@@ -62,7 +62,7 @@ class Ladder:
         for name in self.players:
             if self.players.count(name) > 1:
                 raise InputError("PLAYERS", f"{shown(name)} is named twice; name it once")
-        require_count(self.neighbours, MOST_PLAYERS, "neighbours")
+        require_count(self.neighbours, MOST_PLAYERS, "neighbours", optional=True)
         for match in self.matches.values():
             match.check(("PLAYERS", "PLAYERS"))
 

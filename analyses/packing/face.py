@@ -9,6 +9,7 @@ from patchwork_solve.analyses.face import EditionName, load_edition
 from patchwork_solve.analyses.limits import MANY, effort, interruptible, require_count
 from patchwork_solve.engine.edition import MAX_CELLS
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kind import require_kind
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.wording import shown
 
@@ -96,7 +97,7 @@ def pack(
         raise InputError("maximise", "does not go with count or alternatives")
     require_count(alternatives, MANY, "alternatives", least=0)
     _require_means(leather, buttons, time)
-    require_count(marks, MANY, "marks", least=0)
+    require_count(marks, MANY, "marks", least=0, optional=True)
     place = _place(quilt, state, player, edition)
     allowed = (Objective.CELLS, Objective.POINTS)
     goal = Objective.FIT if maximise is None else _objective(maximise, allowed, "maximise")
@@ -174,7 +175,7 @@ def square(
     from patchwork_solve.solver.packing.instance import Objective
 
     _require_means(leather, buttons, time)
-    require_count(size, MAX_CELLS, "size", least=0)
+    require_count(size, MAX_CELLS, "size", least=0, optional=True)
     place = _place(quilt, state, player, edition)
     allowed = [objective for objective in Objective if objective.needs_window]
     least = _objective(minimise, allowed, "minimise")
@@ -200,8 +201,8 @@ def square(
 def _require_means(leather: int, buttons: int | None, time: int | None) -> None:
     """Raise `InputError` for more of anything than a question may have."""
     require_count(leather, MAX_CELLS, "leather", least=0)
-    require_count(buttons, MANY, "buttons", least=0)
-    require_count(time, MANY, "time", least=0)
+    require_count(buttons, MANY, "buttons", least=0, optional=True)
+    require_count(time, MANY, "time", least=0, optional=True)
 
 
 def _place(
@@ -211,11 +212,13 @@ def _place(
     edition: EditionName | None,
 ) -> Place:
     from patchwork_solve.analyses.packing.place import Place
+    from patchwork_solve.engine.state import State
 
     if state is None:
         if player is not None:
             raise InputError("player", f"{shown(player)}; goes with a state; leave it out")
         return Place.drawn(load_edition("current" if edition is None else edition), quilt)
+    require_kind(state, State, "state")
     if quilt is not None:
         raise InputError("quilt", "does not go with state, which has a quilt of its own")
     if edition is not None and load_edition(edition) != state.edition:

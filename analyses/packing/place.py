@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.number import is_whole
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.state import State
 from patchwork_solve.engine.wording import shown
@@ -45,11 +46,11 @@ class Place:
         Raises
         ------
         InputError
-            For another size.
+            For another size, or what is no quilt.
         """
         if quilt is None:
             return cls(edition)
-        rows = quilt.rows if isinstance(quilt, Quilt) else list(quilt)
+        rows = quilt.rows if isinstance(quilt, Quilt) else _rows(quilt)
         return cls(edition, Quilt.drawn(rows, edition.width, edition.height))
 
     @classmethod
@@ -61,7 +62,7 @@ class Place:
         InputError
             For another number than 0 or 1.
         """
-        if number not in (0, 1):
+        if not is_whole(number) or number not in (0, 1):
             raise InputError("player", f"{shown(number)}; allowed: 0 or 1")
         player, edition = state.players[number], state.edition
         marks = sum(mark > player.time for mark in edition.income_marks)
@@ -84,3 +85,11 @@ class Place:
     def to_spend(self, minimise: Objective, buttons: int | None) -> int | None:
         """Return the buttons that may be spent: those given, or those in hand if they count."""
         return self.buttons if buttons is None and minimise is Objective.SOONEST else buttons
+
+
+def _rows(quilt: Sequence[str]) -> list[str]:
+    """Return the rows of a drawn quilt, held to be texts."""
+    rows = list(quilt) if isinstance(quilt, Iterable) else [quilt]
+    if not all(isinstance(row, str) for row in rows):
+        raise InputError("quilt", f"{shown(quilt)}; allowed: a Quilt, or its rows")
+    return rows

@@ -76,7 +76,7 @@ class Simulation:
     def check(self) -> None:
         """Raise `InputError` for what cannot be played or written; nothing is written yet."""
         require_count(self.games, MOST_GAMES, "games")
-        require_count(self.games_a_shard, MANY, "games_a_shard")
+        require_count(self.games_a_shard, MANY, "games_a_shard", optional=True)
         require_count(self.seed, MOST_SEED, "seed", least=0)
         for name in self.players:
             require_player(name, self.rules, "players")

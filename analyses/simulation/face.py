@@ -82,7 +82,7 @@ def simulate(
     from patchwork_solve.analyses.simulation.simulating import simulate as simulated
 
     require_seconds(seconds)
-    require_seconds(patience, "patience")
+    require_seconds(patience, "patience", optional=False)
     require_count(processes, MOST_AT_ONCE, "processes")
     require(LAB, "out")
     require_cluster(cluster, "cluster")

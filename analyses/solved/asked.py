@@ -74,7 +74,7 @@ class FirstMoves:
             is none, or moves where the winner is asked.
         """
         require_seconds(self.seconds)
-        require_count(self.nodes, MOST_NODES, "nodes")
+        require_count(self.nodes, MOST_NODES, "nodes", optional=True)
         ask = self._ask()
         if self.moves and ask is Ask.WINNER:
             raise InputError(
@@ -96,9 +96,9 @@ class FirstMoves:
                 "edition": name,
                 "variant": in_full(edition),
                 "ask": str(ask),
-                "tile": self.tile,
-                "moves": self.moves,
-                "seconds": self.seconds,
+                "tile": bool(self.tile),  # Numpy's would be no JSON.
+                "moves": bool(self.moves),
+                "seconds": None if self.seconds is None else float(self.seconds),
                 "nodes": self.nodes,
                 "seed": self.seed + number,
             }

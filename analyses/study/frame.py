@@ -13,6 +13,7 @@ from typing import Any
 
 import pandas as pd
 
+from patchwork_solve.analyses.limits import require_seconds
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.rules import defined, edition_in, in_full
@@ -101,6 +102,7 @@ class Sample:
         """
         edition = edition_of(self.edition)
         numbers(self.players)
+        object.__setattr__(self, "players", tuple(self.players))  # A list has no hash.
         if not 0 <= self.space < edition.last:
             raise InputError("space", f"{self.space}; allowed: 0 to {edition.last - 1}")
         return edition
@@ -340,12 +342,19 @@ def study_frame(
     seconds : float, optional
         For each of the three searches of a position; a rerun may then differ.
     many : Many, optional
+
+    Raises
+    ------
+    InputError
+        For a sample that cannot be drawn, two that a table could not tell apart, or a limit that is
+        none.
     """
     if len({(sample.check(), replace(sample, edition="")) for sample in samples}) < len(samples):
         raise InputError("samples", "one is named twice; name it once")
     editions = {sample.check() for sample in samples}
     if len(editions) > len({edition.name for edition in editions}):
         raise InputError("samples", "two editions differ and bear one name; rename one of them")
+    require_seconds(seconds)
     tasks = [task for sample in samples for task in _tasks(sample, seconds)]
     rows = (many or Many()).rows(_row, tasks, KINDS)
     kinds = {name: COLUMN_TYPES[kind] for name, kind in KINDS.items()}
@@ -363,7 +372,7 @@ def _tasks(sample: Sample, seconds: float | None) -> list[Row]:
             **whose,
             "space": sample.space,
             "seed": seed,
-            "seconds": seconds,
+            "seconds": None if seconds is None else float(seconds),
         }
         for seed in _seeds(sample, edition)
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -89,6 +89,8 @@ def edition_of(reference: str) -> Edition:
     ------
     InputError
     """
+    if not isinstance(reference, str):
+        return _printing(reference)  # Which names what is allowed.
     if reference.startswith(examples.PREFIX):
         name = reference.removeprefix(examples.PREFIX)
         return load(examples.find(name, "edition", "variant").path)
@@ -112,6 +114,8 @@ def editions_of(references: Sequence[str]) -> list[Edition]:
         As `edition_of`; for one that is named twice, whose games would count twice; and for two
         that bear the same name, which a report could not tell apart.
     """
+    if isinstance(references, str) or not isinstance(references, Iterable):
+        raise InputError("editions", f"{shown(references)}; allowed: a list of editions")
     found: dict[str, Edition] = {}
     for reference in references:
         edition = edition_of(reference)

@@ -55,6 +55,8 @@ def contender(name: str, field: str = "player", patience: float = PATIENCE) -> C
     InputError
         Naming `field`, for an unknown player or setting.
     """
+    if not isinstance(name, str):
+        raise InputError(field, f"{shown(name)}; allowed: {ALLOWED}")
     if name in PLAYERS:
         return Simple(name)
     if name.startswith(PIPE):

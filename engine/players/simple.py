@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,6 +13,7 @@ from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.players import playout
 from patchwork_solve.engine.kernel.players.choosing import CAREFUL, GREEDY, RANDOM
 from patchwork_solve.engine.kernel.players.placing import new_trial
+from patchwork_solve.engine.kind import require_kind
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.number import whole
 from patchwork_solve.engine.players.thinking import Thinking
@@ -35,9 +38,11 @@ def numbers(names: tuple[str, str]) -> NDArray[np.int64]:
     InputError
         For an unknown name.
     """
+    if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != 2:
+        raise InputError("players", f"{shown(names)}; allowed: names of two players")
     for name in names:
-        if name not in PLAYERS:
-            raise InputError("players", f"{name[:40]!r}; allowed: {', '.join(PLAYERS)}")
+        if not isinstance(name, str) or name not in PLAYERS:
+            raise InputError("players", f"{shown(name)}; allowed: {', '.join(PLAYERS)}")
     return np.array([PLAYERS[name] for name in names], np.int64)
 
 
@@ -96,8 +101,10 @@ def play_out(state: State, players: tuple[str, str], seed: int, until: int | Non
     Raises
     ------
     InputError
-        For an unknown player, a seed that is no whole number, or a space off the track.
+        For what is no position, an unknown player, a seed that is no whole number, or a space off
+        the track.
     """
+    require_kind(state, State, "state")
     edition = state.edition
     until = edition.last + 1 if until is None else _on_track(until, edition)
     circle, words = state.kernel_arguments()
