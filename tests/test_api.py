@@ -71,6 +71,17 @@ def test_every_name_is_on_a_page_and_explained(name: str) -> None:
     assert len(parameters) == 1 or explained >= set(parameters)
 
 
+def test_pages_call_arguments_what_functions_call_them() -> None:
+    calls = re.findall(r"`(\w+)\(([\w, *=.()]*)\)`", pages())
+    shown = [(name, given) for name, given in calls if name in patchwork_solve.__all__]
+    assert len(shown) > 20
+    for name, given in shown:
+        there = inspect.signature(getattr(patchwork_solve, name)).parameters
+        named = [one.partition("=")[0].strip(" *") for one in given.split(",")]
+        wrong = [one for one in named if one.isidentifier() and one not in there]
+        assert wrong == [], f"{name}({given})"
+
+
 @pytest.mark.parametrize("name", patchwork_solve.__all__)
 def test_examples_of_docstrings(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)

@@ -110,6 +110,11 @@ def editions_frame(
     many : Many, optional
     units : float
         CP-SAT's deterministic time for each round.
+
+    Raises
+    ------
+    InputError
+        For an unknown edition, one that is named twice, or two that bear one name.
     """
     editions_of(editions)  # None of them twice.
     tasks = [{"report": "editions", **_named(name), "units": units} for name in editions]
@@ -178,6 +183,11 @@ def patches_frame(
     many : Many, optional
     units : float
         CP-SAT's deterministic time for each of the two models of a patch.
+
+    Raises
+    ------
+    InputError
+        For an unknown edition or patch.
     """
     require_patches(edition, names)
     chosen = edition_of(edition)
