@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -389,6 +391,17 @@ def test_no_circles_are_an_empty_table() -> None:
 
 
 # -- processes -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("guard", ["", "if __name__ == '__main__':\n    "])
+def test_a_script_without_a_guard_is_told_so(guard: str, tmp_path: Path) -> None:
+    script = tmp_path / "mine.py"
+    asked = f'play_match("greedy", "random", 4, edition="{SMALL}", processes=2)'
+    script.write_text(f"from patchwork_solve import play_match\n{guard}print({asked})\n")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, cwd=tmp_path)
+    assert done.returncode == (0 if guard else 1)
+    last = done.stderr.strip().splitlines()[-1:]
+    assert guard or last[0].endswith("one needs a __main__ guard"), last
 
 
 def test_processes_that_cannot_be_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context, resource_tracker
+from multiprocessing import active_children, get_context, resource_tracker
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -24,6 +25,9 @@ Answer = TypeVar("Answer")
 
 PATIENCE = 0.1
 """Seconds between two looks at whether the user wants the work to stop."""
+
+UNCAUGHT = 1
+"""The status of a process that ends with an error that nobody caught."""
 
 
 class Workers:
@@ -68,10 +72,11 @@ class Workers:
         """
         with _starting(), ctrl_c_waits():
             waiting = {self._pool.submit(ask, function, task): task for task in tasks}
+            started = active_children()
         while waiting and not is_wished() and not is_enough():
             done, _ = wait(waiting, PATIENCE, FIRST_COMPLETED)
             for future in done:
-                answer = _result(future)
+                answer = _result(future, started)
                 if answer is None:
                     return
                 yield waiting.pop(future), answer
@@ -93,7 +98,7 @@ class Workers:
         self._their_end.close()
 
 
-def _result(future: Future[Answer]) -> Answer | None:
+def _result(future: Future[Answer], started: Sequence[BaseProcess]) -> Answer | None:
     """Return an answer; None when its process was stopped together with this one."""
     try:
         return future.result()
@@ -101,9 +106,10 @@ def _result(future: Future[Answer]) -> Answer | None:
         time.sleep(PATIENCE)  # Who stops all processes at once may come to this one last.
         if is_wished():
             return None
-        raise InputError(
-            "processes", "one of them was killed (out of memory?); ask again with fewer"
-        ) from None
+        why = "was killed (out of memory?); ask again with fewer"
+        if any(process.exitcode == UNCAUGHT for process in started):  # It has told what it was.
+            why = "could not begin; a script that asks for more than one needs a __main__ guard"
+        raise InputError("processes", f"one of them {why}") from None
 
 
 @contextmanager
