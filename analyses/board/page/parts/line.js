@@ -7,6 +7,9 @@ import { follow } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
+/** Milliseconds from one address to the next: browsers refuse a hundred of them in ten seconds. */
+const BETWEEN = 300;
+
 export class LinePart {
   /** @param {Board} board @param {HTMLInputElement} input @param {HTMLElement} remarks */
   constructor(board, input, remarks) {
@@ -15,10 +18,13 @@ export class LinePart {
     this.remarks = remarks;
     /** The address of what is on the board. */
     this.written = "";
+    /** When the last one was written. */
+    this.since = -BETWEEN;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */ this.waiting = undefined;
     input.addEventListener("change", () => this.typed());
     input.addEventListener("keydown", (event) => event.key === "Enter" && this.typed());
     follow(board, () => [board.document, board.answer], () => this.draw());
-    follow(board, () => [board.work.tree, board.work.at, board.answer], () => this.address());
+    follow(board, () => [board.work.tree, board.work.at, board.answer, this.first], () => this.address());
   }
 
   typed() {
@@ -60,17 +66,34 @@ export class LinePart {
     this.remarks.hidden = items.length === 0;
   }
 
+  /** What the server says of the first position, with which the address begins. */
+  get first() {
+    return this.board.facts.of(this.board.work.tree.nodes[trees.ROOT].document);
+  }
+
   /** Write the game up to here, and on from here, into the page's address. */
   address() {
-    const { board } = this;
-    if (!board.answer) return;
+    const { board, first } = this;
+    // Until both are known it stays what it was: a game, maybe, of which this would leave a position.
+    if (!board.answer || !first) return;
     const way = trees.through(board.work.tree, board.work.at);
-    const first = board.work.tree.nodes[way[0]].document;
-    const start = board.facts.of(first)?.line;
+    const start = first.line;
     const moves = way.slice(1).map((id) => board.work.tree.nodes[id].move);
     let text = JSON.stringify(board.document);
     if (start) text = moves.length ? `game ${start} ${moves.join(" ")}` : start;
     this.written = addressOf(text, trees.depth(board.work.tree, board.work.at));
+    this.write();
+  }
+
+  /** Write the address, now or as soon as the browser is sure to take it. */
+  write() {
+    clearTimeout(this.waiting);
+    const wait = this.since + BETWEEN - performance.now();
+    if (wait > 0) {
+      this.waiting = setTimeout(() => this.write(), wait);
+      return;
+    }
+    this.since = performance.now();
     if (this.written !== location.hash) history.replaceState(null, "", this.written);
   }
 }
