@@ -134,3 +134,22 @@ def test_every_position_is_analysed_by_itself(page: Any) -> None:
         page.keyboard.press("0")
         expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
         expect(page.locator("table.moves td.proved").first).to_be_visible()
+
+
+def test_a_player_whose_name_says_how_long_is_asked(page: Any) -> None:
+    put(page, "hard")
+    page.select_option("#player", "strong:100000n")
+    expect(page.locator("#seconds")).to_be_disabled()
+    page.click("#analyse")
+    expect(page.locator("#bar .believed")).to_contain_text("±")
+    expect(page.locator("#analyse")).to_contain_text("Analyse")
+    page.select_option("#player", "strong")
+    expect(page.locator("#seconds")).to_be_enabled()
+
+
+def test_why_an_analysis_is_refused_stays_said(page: Any) -> None:
+    put(page, "hard")
+    page.fill("#seconds", "4000")
+    page.click("#analyse")
+    expect(page.locator("#told")).to_have_text("seconds: 4000; allowed: up to 3,600")
+    expect(page.locator("#panel-analysis")).to_contain_text("refused")

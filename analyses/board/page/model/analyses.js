@@ -19,6 +19,7 @@ export class Analyses {
     /** @type {WeakMap<Document, Analysis>} */ this.found = new WeakMap();
     /** The search under way, and of which position. @type {{document: Document} | null} */
     this.under = null;
+    /** Seconds are null where the player's name says how long. @type {{seconds: number | null, player: string}} */
     this.limits = { seconds: 10, player: "strong" };
   }
 
@@ -46,7 +47,7 @@ export class Analyses {
     try {
       end = await board.searches.run("analyse", body, (message) => this.hear(document, message));
     } catch (error) {
-      end = { stopped: "failed", answer: null, error: null };
+      end = { stopped: "refused", answer: null, error: null };
       board.say(error instanceof Error ? error.message : String(error));
     }
     // Begun anew for the same position: what this one has to say is no longer so.
@@ -72,7 +73,10 @@ export class Analyses {
     }
     this.learn(document, more);
     if (end.error) this.board.say(`${end.error.field}: ${end.error.reason}`);
-    else if (end.stopped !== "replaced" && this.board.document === document) this.board.say(verdict(this.of(document)));
+    // Why it was refused has been said.
+    else if (end.stopped !== "replaced" && end.stopped !== "refused" && this.board.document === document) {
+      this.board.say(verdict(this.of(document)));
+    }
   }
 
   /** End what is searched; what it has found stays. */

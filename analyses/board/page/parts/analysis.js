@@ -19,6 +19,9 @@ export class AnalysisPart {
     this.player = /** @type {HTMLSelectElement} */ (
       html("select", { id: "player" }, ...PLAYERS.map((name) => html("option", { value: name }, name)))
     );
+    this.player.addEventListener("change", () => {
+      this.seconds.disabled = this.says;
+    });
     this.follows = /** @type {HTMLInputElement} */ (html("input", { id: "follows", type: "checkbox" }));
     this.status = html("p", { class: "note" });
     this.bar = html("div", { id: "bar" });
@@ -40,6 +43,11 @@ export class AnalysisPart {
     follow(board, () => [board.document, board.state], () => this.next());
   }
 
+  /** Whether the player's name says how long it thinks. */
+  get says() {
+    return this.player.value.includes(":");
+  }
+
   /** Analyse, or stop it. */
   switch() {
     const { board } = this;
@@ -51,7 +59,8 @@ export class AnalysisPart {
       board.say(board.state ? "The game is over." : "This position is not right yet.");
       return;
     }
-    board.analyses.limits = { seconds: Math.max(0.1, Number(this.seconds.value) || 10), player: this.player.value };
+    const seconds = this.says ? null : Math.max(0.1, Number(this.seconds.value) || 10);
+    board.analyses.limits = { seconds, player: this.player.value };
     board.analyses.begin();
   }
 
