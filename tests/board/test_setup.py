@@ -198,3 +198,22 @@ def test_what_fits_and_what_completes_the_square(page: Any) -> None:
     page.select_option("#pack-side", "1")
     page.click("text=What completes 7x7?")
     expect(page.locator(".packing b")).to_contain_text("roved")
+
+
+@pytest.mark.parametrize("name", ["cloth", "constructor"])
+def test_a_patch_may_have_any_name(page: Any, name: str) -> None:
+    """Unknown cloth is taken like a patch, but no patch is taken for it."""
+    page.click("text=Open …")
+    rules = f'name = "named"\nextends = "current"\n[patches.{name}]\n'
+    page.fill("#pasted", rules + 'cells = ["##", "#."]\nbuttons = 1\ntime = 1\nincome = 0\n')
+    page.click("text=Open text")
+    page.click("text=Set up")
+    page.click(f'.ring [data-name="{name}"]')
+    page.keyboard.press("Enter")
+    expect(page.locator(f'.ring [data-name="{name}"]')).to_have_count(0)
+    state = State.from_text(text(page))
+    (cells,) = state.quilts[0].sewn().values()
+    assert len(cells) == 3
+    Hands(page).touch(0, cells[0])
+    page.keyboard.press("Escape")
+    expect(page.locator(f'.ring [data-name="{name}"]')).to_have_count(1)

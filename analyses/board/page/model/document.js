@@ -19,9 +19,9 @@ import { letters } from "../drawing/colours.js";
 import { outlineKey } from "./cells.js";
 
 export const LEATHER = "leather";
-/** Cloth of which the patch is not known, one cell of it. */
-export const CLOTH = "cloth";
-const MARKS = { [LEATHER]: "*", [CLOTH]: "#" };
+/** Cloth of which the patch is not known, one cell of it. No patch of a variant can have this name. */
+export const CLOTH = "unknown cloth";
+const MARKS = new Map([[LEATHER, "*"], [CLOTH, "#"]]);
 
 /** @param {Document} document @param {number} side @param {Partial<Player>} changes */
 function withPlayer(document, side, changes) {
@@ -53,7 +53,8 @@ export const isFree = (
  * @param {Cell[]} cells @returns {Document}
  */
 export function sewn(edition, document, side, name, cells) {
-  if (name in MARKS) return labelled(document, side, cells, MARKS[/** @type {"cloth"} */ (name)]);
+  const mark = MARKS.get(name);
+  if (mark) return labelled(document, side, cells, mark);
   const used = document.players[side].quilt.join("");
   const own = edition.patches.find((patch) => patch.name === name)?.letter ?? "#";
   const letter = used.includes(own) ? letters().find((each) => !used.includes(each)) ?? "#" : own;
@@ -80,7 +81,7 @@ export function patchAt(document, side, [row, column]) {
  */
 export function takenOff(document, side, cells, name) {
   const bare = labelled(document, side, cells, ".");
-  return name === null || name in MARKS ? bare : returned(bare, name);
+  return name === null || MARKS.has(name) ? bare : returned(bare, name);
 }
 
 /** Put a patch at the end of the circle, unless it is there. @returns {Document} */
