@@ -153,3 +153,17 @@ def test_why_an_analysis_is_refused_stays_said(page: Any) -> None:
     page.click("#analyse")
     expect(page.locator("#told")).to_have_text("seconds: 4000; allowed: up to 3,600")
     expect(page.locator("#panel-analysis")).to_contain_text("refused")
+
+
+def test_a_row_outlives_what_is_told_of_it(page: Any) -> None:
+    """Answers come while a hand is on a move: what it presses stays the same element."""
+    put(page, "hard")
+    page.fill("#seconds", "300")
+    page.click("#analyse")
+    held = page.locator("table.moves .move >> nth=0").element_handle()
+    status = page.locator("#panel-analysis > .note")
+    for _ in range(3):
+        words = status.inner_text()
+        expect(status).not_to_have_text(words)
+    assert held.evaluate("(button) => button.isConnected")
+    page.keyboard.press("Escape")

@@ -59,14 +59,19 @@ export const group = (x, y, ...children) =>
 export const text = (x, y, words, size, style = {}) =>
   svg("text", { x, y, "font-size": size, ...style }, words);
 
-/** Put children in the place of all that an element holds. Those that stand so already are not
- * moved: a button that is taken out while it is pressed gets no click. */
+/** Put children in the place of all that an element holds. Those that stand there already are not
+ * taken out: a button that is while it is pressed gets no click, and loses the focus. */
 export function refill(
   /** @type {Element} */ element,
   /** @type {(Node | string | null | undefined)[]} */ ...children
 ) {
-  const wanted = children.filter((child) => child !== null && child !== undefined);
-  const same = (/** @type {Node} */ child, /** @type {number} */ n) => child === wanted[n];
-  if (wanted.length === element.childNodes.length && [...element.childNodes].every(same)) return;
-  element.replaceChildren(...wanted);
+  const wanted = children
+    .filter((child) => child !== null && child !== undefined)
+    .map((child) => (typeof child === "string" ? document.createTextNode(child) : child));
+  const kept = new Set(wanted);
+  for (const child of [...element.childNodes]) if (!kept.has(child)) child.remove();
+  wanted.forEach((child, n) => {
+    const there = element.childNodes[n] ?? null;
+    if (there !== child) element.insertBefore(child, there);
+  });
 }

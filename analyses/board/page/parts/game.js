@@ -18,7 +18,9 @@ export class GamePart {
     this.graph = svg("svg", { class: "graph", role: "img" });
     this.graph.addEventListener("click", (event) => this.clicked(/** @type {MouseEvent} */ (event)));
     this.review = html("div", { class: "review" });
-    this.task = html("p", { class: "task", hidden: true });
+    this.words = html("span", {});
+    // It stays the same while the words change: a press on what is gone is lost.
+    this.task = html("p", { class: "task", hidden: true }, this.words, html("button", { type: "button", onclick: () => board.searches.cancel() }, "Stop"));
     this.moves = html("div", { class: "moves-box", tabindex: 0, role: "group", "aria-label": "Record" });
     this.record = new RecordList(board, this.moves, (id) => this.decisionTo(id));
     this.seconds = /** @type {HTMLInputElement} */ (html("input", { id: "review-seconds", type: "number", min: 1, value: 45 }));
@@ -206,8 +208,7 @@ export class GamePart {
     const { exercise } = board;
     const { task, opponent } = board.view;
     this.task.hidden = !task;
-    const stop = html("button", { type: "button", onclick: () => board.searches.cancel() }, "Stop");
-    refill(this.task, task ? `${task.words} ` : "", task ? stop : null);
+    this.words.textContent = task?.words ?? "";
     if (!this.against.options.length && board.start) {
       const options = board.start.levels.map((/** @type {any} */ level) => html("option", { value: level.name }, `${level.name} (${level.player})`));
       refill(this.against, ...options);

@@ -9,6 +9,8 @@ import { html, refill } from "../drawing/svg.js";
  * @typedef {import("../model/analyses.js").Considered} Considered
  * @typedef {{move: string, lower: number | null, upper: number | null, margin?: number,
  *   margin_error?: number, lost?: number | null, line?: string}} Row
+ * @typedef {{shown: string, line: string, item: HTMLElement, words: HTMLElement,
+ *   cells: HTMLElement[], opener: HTMLElement | null}} Drawn
  */
 
 export class MoveList {
@@ -17,6 +19,13 @@ export class MoveList {
     this.board = board;
     this.root = root;
     /** @type {Set<string>} */ this.open = new Set();
+    /** The rows by their moves. One stays the same element while its move is in the list: answers
+     * come while a hand is on it, and a press on what is gone is lost.
+     * @type {Map<string, Drawn>} */
+    this.drawn = new Map();
+    const head = ["move", "places", "proved", "believed", "lost"].map((words) => html("th", { scope: "col" }, words));
+    this.body = html("tbody", {});
+    this.table = html("table", { class: "moves" }, html("caption", { class: "hidden" }, "Moves, best first"), html("thead", {}, html("tr", {}, ...head)), this.body);
     root.addEventListener("mouseleave", () => board.lines.forget());
   }
 
@@ -26,75 +35,78 @@ export class MoveList {
       refill(this.root);
       return;
     }
-    const focused = /** @type {HTMLElement | null} */ (this.root.querySelector(":focus"))?.dataset.move;
+    const focused = /** @type {HTMLElement | null} */ (this.root.querySelector(":focus"));
     const rows = grouped(answer);
     const most = this.board.state?.moves ?? [];
     const best = rows[0].rows[0];
-    const body = html("tbody", {});
+    const items = [];
     for (const { patch, rows: placements } of rows) {
       const legal = most.find((/** @type {any} */ each) => each.patch === patch)?.placements.length ?? placements.length;
       const isOpen = this.open.has(String(patch));
-      body.append(this.row(placements[0], best, { patch, legal, isOpen, mover: answer.mover }));
-      if (isOpen) for (const each of placements.slice(1)) body.append(this.row(each, best, { mover: answer.mover }));
+      items.push(this.row(placements[0], best, { patch, legal, isOpen, mover: answer.mover }));
+      if (isOpen) for (const each of placements.slice(1)) items.push(this.row(each, best, { mover: answer.mover }));
     }
-    const head = ["move", "places", "proved", "believed", "lost"].map((words) => html("th", { scope: "col" }, words));
-    refill(this.root, html("table", { class: "moves" }, html("caption", { class: "hidden" }, "Moves, best first"), html("thead", {}, html("tr", {}, ...head)), body));
-    if (focused) /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-move="${CSS.escape(focused)}"]`))?.focus();
+    refill(this.body, ...items);
+    refill(this.root, this.table);
+    for (const [move, { item }] of this.drawn) if (!item.isConnected) this.drawn.delete(move);
+    // One that has changed places was taken out.
+    if (focused?.isConnected && document.activeElement !== focused) focused.focus();
   }
 
   /**
    * @param {Row} row @param {Row} best
    * @param {{patch?: string | null, legal?: number, isOpen?: boolean, mover: number}} group
    */
-  row(row, best, { patch, legal, isOpen, mover }) {
-    const { board } = this;
-    const moves = row.line ? row.line.split(" ") : [row.move];
+  row(row, best, group) {
+    const { patch, legal, isOpen, mover } = group;
+    const drawn = this.drawn.get(row.move) ?? this.emptyRow(row.move);
+    this.drawn.set(row.move, drawn);
+    const line = row.line ?? row.move;
+    if (line !== drawn.line) {
+      drawn.line = line;
+      if (drawn.item.matches(":hover, :focus-within")) this.board.lines.preview(line.split(" "));
+    }
+    const shown = JSON.stringify([row, best.lower, best.upper, group, this.board.edition.key]);
+    if (shown === drawn.shown) return drawn.item;
+    drawn.shown = shown;
     const exact = row.lower !== null && row.lower === row.upper;
-    const play = html(
-      "button",
-      {
-        type: "button",
-        class: "move",
-        "data-move": row.move,
-        onclick: () => board.play(row.move),
-        onfocus: () => board.lines.preview(moves),
-        onblur: () => board.lines.forget(),
-      },
-      this.words(row.move),
-    );
-    const item = html(
-      "tr",
-      { class: patch === undefined ? "placement" : "", onmouseenter: () => board.lines.preview(moves) },
-      html("th", { scope: "row" }, play),
-      html("td", {}, patch === undefined || patch === null ? "" : this.opener(patch, legal ?? 1, isOpen ?? false)),
-      html("td", { class: "proved" }, row.lower === null && row.upper === null ? "" : between(row)),
-      html("td", { class: "believed" }, exact || row.margin === undefined ? "" : `${signed(row.margin, 1)} ± ${row.margin_error?.toFixed(1)}`),
-      html("td", {}, lostWords(row, best, mover)),
-    );
-    return item;
+    drawn.item.className = patch === undefined ? "placement" : "";
+    refill(drawn.words, this.words(row.move));
+    const [places, proved, believed, lost] = drawn.cells;
+    refill(places, patch === undefined || patch === null ? "" : this.opener(drawn, patch, legal ?? 1, isOpen ?? false));
+    refill(proved, row.lower === null && row.upper === null ? "" : between(row));
+    refill(believed, exact || row.margin === undefined ? "" : `${signed(row.margin, 1)} ± ${row.margin_error?.toFixed(1)}`);
+    refill(lost, lostWords(row, best, mover));
+    return drawn.item;
   }
 
-  /** @param {string | null} patch @param {number} legal @param {boolean} isOpen */
-  opener(patch, legal, isOpen) {
+  /** @param {string} move @returns {Drawn} */
+  emptyRow(move) {
+    const { board } = this;
+    const look = () => board.lines.preview(drawn.line.split(" "));
+    const words = html("button", { type: "button", class: "move", onclick: () => board.play(move), onfocus: look, onblur: () => board.lines.forget() });
+    const cells = ["", "proved", "believed", ""].map((kind) => html("td", { class: kind || null }));
+    const item = html("tr", { onmouseenter: look }, html("th", { scope: "row" }, words), ...cells);
+    /** @type {Drawn} */
+    const drawn = { shown: "", line: "", item, words, cells, opener: null };
+    return drawn;
+  }
+
+  /** @param {Drawn} drawn @param {string} patch @param {number} legal @param {boolean} isOpen */
+  opener(drawn, patch, legal, isOpen) {
     if (legal < 2) return String(legal);
-    const name = String(patch);
-    return html(
-      "button",
-      {
-        type: "button",
-        class: "opener",
-        "data-move": `places of ${name}`,
-        "aria-expanded": String(isOpen),
-        "aria-label": `${legal} places of ${name}`,
-        onclick: () => {
-          if (isOpen) this.open.delete(name);
-          else this.open.add(name);
-          this.board.store.show({});
-          this.changed?.();
-        },
-      },
-      `${legal} ${isOpen ? "▴" : "▾"}`,
-    );
+    drawn.opener ??= html("button", { type: "button", class: "opener", onclick: () => this.switch(patch) });
+    drawn.opener.setAttribute("aria-expanded", String(isOpen));
+    drawn.opener.setAttribute("aria-label", `${legal} places of ${patch}`);
+    refill(drawn.opener, `${legal} ${isOpen ? "▴" : "▾"}`);
+    return drawn.opener;
+  }
+
+  /** Show the placements of a patch, or no longer. @param {string} patch */
+  switch(patch) {
+    if (!this.open.delete(patch)) this.open.add(patch);
+    this.board.store.show({});
+    this.changed?.();
   }
 
   /** @param {string} move */
@@ -129,8 +141,7 @@ export function grouped(answer) {
     groups.set(move.patch, [...(groups.get(move.patch) ?? []), move]);
   }
   for (const each of answer.proved ?? []) {
-    const name = each.move.split("@")[0];
-    const patch = name === "advance" ? null : name;
+    const patch = each.move === "advance" ? null : each.move.split("@")[0];
     const rows = groups.get(patch) ?? [];
     if (!rows.some((row) => sameMove(row.move, each.move))) groups.set(patch, [...rows, each]);
   }
