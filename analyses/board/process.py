@@ -31,6 +31,8 @@ class Worker:
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=worker.live, args=(theirs,), daemon=False)
         self._hear = hear
+        self._speaking = threading.Lock()
+        """Held by who sends, or closes the pipe."""
         with ctrl_c_waits():
             self._process.start()
         theirs.close()  # Else nobody would see it die.
@@ -44,28 +46,37 @@ class Worker:
     @property
     def is_alive(self) -> bool:
         """Whether it is there."""
-        return self._process.is_alive()
+        with suppress(ValueError):
+            return self._process.is_alive()
+        return False  # It is buried.
 
     def ask(self, task: Task) -> None:
         """Have a task answered; it must have none."""
-        with suppress(OSError):  # It has died, which the thread is about to hear.
-            self._pipe.send(task)
+        self._say(task)
 
     def cancel(self) -> None:
         """Have the task that goes on ended with what is known."""
-        with suppress(OSError):
-            self._pipe.send(worker.CANCEL)
+        self._say(worker.CANCEL)
 
     def kill(self) -> None:
         """End it now."""
-        self._process.kill()
+        with suppress(ValueError):  # It is buried.
+            self._process.kill()
 
     def bury(self) -> None:
-        """Wait until it is gone, and take note of its death."""
-        self._process.join(PATIENCE)
+        """Wait until it is gone, and close what is open for it: its search is remembered longer."""
+        with suppress(ValueError):  # It is buried, or lives on.
+            self._process.join(PATIENCE)
+            self._process.close()
 
     def _listen(self, pipe: Connection) -> None:
         with suppress(EOFError, OSError):
             while True:
                 self._hear(self, pipe.recv())
+        with self._speaking:
+            pipe.close()
         self._hear(self, None)
+
+    def _say(self, order: Task | str) -> None:
+        with self._speaking, suppress(OSError):  # It has died, which the thread is about to hear.
+            self._pipe.send(order)
