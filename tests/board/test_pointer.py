@@ -144,3 +144,36 @@ def test_a_finger_brings_a_patch_and_sews_it(phone: Any) -> None:
         expect(phone.locator("#line")).to_have_value(state.to_text())
         phone.touchscreen.tap(*Hands(phone).cell(state.to_move, centre))
     expect(phone.locator("#line")).not_to_have_value(state.to_text())
+
+
+def test_a_second_finger_draws_nothing(phone: Any) -> None:
+    state = State.load("example:close-finish")
+    put(phone, state)
+    phone.click("text=Set up")
+    hands = Hands(phone)
+    ends = [hands.cell(0, cell) for cell in ((6, 6), (7, 7), (3, 6), (4, 7))]
+    first, first_end, second, second_end = ({"x": x, "y": y} for x, y in ends)
+    told = phone.context.new_cdp_session(phone)
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        fingers = [{**point, "id": n} for n, point in enumerate(points)]
+        told.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+    touch("touchStart", first)
+    touch("touchStart", first, second)
+    touch("touchMove", first_end, second_end)
+    touch("touchEnd")
+    expect(phone.locator("#line")).not_to_have_value(state.to_text())
+    quilt = phone.input_value("#line").split()[3].split(",")[3]
+    assert quilt.count("#") == 2
+    assert "#" not in "".join(quilt.split("/")[3:5])
+
+
+def test_text_is_marked_beyond_the_edge_of_a_dialog(page: Any) -> None:
+    page.click("text=Save …")
+    page.fill("#title", "A long title")
+    start = middle(page, "#title")
+    drag(page, start, (5.0, 500.0))
+    expect(page.locator("dialog[open]")).to_be_visible()
+    page.mouse.click(5, 500)
+    expect(page.locator("dialog[open]")).to_have_count(0)

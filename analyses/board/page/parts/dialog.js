@@ -12,7 +12,14 @@ export function dialog(title, ...content) {
   const box = /** @type {HTMLDialogElement} */ (
     html("dialog", { "aria-labelledby": heading.id }, html("div", { class: "head" }, heading, shut), ...content)
   );
-  box.addEventListener("click", (event) => event.target === box && box.close());
+  // Who marks text and lets go beside the dialog does not mean to close it.
+  let isBeside = false;
+  box.addEventListener("pointerdown", (event) => {
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    isBeside = event.target === box && (x < left || x > right || y < top || y > bottom);
+  });
+  box.addEventListener("click", (event) => event.target === box && isBeside && box.close());
   document.body.append(box);
   return box;
 }

@@ -194,7 +194,8 @@ export class QuiltPart {
   down(event) {
     const cell = this.cellAt(event);
     const { board, side } = this;
-    if (!cell || event.button !== 0) return;
+    // A second finger draws nothing of its own.
+    if (!cell || event.button !== 0 || !event.isPrimary) return;
     const { piece } = board.view;
     if (piece) {
       const over = pieces.cellsOf(piece).some((each) => cellKey(each) === cellKey(cell));
@@ -216,6 +217,7 @@ export class QuiltPart {
 
   /** @param {PointerEvent} event */
   moved(event) {
+    if (!event.isPrimary) return;
     const { piece } = this.board.view;
     if (this.drawn) {
       for (const each of event.getCoalescedEvents?.() ?? [event]) this.draw(this.cellAt(each));
@@ -248,6 +250,7 @@ export class QuiltPart {
    * @param {PointerEvent} event
    */
   up(event) {
+    if (!event.isPrimary) return;
     const cell = this.cellAt(event);
     const grabbed = this.grabbed;
     this.grabbed = null;

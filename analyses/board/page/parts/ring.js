@@ -203,7 +203,7 @@ export class RingPart {
       if (board.view.mode === "play" && !board.state?.for_sale.includes(name)) return;
       take(board, name);
     }
-    quilt.dispatchEvent(new PointerEvent("pointermove", { clientX, clientY }));
+    quilt.dispatchEvent(new PointerEvent("pointermove", { clientX, clientY, isPrimary: true }));
   }
 
   /** @param {PointerEvent} event */
