@@ -59,7 +59,7 @@ def test_a_verdict_is_said_of_the_position_on_the_board_alone(page: Any) -> None
     page.wait_for_function("() => window.ended")
     page.keyboard.press("k")
     expect(page.locator("#panel-analysis")).to_contain_text("time is up")
-    expect(page.locator("#told")).to_contain_text("advances")
+    expect(page.locator("#told")).to_contain_text("The first position")
 
 
 def test_with_every_position_who_looks_elsewhere_and_back_stops_nothing(page: Any) -> None:

@@ -34,7 +34,8 @@ import { Searches } from "./server/search.js";
 import { Gone, Server } from "./server/server.js";
 
 export class Board {
-  /** @param {(words: string) => void} say Tells the reader, in a live region. */
+  /** @param {(words: string, isQuiet?: boolean) => void} say Tells the reader, in a live region;
+   *   quietly what others see. */
   constructor(say) {
     this.say = say;
     this.server = new Server((here) => this.isHere(here));
@@ -363,6 +364,18 @@ export class Board {
     const way = trees.through(this.work.tree, this.work.at);
     const place = way.indexOf(this.work.at) + steps;
     this.go(way[Math.max(0, Math.min(way.length - 1, place))]);
+    this.sayWhere();
+  }
+
+  /** Say which move led here, for those who do not see it. */
+  sayWhere() {
+    const { tree, at } = this.work;
+    const { move, parent } = this.node;
+    const way = trees.through(tree, at);
+    const mover = parent === null ? null : tree.nodes[parent].document.to_move;
+    const who = mover === null ? "" : `${this.name(mover)}, `;
+    const words = `Ply ${way.indexOf(at)} of ${way.length - 1}: ${who}${move?.replace("@", " ")}.`;
+    this.say(move === null ? "The first position." : words, true);
   }
 
   /** Take back the last move, and all that follows it. */

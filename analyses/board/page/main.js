@@ -29,9 +29,9 @@ const READ = 3000;
 const told = byId("told");
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let fading;
-const board = new Board((words) => {
+const board = new Board((words, isQuiet = false) => {
   told.textContent = words;
-  told.classList.remove("old");
+  told.classList.toggle("old", isQuiet);
   clearTimeout(fading);
   fading = setTimeout(() => told.classList.add("old"), READ + 60 * words.length);
 });

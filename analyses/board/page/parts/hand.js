@@ -5,7 +5,7 @@ import * as pieces from "../model/piece.js";
 import { patchShape } from "../drawing/cloth.js";
 import { extent } from "../model/cells.js";
 import { html, refill, svg } from "../drawing/svg.js";
-import { follow } from "./part.js";
+import { follow, keepFocus } from "./part.js";
 import { take } from "./ring.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -15,7 +15,7 @@ export class HandPart {
   constructor(board, root) {
     this.board = board;
     this.root = root;
-    follow(board, () => [board.view.piece, board.view.mode, board.view.side, board.document, board.state], () => this.draw());
+    follow(board, () => [board.view.piece, board.view.mode, board.view.side, board.document, board.state], () => keepFocus(root, () => this.draw()));
   }
 
   draw() {
@@ -31,7 +31,7 @@ export class HandPart {
   /** @param {string} words @param {string} key @param {() => void} action @param {boolean} [main] */
   button(words, key, action, main = false) {
     const label = html("kbd", { "aria-hidden": "true" }, key);
-    return html("button", { type: "button", class: main ? "main" : "", onclick: action }, words, " ", label);
+    return html("button", { type: "button", class: main ? "main" : "", "data-key": words, onclick: action }, words, " ", label);
   }
 
   /** @param {import("../model/piece.js").Piece} piece */

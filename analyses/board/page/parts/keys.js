@@ -16,7 +16,7 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowRight: [0, 1],
 });
 
-const FIELDS = "input, select, textarea, dialog";
+const FIELDS = "input, select, textarea";
 const OWN_KEYS = "button, summary, a, [role=tab], [role=treeitem]";
 
 export class Keys {
@@ -34,6 +34,7 @@ export class Keys {
   pressed(event) {
     const target = /** @type {Element} */ (event.target);
     if (!this.board.work.tree || event.defaultPrevented || event.isComposing) return;
+    if (document.querySelector("dialog[open]")) return;
     if (event.ctrlKey || event.metaKey) {
       if (!target.matches("input[type=text], textarea") && this.command(event)) event.preventDefault();
       return;
@@ -162,6 +163,7 @@ export class Keys {
     if (parent === null) return;
     const beside = board.work.tree.nodes[parent].children;
     board.go(beside[(beside.indexOf(id) + way + beside.length) % beside.length]);
+    board.sayWhere();
   }
 
   /** @param {string} key @param {(name: string) => boolean} allowed */

@@ -18,5 +18,21 @@ export function follow(board, shown, draw) {
   });
 }
 
+/**
+ * Draw the inside of an element anew and leave the keyboard's focus where it is: on what bears the
+ * same `data-key`, else on the element until that is there again. What a mouse has pressed is let
+ * go, and keys are the board's.
+ * @param {HTMLElement} root @param {() => unknown} draw
+ */
+export function keepFocus(root, draw) {
+  const visible = ":focus-visible";
+  const held = root.matches(visible) ? root : /** @type {HTMLElement | null} */ (root.querySelector(visible));
+  draw();
+  if (!held || (held !== root && root.contains(document.activeElement))) return;
+  root.dataset.key = held.dataset.key ?? "";
+  const again = root.querySelector(`[data-key="${CSS.escape(root.dataset.key)}"]`);
+  /** @type {HTMLElement} */ (again ?? root).focus({ preventScroll: true });
+}
+
 /** The element of an id; the page's own, so it is there. @param {string} id */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));

@@ -2,7 +2,7 @@
 
 import { html, refill } from "../drawing/svg.js";
 import * as trees from "../model/tree.js";
-import { follow } from "./part.js";
+import { follow, keepFocus } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
 /** @typedef {import("../board.js").Puzzle} Puzzle */
@@ -21,7 +21,7 @@ export class PuzzlePart {
     this.names.addEventListener("change", () => this.load(this.names.value));
     this.theme = /** @type {HTMLSelectElement} */ (html("select", { id: "puzzle-theme" }, html("option", { value: "" }, "any theme")));
     this.theme.addEventListener("change", () => this.drawList());
-    this.question = html("div", { class: "exercise" });
+    this.question = html("div", { class: "exercise", tabindex: -1 });
     this.list = html("ol", { class: "puzzles" });
     root.append(
       html("div", { class: "row" }, html("label", { for: "puzzle-set" }, "Set ", this.names), html("label", { for: "puzzle-theme" }, "with ", this.theme)),
@@ -31,7 +31,7 @@ export class PuzzlePart {
     follow(board, () => [board.view.tab], () => {
       if (board.view.tab === "puzzles" && !this.set) this.load(this.names.value);
     });
-    follow(board, () => [board.exercise, board.document], () => this.drawQuestion());
+    follow(board, () => [board.exercise, board.document], () => keepFocus(this.question, () => this.drawQuestion()));
   }
 
   /** @param {string} name */
@@ -66,13 +66,13 @@ export class PuzzlePart {
       return html(
         "li",
         { value: each.number },
-        html("button", { type: "button", class: "link", "aria-current": isOpen ? "true" : null, onclick: () => this.open({ set: this.set.set, number: each.number, of }) }, `${each.number}`),
+        html("button", { type: "button", class: "link", "data-key": each.number, "aria-current": isOpen ? "true" : null, onclick: () => this.open({ set: this.set.set, number: each.number, of }) }, `${each.number}`),
         " ",
         html("span", { role: "img", "aria-label": `difficulty ${each.difficulty} of 5` }, stars),
         words.slice(stars.length),
       );
     });
-    refill(this.list, ...items);
+    keepFocus(this.list, () => refill(this.list, ...items));
   }
 
   /** @param {Puzzle} puzzle */
@@ -139,7 +139,7 @@ export class PuzzlePart {
       html("p", { class: "question" }, exercise.question),
       html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict),
       exercise.solved ? null : html("button", { type: "button", onclick: () => board.trying(() => this.attempt(puzzle, null)) }, "Show the answer"),
-      html("button", { type: "button", onclick: next }, "Next puzzle"),
+      html("button", { type: "button", "data-key": "next", onclick: next }, "Next puzzle"),
     );
   }
 }

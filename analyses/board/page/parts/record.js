@@ -3,6 +3,7 @@
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
 import { tokenIcon } from "../drawing/tokens.js";
+import { keepFocus } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
@@ -23,7 +24,7 @@ export class RecordList {
     this.line(tree.nodes[trees.ROOT].children, 1, list);
     if (!list.children.length) list.append(html("li", { class: "note" }, "No move yet."));
     const kept = this.root.scrollTop;
-    refill(this.root, list);
+    keepFocus(this.root, () => refill(this.root, list));
     this.root.scrollTop = kept;
     const now = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
     if (now) {
@@ -65,7 +66,7 @@ export class RecordList {
       {},
       html(
         "button",
-        { type: "button", "aria-current": id === board.work.at ? "step" : null, onclick: () => board.go(id) },
+        { type: "button", "data-key": id, "aria-current": id === board.work.at ? "step" : null, onclick: () => board.go(id) },
         html("span", { class: "number" }, `${ply}`),
         mover === null ? null : tokenIcon(mover),
         html("span", { class: "hidden" }, mover === null ? "" : `${board.name(mover)}: `),

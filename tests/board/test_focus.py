@@ -1,0 +1,108 @@
+"""Where the keyboard is, and what is said to those who do not see the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from patchwork_solve import Game
+from tests.board.server import BoardServer
+from tests.board.start import press, put
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+RECORD = Game.load("example:three-blunders")
+
+
+def focus(page: Any, what: str) -> Any:
+    """Come to something by key."""
+    found = page.locator(what)
+    page.keyboard.press("Shift")
+    found.focus()
+    return found
+
+
+@pytest.fixture
+def game(page: Any, server: BoardServer) -> Any:
+    page.goto("about:blank")
+    server.open(page, RECORD.to_text())
+    page.click("#tab-game")
+    expect(page.locator(".record button")).to_have_count(len(RECORD.moves))
+    return page
+
+
+def test_a_button_pressed_by_key_keeps_the_focus(page: Any) -> None:
+    put(page)
+    focus(page, "#hand >> text=domino").press("Enter")
+    expect(page.locator("#hand")).to_be_focused()
+    turn = focus(page, "#hand >> text=Turn")
+    for _ in range(2):
+        turn.press("Enter")
+        expect(turn).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#hand")).to_contain_text("Advance")
+    expect(page.locator("#hand")).to_be_focused()
+
+
+def test_what_the_mouse_has_pressed_leaves_the_keys_to_the_board(page: Any) -> None:
+    put(page)
+    page.click("#hand >> text=domino")
+    page.click("#hand >> text=Turn")
+    expect(page.locator("body")).to_be_focused()
+
+
+def test_a_move_of_the_record_keeps_the_focus(game: Any) -> None:
+    page = game
+    focus(page, ".record button >> nth=3").press("Enter")
+    expect(page.locator(".record button[aria-current]")).to_be_focused()
+    expect(page.locator("#time-0")).to_have_value(str(RECORD.states[4].players[0].time))
+
+
+def test_puzzles_keep_the_focus(page: Any) -> None:
+    page.click("#tab-puzzles")
+    focus(page, ".puzzles button >> nth=2").press("Enter")
+    expect(page.locator(".puzzles button[aria-current]")).to_have_text("3")
+    expect(page.locator(".puzzles button >> nth=2")).to_be_focused()
+    following = focus(page, "text=Next puzzle")
+    for number in (4, 5):
+        following.press("Enter")
+        expect(page.locator("#panel-puzzles .question")).to_contain_text(f"Puzzle {number}:")
+        expect(following).to_be_focused()
+
+
+def test_the_button_that_stops_keeps_the_focus(game: Any) -> None:
+    page = game
+    page.fill("#review-seconds", "60")
+    page.click("#review")
+    stop = page.locator("#panel-game .task button")
+    expect(stop).to_be_visible()
+    held = stop.element_handle()
+    before = page.inner_text("#panel-game .task")
+    page.wait_for_function(
+        "(before) => document.querySelector('#panel-game .task').innerText !== before", arg=before
+    )
+    assert held.evaluate("(button) => button.isConnected")
+    stop.click()
+    expect(page.locator("#panel-game .task")).to_be_hidden()
+
+
+def test_a_step_is_said(game: Any) -> None:
+    page = game
+    press(page, "j", "j")
+    said = RECORD.states[1].to_move, str(RECORD.moves[1]).replace("@", " ")
+    words = f"Ply 2 of {len(RECORD.moves)}: Player {said[0]}, {said[1]}."
+    expect(page.locator("#told")).to_have_text(words)
+    expect(page.locator("#told")).to_have_css("opacity", "0")
+    press(page, "Home")
+    expect(page.locator("#told")).to_have_text("The first position.")
+
+
+def test_behind_a_dialog_nothing_is_undone(page: Any) -> None:
+    put(page)
+    line = page.input_value("#line")
+    press(page, "?", "Control+z")
+    page.click("dialog[open] h3 >> nth=0")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Escape")
+    expect(page.locator("#line")).to_have_value(line)
