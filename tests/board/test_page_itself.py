@@ -77,6 +77,47 @@ def test_nobody_is_left_out(browser: Any, server: BoardServer, scheme: str) -> N
     context.close()
 
 
+def test_what_is_proved_is_seen_in_the_readers_own_colours(
+    browser: Any, server: BoardServer
+) -> None:
+    context = browser.new_context(forced_colors="active")
+    page = context.new_page()
+    server.open(page, State.load("example:close-finish").to_text())
+    page.click("#analyse")
+    expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
+    ground = "(shown) => getComputedStyle(shown).backgroundColor"
+    paper = page.locator("body").evaluate(ground)
+    assert page.locator("#bar .band.exact").evaluate(ground) != paper
+    modes = [page.locator(f"text={mode} >> nth=0") for mode in ("Set up", "Play")]
+    assert modes[0].evaluate(ground) != modes[1].evaluate(ground)
+    context.close()
+
+
+def test_magnified_the_hand_covers_nothing_that_has_the_focus(
+    browser: Any, server: BoardServer
+) -> None:
+    """A window of 1280 by 1024 magnified four times, and a phone."""
+    for wide, high in ((320, 256), (390, 664)):
+        context = browser.new_context(viewport={"width": wide, "height": high})
+        page = context.new_page()
+        server.open(page, State.load("example:close-finish").to_text())
+        page.click("text=Set up")
+        page.evaluate("scrollTo(0, 0)")
+        for _ in range(20):
+            page.keyboard.press("Tab")
+            assert page.evaluate(
+                """() => {
+                  const held = document.activeElement;
+                  const hand = document.getElementById("hand");
+                  const { left, top, width, height } = held.getBoundingClientRect();
+                  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+                  return hand.contains(held) || !hand.contains(over);
+                }"""
+            )
+        assert page.evaluate("document.getElementById('hand').offsetHeight") < high / 2
+        context.close()
+
+
 def test_the_keyboard_alone_is_enough(page: Any, server: BoardServer) -> None:
     page.goto("about:blank")
     server.open(page, State.load("example:close-finish").to_text())
