@@ -217,3 +217,32 @@ def test_a_patch_may_have_any_name(page: Any, name: str) -> None:
     Hands(page).touch(0, cells[0])
     page.keyboard.press("Escape")
     expect(page.locator(f'.ring [data-name="{name}"]')).to_have_count(1)
+
+
+def test_a_patch_is_taken_off_a_quilt_by_its_letter(page: Any) -> None:
+    state = State.load("example:close-finish")
+    Hands(page).type("#line", state.to_text())
+    wait_for_text(page, state.to_text())
+    page.click("text=Set up")
+    page.keyboard.press("Z")
+    expect(page.locator("#told")).to_have_text("brick-step in hand, off the quilt of Player 0.")
+    wait_for_text(page, f"{state.to_text().split()[2]}Z ")
+    page.keyboard.press("Enter")  # Where it was; the button that was clicked is not meant.
+    expect(page.locator("#line")).to_have_value(state.to_text())
+    page.keyboard.press("Z")
+    page.keyboard.press("Delete")
+    expect(page.locator('.ring [data-name="brick-step"]')).to_have_count(1)
+    expect(page.locator("#remarks")).not_to_contain_text("brick-step")
+
+
+def test_a_button_that_is_reached_by_key_is_pressed_with_a_patch_in_hand(page: Any) -> None:
+    page.click("text=Set up")
+    page.keyboard.press("A")
+    for _ in range(2):
+        page.keyboard.press("Tab")
+    before = text(page)
+    name = page.evaluate("document.activeElement.innerText")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog[open] h2")).to_have_text(name.removesuffix(" …"))
+    assert text(page) == before
+    page.keyboard.press("Escape")

@@ -89,6 +89,22 @@ export const returned = (/** @type {Document} */ document, /** @type {string} */
   document.circle.includes(name) ? document : { ...document, circle: [...document.circle, name] };
 
 /**
+ * Where a patch is sewn on: the quilt, and a cell; null where it is not.
+ * @param {Edition} edition @param {Document} document @param {string} name
+ * @returns {{side: number, cell: Cell} | null}
+ */
+export function whereSewn(edition, document, name) {
+  for (const [side, { quilt }] of document.players.entries()) {
+    for (const label of new Set(quilt.join("").replace(/[.*#]/g, ""))) {
+      const row = quilt.findIndex((each) => each.includes(label));
+      const cell = /** @type {Cell} */ ([row, [...quilt[row]].indexOf(label)]);
+      if (identity(edition, label, patchAt(document, side, cell)) === name) return { side, cell };
+    }
+  }
+  return null;
+}
+
+/**
  * Which patch a label on a quilt stands for: the one of that letter if it has the shape, else the
  * first of the shape.
  * @param {Edition} edition @param {string} label @param {Cell[]} cells @returns {string | null}

@@ -11,7 +11,7 @@ const GROUPS = /** @type {[string, [string, string][]][]} */ ([
     ["?", "these keys"],
   ]],
   ["A patch", [
-    ["its letter", "take it; again: the next with that letter"],
+    ["its letter", "take it, off a quilt too; again: the next with that letter"],
     ["arrows, Shift+arrows", "move it, to the edge"],
     ["R or Space, Shift+R", "turn it, turn it back"],
     ["F", "flip it"],

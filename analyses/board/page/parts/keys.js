@@ -27,6 +27,11 @@ export class Keys {
   constructor(board, actions) {
     this.board = board;
     this.actions = actions;
+    /** Whether a pointer, and not the keyboard, has led to what has the focus. */
+    this.pointed = false;
+    document.addEventListener("pointerdown", () => {
+      this.pointed = true;
+    });
     document.addEventListener("keydown", (event) => this.pressed(event));
   }
 
@@ -40,8 +45,11 @@ export class Keys {
       return;
     }
     if (event.altKey || target.closest(FIELDS)) return;
+    if (event.key === "Tab") this.pointed = false;
     if ((event.key === "Enter" || event.key === " ") && target.closest(OWN_KEYS)) {
-      if (!this.board.view.piece || !target.closest(".ring")) return;
+      // Who has a patch in hand means the patch, and not the button that was clicked before.
+      const isForgotten = target.closest(".ring") || (this.pointed && !target.closest(".hand"));
+      if (!this.board.view.piece || !isForgotten) return;
     }
     if (target.closest("[role=tab]") && event.key in ARROWS) return;
     const { piece } = this.board.view;
@@ -166,12 +174,24 @@ export class Keys {
     board.sayWhere();
   }
 
+  /** Take a patch in hand, off its quilt if it is sewn on: there is only one of it. @param {string} name */
+  take(name) {
+    const { board } = this;
+    const sewn = board.view.mode === "setup" ? documents.whereSewn(board.edition, board.document, name) : null;
+    if (!sewn) {
+      take(board, name);
+      return;
+    }
+    board.takeUp(sewn.side, sewn.cell);
+    board.say(`${name} in hand, off the quilt of ${board.name(sewn.side)}.`);
+  }
+
   /** @param {string} key @param {(name: string) => boolean} allowed */
   letter(key, allowed) {
     const { board } = this;
     if ([...key].length !== 1 || !/\p{L}/u.test(key)) return false;
     const name = pieces.byLetter(board.edition, key, board.view.piece?.name ?? null, allowed);
-    if (name) take(board, name);
+    if (name) this.take(name);
     else board.say(`No patch has the letter ${key}${board.view.mode === "play" ? " and is for sale" : ""}.`);
     return true;
   }
