@@ -106,3 +106,18 @@ def test_behind_a_dialog_nothing_is_undone(page: Any) -> None:
     page.keyboard.press("Control+z")
     page.keyboard.press("Escape")
     expect(page.locator("#line")).to_have_value(line)
+
+
+def test_what_a_dialog_has_done_is_said_when_it_is_closed(page: Any) -> None:
+    page.evaluate(
+        """() => {
+          window.covered = [];
+          const note = () => window.covered.push(document.querySelector("dialog[open]") !== null);
+          new MutationObserver(note).observe(document.getElementById("told"), { childList: true });
+        }"""
+    )
+    page.click("text=Open …")
+    page.fill("#seed", "7")
+    page.click("dialog[open] >> text=Deal")
+    expect(page.locator("#told")).to_have_text("A new deal of current, seed 7.")
+    assert page.evaluate("window.covered") == [False]

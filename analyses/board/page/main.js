@@ -29,11 +29,18 @@ const READ = 3000;
 const told = byId("told");
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let fading;
-const board = new Board((words, isQuiet = false) => {
+
+/** @param {string} words @param {boolean} isQuiet */
+function tell(words, isQuiet) {
   told.textContent = words;
   told.classList.toggle("old", isQuiet);
   clearTimeout(fading);
   fading = setTimeout(() => told.classList.add("old"), READ + 60 * words.length);
+}
+
+// A moment later: nothing outside of a dialog is read out, and this one may be about to close.
+const board = new Board((words, isQuiet = false) => {
+  setTimeout(() => tell(words, isQuiet));
 });
 
 for (const side of [0, 1]) new PlayerPart(board, side, byId(`player-${side}`));
