@@ -90,6 +90,19 @@ def test_what_is_proved_is_seen_in_the_readers_own_colours(
     assert page.locator("#bar .band.exact").evaluate(ground) != paper
     modes = [page.locator(f"text={mode} >> nth=0") for mode in ("Set up", "Play")]
     assert modes[0].evaluate(ground) != modes[1].evaluate(ground)
+    # Else a ground is laid under the words on which they cannot be read.
+    assert modes[1].evaluate("(mode) => getComputedStyle(mode).forcedColorAdjust") == "none"
+    context.close()
+
+
+def test_what_is_dark_on_the_screen_is_light_on_paper(browser: Any, server: BoardServer) -> None:
+    context = browser.new_context(color_scheme="dark")
+    page = context.new_page()
+    server.open(page, State.load("example:close-finish").to_text())
+    ground = "() => getComputedStyle(document.getElementById('player-0')).backgroundColor"
+    assert page.evaluate(ground) == "rgb(29, 31, 34)"
+    page.emulate_media(media="print")
+    assert page.evaluate(ground) == "rgb(255, 255, 255)"
     context.close()
 
 
