@@ -8,7 +8,7 @@ import pytest
 
 from patchwork_solve import State
 from tests.board.hands import Hands
-from tests.board.held import TOLD, Held, Posts
+from tests.board.held import BEGUN, TOLD, Held, Posts
 from tests.board.start import START, press, put, rest
 
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -73,6 +73,19 @@ def test_with_every_position_who_looks_elsewhere_and_back_stops_nothing(page: An
     press(page, "k", "j")
     page.wait_for_timeout(400)  # Longer than it waits for another step.
     assert not [url for url in asked if "/api/searches" in url]
+
+
+def test_with_every_position_what_another_has_ended_goes_on(page: Any) -> None:
+    open_line(page, HARD)
+    analyse(page, 300)
+    page.check("#follows")
+    with page.expect_request(BEGUN):
+        press(page, "0")
+    with page.expect_request(BEGUN) as asked:
+        page.keyboard.press("k")
+    assert State.from_json(asked.value.post_data_json["position"]) == HARD
+    expect(page.locator("#bar .believed")).to_contain_text("±")
+    page.keyboard.press("Escape")
 
 
 def test_a_search_begun_anew_is_not_called_ended(at_start: Any) -> None:

@@ -71,7 +71,8 @@ export class AnalysisPart {
     if (!this.follows.checked || board.view.opponent || board.exercise || !board.state || board.state.is_over) return;
     this.waiting = setTimeout(() => {
       const { stopped, runs } = board.analyses.of(board.document);
-      if (!stopped && !runs && !board.view.task) this.switch();
+      // What another position has ended goes on when the reader comes back.
+      if ((!stopped || stopped === "replaced") && !runs && !board.view.task) this.switch();
     }, 250);
   }
 
