@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 
+from patchwork_solve.analyses.spread.evaluations import evaluations
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.players.contender import Contender
 from patchwork_solve.engine.players.foreign import PIPE
@@ -11,11 +12,15 @@ from patchwork_solve.engine.players.match import circle_of
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.thinking import Thinking
 
-_Key = tuple[int, str, float]
+_Key = tuple[int, str, float, str]
 
 
 class _Table(threading.local):
-    """The players of the last game by side, name and patience, of each thread its own."""
+    """The players of the last game, of each thread its own.
+
+    By side, name, patience, and what the evaluation's file holds: a cluster's worker lives longer
+    than a run, and the next one may name a file that was fitted anew since.
+    """
 
     def __init__(self) -> None:
         self.players: dict[_Key, Contender] = {}
@@ -36,8 +41,13 @@ def seated(side: int, name: str, patience: float, edition: Edition) -> Contender
         Seconds that a foreign program may take over a move.
     edition : Edition
         That will be played: what it takes to load is done before the game.
+
+    Raises
+    ------
+    InputError
+        When the file of an evaluation cannot be read.
     """
-    key = side, name, patience
+    key = side, name, patience, "".join(evaluations([name]).values())
     players = _at_the_table.players
     if key not in players:
         for other in [other for other in players if other[0] == side]:

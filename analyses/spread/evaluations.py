@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.files import cannot
 from patchwork_solve.engine.players.naming import file_of
 from patchwork_solve.engine.wording import shortened
 
@@ -16,13 +17,22 @@ LONGEST_NAME = 60
 
 
 def evaluations(players: Iterable[str]) -> dict[str, str]:
-    """Return a hash of each file that a player's name names (``strong:1000n@FILE``)."""
+    """Return a hash of each file that a player's name names (``strong:1000n@FILE``).
+
+    Raises
+    ------
+    InputError
+        When one cannot be read: it has gone, or was never on that machine.
+    """
     files = {file for name in players if (file := file_of(name)) is not None}
     return {file: _hashed(file) for file in sorted(files)}
 
 
 def _hashed(file: str) -> str:
-    return blake2b(Path(file).read_bytes(), digest_size=8).hexdigest()
+    try:
+        return blake2b(Path(file).read_bytes(), digest_size=8).hexdigest()
+    except OSError as error:
+        raise cannot("read", Path(file), "player", error) from None
 
 
 def evaluated(*players: str) -> dict[str, Any]:
@@ -43,7 +53,7 @@ def require_unchanged(task: Mapping[str, Any]) -> None:
     for file, known in whose.get("evaluations", {}).items():
         try:
             is_same = _hashed(file) == known
-        except OSError:
+        except InputError:
             is_same = False
         if not is_same:
             name = shortened(file, LONGEST_NAME)

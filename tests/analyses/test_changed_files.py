@@ -12,9 +12,12 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.bounds.frame import circles_frame, editions_frame
+from patchwork_solve.analyses.match.seats import dismiss_players, seated
 from patchwork_solve.analyses.spread import resumable
-from patchwork_solve.analyses.spread.evaluations import evaluated
+from patchwork_solve.analyses.spread.evaluations import evaluated, evaluations
 from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.errors import InputError
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 
@@ -103,6 +106,22 @@ def test_an_evaluation_written_anew_while_others_are_asked_ends_it(
     status, out, err = run(*report, f"strong:5n@{evaluation}", *many, *SMALL)
     assert (status, out) == (2, "")
     assert "is not what it was at the beginning" in err.splitlines()[-1]
+
+
+def test_a_player_that_sits_there_goes_by_the_file_as_it_is(evaluation: Path) -> None:
+    """A cluster's worker lives longer than a run, and what a name names may be another by then."""
+    sits = [seated(0, f"strong:5n@{evaluation}", 60.0, printing("current")) for _ in range(2)]
+    refit(evaluation)
+    sits.append(seated(0, f"strong:5n@{evaluation}", 60.0, printing("current")))
+    dismiss_players()
+    assert sits[0] is sits[1]
+    assert sits[1] is not sits[2]
+
+
+def test_an_evaluation_that_has_gone_is_told_in_a_line(evaluation: Path) -> None:
+    evaluation.unlink()
+    with pytest.raises(InputError, match=r"player: cannot read .*mine\.json: No such file"):
+        evaluations([f"strong:5n@{evaluation}"])
 
 
 def richer(path: Path) -> None:
