@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
+import pickle
 import threading
 import time
 from collections import Counter
@@ -14,6 +15,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.spread.author import author
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.interruption import is_wished
 from patchwork_solve.engine.wording import shown
@@ -86,7 +88,8 @@ class Cluster:
         Raises
         ------
         InputError
-            When the scheduler is gone, or workers die with a task again and again.
+            When the scheduler is gone, workers die with a task again and again, or one of them has
+            another program.
         """
         tries = Counter(range(len(tasks)))
         waiting = {
@@ -123,11 +126,13 @@ class Cluster:
 
     def _sent(self, ask: Callable[..., Any], function: Any, task: Any, tries: int) -> Any:
         """Send a task; its key says what it is, so that two who want the same share the answer."""
-        text = json.dumps(task, sort_keys=True, default=repr) + repr(function)
-        digest = hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
+        by = author()
+        text = json.dumps([by, task], sort_keys=True, default=repr).encode()
+        # Pickled, a function is its name; printed, it is where it lies in this process.
+        digest = hashlib.blake2b(text + pickle.dumps(function), digest_size=12).hexdigest()
         key = f"{ask.__name__.strip('_')}-{digest}-{tries}"
         try:
-            return self._client.submit(_one_at_a_time, ask, function, task, key=key, pure=True)
+            return self._client.submit(_one_at_a_time, ask, function, task, by, key=key, pure=True)
         except RuntimeError:
             self._require_open()
             raise
@@ -213,7 +218,15 @@ def _raise_own(future: Any) -> None:
 _alone = threading.Lock()
 
 
-def _one_at_a_time(ask: Callable[..., Answer], function: Any, task: Any) -> Answer:
-    """Answer in a thread of a worker: players keep their memory by process, not by thread."""
+def _one_at_a_time(ask: Callable[..., Answer], function: Any, task: Any, by: str) -> Answer:
+    """Answer in a thread of a worker: players keep their memory by process, not by thread.
+
+    Raises
+    ------
+    InputError
+        When this is another program than that of who asks, whose answer it would pass for.
+    """
+    if author() != by:
+        raise InputError(OPTION, "a worker has another version of the program; install one on all")
     with _alone:
         return ask(function, task)

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -197,6 +198,25 @@ def test_a_scheduler_without_workers_is_told_and_waited_for(
         rows = each(double, [{"n": 1}], 1, Ledger(), is_enough=look, cluster=address)
     assert rows == [{"twice": 2}]
     assert told.splitlines() == [f"note: '{address}' has no workers; waiting for one to come"]
+
+
+def test_a_worker_with_another_program_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its answer would be remembered as that of the program that asks."""
+    from distributed import LocalCluster
+
+    # Here both are threads of one process, and one of them counts as another program.
+    monkeypatch.setattr(
+        "patchwork_solve.analyses.spread.cluster.author", lambda: threading.current_thread().name
+    )
+    with (
+        LocalCluster(  # type: ignore[no-untyped-call]
+            n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0"
+        ) as there,
+        Ledger() as ledger,
+        pytest.raises(InputError, match="cluster: a worker has another version of the program"),
+    ):
+        each(double, [{"n": 1}], 1, ledger, cluster=there.scheduler_address)
+    assert ledger.get({"n": 1}) is None
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x", "127.0.0.1:99999", ""])
