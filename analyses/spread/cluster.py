@@ -105,10 +105,9 @@ class Cluster:
             done = [future for future in waiting if future.done()]
             for future in done:
                 number = waiting.pop(future)
-                if future.status == "finished":
-                    answer = future.result()
+                if future.status == "finished" and (came := _result(future)):
                     future.release()  # Else its loss with a worker would have it done again.
-                    yield tasks[number], answer
+                    yield tasks[number], came[0]
                     continue
                 _raise_own(future)
                 future.release()
@@ -195,6 +194,17 @@ class _Watch:
         except (OSError, RuntimeError):  # The status says when it is gone.
             return self._is_told
         return not workers
+
+
+def _result(future: Any) -> tuple[Any] | None:
+    """Return what came; None where it was lost on the way, with the scheduler or its worker."""
+    from distributed import CancelledError
+    from distributed.client import FutureCancelledError
+
+    try:
+        return (future.result(),)
+    except (OSError, CancelledError, FutureCancelledError):
+        return None
 
 
 def _raise_own(future: Any) -> None:

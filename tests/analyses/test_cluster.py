@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from patchwork_solve import InputError, Run, simulate
 from patchwork_solve.analyses.simulation.asked import Simulation
 from patchwork_solve.analyses.simulation.simulating import simulate as simulated
 from patchwork_solve.analyses.simulation.verifying import verify
+from patchwork_solve.analyses.spread.cluster import Cluster
 from patchwork_solve.analyses.spread.resumable import Ledger, each
 
 pytest.importorskip("distributed")
@@ -198,6 +200,39 @@ def test_a_scheduler_without_workers_is_told_and_waited_for(
         rows = each(double, [{"n": 1}], 1, Ledger(), is_enough=look, cluster=address)
     assert rows == [{"twice": 2}]
     assert told.splitlines() == [f"note: '{address}' has no workers; waiting for one to come"]
+
+
+class Lost:
+    """An answer that is there, and does not come: its scheduler dies just then."""
+
+    status = "finished"
+
+    def __init__(self, answers: list[Any]) -> None:
+        self.answers = answers
+
+    def done(self) -> bool:
+        return True
+
+    def result(self) -> Any:
+        answer = self.answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def release(self) -> None:
+        """Nothing to let go of."""
+
+
+def test_an_answer_that_is_lost_on_the_way_is_asked_again() -> None:
+    """An `OSError` of the network was told as standard output that cannot be written."""
+    from distributed import CancelledError
+    from distributed.comm.core import CommClosedError
+
+    left = [CommClosedError("gone"), TimeoutError(), CancelledError("k"), {"twice": 2}]
+    there = SimpleNamespace(status="running", submit=lambda *what, **how: Lost(left))
+    cluster = Cluster.__new__(Cluster)
+    cluster._client, cluster._address = there, "here"
+    assert list(cluster.answers(double, double, [{"n": 1}])) == [({"n": 1}, {"twice": 2})]
 
 
 def test_a_worker_with_another_program_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
