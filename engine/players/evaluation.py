@@ -189,8 +189,13 @@ def shipped(name: str) -> Evaluation:
 
 
 def evaluation_for(edition: Edition) -> Evaluation:
-    """Return the evaluation that fits an edition best: its own, or that of `current`."""
-    for name in PRINTINGS:
-        if edition == printing(name):
-            return shipped(name)
-    return shipped(PRINTINGS[0])
+    """Return the evaluation that fits an edition best.
+
+    That of the printing that a variant changes, so that one player plays both, and what a change
+    does is not mixed with another player; that of `current` for a variant that changes none.
+    """
+    if edition.definition is not None:
+        return shipped(edition.definition.get("extends") or PRINTINGS[0])
+    marks = edition.leather_marks  # By which printings differ, one with another price included.
+    own = (name for name in PRINTINGS if printing(name).leather_marks == marks)
+    return shipped(next(own, PRINTINGS[0]))

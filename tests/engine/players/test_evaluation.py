@@ -5,18 +5,22 @@ from __future__ import annotations
 import json
 import math
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from patchwork_solve.engine.edition import PRINTINGS, printing
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of, variant_of
 from patchwork_solve.engine.kernel.players.network import HIDDEN
 from patchwork_solve.engine.players.evaluation import (
     FORMAT,
     SHAPES,
     Evaluation,
+    evaluation_for,
     from_json,
     read_evaluation,
     win_chance,
@@ -142,3 +146,20 @@ def test_a_chance_to_win_is_even_where_nothing_is_expected() -> None:
     assert win_chance(0, 5) == 0.5
     assert win_chance(5, 5) == pytest.approx(0.8413, abs=1e-4)
     assert win_chance(5, 5) + win_chance(-5, 5) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", PRINTINGS)
+def test_a_changed_printing_is_played_by_its_own_evaluation(name: str) -> None:
+    """Else a change of a price would be a change of the player as well."""
+    own, edition = evaluation_for(printing(name)), printing(name)
+    assert own.edition == name
+    for changed in (
+        variant_of(edition, "again", {}),
+        variant_of(edition, "leather", {"leather_marks": [30]}),
+        replace(edition, name="richer", start_buttons=9),  # As an experiment on prices has it.
+    ):
+        assert evaluation_for(changed) is own
+
+
+def test_a_variant_of_no_printing_is_played_by_that_of_the_first() -> None:
+    assert evaluation_for(edition_of("tests/data/variants/pocket.toml")).edition == PRINTINGS[0]
