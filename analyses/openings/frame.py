@@ -75,18 +75,8 @@ def openings_frame(asked: Openings, *, many: Many | None = None) -> pd.DataFrame
     asked.check()
     rows = (many or Many()).rows(_row, asked.tasks(), KINDS)
     _require_numbers(rows)
-    kinds = {
-        name: {str: "str", int: "Int64", float: "Float64"}[kind] for name, kind in KINDS.items()
-    }
-    names = list(_columns())
-    return pd.DataFrame(rows, columns=names).astype({name: kinds[name] for name in names})
-
-
-def _columns() -> tuple[str, ...]:
-    return (
-        *("edition", "player", "seed", *SALE, "choices", "best", "place", "runner_up", "gain"),
-        *("margin", "margin_error", "win", *MARGINS, "depth", "position"),
-    )
+    kinds = {name: DTYPES[KINDS[name]] for name in COLUMNS}
+    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(kinds)
 
 
 def _require_numbers(rows: list[Row]) -> None:
