@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
 from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel.layout import ADVANCE, NOBODY
 from patchwork_solve.engine.kernel.players import chronicle
 from patchwork_solve.engine.patch import LETTERS
@@ -80,7 +81,13 @@ class Writer:
         self._games.append(game)
 
     def tables(self) -> tuple[pa.Table, pa.Table]:
-        """Return the games and the plies."""
+        """Return the games and the plies.
+
+        Raises
+        ------
+        InputError
+            For games whose numbers have no room in the tables.
+        """
         import pyarrow as pa
 
         arguments = [game.start.kernel_arguments() for game in self._games]
@@ -248,11 +255,19 @@ def _of_players(facts: Facts) -> dict[str, Column]:
 
 
 def _numbers(kind: str, values: Column, is_there: NDArray[np.bool_] | None = None) -> pa.Array:
-    """Return a column of a kind, missing where it is not there."""
+    """Return a column of a kind, missing where it is not there.
+
+    Raises
+    ------
+    InputError
+        For a number that has no room in it: of a variant far richer than any printing.
+    """
     import pyarrow as pa
 
     narrow = values.astype(kind)
-    assert (narrow == values).all(), "a number is too large for its column"
+    if not (narrow == values).all():
+        found, most = int(np.abs(values).max()), np.iinfo(kind).max
+        raise InputError("edition", f"its games have numbers up to {found:,}; allowed: {most:,}")
     return pa.array(narrow, mask=None if is_there is None else ~is_there)
 
 

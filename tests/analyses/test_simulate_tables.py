@@ -9,7 +9,8 @@ from patchwork_solve.analyses.simulation.manifest import Manifest
 from patchwork_solve.analyses.simulation.playing import play, play_one
 from patchwork_solve.analyses.simulation.replaying import games_row, plies_rows, replay
 from patchwork_solve.analyses.simulation.span import Span
-from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of, variant_of
 
 
 def manifest_of(edition: str, *players: str, seed: int = 0, size: int = 4) -> Manifest:
@@ -84,3 +85,14 @@ def test_a_foreign_program_may_forfeit() -> None:
     assert row["plies"] >= 1
     assert not manifest.repeatable
     assert row == games_row(row, replay(row))
+
+
+def test_a_variant_too_rich_for_the_tables_is_told_in_a_line() -> None:
+    """It was an assertion's traceback, after the games of a shard."""
+    current = edition_of("current")
+    rich = {patch.name: {"income": 999} for patch in current.patches}
+    changes = {"patches": rich, "start_buttons": 999, "income_marks": list(range(1, 54))}
+    edition = variant_of(current, "richest", changes)
+    manifest = Manifest.of(edition, ("greedy", "greedy"), 0, 60.0, 4, 4)
+    with pytest.raises(InputError, match=r"edition: its games have numbers up to .*32,767"):
+        play(manifest, Span(0, 3), never)
