@@ -5,22 +5,27 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+import patchwork_solve.analyses
 import patchwork_solve.engine
 import patchwork_solve.solver
 from patchwork_solve.engine.program import hash_of_sources
 
-LEFT_OUT = ("drawing",)
-"""Of the engine: what no answer depends on."""
+PARTS = {
+    patchwork_solve.engine: ("drawing",),
+    patchwork_solve.solver: (),
+    patchwork_solve.analyses: ("board", "commands"),
+}
+"""What works answers out, and folders of it on which no answer depends."""
 
 
 @cache
 def author() -> str:
-    """Return the mark of this program: of the engine and the solver, which work answers out.
+    """Return the mark of this program: of the engine, the solver and the analyses.
 
-    A proof is worth what the search is worth that made it, and another search plays other games.
+    A proof is worth what the search is worth that made it, another search plays other games, and
+    what a report asks of both, as a review does, is in the analyses.
     """
-    engine, solver = (
-        Path(package.__file__ or "").parent
-        for package in (patchwork_solve.engine, patchwork_solve.solver)
+    return "-".join(
+        hash_of_sources(Path(package.__file__ or "").parent, left_out)
+        for package, left_out in PARTS.items()
     )
-    return f"{hash_of_sources(engine, LEFT_OUT)}-{hash_of_sources(solver)}"

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
+import patchwork_solve.analyses
+import patchwork_solve.engine
+import patchwork_solve.solver
 from patchwork_solve.analyses.comparing.proved import solved
 from patchwork_solve.analyses.spread.author import author
 from patchwork_solve.analyses.spread.journal import Journal
@@ -103,6 +108,31 @@ def test_answers_of_another_program_stay_and_are_not_used(
     assert path.read_text().startswith(before)
     assert asked(path) == (rows, [])
     assert capsys.readouterr().err == "", "each has been asked again"
+
+
+@pytest.mark.parametrize(
+    ("package", "file", "counts"),
+    [
+        (patchwork_solve.engine, "endgame/candidates.py", True),
+        (patchwork_solve.solver, "track.py", True),
+        (patchwork_solve.analyses, "review/decision.py", True),  # Of which `report luck` is made.
+        (patchwork_solve.analyses, "prices/moments.py", True),
+        (patchwork_solve.analyses, "commands/best.py", False),
+        (patchwork_solve.engine, "drawing/ring.py", False),
+    ],
+)
+def test_an_answer_is_by_all_that_works_it_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: ModuleType, file: str, counts: bool
+) -> None:
+    before, copied = author(), tmp_path / "copied"
+    shutil.copytree(Path(str(package.__file__)).parent, copied)
+    with (copied / file).open("a") as source:
+        source.write("# edited")
+    monkeypatch.setattr(package, "__file__", str(copied / "__init__.py"))
+    author.cache_clear()
+    after = author()
+    author.cache_clear()
+    assert (after != before) == counts
 
 
 @pytest.mark.parametrize("headed", [True, False])
