@@ -48,10 +48,13 @@ def side(game: Game, player: int) -> Side:
 
 
 def tile_space(game: Game) -> int | None:
-    """Return the space of the mover's token when the special tile was won, None if it was not."""
+    """Return the space of the mover's token when the special tile was won, None if it was not.
+
+    A patch is sewn on before its time is moved.
+    """
     for before, after in zip(game.states, game.states[1:], strict=False):
         if before.special_tile is None and after.special_tile is not None:
-            return after.players[after.special_tile].time
+            return before.players[after.special_tile].time
     return None
 
 
