@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -90,7 +91,7 @@ def test_a_whole_game_over_a_pipe(
     assert Game.load(record).moves == game.moves
     a, b = game.final.scores()
     assert f"wins by {abs(a - b)}; scores {a} to {b}." in out or f"tie {a} to {b}" in out
-    assert out.splitlines()[-1] == f"To review it: patchwork-solve review {record}"
+    assert out.splitlines()[-1] == f"To review it: patchwork-solve review {quote(str(record))}"
     holes = [player.quilt.holes for player in game.final.players]
     for number, said in enumerate(out.splitlines()[-3:-1]):
         assert said.startswith(f"Player {number} (")
@@ -115,7 +116,7 @@ def test_the_end_of_the_input_leaves_a_game_that_goes_on(play: Play, tmp_path: P
     record = str(tmp_path / "game.json")
     common = ("--against", "greedy", "--seed", "5", "--output", record)
     out = play("".join(moves[:7]), *common)
-    assert f"To go on: patchwork-solve play {record} --seat 0 --against greedy" in out
+    assert f"To go on: patchwork-solve play {quote(str(record))} --seat 0 --against greedy" in out
     assert 7 <= len(Game.load(record).moves) < len(game.moves)
     play("".join(moves[7:]), record, *common)
     assert Game.load(record).moves == game.moves
@@ -198,7 +199,7 @@ def test_ctrl_c_leaves_politely(tmp_path: Path, number: int) -> None:
     status, out, err = player.signalled(number)
     assert (status, err) == (0, "")
     assert "Not finished" in out
-    assert f"To go on: patchwork-solve play {record}" in out
+    assert f"To go on: patchwork-solve play {quote(str(record))}" in out
     assert len(Game.load(record).moves) >= 1
 
 

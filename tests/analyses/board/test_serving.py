@@ -8,6 +8,7 @@ import signal
 import socket
 import time
 from pathlib import Path
+from shlex import quote
 from typing import cast
 
 import httpx
@@ -60,9 +61,9 @@ def test_killed_it_leaves_nothing_and_begins_again_at_its_port(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser = tmp_path / "browser"
-    browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path}/shown\n')
+    browser.write_text(f'#!/bin/sh\necho "$1" > {quote(str(tmp_path))}/shown\n')
     browser.chmod(0o755)
-    monkeypatch.setenv("BROWSER", str(browser))
+    monkeypatch.setenv("BROWSER", f"{quote(str(browser))} %s")
     board = Served("example:tie")
     wait_until((tmp_path / "shown").exists, "no browser was opened")
     wait_until(lambda: (tmp_path / "shown").read_text().endswith("\n"), "it has no address")
