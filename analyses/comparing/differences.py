@@ -10,6 +10,7 @@ from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.patch import Patch
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 FIGURES = (
     ("start_buttons", "the buttons that each player starts with"),
@@ -87,7 +88,12 @@ def _marks(kind: str, before: Sequence[int], after: Sequence[int]) -> Iterator[D
 
 
 def _ordinal(number: int) -> str:
-    return ORDINALS[number] if number < len(ORDINALS) else f"{number + 1}th"
+    """Return the word for the place of an index: first, second, tenth as 10th."""
+    if number < len(ORDINALS):
+        return ORDINALS[number]
+    place = number + 1
+    is_teen = place % 100 in (11, 12, 13)
+    return f"{place}{'th' if is_teen else ENDINGS.get(place % 10, 'th')}"
 
 
 def _figures(base: Edition, variant: Edition) -> Iterator[Difference]:

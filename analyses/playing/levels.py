@@ -1,4 +1,4 @@
-"""Opponents by how strong they are: rungs of the ladder of docs/players.md under everyday names."""
+"""Opponents by strength: rungs of the ladder of docs/strength.md under everyday names."""
 
 from __future__ import annotations
 

@@ -70,8 +70,10 @@ def windows(
     Raises
     ------
     InputError
-        When the square is larger than the quilt or lies outside it.
+        When the square is larger than the quilt or lies outside it, or there is none.
     """
+    if size is None and not edition.square:
+        raise InputError("size", "missing; this edition has no bonus square, so give a side")
     side = edition.square if size is None else size
     largest = min(edition.width, edition.height)
     if not 1 <= side <= largest:

@@ -72,6 +72,14 @@ def test_every_field_of_a_variant_has_its_words() -> None:
     }
 
 
+def test_marks_are_counted_in_words_and_figures() -> None:
+    many = variant_of(CURRENT, "many", {"income_marks": list(range(1, 54))})
+    for number, word in ((9, "ninth"), (10, "10th"), (11, "11th"), (21, "21st"), (32, "32nd")):
+        marks = [mark for mark in range(1, 54) if mark != number]
+        (one,) = differences(many, variant_of(CURRENT, "fewer", {"income_marks": marks}))
+        assert one.doing == f"removing the {word} income mark, at {number}"
+
+
 def test_no_tile_and_a_quilt_of_another_size() -> None:
     none = variant_of(CURRENT, "none", {"square": 0})
     assert [one.doing for one in differences(CURRENT, none)] == ["taking the special tile out"]

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.proof import Status
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.solver.effort import Effort
@@ -135,3 +136,10 @@ def test_a_limit_gives_an_interval() -> None:
     assert proof.upper is not None
     assert proof.lower < proof.upper
     assert validator.check(question, proof) == []
+
+
+def test_an_edition_without_a_bonus_square_wants_a_side() -> None:
+    edition = edition_of("tests/data/variants/banner.toml")
+    with pytest.raises(InputError, match="size: missing; this edition has no bonus square"):
+        windows(edition)
+    assert windows(edition, 1)
