@@ -7,8 +7,9 @@ import { follow } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
-/** Milliseconds from one address to the next: browsers refuse a hundred of them in ten seconds. */
-const BETWEEN = 300;
+/** Addresses in so many milliseconds: browsers refuse a hundred of them in ten seconds. */
+const MOST = 20;
+const WHILE = 6000;
 
 export class LinePart {
   /** @param {Board} board @param {HTMLInputElement} input @param {HTMLElement} remarks */
@@ -18,8 +19,7 @@ export class LinePart {
     this.remarks = remarks;
     /** The address of what is on the board. */
     this.written = "";
-    /** When the last one was written. */
-    this.since = -BETWEEN;
+    /** When the last ones were written. @type {number[]} */ this.times = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.waiting = undefined;
     input.addEventListener("change", () => this.typed());
     input.addEventListener("keydown", (event) => event.key === "Enter" && this.typed());
@@ -88,12 +88,13 @@ export class LinePart {
   /** Write the address, now or as soon as the browser is sure to take it. */
   write() {
     clearTimeout(this.waiting);
-    const wait = this.since + BETWEEN - performance.now();
+    const now = performance.now();
+    const wait = this.times.length < MOST ? 0 : this.times[0] + WHILE - now;
     if (wait > 0) {
       this.waiting = setTimeout(() => this.write(), wait);
       return;
     }
-    this.since = performance.now();
+    this.times = [...this.times, now].slice(-MOST);
     if (this.written !== location.hash) history.replaceState(null, "", this.written);
   }
 }
