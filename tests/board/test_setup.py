@@ -14,6 +14,10 @@ from tests.board.hands import Hands
 expect = pytest.importorskip("playwright.sync_api").expect
 
 
+EMPTY = "/".join("9" * 9)
+"""A quilt of the printing in a line of text."""
+
+
 def text(page: Any) -> str:
     return str(page.input_value("#line"))
 
@@ -207,10 +211,13 @@ def test_a_patch_may_have_any_name(page: Any, name: str) -> None:
     rules = f'name = "named"\nextends = "current"\n[patches.{name}]\n'
     page.fill("#pasted", rules + 'cells = ["##", "#."]\nbuttons = 1\ntime = 1\nincome = 0\n')
     page.click("text=Open text")
+    wait_for_text(page, "position variant:")
     page.click("text=Set up")
     page.click(f'.ring [data-name="{name}"]')
     page.keyboard.press("Enter")
     expect(page.locator(f'.ring [data-name="{name}"]')).to_have_count(0)
+    both_empty = re.compile(f"{EMPTY} .*{EMPTY}")
+    expect(page.locator("#line")).not_to_have_value(both_empty)
     state = State.from_text(text(page))
     (cells,) = state.quilts[0].sewn().values()
     assert len(cells) == 3
