@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
@@ -136,7 +136,6 @@ def _data(name: str) -> Any:
     )
 
 
-@lru_cache
 def printing(name: str) -> Edition:
     """Return a printing that ships with the package.
 
@@ -154,6 +153,11 @@ def printing(name: str) -> Edition:
     if not isinstance(name, str) or name not in PRINTINGS:
         allowed = ", ".join(PRINTINGS)
         raise InputError("edition", f"unknown edition {shown(name)}; allowed: {allowed}")
+    return _printed(name)
+
+
+@cache
+def _printed(name: str) -> Edition:
     track = _data("timeboard.json")
     players = track["players"]
     patches = tuple(

@@ -57,6 +57,8 @@ WRONG_KINDS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "sprt": (lambda it: play_match("greedy", "random", sprt=it), 50, "sprt"),
     "sprt in words": (lambda it: play_match("greedy", "random", sprt=it), ("0", "5"), "sprt"),
     "load_edition": (load_edition, None, "edition"),
+    "editions in a list": (load_edition, ["current"], "edition"),
+    "a new game's edition": (lambda it: State.new(1, it), {"extends": "current"}, "edition"),
     "State.new": (lambda it: State.new(1, it), Path("mine.toml"), "edition"),
     "an edition in a sample": (lambda it: study_frame(Sample(it)), CURRENT, "edition"),
     "one edition": (lambda it: Openings(it).tasks(), "current", "editions"),
