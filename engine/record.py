@@ -114,10 +114,14 @@ class Game:
             Also when a move is not legal where it stands.
         """
         from patchwork_solve.engine.forms.schema import read_game
+        from patchwork_solve.engine.forms.validation import parse
 
         text, base = read_text(os.fspath(source), field, "game")
         with whole_named(field):
-            read = (read_game_text if is_line(text, "game") else read_game)(text, base)
+            if is_line(text, "game"):
+                read = read_game_text(text, base)
+            else:
+                read = read_game(parse(text, "game"), base)
         return cls._read(*read)
 
     @classmethod

@@ -168,10 +168,14 @@ class State:
         InputError
         """
         from patchwork_solve.engine.forms.schema import read_state
+        from patchwork_solve.engine.forms.validation import parse
 
         text, base = read_text(os.fspath(source), field, "position")
         with whole_named(field):
-            setup = (read_position if is_line(text, "position") else read_state)(text, base)
+            if is_line(text, "position"):
+                setup = read_position(text, base)
+            else:
+                setup = read_state(parse(text, "position"), base)
         return cls.set_up(setup)
 
     # -- the position ------------------------------------------------------------------------

@@ -118,7 +118,7 @@ def read_state(document: Any, base: Path | None = None) -> Setup:
     ------
     InputError
     """
-    return _setup(validate(StateModel, parse(document, "position"), STATE_FORMAT), base)
+    return _setup(validate(StateModel, parse(document), STATE_FORMAT), base)
 
 
 def _setup(model: StateModel, base: Path | None) -> Setup:
@@ -212,7 +212,7 @@ def read_game(document: Any, base: Path | None = None) -> tuple[Setup, list[Move
     ------
     InputError
     """
-    model = validate(GameModel, parse(document, "game"), GAME_FORMAT)
+    model = validate(GameModel, parse(document), GAME_FORMAT)
     return _beginning(model, base), [
         _move(move, f"moves[{number}]") for number, move in enumerate(model.moves)
     ]

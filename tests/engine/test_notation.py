@@ -90,6 +90,17 @@ def test_a_keyword_alone_is_the_name_of_a_file(
     assert State.load("position") == State.new(seed=2)
 
 
+@pytest.mark.parametrize("kind", [State, Game])
+def test_the_one_line_form_is_no_json_and_not_called_for_there(kind: type[State | Game]) -> None:
+    """What takes both says so; `from_json` takes JSON alone."""
+    keyword = kind.__name__.replace("State", "position").lower()
+    with pytest.raises(InputError) as raised:
+        kind.from_json(f"{keyword} current")
+    assert str(raised.value) == f"not valid JSON: it begins with '{keyword}'"
+    with pytest.raises(InputError, match=f"one-line form, which begins with {keyword}"):
+        kind.load(__file__)
+
+
 def test_a_game_starts_once() -> None:
     document = Game(State.new(seed=2).play("advance"), ()).to_json()
     with pytest.raises(InputError, match="circle: stands in start already"):
