@@ -214,15 +214,17 @@ def _first_difference(there: dict[str, Any], here: dict[str, Any]) -> tuple[str,
     if told[0] == told[1] and isinstance(theirs, list) and isinstance(ours, list):
         pairs = zip(theirs, ours, strict=False)
         same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-        told = [_brief(theirs[same:]), _brief(ours[same:])]  # They part where they are cut.
+        # They part where they are cut; one may be the beginning of the other.
+        told = [_brief(rest or None) for rest in (theirs[same:], ours[same:])]
     return name, told[0], told[1]
 
 
 def _brief(value: Any) -> str:
-    if isinstance(value, list):
-        value = ",".join(map(str, value))
-    if value is None or value == "":
+    """Return a value as a message has it; an empty list is one that is given."""
+    if value is None:
         return "none"
+    if isinstance(value, list) and value:
+        value = ",".join(map(str, value))
     return shortened(value if isinstance(value, str) else shown(value), 80)
 
 

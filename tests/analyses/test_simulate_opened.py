@@ -119,6 +119,7 @@ GONE += ["brick-step", "bar-5", "stairs", "hat"]
         ("time = 5", "time = 6", "variant.patches.plus.time 5, not 6"),
         ("time = 5", "buttons = 5", "variant.patches.plus.time 5, not none"),
         ("[patches", "hole_penalty = 1\n[patches", "variant.hole_penalty none, not 1"),
+        ("[patches", "leather_marks = []\n[patches", "variant.leather_marks none, not []"),
         # As long as they are, both would be cut before they part.
         (', "hat"', "", "variant.remove hat, not none"),
         ('"stairs", "hat"', '"hat", "stairs"', "variant.remove stairs,hat, not hat,stairs"),
