@@ -121,3 +121,37 @@ def test_what_a_dialog_has_done_is_said_when_it_is_closed(page: Any) -> None:
     page.click("dialog[open] >> text=Deal")
     expect(page.locator("#told")).to_have_text("A new deal of current, seed 7.")
     assert page.evaluate("window.covered") == [False]
+
+
+def test_the_button_that_opens_places_keeps_the_focus(page: Any) -> None:
+    """Another place is the best one in the next answer, and so another row has the button."""
+    assert page.evaluate(
+        """async () => {
+          const { MoveList } = await import("/page/parts/moves.js");
+          const root = document.body.appendChild(document.createElement("div"));
+          const nothing = () => {};
+          const list = new MoveList(
+            {
+              edition: { patches: [], key: "" },
+              state: { moves: [] },
+              lines: { preview: nothing, forget: nothing },
+              store: { show: nothing },
+            },
+            root,
+          );
+          const moves = ["a1b1", "c1d1", "e1f1"].map((cells) => (
+            { move: `domino@${cells}`, patch: "domino", lower: null, upper: null }
+          ));
+          list.show({ moves, mover: 0 });
+          const opener = root.querySelector(".opener");
+          opener.focus();
+          for (const isOpen of [false, true, true]) {
+            if (isOpen !== list.open.has("domino")) list.switch("domino");
+            moves.unshift(moves.pop());
+            list.show({ moves, mover: 0 });
+            const held = root.querySelectorAll(".opener");
+            if (held.length !== 1 || document.activeElement !== held[0]) return false;
+          }
+          return true;
+        }"""
+    )

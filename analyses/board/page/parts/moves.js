@@ -10,7 +10,7 @@ import { html, refill } from "../drawing/svg.js";
  * @typedef {{move: string, lower: number | null, upper: number | null, margin?: number,
  *   margin_error?: number, lost?: number | null, line?: string}} Row
  * @typedef {{shown: string, line: string, item: HTMLElement, words: HTMLElement,
- *   cells: HTMLElement[], opener: HTMLElement | null}} Drawn
+ *   cells: HTMLElement[]}} Drawn
  */
 
 export class MoveList {
@@ -23,6 +23,9 @@ export class MoveList {
      * come while a hand is on it, and a press on what is gone is lost.
      * @type {Map<string, Drawn>} */
     this.drawn = new Map();
+    /** The buttons that open the places of a patch, whichever place is the best one now.
+     * @type {Map<string, HTMLElement>} */
+    this.openers = new Map();
     const head = ["move", "places", "proved", "believed", "lost"].map((words) => html("th", { scope: "col" }, words));
     this.body = html("tbody", {});
     this.table = html("table", { class: "moves" }, html("caption", { class: "hidden" }, "Moves, best first"), html("thead", {}, html("tr", {}, ...head)), this.body);
@@ -73,7 +76,7 @@ export class MoveList {
     drawn.item.className = patch === undefined ? "placement" : "";
     refill(drawn.words, this.words(row.move));
     const [places, proved, believed, lost] = drawn.cells;
-    refill(places, patch === undefined || patch === null ? "" : this.opener(drawn, patch, legal ?? 1, isOpen ?? false));
+    refill(places, patch === undefined || patch === null ? "" : this.opener(patch, legal ?? 1, isOpen ?? false));
     refill(proved, row.lower === null && row.upper === null ? "" : between(row));
     refill(believed, exact || row.margin === undefined ? "" : `${signed(row.margin, 1)} ± ${row.margin_error?.toFixed(1)}`);
     refill(lost, lostWords(row, best, mover));
@@ -88,18 +91,20 @@ export class MoveList {
     const cells = ["", "proved", "believed", ""].map((kind) => html("td", { class: kind || null }));
     const item = html("tr", { onmouseenter: look }, html("th", { scope: "row" }, words), ...cells);
     /** @type {Drawn} */
-    const drawn = { shown: "", line: "", item, words, cells, opener: null };
+    const drawn = { shown: "", line: "", item, words, cells };
     return drawn;
   }
 
-  /** @param {Drawn} drawn @param {string} patch @param {number} legal @param {boolean} isOpen */
-  opener(drawn, patch, legal, isOpen) {
+  /** @param {string} patch @param {number} legal @param {boolean} isOpen */
+  opener(patch, legal, isOpen) {
     if (legal < 2) return String(legal);
-    drawn.opener ??= html("button", { type: "button", class: "opener", onclick: () => this.switch(patch) });
-    drawn.opener.setAttribute("aria-expanded", String(isOpen));
-    drawn.opener.setAttribute("aria-label", `${legal} places of ${patch}`);
-    refill(drawn.opener, `${legal} ${isOpen ? "▴" : "▾"}`);
-    return drawn.opener;
+    const known = this.openers.get(patch);
+    const opener = known ?? html("button", { type: "button", class: "opener", onclick: () => this.switch(patch) });
+    this.openers.set(patch, opener);
+    opener.setAttribute("aria-expanded", String(isOpen));
+    opener.setAttribute("aria-label", `${legal} places of ${patch}`);
+    refill(opener, `${legal} ${isOpen ? "▴" : "▾"}`);
+    return opener;
   }
 
   /** Show the placements of a patch, or no longer. @param {string} patch */
