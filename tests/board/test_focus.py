@@ -45,6 +45,19 @@ def test_a_button_pressed_by_key_keeps_the_focus(page: Any) -> None:
     expect(page.locator("#hand")).to_be_focused()
 
 
+@pytest.mark.parametrize("pressed", ["Put back", "Turn"])
+def test_a_patch_that_is_taken_by_key_is_played_by_enter(page: Any, pressed: str) -> None:
+    """Not put back or turned, as the one before was by a button."""
+    put(page)
+    press(page, "1")
+    focus(page, f"#hand >> text={pressed}").press("Enter")
+    page.keyboard.press("Escape")
+    page.keyboard.press("1")
+    expect(page.locator("#hand")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#told")).to_have_text("domino does not fit there.")
+
+
 def test_what_the_mouse_has_pressed_leaves_the_keys_to_the_board(page: Any) -> None:
     put(page)
     page.click("#hand >> text=domino")

@@ -15,12 +15,16 @@ export class HandPart {
   constructor(board, root) {
     this.board = board;
     this.root = root;
+    this.isHeld = false;
     follow(board, () => [board.view.piece, board.view.mode, board.view.side, board.document, board.state], () => keepFocus(root, () => this.draw()));
   }
 
   draw() {
     const { board } = this;
     const { piece, mode } = board.view;
+    // Of a patch that is taken by its letter Enter is to play it, not to press the button of the last.
+    if (piece && !this.isHeld) delete this.root.dataset.key;
+    this.isHeld = piece !== null;
     if (piece) refill(this.root, ...this.inHand(piece));
     else if (mode === "play" && !board.answer) return;
     else if (mode === "play") refill(this.root, ...this.offers());
