@@ -30,7 +30,7 @@ def test_proved_and_believed_are_told_apart(page: Any) -> None:
     page.fill("#seconds", "2")
     page.click("#analyse")
     expect(page.locator("#bar .believed")).to_contain_text("±")
-    expect(page.locator("#panel-analysis")).to_contain_text("time is up")
+    expect(page.locator("#panel-analysis")).to_contain_text("limit reached")
     assert page.locator("#bar .diamond").count() == 1
     assert page.locator("#bar .band.exact").count() == 0
 
@@ -121,7 +121,7 @@ def test_the_server_is_killed_and_started_again(browser: Any, how: int) -> None:
             page.click("text=Play >> nth=0")
             page.fill("#seconds", "1")
             page.click("#analyse")
-            expect(page.locator("#panel-analysis")).to_contain_text("time is up")
+            expect(page.locator("#panel-analysis")).to_contain_text("limit reached")
         context.close()
 
 
@@ -142,6 +142,7 @@ def test_a_player_whose_name_says_how_long_is_asked(page: Any) -> None:
     expect(page.locator("#seconds")).to_be_disabled()
     page.click("#analyse")
     expect(page.locator("#bar .believed")).to_contain_text("±")
+    expect(page.locator("#panel-analysis")).to_contain_text("limit reached")
     expect(page.locator("#analyse")).to_contain_text("Analyse")
     page.select_option("#player", "strong")
     expect(page.locator("#seconds")).to_be_enabled()

@@ -58,7 +58,7 @@ def test_a_verdict_is_said_of_the_position_on_the_board_alone(page: Any) -> None
     held.let_go()
     page.wait_for_function("() => window.ended")
     page.keyboard.press("k")
-    expect(page.locator("#panel-analysis")).to_contain_text("time is up")
+    expect(page.locator("#panel-analysis")).to_contain_text("limit reached")
     expect(page.locator("#told")).to_contain_text("The first position")
 
 

@@ -95,7 +95,7 @@ export class AnalysisPart {
     const nodes = answer ? `${answer.nodes.toLocaleString("en")} positions, ${answer.seconds.toFixed(1)} s` : "";
     if (runs) return [analysis.words || "searching …", nodes].filter(Boolean).join("; ");
     if (!stopped || stopped === "replaced") return nodes;
-    const ends = { finished: "time is up", limit: "time is up", cancelled: "stopped", failed: "failed" };
+    const ends = { finished: "limit reached", limit: "limit reached", cancelled: "stopped", failed: "failed" };
     const words = answer?.settled ? "all moves are proved" : ends[/** @type {"limit"} */ (stopped)] ?? stopped;
     return [words, nodes].filter(Boolean).join("; ");
   }
