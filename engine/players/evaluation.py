@@ -1,7 +1,8 @@
 """The evaluation of an edition: weights fitted on its own games, and how far they err.
 
 One ships for each printing (`patchwork-solve fit` makes them); a variant without one of its own
-plays by that of `current`, whose features are points, spaces and cells, and so mean the same there.
+plays by that of the printing it extends: features are points, spaces and cells, which mean the same
+there.
 """
 
 from __future__ import annotations
