@@ -158,11 +158,12 @@ def _tile(frames: Frames) -> Iterator[str]:
                 yield "Nobody takes the special tile."
             continue
         own = round(row["swing"] - row["beyond"])
-        among = f", the tile's own {own} among them" if own else ""
+        # It may be more than the swing: between strong players the taker pays for the tile.
+        counts = f", in which the tile itself counts {own}" if own else ""
         yield (
             f"The special tile is taken in {figure_of(row, 'part', SHARE)} of the games, at space "
             f"{figure_of(row, 'space')}; its taker wins {figure_of(row, 'wins', SHARE)} of them, "
-            f"{figure_of(row, 'swing', POINTS)} beyond the usual margin{among}."
+            f"{figure_of(row, 'swing', POINTS)} beyond the usual margin{counts}."
         )
 
 

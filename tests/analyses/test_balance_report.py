@@ -213,11 +213,11 @@ def test_a_variant() -> None:
 
 @pytest.mark.parametrize("points", [3, 0])
 def test_what_the_tile_itself_is_worth_is_told_beside_its_swing(points: int) -> None:
-    """Of a tile of 50 points those are most of what its taker wins by."""
+    """Of a tile of 50 points those are most of what its taker wins by; 7 may be more than that."""
     edition = replace(edition_of("example:4x4"), name="mine", square_points=points)
     run = played_run(("greedy", "greedy"), 40, edition)
     (told,) = (line for line in report([run], asked_sections(["tile"])).summary() if "tile" in line)
-    own = f", the tile's own {points} among them" if points else ""
+    own = f", in which the tile itself counts {points}" if points else ""
     assert told.endswith(f"points beyond the usual margin{own}.")
 
 
