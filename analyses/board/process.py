@@ -39,11 +39,6 @@ class Worker:
         threading.Thread(target=self._listen, args=(self._pipe,), daemon=True).start()
 
     @property
-    def pid(self) -> int | None:
-        """The number of the process."""
-        return self._process.pid
-
-    @property
     def is_alive(self) -> bool:
         """Whether it is there."""
         with suppress(ValueError):

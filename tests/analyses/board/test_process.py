@@ -17,7 +17,7 @@ def test_nothing_stays_open_of_a_process_that_is_gone() -> None:
     remembered = [_lived()]  # The first one starts what watches over all of them.
     before = len(list(FILES.iterdir()))
     remembered += [_lived() for _ in range(3)]
-    assert len(list(FILES.iterdir())) == before
+    assert len(list(FILES.iterdir())) <= before  # What others had open may have closed.
 
 
 def _lived() -> Worker:
