@@ -14,6 +14,7 @@ from patchwork_solve.analyses.comparing.sentences import readable, sentence
 from patchwork_solve.analyses.comparing.text import (
     MEANING,
     games_words,
+    player_words,
     proved_words,
     rules_words,
 )
@@ -30,7 +31,7 @@ def comparison_page(found: Comparison, made: Made) -> str:
 
 
 def _sections(found: Comparison) -> Iterator[Section]:
-    words = [rules_words(found), games_words(found)]
+    words = [rules_words(found), games_words(found), *player_words(found)]
     if found.stopping is not None:
         words.append(found.stopping.words())
     yield Section(

@@ -10,6 +10,8 @@ from patchwork_solve.analyses.comparing.sentences import readable, sentence
 from patchwork_solve.analyses.output import records
 from patchwork_solve.analyses.table import table, wrapped
 from patchwork_solve.engine.drawing.words import counted
+from patchwork_solve.engine.players.evaluation import evaluation_for
+from patchwork_solve.engine.players.naming import plays_by_printing
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.answer import Comparison
@@ -38,6 +40,7 @@ def told(found: Comparison) -> Iterator[str]:
     yield found.summary
     yield rules_words(found)
     yield games_words(found)
+    yield from player_words(found)
     if found.stopping is not None:
         yield found.stopping.words()
     if found.proved is not None:
@@ -74,6 +77,18 @@ def games_words(found: Comparison) -> str:
             f"difference and {margin:.0f} % of the margin's"
         )
     return f"{words}."
+
+
+def player_words(found: Comparison) -> Iterator[str]:
+    """Say where a player is another under either rule set: printings have an evaluation each."""
+    by = [evaluation_for(about.edition).edition for about in (found.base, found.variant)]
+    names = [name for name in dict.fromkeys(found.base.players) if plays_by_printing(name)]
+    if names and by[0] != by[1]:
+        yield (
+            f"Players: {' and '.join(names)} went by the evaluation of {by[0]} and then by that "
+            f"of {by[1]}, so that part of a difference may be the player's; {names[0]}@FILE plays "
+            "both by one."
+        )
 
 
 # -- what is proved ------------------------------------------------------------------------------

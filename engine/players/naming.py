@@ -95,6 +95,13 @@ def file_of(name: str) -> str | None:
     return path if at else None
 
 
+def plays_by_printing(name: str) -> bool:
+    """Whether a player goes by the evaluation that ships for a printing: none of a file's."""
+    if name.startswith(PIPE) or file_of(name) is not None:
+        return False
+    return _kind(without_handicap(name)) in STYLES
+
+
 def is_repeatable(name: str) -> bool:
     """Whether a player decides the same again: no foreign program, and no limit of time."""
     if name.startswith(PIPE):

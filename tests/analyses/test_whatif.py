@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from patchwork_solve import engine
 from patchwork_solve.analyses.comparing.proved import Asked
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.analyses.whatif.asked import WhatIf
@@ -19,6 +20,8 @@ from patchwork_solve.analyses.whatif.playing import answered
 from patchwork_solve.analyses.whatif.side import Side
 from patchwork_solve.engine.errors import InputError
 from tests.analyses.conftest import Run as Call
+
+EVALUATION = Path(str(engine.__file__)).parent / "data" / "evaluation-current.json"
 
 QUESTION = ("whatif", "first-2014", "--player", "greedy", "--proved", "0", "--processes", "1")
 
@@ -234,3 +237,22 @@ def test_bad_input_is_one_line(
     assert len(err.splitlines()) == 1
     assert words.format(**names) in err
     assert [path.name for path in full.iterdir()] == ["a.txt"]
+
+
+@pytest.mark.parametrize(
+    ("player", "base", "is_told"),
+    [
+        ("strong-alone:9n", "first-2014", True),
+        ("draft:9n", "first-2014", True),
+        (f"strong-alone:9n@{EVALUATION}", "first-2014", False),
+        ("greedy", "first-2014", False),
+        ("strong-alone:9n", "example:tight-nine", False),
+    ],
+)
+def test_two_evaluations_are_told(player: str, base: str, is_told: bool, run: Call) -> None:
+    """A printing has one of its own, so that the player changes with the rules."""
+    asked = ("whatif", "current", "--base", base, "--player", player)
+    status, out, err = run(*asked, "--games", "4", "--proved", "0", "--processes", "1")
+    assert status == 0, err
+    said = "went by the evaluation of first-2014 and then by that of current"
+    assert (said in " ".join(out.split())) == is_told
