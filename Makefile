@@ -13,10 +13,11 @@ LARGE := '/(Downloading|Using cached) .* MB\)/ { print; fflush() } /^Installing/
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -c
 
-.PHONY: help demo wheel test test-board test-slow lint types contract clean
+.PHONY: help demo board wheel test test-board test-slow lint types contract clean
 
 help:
 	@echo "make demo       solve a real endgame"
+	@echo "make board      open the analysis board in the browser"
 	@echo "make wheel      build a wheel with machine code for this system and Python, in dist/"
 	@echo "make test       run the default tests"
 	@echo "make test-board run the tests of the analysis board; those in a browser need chromium"
@@ -31,7 +32,7 @@ $(READY): pyproject.toml setup.py constraints.txt
 
 $(TOOLS): $(READY)
 	@echo "Adding what tests and reports need; the larger packages:"
-	@$(INSTALL) ".[charts,fit,parquet,lab,cluster,board,dev]" | awk $(LARGE)
+	@$(INSTALL) ".[all,dev]" | awk $(LARGE)
 	@touch $(TOOLS)
 
 demo: $(READY)
@@ -40,6 +41,12 @@ demo: $(READY)
 	@echo
 	@echo "The best move, proved (the first time, the kernel is compiled before):"
 	$(BIN)/patchwork-solve endgame examples/close-finish.json
+	@echo
+	@echo "Next: \`make board\` opens the board in your browser: analyse a position, review a game, solve puzzles, play."
+	@echo "The command is $(BIN)/patchwork-solve, or patchwork-solve after \`source $(BIN)/activate\`."
+
+board: $(READY)
+	$(BIN)/patchwork-solve board
 
 wheel: $(READY)
 	@echo "Compiling the kernel for the wheel"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
+import shutil
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
@@ -35,7 +38,6 @@ LAB = Extra(
     ("duckdb", "pyarrow", "scipy", "statsmodels"),
     "the laboratory needs duckdb, pyarrow, scipy and statsmodels",
 )
-BOARD = Extra("board", ("fastapi", "uvicorn"), "the board needs fastapi and uvicorn")
 PARQUET = Extra("parquet", ("pyarrow",), "Parquet needs pyarrow")
 CLUSTER = Extra("cluster", ("distributed",), "a cluster needs distributed")
 
@@ -64,8 +66,20 @@ def require(extra: Extra, option: str = "--output") -> None:
         That says what to install.
     """
     if not all(find_spec(module) for module in extra.modules):
-        command = f'pip install "{NAME}[{extra.name}]"'
-        raise InputError(option, f"{extra.reason}; {command}")
+        raise InputError(option, f"{extra.reason}; {install_command(extra)}")
+
+
+def install_command(extra: Extra) -> str:
+    """Return the command line that installs an extra where this program is installed.
+
+    The ``pip`` of the search path may belong to another Python, as it does after ``make demo``;
+    that one finds no package of this name. The pip of this Python reads the extra from the
+    installed program.
+    """
+    pip = shutil.which("pip")
+    is_ours = pip is not None and Path(pip).parent == Path(sys.executable).parent
+    command = "pip" if is_ours else f"{shlex.quote(sys.executable)} -m pip"
+    return f'{command} install "{NAME}[{extra.name}]"'
 
 
 def require_cluster(address: str | None, option: str = "--cluster") -> None:

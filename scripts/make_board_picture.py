@@ -1,6 +1,6 @@
 """Make docs/pictures/board.png: the analysis board in a browser, an endgame solved on it.
 
-Needs the extras `board` and `dev`, and the system's Chromium.
+Needs the extra `dev`, and the system's Chromium.
 """
 
 from __future__ import annotations

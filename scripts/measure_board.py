@@ -3,7 +3,7 @@
     python -m scripts.measure_board
 
 measures in a browser, from the key or click to the frame in which the answer is drawn; each ten
-times. Needs the extras `board` and `dev`, and the system's Chromium.
+times. Needs the extra `dev`, and the system's Chromium.
 """
 
 from __future__ import annotations

@@ -37,9 +37,6 @@ def board(
 
     It serves this machine alone, at the address that it prints; Ctrl-C ends it.
     """
-    from patchwork_solve.analyses.extras import BOARD, require
-
-    require(BOARD, "board")
     given = None if source is None else _given(source)
     from patchwork_solve.analyses.board.server import listening, serve
     from patchwork_solve.analyses.board.tasks.task import JOBS

@@ -8,6 +8,7 @@ from typing import Any
 import pandas as pd
 
 from patchwork_solve.analyses.estimates import Interval, mean, share
+from patchwork_solve.analyses.extras import LAB, require
 from patchwork_solve.analyses.prices.asked import PriceQuestion
 from patchwork_solve.analyses.prices.fair import Fit, fit
 from patchwork_solve.analyses.prices.moments import Moment, moments
@@ -80,8 +81,9 @@ def prices(asked: PriceQuestion, *, many: Many | None = None) -> pd.DataFrame:
     Raises
     ------
     InputError
-        For an unknown edition, player or patch.
+        For an unknown edition, player or patch, or where the extra ``lab`` is not installed.
     """
+    require(LAB, "prices")
     return priced(asked, moments(asked, many))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from pathlib import Path
 
@@ -247,17 +246,3 @@ def test_a_file_to_go_on_from_is_checked(run: Run, tmp_path: Path) -> None:
         assert err.count("\n") == 1
         assert word in err
         assert not out_file.exists()
-
-
-def test_without_scikit_learn_it_says_what_to_install(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    found = importlib.util.find_spec
-    monkeypatch.setattr(
-        "patchwork_solve.analyses.extras.find_spec",
-        lambda module: None if module == "sklearn" else found(module),
-    )
-    status, out, err = run("fit", "--out", str(tmp_path / "out.json"))
-    assert (status, out) == (2, "")
-    assert err == 'error: fit: fitting needs scikit-learn; pip install "patchwork-solve[fit]"\n'
-    assert list(tmp_path.iterdir()) == []

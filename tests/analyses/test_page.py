@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -143,20 +142,3 @@ def test_bounds_of_a_position_have_their_table_and_its_picture(run: Run, tmp_pat
     cells = read(path.read_text("utf-8")).cells
     assert cells.index(("number", "secured")) < cells.index(("number", "-3"))
     assert "The position" in path.read_text("utf-8")
-
-
-@pytest.mark.parametrize("missing", ["altair", "vl_convert"])
-@pytest.mark.parametrize("report", ["bounds", "endgames"])
-def test_without_the_extra_a_page_with_charts_is_refused_before_the_work(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, report: str, missing: str
-) -> None:
-    monkeypatch.setitem(sys.modules, missing, None)
-    what = ("bounds", "editions") if report == "bounds" else ("endgames",)
-    path = tmp_path / "page.html"
-    status, out, error = run("report", *what, "--output", str(path))
-    assert (status, out) == (2, "")
-    assert error == (
-        "error: --output: charts need altair and vl-convert-python; "
-        'pip install "patchwork-solve[charts]"\n'
-    )
-    assert not path.exists()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 import signal
 import socket
 import time
@@ -151,20 +150,6 @@ def test_bad_input_is_one_line(run: Run, words: list[str], said: str) -> None:
     assert (status, out) == (2, "")
     assert err.startswith(said)
     assert err.count("\n") == 1
-
-
-def test_without_the_extra_it_says_what_to_install(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    found = importlib.util.find_spec
-    monkeypatch.setattr(
-        "patchwork_solve.analyses.extras.find_spec",
-        lambda module: None if module == "uvicorn" else found(module),
-    )
-    status, out, err = run("board")
-    assert (status, out) == (2, "")
-    words = 'the board needs fastapi and uvicorn; pip install "patchwork-solve[board]"'
-    assert err == f"error: board: {words}\n"
 
 
 def test_it_begins_with_what_the_command_names(served: Served) -> None:
