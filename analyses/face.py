@@ -42,8 +42,8 @@ def load_edition(source: EditionName) -> Edition:
     Parameters
     ----------
     source : str or path-like
-        ``current``, ``first-2014``, or the path of a ``.toml`` file (docs/notation.md). An edition
-        comes back as it is.
+        ``current``, ``first-2014``, or the path of a ``.toml`` file
+        (docs/reference/notation.md). An edition comes back as it is.
 
     Raises
     ------
@@ -343,7 +343,7 @@ def play_match(
     Parameters
     ----------
     a, b : str
-        Players by name, as ``greedy`` or ``pipe:COMMAND`` (docs/players.md).
+        Players by name, as ``greedy`` or ``pipe:COMMAND`` (docs/explanation/players.md).
     games : int
         How many at most; even.
     seed : int

@@ -113,7 +113,7 @@ class Move:
         return {"patch": self.patch, "cells": [list(cell) for cell in self.cells]}
 
     def to_text(self) -> str:
-        """Return the token of the move (docs/notation.md)."""
+        """Return the token of the move (docs/reference/notation.md)."""
         if self.patch is None:
             return "advance"
         return f"{self.patch}@{''.join(cell_text(cell) for cell in self.cells)}"

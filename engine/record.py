@@ -89,12 +89,12 @@ class Game:
         return cls._read(*read_game(document))
 
     def to_text(self) -> str:
-        """Return the one-line form of docs/notation.md."""
+        """Return the one-line form of docs/reference/notation.md."""
         return game_text(self.start, self.moves)
 
     @classmethod
     def from_text(cls, text: str) -> Game:
-        """Read the one-line form of docs/notation.md."""
+        """Read the one-line form of docs/reference/notation.md."""
         return cls._read(*read_game_text(text))
 
     @classmethod

@@ -149,7 +149,7 @@ class State:
 
     @classmethod
     def from_text(cls, text: str) -> State:
-        """Read the one-line form of docs/notation.md."""
+        """Read the one-line form of docs/reference/notation.md."""
         return cls.set_up(read_position(text))
 
     @classmethod
@@ -311,7 +311,7 @@ class State:
         return write_state(self, derived)
 
     def to_text(self) -> str:
-        """Return the one-line form of docs/notation.md."""
+        """Return the one-line form of docs/reference/notation.md."""
         return position_text(self)
 
     def _key(self) -> tuple[Any, ...]:

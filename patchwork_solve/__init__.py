@@ -1,7 +1,8 @@
 """Exact endgames, packing and score bounds for the board game Patchwork.
 
-The names of `__all__` are the public ones (docs/api); they load what they need at first use. What
-lies in `engine`, `solver` and `analyses` and is not among them may change from version to version.
+The names of `__all__` are the public ones (docs/reference/api); they load what they need at first
+use. What lies in `engine`, `solver` and `analyses` and is not among them may change from version to
+version.
 """
 
 import sys

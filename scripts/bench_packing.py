@@ -159,7 +159,7 @@ def measure(area: int, number: int, limit: float) -> dict[str, list[float]]:
 
 
 def main() -> None:
-    """Print the table of docs/packing.md."""
+    """Print the table of docs/explanation/packing.md."""
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 10
     limit = float(sys.argv[2]) if len(sys.argv) > 2 else 20.0
     print(f"Median seconds of {number} sets (decided within {limit:g} s):\n")

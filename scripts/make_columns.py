@@ -1,4 +1,4 @@
-"""Write docs/columns.md, the dictionary of columns, from `analyses/columns.toml`.
+"""Write docs/reference/columns.md, the dictionary of columns, from `analyses/columns.toml`.
 
 python -m scripts.make_columns
 """
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from patchwork_solve.analyses.columns import Table, tables
 
-PAGE = Path("docs/columns.md")
+PAGE = Path("docs/reference/columns.md")
 
 HEAD = """# The columns of every table
 

@@ -130,7 +130,7 @@ def written(size: int) -> str:
         f"# The game on quilts of {size}x{size}, in the proportions of the printing, which has "
         f"{full.width}x{full.height}:\n"
         f"# {kept} of its {len(full.patches)} patches, as printed, which are spread as all are. "
-        "See docs/solved.md.\n"
+        "See docs/laboratory/solved.md.\n"
     )
     return said + to_toml(edition)
 

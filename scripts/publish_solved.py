@@ -1,4 +1,4 @@
-"""Write docs/data/solved.parquet: what docs/solved.md tells, from the files of `report solved`.
+"""Write docs/data/solved.parquet, for docs/laboratory/solved.md, from files of `report solved`.
 
     python -m scripts.publish_solved ANSWERS.jsonl... [docs/data/solved.parquet]
 

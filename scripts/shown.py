@@ -1,6 +1,6 @@
 """Commands shown in the documentation: find them, and write their real output under them.
 
-    python -m scripts.shown README.md docs/notation.md
+    python -m scripts.shown README.md docs/reference/notation.md
 
 runs every command of these pages and replaces a line ``OUTPUT`` under it by what it printed,
 in an empty folder that has the examples.

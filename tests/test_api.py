@@ -53,12 +53,13 @@ SET = ["bar-5", "bar-3", "domino"]
 
 
 def pages() -> str:
-    return "".join(page.read_text("utf-8") for page in (ROOT / "docs" / "api").glob("*.md"))
+    folder = ROOT / "docs" / "reference" / "api"
+    return "".join(page.read_text("utf-8") for page in folder.glob("*.md"))
 
 
 @pytest.mark.parametrize("name", patchwork_solve.__all__)
 def test_every_name_is_on_a_page_and_explained(name: str) -> None:
-    assert re.search(rf"\b{name}\b", pages()), "docs/api"
+    assert re.search(rf"\b{name}\b", pages()), "docs/reference/api"
     thing = getattr(patchwork_solve, name)
     text = inspect.getdoc(thing)
     assert text is not None

@@ -17,7 +17,7 @@ import pytest
 pytest.importorskip("IPython", reason="an extra of development: pip install .[dev]")
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-NOTEBOOKS = sorted(DOCS.glob("*.ipynb"))
+NOTEBOOKS = sorted(DOCS.rglob("*.ipynb"))
 
 RUN = """
 import json, sys
@@ -39,7 +39,7 @@ def cells(notebook: Path) -> list[dict[str, Any]]:
 
 def sources(name: str) -> list[str]:
     """Return what the cells of code of a notebook hold."""
-    listed = cells(DOCS / name)
+    listed = cells(next(DOCS.rglob(name)))
     return ["".join(cell["source"]) for cell in listed if cell["cell_type"] == "code"]
 
 

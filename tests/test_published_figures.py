@@ -57,13 +57,13 @@ def rows_of(page: str, head: str) -> dict[str, list[str]]:
     return {first: others for first, *others in split}
 
 
-# -- docs/prices.md, docs/balance.md -------------------------------------------------------------
+# -- docs/laboratory/prices.md, docs/laboratory/balance.md ----------------------------------------
 
 
 def test_the_smallest_change_that_makes_prices_fair() -> None:
     found = proposal(pd.read_csv(DOCS / "data/prices.csv"), printing("current"))
     changed = int((found.frame["change"] != 0).sum())
-    page = flat("balance.md")
+    page = flat("laboratory/balance.md")
     assert f"alike to half a button: {found.total} buttons on {changed} patches, proved" in page
     (beyond,) = found.frame.loc[~found.frame["met"], "patch"]
     assert f"only {beyond} stays beyond" in page
@@ -80,7 +80,7 @@ def test_balance_names_the_patches_that_are_not_priced_fairly() -> None:
         (patch, told.split()[0])
         for patch, told in zip(table["patch"], table["change by"], strict=True)
     ]
-    text = flat("balance.md")
+    text = flat("laboratory/balance.md")
     assert f"{starred} of {len(table)} patches are better or worse purchases" in text
     (best, most), (worst, least) = change[0], change[-1]
     assert f"from {most} buttons ({best}, which is free) to {least} ({worst})." in text
@@ -92,12 +92,16 @@ def test_balance_names_the_patches_that_are_not_priced_fairly() -> None:
 
 def test_the_moments_of_the_published_game_are_counted() -> None:
     moments = int(prices()["moments"].sum())
-    assert f"{moments:,} moments and {4 * moments:,} games played on" in flat("prices.md")
+    assert f"{moments:,} moments and {4 * moments:,} games played on" in flat(
+        "laboratory/prices.md"
+    )
 
 
 def test_patches_that_were_given_fair_prices_are_told_as_in_the_first_table() -> None:
     table = readable_prices(prices()).set_index("patch")
-    found = re.findall(r"\| ([\w-]+) (\| \d+ \| \S+ \+- \S+ \| [^|]* \|) \d+ \|", raw("prices.md"))
+    found = re.findall(
+        r"\| ([\w-]+) (\| \d+ \| \S+ \+- \S+ \| [^|]* \|) \d+ \|", raw("laboratory/prices.md")
+    )
     assert len(found) == 6
     for patch, told in found:
         assert told == cells(*table.loc[patch, ["price", "gain", "fair price"]])
@@ -107,7 +111,7 @@ def test_the_mean_luck_that_ships_is_told() -> None:
     current, first = (known(printing(name)) for name in PRINTINGS)
     assert current is not None
     assert first is not None
-    text = flat("prices.md")
+    text = flat("laboratory/prices.md")
     assert f"{current.mean:.3f} +- {current.error:.3f} points ({current.circles:,} circles" in text
     assert f"{first.mean:.3f} +- {first.error:.3f} ({first.circles:,} of `first-2014`)" in text
     margin, win = coefficient("margin"), coefficient("win_0")
@@ -129,7 +133,7 @@ def test_games_at_full_strength_are_told_as_they_ended() -> None:
     games = pd.read_csv(DOCS / "data" / "full_strength.csv")
     scores = games[["score_0", "score_1"]]
     ties = games["score_0"] == games["score_1"]
-    table = rows_of("balance.md", "| figure | `strong:1000n` | `strong:50000n`")
+    table = rows_of("laboratory/balance.md", "| figure | `strong:1000n` | `strong:50000n`")
     assert table["figure"][-1] == f"`strong:50000n`, {len(games):,} games"
     winner, loser = figure(scores.max(axis="columns")), figure(scores.min(axis="columns"))
     expected = {
@@ -147,10 +151,10 @@ def test_games_at_full_strength_are_told_as_they_ended() -> None:
         for flags in (games["tile"].notna(), tiled["tile"] == 0, tiled["tile"] == tiled["winner"])
     )
     told = f"At full strength it is taken in {taken}, and its taker, the first player in {by_first}"
-    assert f"{told}, wins {won}." in flat("balance.md")
+    assert f"{told}, wins {won}." in flat("laboratory/balance.md")
 
 
-# -- docs/solved.md ------------------------------------------------------------------------------
+# -- docs/laboratory/solved.md --------------------------------------------------------------------
 
 
 def solved(edition: str, ask: str) -> pd.DataFrame:
@@ -163,12 +167,14 @@ def test_margins_of_solved_circles_are_counted(edition: str) -> None:
     part = solved(edition, "margin")
     counts = part["lower"][part["exact"]].value_counts().sort_index()
     head, under = cells("margin", *counts.index), cells("circles", *counts)
-    assert re.search(rf"^{re.escape(head)}\n.*\n{re.escape(under)}$", raw("solved.md"), re.M)
+    assert re.search(
+        rf"^{re.escape(head)}\n.*\n{re.escape(under)}$", raw("laboratory/solved.md"), re.M
+    )
 
 
 def test_the_patches_that_are_best_first_moves_are_told() -> None:
     table = readable_patches(first_patches_frame(solved("5x5", "margin").reset_index()))
-    assert table.to_markdown(index=False) in raw("solved.md")
+    assert table.to_markdown(index=False) in raw("laboratory/solved.md")
 
 
 @pytest.mark.parametrize(
@@ -190,11 +196,11 @@ def test_the_cost_of_proof_is_that_of_the_data(edition: str, asked: str) -> None
     spent = f"{nodes.median():,.0f}", f"{seconds:.1f}", f"{nodes.max():,}"
     row = cells(len(part), int(done.sum()), *spent)
     head = rf"^\| {edition} \| {re.escape(asked)} \| [\d,]+ "
-    assert re.search(head + re.escape(row) + "$", raw("solved.md"), re.M), row
+    assert re.search(head + re.escape(row) + "$", raw("laboratory/solved.md"), re.M), row
 
 
 def test_sentences_on_solved_circles_are_those_of_their_data() -> None:
-    text = flat("solved.md")
+    text = flat("laboratory/solved.md")
     small, large = solved("5x5", "margin"), solved("6x6", "margin")
     won = small["winner"].value_counts()
     assert f"first player wins {won[0]} of the {won.sum():,} circles whose winner is" in text
@@ -216,7 +222,7 @@ def test_sentences_on_solved_circles_are_those_of_their_data() -> None:
 
 
 def test_what_it_takes_to_ask_for_the_winner_alone_is_told() -> None:
-    text = flat("solved.md")
+    text = flat("laboratory/solved.md")
     winner = solved("5x5", "winner")
     nodes, of_margin = winner["nodes"], solved("5x5", "margin").loc[winner.index, "nodes"]
     told = f"{nodes.median():,.0f} nodes in the median where the margin takes"
@@ -238,7 +244,7 @@ def test_what_it_takes_to_ask_for_the_winner_alone_is_told() -> None:
     assert f"{quick} of them took no more than 1,500,000 nodes" in text
 
 
-# -- docs/puzzles.md -----------------------------------------------------------------------------
+# -- docs/learn/puzzles.md ------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -265,7 +271,7 @@ def test_themes_difficulties_and_confirmations_of_puzzles_are_counted(sets: list
         ("difficulty", "| difficulty |", [str(grade) for grade in range(1, GRADES + 1)]),
     ]
     for field, head, names in expected:
-        table, found = rows_of("puzzles.md", head), counted(sets, field)
+        table, found = rows_of("learn/puzzles.md", head), counted(sets, field)
         assert set().union(*found) <= set(names)
         told = {name.strip("`"): row[-2:] for name, row in table.items()}
         assert {name: told[name] for name in names} == {
@@ -274,7 +280,7 @@ def test_themes_difficulties_and_confirmations_of_puzzles_are_counted(sets: list
 
 
 def test_what_the_panel_finds_is_told(sets: list[Any]) -> None:
-    table = rows_of("puzzles.md", "| player | right |")
+    table = rows_of("learn/puzzles.md", "| player | right |")
     fared = [one for part in sets for puzzle in part["puzzles"] for one in puzzle["panel"]]
     for player in PANEL:
         mine = [one for one in fared if one["player"] == player]
@@ -284,7 +290,9 @@ def test_what_the_panel_finds_is_told(sets: list[Any]) -> None:
 
 
 def test_what_became_of_mined_decisions_is_told(sets: list[Any]) -> None:
-    table = {name.split(":")[0]: row for name, row in rows_of("puzzles.md", "| | current").items()}
+    table = {
+        name.split(":")[0]: row for name, row in rows_of("learn/puzzles.md", "| | current").items()
+    }
     mined = [one for part in sets for one in part["mined"]]
     looked = [Counter(one["looked"]) for one in mined]
     kinds = ("decided", "natural", "unsolved", "several", "close", "tie")
@@ -303,7 +311,7 @@ def test_what_became_of_mined_decisions_is_told(sets: list[Any]) -> None:
         assert table[name] == [f"{number:,}" for number in numbers], name
 
 
-# -- docs/guide.md -------------------------------------------------------------------------------
+# -- docs/learn/guide.md --------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -320,7 +328,7 @@ def test_the_guide_tells_what_changes_along_the_track(values: pd.DataFrame) -> N
     find = printing("current").find
     down = [f"{name} (income {find(name).income})" for name in names[:5]]
     up = [f"{name} ({find(name).time} space{'s' * (find(name).time > 1)})" for name in names[5:]]
-    text = raw("guide.md")
+    text = raw("learn/guide.md")
     for at in range(5):
         left, right = told[at].removesuffix(" |"), told[at + 5]
         assert f"| {down[at]} {left} | {up[at]} {right}\n" in text
@@ -329,11 +337,11 @@ def test_the_guide_tells_what_changes_along_the_track(values: pd.DataFrame) -> N
     assert not any(find(name).income for name in rise)
     words = {6: "six", 9: "nine"}
     told_so = f"The {words[len(fall)]} that fall all have income; of the {words[len(rise)]} that"
-    assert f"{told_so} rise by 7 points or more none has." in flat("guide.md")
+    assert f"{told_so} rise by 7 points or more none has." in flat("learn/guide.md")
 
 
 def test_the_guide_tells_how_often_patches_are_the_best_choice(values: pd.DataFrame) -> None:
-    text = flat("guide.md")
+    text = flat("learn/guide.md")
     known_values = values[values["stage"] != ALL]["value"].dropna()
     above = int((known_values > 0).sum())
     assert f"Only {above} of these {len(known_values)} values are above 0" in text
@@ -356,7 +364,7 @@ def test_the_guide_tells_how_often_patches_are_the_best_choice(values: pd.DataFr
 def test_the_guide_tells_what_fits_late(values: pd.DataFrame) -> None:
     fits = values[values["stage"] == "4"].set_index("patch")["fits"]
     fits = (100 * fits).round().astype(int)
-    text = flat("guide.md")
+    text = flat("learn/guide.md")
     told = "letter-h fits on {} % of the quilts of the strong player, fat-cross on {}, long-plus on"
     named = ["letter-h", "fat-cross", "long-plus", "plus", "stairs"]
     assert f"{told} {{}}, plus on {{}}, stairs on {{}};".format(*fits[named]) in text
@@ -366,12 +374,12 @@ def test_the_guide_tells_what_fits_late(values: pd.DataFrame) -> None:
     assert f"off-centre-cross fits on {ring} % and pinwheel on {wheel} %." in text
 
 
-# -- docs/endgame_experiments.md -----------------------------------------------------------------
+# -- docs/laboratory/endgame_experiments.md -------------------------------------------------------
 
 
 def test_the_last_signature_of_the_bench_is_told() -> None:
     signature = int((ROOT / "tests" / "data" / "bench_signature.txt").read_text("utf-8"))
-    *_, last = rows_of("endgame_experiments.md", "| change | signature |").values()
+    *_, last = rows_of("laboratory/endgame_experiments.md", "| change | signature |").values()
     assert last[0] == f"{signature:,}"
 
 
@@ -379,7 +387,7 @@ def test_the_last_signature_of_the_bench_is_told() -> None:
 def test_what_relaxed_games_miss_is_told() -> None:
     near = measured(measure_gaps.solved([ROOT / file for file in measure_gaps.FILES], 36, 38))
     far = measured(measure_gaps.solved([ROOT / "tests/data/endgames/deep.json"], 30, 35))
-    *_, last = rows_of("endgame_experiments.md", "| relaxed games of |").values()
+    *_, last = rows_of("laboratory/endgame_experiments.md", "| relaxed games of |").values()
     assert last == [*near, *far[:2], far[3]]
 
 

@@ -38,7 +38,7 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
     ],
 )
 def test_a_published_table_is_that_of_its_data(page: str, columns, told, of: list[str]) -> None:  # type: ignore[no-untyped-def]
-    text = (DOCS / f"{page}.md").read_text("utf-8")
+    text = (DOCS / "laboratory" / f"{page}.md").read_text("utf-8")
     frame = pd.read_csv(DOCS / "data" / f"{page}.csv", dtype=columns)
     assert list(frame) == list(columns)
     editions = frame["edition"].unique().tolist()
@@ -54,7 +54,7 @@ def published() -> pd.DataFrame:
 
 @pytest.mark.parametrize("ask", ["margin", "winner"])
 def test_the_tables_of_solved_circles_are_those_of_their_data(ask: str) -> None:
-    text = (DOCS / "solved.md").read_text("utf-8")
+    text = (DOCS / "laboratory" / "solved.md").read_text("utf-8")
     solved = published()
     for edition, part in solved[solved["ask"] == ask].groupby("edition", sort=False):
         table = readable_figures(solved_figures(part)).to_markdown(index=False)
@@ -81,9 +81,9 @@ def test_what_another_program_solved_before_is_not_published(tmp_path: Path) -> 
     assert found[["seed", "lower"]].values.tolist() == [[right["seed"], right["lower"]]]
 
 
-# -- docs/guide.md -------------------------------------------------------------------------------
+# -- docs/learn/guide.md --------------------------------------------------------------------------
 
-GUIDE = (DOCS / "guide.md").read_text("utf-8")
+GUIDE = (DOCS / "learn" / "guide.md").read_text("utf-8")
 STAGES = ("first", "second", "third", "last")
 WORDS = {7: "seven", 8: "eight", 9: "nine"}
 
@@ -155,7 +155,9 @@ def test_who_wins_at_full_strength_is_told_as_the_games_ended() -> None:
     assert (games["winner"] == (margins < 0).astype(int))[margins != 0].all()
     value, low, high = (100 * each for each in share(int((games["winner"] == 0).sum()), len(games)))
     told = f"| `strong:50000n` | {len(games):,} | {value:.1f} % [{low:.1f}, {high:.1f}] |"
-    assert f"{told} {margins.mean():.2f} [" in (DOCS / "balance.md").read_text("utf-8")
+    assert f"{told} {margins.mean():.2f} [" in (DOCS / "laboratory" / "balance.md").read_text(
+        "utf-8"
+    )
 
 
 def _played(*arguments: str) -> list[tuple[int, Game]]:

@@ -97,8 +97,8 @@ def _offers(run: Run, start: int, stop: int) -> Offers:
 def _circles(edition: Edition, starts: list[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the patches of each game's first position in reach order, and how many there are.
 
-    The circle is the third word of a position's line (docs/notation.md); reading all of it would
-    take longer than all the rest.
+    The circle is the third word of a position's line (docs/reference/notation.md); reading all of
+    it would take longer than all the rest.
     """
     letters = np.full(1 + max(map(ord, LETTERS)), NONE)
     for name, letter in edition.letter.items():

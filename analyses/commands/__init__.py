@@ -92,7 +92,8 @@ AnswersOption = Annotated[
 ClusterOption = Annotated[
     str | None,
     typer.Option(
-        metavar="ADDRESS", help="Let a dask cluster do it, as tcp://HOST:8786 (docs/simulation.md)."
+        metavar="ADDRESS",
+        help="Let a dask cluster do it, as tcp://HOST:8786 (docs/how-to/simulation.md).",
     ),
 ]
 OutputOption = Annotated[

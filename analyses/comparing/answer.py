@@ -76,7 +76,7 @@ class Comparison:
         return sentence(row, self.differences)
 
     def to_frame(self) -> pd.DataFrame:
-        """Return a row for each metric, as `--format csv` does (docs/columns.md)."""
+        """Return a row for each metric, as `--format csv` does (docs/reference/columns.md)."""
         return self.effects.copy()
 
     def to_json(self) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 It is what a short search of the first position expects: about a millisecond a circle, and never a
 game. Measured against games of ``strong:1000n`` it says far more of the margin than games of cheap
-players on the same circle do (docs/prices.md).
+players on the same circle do (docs/laboratory/prices.md).
 """
 
 from __future__ import annotations

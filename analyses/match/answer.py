@@ -139,7 +139,7 @@ class MatchAnswer:
         return [Game.from_text(row[f"record_{seat}"]) for row in self.rows for seat in (0, 1)]
 
     def to_frame(self) -> pd.DataFrame:
-        """Return one row for each game, as `--format csv` does (docs/columns.md)."""
+        """Return one row for each game, as `--format csv` does (docs/reference/columns.md)."""
         from patchwork_solve.analyses.match.frame import games_frame
 
         return games_frame(self)

@@ -1,4 +1,4 @@
-"""Opponents by strength: rungs of the ladder of docs/strength.md under everyday names."""
+"""Opponents by strength: rungs of docs/laboratory/strength.md's ladder under everyday names."""
 
 from __future__ import annotations
 

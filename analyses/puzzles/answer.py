@@ -41,7 +41,7 @@ class Mined:
     puzzles : int
         That came of them.
     looked : Mapping
-        Decisions looked at, and what became of how many of them (docs/puzzles.md).
+        Decisions looked at, and what became of how many of them (docs/learn/puzzles.md).
     """
 
     edition: str
@@ -171,7 +171,7 @@ class PuzzlesAnswer(Sequence[Puzzle]):
         return replace(self, puzzles=puzzles, numbers=numbers)
 
     def to_frame(self) -> pd.DataFrame:
-        """Return one row for each puzzle, as `--format csv` does (docs/columns.md)."""
+        """Return one row for each puzzle, as `--format csv` does (docs/reference/columns.md)."""
         from patchwork_solve.analyses.puzzles.frame import puzzles_frame
 
         return puzzles_frame(self)

@@ -1,6 +1,6 @@
 """`patchwork-certificate/1`: what a rules engine needs to check a puzzle's lines, ply by ply.
 
-docs/puzzles.md is the specification, and says what the rules alone can check of it.
+docs/learn/puzzles.md is the specification, and says what the rules alone can check of it.
 """
 
 from __future__ import annotations
@@ -80,7 +80,9 @@ class StrategyModel(_Strict):
         "if player 1 does"
     )
     positions: Annotated[int, Field(ge=1)] = Field(description="that are met")
-    moves: str = Field(description="tokens of the player's moves, in the order of docs/puzzles.md")
+    moves: str = Field(
+        description="tokens of the player's moves, in the order of docs/learn/puzzles.md"
+    )
 
 
 class ProofModel(_Strict):

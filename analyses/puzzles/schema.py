@@ -70,7 +70,7 @@ class PuzzleModel(_Strict):
     id: str
     source: SourceModel
     question: str
-    position: str = Field(description="one line, as docs/notation.md has it")
+    position: str = Field(description="one line, as docs/reference/notation.md has it")
     state: StateModel = Field(description="the same position")
     to_move: Who
     value: int = Field(description="the mover's margin under best play, in points")

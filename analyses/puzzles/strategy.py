@@ -3,8 +3,8 @@
 Two strategies prove that the answers are two points or more better than all else. In the first the
 mover keeps the value of the puzzle after every answer, in the second the opponent keeps it from
 anything better than the value less the gap after every other move. Of the side that keeps a margin
-a strategy has one move, of the other side every legal move is looked at. docs/puzzles.md specifies
-the order in which positions are met.
+a strategy has one move, of the other side every legal move is looked at. The order in
+which positions are met is specified in docs/learn/puzzles.md.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a puzzle is about, told by rule from two lines of best play.
 
 The solution is the line after the answer, the other the line after the natural move. Every rule is
-one function of both; docs/puzzles.md states them in words.
+one function of both; docs/learn/puzzles.md states them in words.
 """
 
 from __future__ import annotations

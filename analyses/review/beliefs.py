@@ -19,7 +19,7 @@ TOGETHER = 0.5
 ALONE = 0.25
 """Share for the position after the move that was played, and for that after the best: what both
 searches miss is missed in both, so that their difference errs less than the first search
-(docs/review.md)."""
+(docs/how-to/review.md)."""
 
 
 @dataclass(frozen=True)

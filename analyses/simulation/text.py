@@ -38,7 +38,7 @@ def progress_text(progress: Progress) -> str:
 def progress_frame(progress: Progress) -> pd.DataFrame:
     """Return the same as a row.
 
-    Columns of the DataFrame (docs/columns.md):
+    Columns of the DataFrame (docs/reference/columns.md):
 
     - run, players, edition (str), seed (int64); games (Int64: asked for), done and played (Int64:
       that are there, and of them those that were played now), seconds (float), in_play (float:
@@ -73,7 +73,7 @@ def verdict_text(verdict: Verdict) -> str:
 def verdict_frame(verdict: Verdict) -> pd.DataFrame:
     """Return the same as a row.
 
-    Columns of the DataFrame (docs/columns.md):
+    Columns of the DataFrame (docs/reference/columns.md):
 
     - run (str), games (Int64: asked for), missing (Int64: that are not there), replayed and again
       (Int64: that are right by the rules, and of these the same when played again), flaws (str:

@@ -50,7 +50,7 @@ def sweep(
     Returns
     -------
     DataFrame
-        A row for each value and metric (docs/columns.md).
+        A row for each value and metric (docs/reference/columns.md).
 
     Raises
     ------

@@ -23,7 +23,7 @@ RATIO = 4.0
 
 FIRST_GROWTH = 1.13
 """By how much a point more is thought to multiply the nodes, until it is known better: what first
-moves of the full game take (docs/endgame.md)."""
+moves of the full game take (docs/explanation/endgame.md)."""
 
 LEAST_GROWTH, MOST_GROWTH = 1.08, 4.0
 """One step, which may have been lucky or not, never says less or more."""

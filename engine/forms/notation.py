@@ -1,6 +1,6 @@
 """The compact text forms: one token for a move, one line for a position or a game.
 
-docs/notation.md is the specification.
+docs/reference/notation.md is the specification.
 """
 
 from __future__ import annotations

@@ -79,7 +79,8 @@ def looseness(tables: Tables, low: Word, high: Word) -> int:
     """Return the perimeter of the free cells plus the number of free 2x2 blocks.
 
     The less, the more patches still to come find room: a short edge, and long strips rather than
-    wide fields. The weights were found on random orders of their own: see docs/placement.md.
+    wide fields. The weights were found on random orders of their own: see
+    docs/laboratory/placement.md.
     """
     beside_lo, beside_hi = _beside_another(tables, low, high)
     block_lo, block_hi = next_row(tables, beside_lo, beside_hi)

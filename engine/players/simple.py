@@ -27,7 +27,8 @@ least perimeter; careful, which buys as greedy does and tries placements out on 
 """
 
 CAREFUL_TRIALS = (8, 300, 3)
-"""What careful passes to `new_trial`: found on games of their own, see docs/placement.md."""
+"""What careful passes to `new_trial`: found on games of their own, see
+docs/laboratory/placement.md."""
 
 
 def numbers(names: tuple[str, str]) -> NDArray[np.int64]:

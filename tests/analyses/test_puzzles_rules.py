@@ -137,7 +137,7 @@ OTHER = "advance tee-5@i1g2h2i2i3 leather@g1 advance"
 
 
 def test_the_tile_and_leather_that_only_the_solution_gets() -> None:
-    """As docs/endgame.md has it: 7 points of the tile and 4 of leather are lost by the advance."""
+    """As docs/explanation/endgame.md has it: 7 points and 4 of leather are lost."""
     told = Told(proved(ONLY), moves(BEST), moves(OTHER))
     assert told.ahead("special tile") == 7
     assert told.ahead("leather") == 4

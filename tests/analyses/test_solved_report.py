@@ -76,7 +76,7 @@ def test_the_line_begins_with_a_move_that_keeps_the_margin(solved: pd.DataFrame)
 
 
 def test_the_published_data() -> None:
-    """What docs/solved.md tells is in the data; lines hold, exact values are those of a search."""
+    """What docs/laboratory/solved.md says is in the data; exact values are those of a search."""
     data = pd.read_parquet(DATA)
     assert list(data) == list(COLUMNS)
     shown = data[data["exact"] & data["line"].notna()]

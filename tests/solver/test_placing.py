@@ -80,7 +80,7 @@ def test_a_policy_sees_the_set_to_come_and_not_its_order() -> None:
 
 
 def test_the_greedy_policy_over_all_orders() -> None:
-    """The figures of docs/placement.md, which nothing random enters."""
+    """The figures of docs/laboratory/placement.md, which nothing random enters."""
     frame = pd.DataFrame(
         online(EDITION, "greedy", i, order) for i, order in enumerate(read_orders(ORDERS, EDITION))
     )
