@@ -11,14 +11,16 @@ import asyncio
 import hmac
 import json
 import secrets
-from collections.abc import Iterable
-from http.cookies import CookieError, SimpleCookie
+from collections.abc import Iterable, Iterator
 from urllib.parse import parse_qs
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST = 1 << 20
 """Bytes of a request."""
+
+LARGEST_COOKIE = 8 << 10
+"""Bytes of all cookies of a request; a browser sends those of every port of this machine."""
 
 PATIENCE = 10.0
 """Seconds in which a request must have come."""
@@ -86,6 +88,7 @@ class Gate:
             return
         try:
             headers = _Headers(scope["headers"])
+            _check_cookie_size(headers)
             self._check_source(headers, scope["method"])
             if self._is_first(scope):
                 await self._welcome(scope, headers, send)
@@ -137,11 +140,7 @@ class Gate:
 
     def _check_cookie(self, headers: _Headers) -> None:
         for line in headers.all("cookie"):
-            try:
-                found = SimpleCookie(line).get(self.cookie)
-            except CookieError:
-                continue
-            if found is not None and self._is_token(found.value):
+            if any(name == self.cookie and self._is_token(value) for name, value in _pairs(line)):
                 return
         raise _RefusedError(403, "token", NO_TOKEN)
 
@@ -162,6 +161,9 @@ def _is_same(given: str, secret: str) -> bool:
 
 
 READING = ("GET", "HEAD")
+VISITOR_WORDS = {"token": "The token is", "Cookie": "The Cookie header is"}
+"""Fields that a visitor of the page can do something about, as a sentence begins."""
+
 HTML = "text/html; charset=utf-8"
 
 
@@ -186,6 +188,24 @@ class _Headers:
         if len(found) > 1:
             raise _RefusedError(400, name, "stands twice")
         return found[0] if found else None
+
+
+def _check_cookie_size(headers: _Headers) -> None:
+    """Refuse more cookies than a browser has for us and its neighbours."""
+    if sum(map(len, headers.all("cookie"))) > LARGEST_COOKIE:
+        cure = "delete the cookies that your browser has for this address"
+        raise _RefusedError(431, "Cookie", f"larger than {LARGEST_COOKIE:,} bytes; {cure}")
+
+
+def _pairs(cookies: str) -> Iterator[tuple[str, str]]:
+    """Yield names and values of a Cookie header, in linear time.
+
+    Python's `SimpleCookie` takes quadratic time before 3.11.10 and 3.12.6 (CVE-2024-7592), and
+    sees no cookie after one that it does not understand.
+    """
+    for cookie in cookies.split(";"):
+        name, _, value = cookie.partition("=")
+        yield name.strip(), value.strip()
 
 
 def _is_visit(headers: _Headers, method: str) -> bool:
@@ -258,9 +278,9 @@ async def _refuse(error: _RefusedError, scope: Scope, send: Send) -> None:
     headers = {"content-type": "application/json", "connection": "close"}
     said = {"error": {"field": error.field, "reason": error.reason}}
     body = json.dumps(said).encode()
-    if scope["path"] == "/" and error.field == "token":
+    if scope["path"] == "/" and error.field in VISITOR_WORDS:
         headers["content-type"] = "text/plain; charset=utf-8"
-        body = f"The token is {error.reason}.\n".encode()
+        body = f"{VISITOR_WORDS[error.field]} {error.reason}.\n".encode()
     await _reply(send, error.status, headers, body)
 
 

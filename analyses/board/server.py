@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from patchwork_solve.analyses.board.app import board_app
-from patchwork_solve.analyses.board.gate import PATIENCE, Gate
+from patchwork_solve.analyses.board.connection import Connection
+from patchwork_solve.analyses.board.gate import Gate
 from patchwork_solve.analyses.board.searches import Searches
 from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.engine.errors import InputError
@@ -25,44 +25,6 @@ TRIES = 20
 
 LAST_WORDS = 1
 """Seconds that an answer on its way may take when the server ends."""
-
-MOST_CONNECTIONS = 100
-
-
-class _Connection(H11Protocol):
-    """Closes itself when no request comes, or one that begins does not come to its body.
-
-    uvicorn waits for ever, and who holds all connections open would keep the reader out. How long
-    a body may take is the gate's matter.
-    """
-
-    _deadline: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self._wait()
-
-    def on_response_complete(self) -> None:
-        super().on_response_complete()
-        self._wait()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._no_longer()
-        super().connection_lost(exc)
-
-    def _wait(self) -> None:
-        self._no_longer()
-        self._deadline = self.loop.call_later(PATIENCE, self._close_if_idle)
-
-    def _no_longer(self) -> None:
-        if self._deadline is not None:
-            self._deadline.cancel()
-            self._deadline = None
-
-    def _close_if_idle(self) -> None:
-        """Close it, unless a request is answered: after that it waits anew."""
-        if self.cycle is None or self.cycle.response_complete:
-            self.transport.close()
 
 
 class _Server(uvicorn.Server):
@@ -156,7 +118,7 @@ def _config(gate: Gate) -> uvicorn.Config:
     """Return how a board is served."""
     return uvicorn.Config(
         gate,
-        http=_Connection,
+        http=Connection,
         ws="none",
         loop="asyncio",
         lifespan="on",
@@ -165,7 +127,6 @@ def _config(gate: Gate) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=False,  # Nobody stands between us and the reader.
-        limit_concurrency=MOST_CONNECTIONS,
         timeout_graceful_shutdown=LAST_WORDS,
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve.analyses.board import gate as gates
-from patchwork_solve.analyses.board.gate import HEADERS, LARGEST, Gate
+from patchwork_solve.analyses.board.gate import HEADERS, LARGEST, LARGEST_COOKIE, Gate
 from tests.analyses.board.conftest import COOKIE, HOME, PORT, TOKEN, Reader, awaited
 
 ORIGIN = {"origin": HOME}
@@ -83,6 +83,31 @@ def test_without_the_cookie_nothing_is_answered(
 ) -> None:
     answer = reader.request(method, path, headers={**cookie, **ORIGIN})
     assert answer.status_code == 403
+    assert inside.visits == []
+
+
+OURS = f"patchwork-board-{PORT}={TOKEN}"
+
+
+@pytest.mark.parametrize(
+    "cookie",
+    [f"a=b; {OURS}", f"{OURS};", f" {OURS} ;c", f"not a cookie; {OURS}", f'a="{{\\"}}; {OURS}',
+     f"patchwork-board-{PORT}=old; {OURS}", f"{OURS}; " + "x" * (LARGEST_COOKIE - len(OURS) - 2)],
+)  # fmt: skip
+def test_our_cookie_counts_beside_any_other(reader: Reader, cookie: str) -> None:
+    assert reader.get("/", headers={"cookie": cookie}).text == "inside"
+
+
+def test_more_cookies_than_a_browser_has_are_refused(reader: Reader, inside: Inside) -> None:
+    """Even with the token, and at the first address: nothing takes them apart."""
+    quoted = 'a="' + "\\" * 60_000 + '"'
+    for path in ("/", f"/?token={TOKEN}", "/api/start"):
+        for cookie in (quoted, f"{OURS}; " + "x" * LARGEST_COOKIE):
+            answer = reader.get(path, headers={"cookie": cookie})
+            assert answer.status_code == 431
+            assert "larger than 8,192 bytes; delete the cookies" in answer.text
+    halves = [(b"cookie", b"x" * (LARGEST_COOKIE // 2 + 1))] * 2
+    assert status_of(inside, [*PAIRS, *halves], []) == 431
     assert inside.visits == []
 
 

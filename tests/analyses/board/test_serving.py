@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
 import socket
 import time
 from pathlib import Path
 from shlex import quote
-from typing import cast
 
 import httpx
 import pytest
-import uvicorn
-from starlette.types import Receive, Scope, Send
 
-from patchwork_solve.analyses.board import server
 from patchwork_solve.analyses.board.games import document_answer
-from patchwork_solve.analyses.board.gate import Gate
 from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.state import State
-from tests.analyses.board.conftest import ROOT, Served, awaited, wait_until
+from tests.analyses.board.conftest import ROOT, Served, wait_until
 from tests.analyses.conftest import Run
 from tests.processes import PATIENCE, all_end
 
@@ -177,58 +171,3 @@ def test_the_page_weighs_little_and_loads_nothing_from_elsewhere() -> None:
         for word in ("http://", "https://"):
             places = [part for part in text.split(word)[1:] if not part.startswith("www.w3.org/")]
             assert not places, f"{path.name} names {word}{places[0][:40]}"
-
-
-# -- connections ---------------------------------------------------------------------------------
-
-HALF = b"GET /quick HTTP/1.1\r\nHost: x\r\nX-Half: "
-QUICK = b"GET /quick HTTP/1.1\r\nHost: x\r\n\r\n"
-SLOW = b"GET /slow HTTP/1.1\r\nHost: x\r\n\r\n"
-
-
-async def _answering(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer at once, or a second later."""
-    while scope["type"] == "lifespan":
-        kind = (await receive())["type"]
-        await send({"type": f"{kind}.complete"})
-        if kind == "lifespan.shutdown":
-            return
-    await send({"type": "http.response.start", "status": 200, "headers": []})
-    if scope["path"] == "/slow":
-        await asyncio.sleep(1)
-    await send({"type": "http.response.body", "body": b"done"})
-
-
-async def _told(*sent: bytes) -> list[bytes]:
-    """Return what a server says to each of several connections until it closes them."""
-    config = server._config(cast("Gate", _answering))
-    serving = uvicorn.Server(config)
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        task = asyncio.create_task(serving.serve([listening]))
-        while not serving.started:
-            await asyncio.sleep(0.01)
-
-        async def told(data: bytes) -> bytes:
-            reader, writer = await asyncio.open_connection(*listening.getsockname())
-            try:
-                for part in data.partition(b"|")[::2]:
-                    writer.write(part)
-                    await asyncio.sleep(0.1)
-                return await asyncio.wait_for(reader.read(), PATIENCE)
-            finally:
-                writer.close()
-
-        found = await asyncio.gather(*map(told, sent))
-        serving.should_exit = True
-        await task
-    return list(found)
-
-
-def test_who_sends_no_whole_request_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "PATIENCE", 0.3)
-    nothing, half, later, slow = awaited(_told(b"", HALF, QUICK + b"|" + HALF, SLOW))
-    assert nothing == half == b""
-    assert later.count(b"done") == 1
-    # An answer may take as long as it takes.
-    assert b"done" in slow
