@@ -6,14 +6,17 @@ READY := $(VENV)/.ready
 TOOLS := $(VENV)/.tools
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check
-INSTALL := $(PIP) install --progress-bar off --constraint constraints.txt --editable
+# Dependencies come from a locked file and must match its hashes; the project itself is linked, not copied.
+INSTALL := $(PIP) install --progress-bar off --require-hashes --requirement
+LINK := $(PIP) install --quiet --no-deps --no-build-isolation --editable .
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 CODE := build/machine_code
 # What pip says of packages of a megabyte or more, one line each.
 LARGE := '/(Downloading|Using cached) .* MB\)/ { print; fflush() } /^Installing/ { print "  Installing all of them"; fflush() }'
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -c
 
-.PHONY: help demo board wheel test test-board test-slow lint types contract clean
+.PHONY: help demo board wheel test test-board test-slow lint types contract lock licences clean
 
 help:
 	@echo "make demo       solve a real endgame"
@@ -23,16 +26,19 @@ help:
 	@echo "make test-board run the tests of the analysis board; those in a browser need chromium"
 	@echo "make test-slow  run the long experiments and exhaustive checks"
 	@echo "make lint types contract   what CI checks beside the tests"
+	@echo "make lock       choose the newest versions of all dependencies, with their hashes"
+	@echo "make licences   list the licences of all dependencies"
 
-$(READY): pyproject.toml setup.py constraints.txt
+$(READY): pyproject.toml setup.py requirements/run.txt
 	@echo "Setting up $(VENV); the larger packages:"
 	@$(PYTHON) -m venv $(VENV)
-	@$(INSTALL) . | awk $(LARGE)
+	@$(INSTALL) requirements/run.txt | awk $(LARGE)
+	@$(LINK)
 	@touch $(READY)
 
-$(TOOLS): $(READY)
+$(TOOLS): $(READY) requirements/dev.txt
 	@echo "Adding what tests and reports need; the larger packages:"
-	@$(INSTALL) ".[all,dev]" | awk $(LARGE)
+	@$(INSTALL) requirements/dev.txt | awk $(LARGE)
 	@touch $(TOOLS)
 
 demo: $(READY)
@@ -75,6 +81,14 @@ types: $(TOOLS)
 contract: $(TOOLS)
 	$(BIN)/python -m scripts.house build/house
 	cd build/house && ../../$(BIN)/lint-imports --config ../../pyproject.toml
+
+# dev.txt first, so that run.txt names the same versions.
+lock: $(TOOLS)
+	$(BIN)/python -m scripts.build_requirements | $(LOCK) --upgrade --all-extras pyproject.toml - --output-file requirements/dev.txt
+	$(BIN)/python -m scripts.build_requirements | $(LOCK) --constraint requirements/dev.txt pyproject.toml - --output-file requirements/run.txt
+
+licences: $(TOOLS)
+	$(BIN)/python -m scripts.licences
 
 clean:
 	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .hypothesis
