@@ -1,0 +1,78 @@
+"""What stands beside the code agrees with the project: versions, Pythons, locked files."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+EXTRAS = PROJECT["optional-dependencies"]
+DEFAULT = tuple(PROJECT["dependencies"])
+EVERYTHING = (
+    *DEFAULT,
+    *(
+        each
+        for extra in EXTRAS.values()
+        for each in extra
+        if not each.startswith("patchwork-solve")
+    ),
+)
+
+
+def locked(file: str) -> dict[str, str]:
+    """Return the version of each package that a locked file names."""
+    text = (ROOT / "requirements" / file).read_text("utf-8")
+    return {
+        canonicalize_name(name): version
+        for name, version in re.findall(r"^([\w.-]+)==([^ ;\\]+)", text, re.MULTILINE)
+    }
+
+
+@pytest.mark.parametrize(("file", "wanted"), [("run.txt", DEFAULT), ("dev.txt", EVERYTHING)])
+def test_the_locked_files_hold_all_that_the_project_requires(
+    file: str, wanted: tuple[str, ...]
+) -> None:
+    versions = locked(file)
+    for requirement in map(Requirement, wanted):
+        version = versions[canonicalize_name(requirement.name)]
+        assert requirement.specifier.contains(version), requirement
+
+
+def test_both_locked_files_name_the_same_versions() -> None:
+    assert locked("run.txt").items() <= locked("dev.txt").items()
+
+
+@pytest.mark.parametrize("file", ["run.txt", "dev.txt"])
+def test_every_locked_package_has_a_hash_and_no_address(file: str) -> None:
+    text = (ROOT / "requirements" / file).read_text("utf-8")
+    assert "://" not in text
+    blocks = re.split(r"^(?=\S)", text, flags=re.MULTILINE)[1:]
+    assert len(blocks) == len(locked(file))
+    assert all("--hash=sha256:" in block for block in blocks)
+
+
+def test_the_workflows_run_every_promised_python() -> None:
+    promised = SpecifierSet(PROJECT["requires-python"])
+    minors = [f"3.{minor}" for minor in range(30) if promised.contains(f"3.{minor}.0")]
+    listed = "[" + ", ".join(f'"{minor}"' for minor in minors) + "]"
+    for name in ("checks", "wheels"):
+        assert f"python: {listed}" in (ROOT / f".github/workflows/{name}.yml").read_text("utf-8")
+
+
+def test_the_citation_names_the_version() -> None:
+    text = (ROOT / "CITATION.cff").read_text("utf-8")
+    assert f"\nversion: {PROJECT['version']}\n" in text
+
+
+def test_every_make_target_that_contributing_names_exists() -> None:
+    targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    named = set(re.findall(r"`make ([\w-]+)`", (ROOT / "CONTRIBUTING.md").read_text("utf-8")))
+    assert len(named) >= 5
+    assert named <= targets
