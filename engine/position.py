@@ -6,6 +6,7 @@ from typing import Protocol, Self
 
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.names import Names
 from patchwork_solve.engine.player import Player
 from patchwork_solve.engine.quilt import Quilt
 
@@ -55,6 +56,10 @@ class Position(Protocol):
     @property
     def finished_first(self) -> int | None:
         """Who reached the last space first."""
+
+    @property
+    def names(self) -> Names | None:
+        """What the players are called, or None."""
 
     @property
     def is_over(self) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 from patchwork_solve.engine.errors import InputError, whole_named
 from patchwork_solve.engine.forms.notation import game_text, read_game_text
 from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.names import Names
 from patchwork_solve.engine.reading import is_line, read_text
 from patchwork_solve.engine.setup import Setup
 from patchwork_solve.engine.state import State
@@ -65,6 +66,21 @@ class Game:
         move = self.moves[number]
         token = f", {move}" if self.start.edition.moves.knows(move) else ""
         return f"ply {number + 1}{token}: {reason}"
+
+    @property
+    def names(self) -> Names | None:
+        """What the players are called, or None."""
+        return self.start.names
+
+    def with_names(self, names: Names | None) -> Game:
+        """Return the same game with other names of the players, or with none.
+
+        Raises
+        ------
+        InputError
+            When the names are not two short texts.
+        """
+        return Game(self.start.with_names(names), self.moves)
 
     @property
     def final(self) -> State:

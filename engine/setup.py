@@ -11,6 +11,7 @@ from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import words as split
+from patchwork_solve.engine.names import Names, tidy_names
 from patchwork_solve.engine.number import is_whole
 from patchwork_solve.engine.player import Player
 from patchwork_solve.engine.quilt import Quilt
@@ -37,10 +38,21 @@ class Setup:
     special_tile: int | None = None
     leather_owed: int = 0
     finished_first: int | None = None
+    names: Names | None = None
 
     @classmethod
-    def beginning(cls, edition: Edition, circle: Sequence[str]) -> Setup:
+    def beginning(
+        cls, edition: Edition, circle: Sequence[str], names: Names | None = None
+    ) -> Setup:
         """Return the first position of a game.
+
+        Parameters
+        ----------
+        edition : Edition
+        circle : sequence of str
+            All patches in reach order.
+        names : (str, str), optional
+            Of the players.
 
         Raises
         ------
@@ -54,7 +66,7 @@ class Setup:
                 "circle", f"{len(circle)} patches; a new game has all {len(edition.patches)}{few}"
             )
         player = Player(0, edition.start_buttons, 0, Quilt.empty(edition.width, edition.height))
-        return cls(edition, circle, (player, player), to_move=0)
+        return cls(edition, circle, (player, player), to_move=0, names=names)
 
     def check(self) -> None:
         """Raise `InputError` for the first thing that keeps the rules from being played."""
@@ -64,6 +76,7 @@ class Setup:
     def flaws(self) -> Iterator[InputError]:
         """Yield everything that keeps the rules from being played."""
         yield from _circle_flaws(self.edition, self.circle)
+        yield from _names_flaws(self.names)
         found = [*self._players_flaws(), *self._who_flaws()]
         yield from found
         if found:
@@ -154,6 +167,14 @@ def _circle_flaws(edition: Edition, circle: Sequence[str]) -> Iterator[InputErro
             edition.find(name, field)
         except InputError as flaw:
             yield flaw
+
+
+def _names_flaws(names: object) -> Iterator[InputError]:
+    try:
+        if names is not None:
+            tidy_names(names)
+    except InputError as flaw:
+        yield flaw
 
 
 def _player_flaws(edition: Edition, player: Player, field: str) -> Iterator[InputError]:

@@ -15,6 +15,7 @@ from patchwork_solve.engine.errors import InputError, whole_named
 from patchwork_solve.engine.forms.notation import position_text, read_position
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.names import Names, tidy_names
 from patchwork_solve.engine.number import whole
 from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.player import Player
@@ -58,10 +59,12 @@ class State:
     1
     """
 
-    __slots__ = ("_circle", "_words", "edition", "quilts")
+    __slots__ = ("_circle", "_words", "edition", "names", "quilts")
 
     edition: Edition
     quilts: tuple[Quilt, Quilt]
+    names: Names | None
+    """What the players are called, or None. Two positions with other names are equal."""
 
     def __init__(
         self,
@@ -69,11 +72,13 @@ class State:
         circle: layout.Circle,
         words: layout.Words,
         quilts: tuple[Quilt, Quilt],
+        names: Names | None = None,
     ) -> None:
         self.edition = edition
         self._circle = circle
         self._words = words
         self.quilts = quilts
+        self.names = names
 
     # -- making ------------------------------------------------------------------------------
 
@@ -83,6 +88,7 @@ class State:
         seed: int | None = None,
         edition: Edition | str = "current",
         circle: Sequence[str] | None = None,
+        names: Names | None = None,
     ) -> State:
         """Return the first position of a game.
 
@@ -93,20 +99,22 @@ class State:
         edition : Edition or str
         circle : sequence of str, optional
             All patches in reach order, instead of a shuffle.
+        names : (str, str), optional
+            Of player 0, who moves first, and player 1.
 
         Raises
         ------
         InputError
-            For an unknown edition, a seed that is no whole number, or a circle that is not a
-            permutation of its patches.
+            For an unknown edition, a seed that is no whole number, a circle that is not a
+            permutation of its patches, or names that are not two short texts.
         """
         edition = edition if isinstance(edition, Edition) else printing(edition)
         if circle is None:
             starter = edition.patches[edition.starter].name
-            names = [name for name in edition.index if name != starter]
-            random.Random(None if seed is None else whole(seed, "seed")).shuffle(names)
-            circle = [*names, starter]
-        return cls.set_up(Setup.beginning(edition, circle))
+            order = [name for name in edition.index if name != starter]
+            random.Random(None if seed is None else whole(seed, "seed")).shuffle(order)
+            circle = [*order, starter]
+        return cls.set_up(Setup.beginning(edition, circle, names))
 
     @classmethod
     def of(
@@ -119,6 +127,7 @@ class State:
         special_tile: int | None = None,
         leather_owed: int = 0,
         finished_first: int | None = None,
+        names: Names | None = None,
     ) -> State:
         """Return a position put together by hand; what follows from the rest may be left out.
 
@@ -129,7 +138,16 @@ class State:
             told by `problems`.
         """
         return cls.set_up(
-            Setup(edition, circle, players, to_move, special_tile, leather_owed, finished_first)
+            Setup(
+                edition,
+                circle,
+                players,
+                to_move,
+                special_tile,
+                leather_owed,
+                finished_first,
+                names,
+            )
         )
 
     @classmethod
@@ -138,7 +156,8 @@ class State:
         setup.check()
         order, words = setup.pack()
         first, second = setup.players
-        return cls(setup.edition, order, words, (first.quilt, second.quilt))
+        names = None if setup.names is None else tidy_names(setup.names)
+        return cls(setup.edition, order, words, (first.quilt, second.quilt), names)
 
     @classmethod
     def from_json(cls, document: Any) -> State:
@@ -296,7 +315,18 @@ class State:
             mover = int(self._words[layout.MOVER])
             sewn = quilts[mover].sew(move.cells, letter)
             quilts = (quilts[0], sewn) if mover else (sewn, quilts[1])
-        return State(self.edition, self._circle, words, quilts)
+        return State(self.edition, self._circle, words, quilts, self.names)
+
+    def with_names(self, names: Names | None) -> State:
+        """Return the same position with other names of the players, or with none.
+
+        Raises
+        ------
+        InputError
+            When the names are not two short texts.
+        """
+        names = None if names is None else tidy_names(names)
+        return State(self.edition, self._circle, self._words, self.quilts, names)
 
     # -- forms -------------------------------------------------------------------------------
 

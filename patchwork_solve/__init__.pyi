@@ -70,6 +70,8 @@ from .engine.endgame.line import Line as Line
 from .engine.endgame.solved import RootMove as RootMove
 from .engine.errors import ContradictionError as ContradictionError
 from .engine.errors import InputError as InputError
+from .engine.forms.margin_words import margin_words as margin_words
+from .engine.forms.move_words import move_words as move_words
 from .engine.move import Move as Move
 from .engine.patch import Patch as Patch
 from .engine.perft import perft as perft

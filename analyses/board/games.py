@@ -19,6 +19,7 @@ from patchwork_solve.analyses.position.frame import reach_rows
 from patchwork_solve.engine.document import GAME, POSITION, Document
 from patchwork_solve.engine.drawing.words import ply_words
 from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.notation import read_circle
 from patchwork_solve.engine.forms.validation import parse
 from patchwork_solve.engine.forms.variant import read_variant
@@ -163,6 +164,7 @@ def _ply(before: State, move: Move, after: State) -> Answer:
         "patch": move.patch,
         "cells": numbers(move.cells, before.edition.width),
         "words": str(ply_words(before, move, after)),
+        "move_words": move_words(before, move),
     }
 
 

@@ -15,6 +15,7 @@ from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.drawing.words import NUMBERED, headline, position_words
 from patchwork_solve.engine.edition import FOR_SALE, Edition
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.notation import read_position, setup_text
 from patchwork_solve.engine.forms.schema import (
     StateModel,
@@ -199,6 +200,7 @@ def _moves(state: State) -> list[Answer]:
         {
             **_outcome(state, Move(patch, placements[0])),
             "placements": [numbers(cells, width) for cells in placements],
+            "words": [move_words(state, Move(patch, cells)) for cells in placements],
         }
         for patch, placements in groups.items()
     ]

@@ -126,4 +126,4 @@ def _task(asked: Asked, ply: int) -> Task:
     game = asked.game
     move = str(game.moves[ply - 1]) if ply <= len(game.moves) else None
     thinking = asked.a_decision or Thinking()
-    return Task(ply, game.states[ply - 1].to_text(), move, asked.player, thinking)
+    return Task(ply, game.states[ply - 1].with_names(None).to_text(), move, asked.player, thinking)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-LONGEST_NAME = 24
-"""Characters of a player's name; what is longer ends in an ellipsis."""
+from patchwork_solve.engine.names import LONGEST_NAME
 
 _LONGEST_TITLE = 200
 
@@ -17,7 +16,7 @@ class Labels:
     Parameters
     ----------
     names : (str, str)
-        Any text; white space is tidied, and what is longer than `LONGEST_NAME` is cut.
+        Any text; white space is tidied, and what is longer than `LONGEST_NAME` ends in an ellipsis.
     title : str, optional
         In place of the title that a picture gives itself.
 

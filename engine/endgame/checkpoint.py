@@ -58,7 +58,7 @@ class Checkpoint:
     @classmethod
     def of(cls, state: State, margin: Interval, moves: dict[str, Interval]) -> Checkpoint:
         """Return the checkpoint of a position."""
-        return cls(state.to_text(), rules_mark(state.edition), margin, moves)
+        return cls(state.with_names(None).to_text(), rules_mark(state.edition), margin, moves)
 
     def save(self, path: Path) -> None:
         """Write the file, through a temporary one beside it."""
@@ -109,7 +109,7 @@ def load(path: Path, state: State) -> Checkpoint | None:
             f"{path} was written by version {str(document['program'])[:20]}, by other rules or "
             "another search; name another file",
         )
-    if document["position"] != state.to_text():
+    if document["position"] != state.with_names(None).to_text():
         raise InputError(FIELD, f"{path} belongs to another position")
     try:
         margin = _interval(document["margin"])

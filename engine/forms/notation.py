@@ -19,6 +19,7 @@ from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.forms.variant import Variant, edition_named_in
 from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.names import Names, is_token, names_text, read_names
 from patchwork_solve.engine.player import Player
 from patchwork_solve.engine.position import Position
 from patchwork_solve.engine.quilt import Quilt
@@ -159,7 +160,12 @@ def _fields(state: Position | Setup) -> list[str]:
         _who_text(state.special_tile),
         str(state.leather_owed),
         _who_text(state.finished_first),
+        *_names_words(state.names),
     ]
+
+
+def _names_words(names: Names | None) -> list[str]:
+    return [] if names is None else [names_text(names)]
 
 
 _FIELDS = "position EDITION CIRCLE PLAYER PLAYER TO_MOVE SPECIAL_TILE LEATHER_OWED FINISHED_FIRST"
@@ -180,8 +186,9 @@ def read_position(text: str, base: Path | None = None) -> Setup:
     InputError
     """
     parts = text.split()
+    names = read_names(parts.pop()) if parts and is_token(parts[-1]) else None
     if len(parts) != _LENGTH or parts[0] != "position":
-        raise InputError("position", f"{len(parts)} fields; allowed: {_FIELDS}")
+        raise InputError("position", f"{len(parts)} fields; allowed: {_FIELDS}, then names:A,B")
     edition = _read_edition(parts[1], base)
     return Setup(
         edition,
@@ -194,6 +201,7 @@ def read_position(text: str, base: Path | None = None) -> Setup:
         special_tile=_read_who(parts[6], "special_tile"),
         leather_owed=_number(parts[7], "leather_owed"),
         finished_first=_read_who(parts[8], "finished_first"),
+        names=names,
     )
 
 
@@ -209,10 +217,18 @@ def is_beginning(state: Position) -> bool:
 def game_text(start: Position, moves: Sequence[Move]) -> str:
     """Return a game as one line."""
     if is_beginning(start):
-        head = [_edition_text(start.edition), _circle_text(start.edition, start.circle)]
+        head = [
+            _edition_text(start.edition),
+            _circle_text(start.edition, start.circle),
+            *_names_words(start.names),
+        ]
     else:
         head = [position_text(start)]
     return " ".join(["game", *head, *(move.to_text() for move in moves)])
+
+
+def _has_names(words: Sequence[str], at: int) -> bool:
+    return at < len(words) and is_token(words[at])
 
 
 def read_game_text(text: str, base: Path | None = None) -> tuple[Setup, list[Move]]:
@@ -227,10 +243,13 @@ def read_game_text(text: str, base: Path | None = None) -> tuple[Setup, list[Mov
         raise InputError("game", "allowed: game EDITION CIRCLE MOVE MOVE ...")
     if parts[1] == "position":
         end = 1 + _LENGTH
+        end += _has_names(parts, end)
         start = read_position(" ".join(parts[1:end]), base)
     else:
         end = 3
         edition = _read_edition(parts[1], base)
-        start = Setup.beginning(edition, read_circle(edition, parts[2]))
+        names = read_names(parts[end]) if _has_names(parts, end) else None
+        end += names is not None
+        start = Setup.beginning(edition, read_circle(edition, parts[2]), names)
     moves = [Move.from_text(token, f"moves[{n}]") for n, token in enumerate(parts[end:])]
     return start, moves

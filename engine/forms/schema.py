@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -17,6 +18,7 @@ from patchwork_solve.engine.forms.notation import is_beginning, position_text
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.forms.variant import Variant, edition_named_in
 from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.names import LONGEST_NAME, Names, tidy_names
 from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.player import Player
 from patchwork_solve.engine.position import Position
@@ -28,6 +30,10 @@ STATE_FORMAT = "patchwork-state/1"
 GAME_FORMAT = "patchwork-game/1"
 
 Who = Annotated[int, Field(ge=0, le=1)]
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+TwoNames = Annotated[
+    list[Name], Field(min_length=2, max_length=2, description="of player 0 and of player 1")
+]
 
 
 class _Strict(BaseModel):
@@ -54,6 +60,7 @@ class StateModel(_Strict):
     special_tile: Who | None = None
     leather_owed: int = 0
     finished_first: Who | None = None
+    names: TwoNames | None = None
     derived: dict[str, Any] | None = Field(
         None, description="what follows from the rest; written by `show`, never read"
     )
@@ -102,6 +109,7 @@ class GameModel(_Strict):
     start: StateModel | None = Field(
         None, description="where the game starts, instead of edition and circle"
     )
+    names: TwoNames | None = None
     moves: list[MoveModel | str] = Field(description="moves, or their tokens")
 
 
@@ -149,7 +157,12 @@ def drawn(model: StateModel, edition: Edition) -> Setup:
         model.special_tile,
         model.leather_owed,
         model.finished_first,
+        _names(model.names),
     )
+
+
+def _names(given: list[str] | None) -> Names | None:
+    return None if given is None else (given[0], given[1])
 
 
 def _to_size(rows: list[str], edition: Edition) -> Quilt:
@@ -173,7 +186,12 @@ def write_setup(setup: Position | Setup) -> dict[str, Any]:
         "special_tile": setup.special_tile,
         "leather_owed": setup.leather_owed,
         "finished_first": setup.finished_first,
+        **_names_field(setup.names),
     }
+
+
+def _names_field(names: Names | None) -> dict[str, Any]:
+    return {} if names is None else {"names": list(names)}
 
 
 def write_state(state: Position, derived: bool = False) -> dict[str, Any]:
@@ -224,12 +242,17 @@ def _beginning(model: GameModel, base: Path | None) -> Setup:
         if model.circle is None:
             raise InputError("circle", "missing; it must be given, or start")
         edition = edition_named_in("current" if model.edition is None else model.edition, base)
-        return Setup.beginning(edition, model.circle)
-    for field in ("edition", "circle"):
-        if getattr(model, field) is not None:
+        return Setup.beginning(edition, model.circle, _names(model.names))
+    stated: dict[str, Any] = {"edition": model.edition, "circle": model.circle}
+    if model.start.names is not None:
+        stated["names"] = model.names
+    for field, value in stated.items():
+        if value is not None:
             raise InputError(field, "stands in start already; leave it out")
+    names = None if model.names is None else tidy_names(model.names)
     try:
         start = _setup(model.start, base)
+        start = start if names is None else replace(start, names=names)
         start.check()  # Here, where it is known that its fields stand in start.
         return start
     except InputError as error:
@@ -244,6 +267,7 @@ def write_game(start: Position, moves: Sequence[Move]) -> dict[str, Any]:
     """Return the `patchwork-game/1` document of a game."""
     if is_beginning(start):
         head = {"edition": edition_reference(start.edition), "circle": list(start.circle)}
+        head |= _names_field(start.names)
     else:
         head = {"start": write_state(start)}
     return {"format": GAME_FORMAT, **head, "moves": [move.to_json() for move in moves]}

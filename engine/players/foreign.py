@@ -73,7 +73,7 @@ class Foreign:
         """
         try:
             self._run = self._run or _Run(self._arguments)
-            return _legal(state, self._run.ask(state.to_text(), self._patience))
+            return _legal(state, self._run.ask(state.with_names(None).to_text(), self._patience))
         except BaseException:  # Whatever it is, an answer may still come that nobody waits for.
             self._end(0)
             raise

@@ -104,7 +104,7 @@ def certificate_of(prover: Prover, least: int, choices: Choices) -> Certificate:
     bits = (four << np.arange(0, 8, 2, np.uint8)).sum(axis=1, dtype=np.uint8)
     return Certificate(
         format=FORMAT,
-        state=StateModel.model_validate(prover.state.to_json()),
+        state=StateModel.model_validate(prover.state.with_names(None).to_json()),
         player=prover.hero,
         least=least,
         dues=prover.dues.tolist(),

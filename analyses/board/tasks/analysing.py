@@ -18,6 +18,7 @@ from patchwork_solve.analyses.board.tasks.task import (
 )
 from patchwork_solve.analyses.endgame.explanation import explain, explanation_document
 from patchwork_solve.engine.endgame.driver import Limits
+from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.problems import require_playable
 
 if TYPE_CHECKING:
@@ -96,8 +97,13 @@ def answer_document(answer: BestAnswer) -> Event:
     """Return an answer as `best` says it, with the interval of every legal move."""
     endgame = answer.assessment.endgame
     roots = () if endgame is None else endgame.moves
+    document = answer.to_json()
+    for each, considered in zip(document["moves"], answer.moves, strict=True):
+        each["words"] = move_words(answer.state, considered.move)
+    before = answer.game.states
     return {
-        **answer.to_json(),
+        **document,
+        "line_words": [move_words(*one) for one in zip(before, answer.line, strict=False)],
         "line_proved": answer.best.is_best_play,
         "settled": bool(roots) and all(root.is_exact for root in roots),
         "proved": [

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.board.tasks.task import Found, Tell, require_harmless
 from patchwork_solve.analyses.limits import MOST_SEED, require_count
 from patchwork_solve.analyses.playing.levels import player_of
+from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.interruption import is_wished
 from patchwork_solve.engine.players.naming import contender, require_player
 from patchwork_solve.engine.players.thinking import Thinking
@@ -46,4 +47,7 @@ class Reply:
         """Return the move; of one who was not let think to the end it is not the player's own."""
         with closing(contender(player_of(self.against), "against")) as player:
             move = player.choose(self.state, Thinking(seed=self.seed))
-            return Found({"move": str(move), "player": player.name}, not is_wished())
+            words = move_words(self.state, move)
+            return Found(
+                {"move": str(move), "words": words, "player": player.name}, not is_wished()
+            )

@@ -20,6 +20,7 @@ from patchwork_solve.analyses.review.page import review_page
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.analyses.review.words import capital, costly, lost_words
 from patchwork_solve.engine.drawing.words import NUMBERED
+from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.problems import require_playable
 from patchwork_solve.engine.record import Game
 
@@ -130,6 +131,7 @@ def _choices(decision: Decision) -> list[Event]:
     return [
         {
             "move": str(choice.move),
+            "words": move_words(decision.state, choice.move),
             "lost": choice.lost,
             "proved": choice.is_proved,
             "found": choice.is_found,

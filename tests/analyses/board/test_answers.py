@@ -14,6 +14,7 @@ from patchwork_solve.engine.circle import reachable
 from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.examples import examples
+from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
@@ -58,6 +59,25 @@ def test_a_position_is_what_the_rules_say(client: Reader, name: str) -> None:
             for move in state.legal_moves()
         }
         assert played == legal
+        words = [one for group in answer["state"]["moves"] for one in group["words"]]
+        assert sorted(words) == sorted(move_words(state, move) for move in state.legal_moves())
+
+
+def test_names_come_back_with_a_position_and_a_game(client: Reader) -> None:
+    state = State.load("example:close-finish").with_names(("Ann", "Bob"))
+    for form in (state.to_text(), state.to_json()):
+        answer = asked(client, "/api/position", position=form)
+        assert answer["document"]["names"] == ["Ann", "Bob"]
+        assert State.from_text(answer["line"]).names == ("Ann", "Bob")
+        after = asked(client, "/api/move", position=form, move="advance")
+        assert after["document"]["names"] == ["Ann", "Bob"]
+        assert after["played"]["move_words"] == "advance 3 spaces"
+    game = Game.load("example:game").with_names(("Ann", "Bob"))
+    answer = asked(client, "/api/game", game=game.to_text())
+    assert answer["document"]["names"] == ["Ann", "Bob"]
+    assert all(ply["document"]["names"] == ["Ann", "Bob"] for ply in answer["plies"])
+    told = [ply["move_words"] for ply in answer["plies"]]
+    assert told == [move_words(*one) for one in zip(game.states, game.moves, strict=False)]
 
 
 def test_remarks_are_those_of_check(client: Reader, close_finish: Answer) -> None:

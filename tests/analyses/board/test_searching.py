@@ -15,6 +15,8 @@ from patchwork_solve.analyses.packing import asked
 from patchwork_solve.analyses.review.asked import Asked
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.engine.endgame.driver import solve
+from patchwork_solve.engine.forms.move_words import move_words
+from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.packing.instance import Objective
@@ -44,6 +46,11 @@ def test_an_analysis_ends_with_the_values_of_endgame(
     assert answer["settled"]
     assert answer["line_proved"]
     assert answer["only"] == "domino"
+    state = State.from_json(close_finish)
+    for one in answer["moves"]:
+        assert one["words"] == move_words(state, Move.from_text(one["move"]))
+    assert answer["line_words"][0] == answer["moves"][0]["words"]
+    assert len(answer["line_words"]) == len(answer["line"])
     assert answer["explanation"]["lost"] == 3
     assert sum(item["lost"] for item in answer["explanation"]["items"][:-1]) == 3
     for event in told[:-1]:
@@ -104,7 +111,9 @@ def test_an_opponent_repeats_itself(served: Served) -> None:
     assert moves[2] == moves[3]
     assert moves[4]["player"] == "greedy"
     for move in moves:
-        assert State.from_text(HARD).is_legal(move["move"])
+        state = State.from_text(HARD)
+        assert state.is_legal(move["move"])
+        assert move["words"] == move_words(state, Move.from_text(move["move"]))
 
 
 def test_packing_and_square_say_what_the_commands_say(served: Served) -> None:

@@ -1,0 +1,58 @@
+"""A move in words, beside its exact token: ``long-plus at e4, turned``."""
+
+from __future__ import annotations
+
+from patchwork_solve.engine.cell import Cell, cell_text
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.orientation import orientations_of
+from patchwork_solve.engine.patch import shape
+from patchwork_solve.engine.position import Position
+
+
+def move_words(state: Position, move: Move) -> str:
+    """Return a move of a position in words.
+
+    With the position, the words name one move only.
+
+    Parameters
+    ----------
+    state : Position
+        Where the move is played.
+    move : Move
+        A move of its edition; it need not be legal.
+
+    Raises
+    ------
+    InputError
+        When the edition has no such patch, or the cells are not that patch.
+
+    Examples
+    --------
+    >>> from patchwork_solve import State
+    >>> move_words(State.new(seed=1), Move.from_text("corner-slow@e4f4f5"))
+    'corner-slow at e4, turned'
+    """
+    if move.is_advance:
+        return _advance_words(state)
+    corner = cell_text(corner_of(move))
+    if move.is_leather:
+        return f"leather at {corner}"
+    state.edition.moves.code(move)
+    picture = state.edition.find(str(move.patch)).cells
+    lies = str(orientations_of(picture)[shape(move.cells)])
+    return f"{move.patch} at {corner}{', ' if lies else ''}{lies}"
+
+
+def _advance_words(state: Position) -> str:
+    own, other = state.players[state.to_move].time, state.players[1 - state.to_move].time
+    spaces = min(other + 1, state.edition.last) - own
+    return f"advance {spaces} space{'' if spaces == 1 else 's'}"
+
+
+def corner_of(move: Move) -> Cell:
+    """Return the place of a patch: the upper left corner of the box around its cells.
+
+    The patch itself need not cover it.
+    """
+    rows, columns = zip(*move.cells, strict=True)
+    return min(rows), min(columns)

@@ -1,0 +1,95 @@
+"""What the two players are called: names of their own, or the colours of their tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from urllib.parse import unquote
+
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.wording import shown
+
+Names = tuple[str, str]
+"""The names of player 0 and player 1."""
+
+COLOURS: Names = ("Blue", "Orange")
+"""Players without names are called by the colours of their tokens in every picture."""
+
+LONGEST_NAME = 24
+"""Characters of a player's name; a picture has no room for more."""
+
+_TOKEN = "names:"
+_SPACE = "_"
+_ESCAPED = set("\"'`$\\&|;<>(){}[]*?!#~%,/" + _SPACE)
+"""What a name in one line writes as ``%XX``: marks of the line itself, of a shell and of JSON."""
+
+
+def tidy_names(names: object, field: str = "names") -> Names:
+    """Return two names with their white space tidied.
+
+    Parameters
+    ----------
+    names : object
+        What stands where two names should: any sequence of two texts.
+    field : str
+        What an error names.
+
+    Raises
+    ------
+    InputError
+        When there are not two, one is empty, too long or holds what cannot be printed, or both are
+        the same.
+    """
+    if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != 2:
+        raise InputError(field, f"{shown(names)}; allowed: two names, as ['Ann', 'Bob']")
+    first, second = (_tidy(name, f"{field}[{number}]") for number, name in enumerate(names))
+    if first == second:
+        raise InputError(field, f"both are {shown(first)}; give two different names")
+    return first, second
+
+
+def _tidy(name: object, field: str) -> str:
+    words = " ".join(name.split()) if isinstance(name, str) else ""
+    if not 1 <= len(words) <= LONGEST_NAME or not words.isprintable():
+        allowed = f"1 to {LONGEST_NAME} letters, digits, signs and single spaces"
+        raise InputError(field, f"{shown(name)}; allowed: {allowed}")
+    return words
+
+
+def player_names(names: Names | None) -> Names:
+    """Return what the program calls both players: their names, else their colours."""
+    return COLOURS if names is None else names
+
+
+# -- in one line -----------------------------------------------------------------------------------
+
+
+def is_token(word: str) -> bool:
+    """Whether a word of a line gives the names of the players."""
+    return word.startswith(_TOKEN)
+
+
+def names_text(names: Names) -> str:
+    """Return two names as one word without spaces or quotes (docs/notation.md).
+
+    Examples
+    --------
+    >>> names_text(("Ann Lee", "Zoë"))
+    'names:Ann_Lee,Zoë'
+    """
+    return _TOKEN + ",".join(map(_escaped, names))
+
+
+def _escaped(name: str) -> str:
+    signs = [f"%{ord(sign):02X}" if sign in _ESCAPED else sign for sign in name]
+    return "".join(signs).replace(" ", _SPACE)
+
+
+def read_names(word: str, field: str = "names") -> Names:
+    """Read two names from one word.
+
+    Raises
+    ------
+    InputError
+    """
+    parts = word.removeprefix(_TOKEN).split(",")
+    return tidy_names([unquote(part.replace(_SPACE, " ")) for part in parts], field)
