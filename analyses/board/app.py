@@ -17,7 +17,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.responses import Response, StreamingResponse
 
-from patchwork_solve.analyses.board import games, keepsake, quiz, sent
+from patchwork_solve.analyses.board import games, keepsake, quiz, recording, sent
 from patchwork_solve.analyses.board import questions as asked
 from patchwork_solve.analyses.board.files import INDEX, File, page_files
 from patchwork_solve.analyses.board.searches import MOST, BusyError, Search, Searches
@@ -229,6 +229,30 @@ async def game(request: Request) -> Response:
         return games.record_answer(sent.game(sent.position(one.start), one.moves or []))
 
     return await _answer(request, asked.GameAsked, answer)
+
+
+@router.post("/api/circle")
+async def circle(request: Request) -> Response:
+    """Read the circle of a game that is recorded."""
+    return await _answer(
+        request,
+        asked.CircleQuery,
+        lambda one: recording.circle_answer(sent.edition(one.edition), one.text),
+    )
+
+
+@router.post("/api/record")
+async def record(request: Request) -> Response:
+    """Show how far the moves of a game fit."""
+
+    def answer(one: asked.RecordQuery) -> Answer:
+        lines = [
+            [sent.move(each, f"lines[{n}][{ply}]") for ply, each in enumerate(line)]
+            for n, line in enumerate(one.lines)
+        ]
+        return recording.fitting_answer(sent.position(one.start), lines)
+
+    return await _answer(request, asked.RecordQuery, answer)
 
 
 @router.get("/api/start")

@@ -80,6 +80,20 @@ class GameAsked(_Strict):
     moves: Moves | None = None
 
 
+class CircleQuery(_Strict):
+    """The circle of a game that is recorded, as it was typed or pasted."""
+
+    edition: Sent = "current"
+    text: Text = ""
+
+
+class RecordQuery(_Strict):
+    """The moves of a game that is recorded: one line, or several that may be meant."""
+
+    start: Sent
+    lines: Annotated[list[Moves], Field(min_length=1, max_length=3)]
+
+
 class PuzzleAsked(_Strict):
     """An answer to a puzzle, or that it is given up."""
 

@@ -6,10 +6,13 @@
  * @typedef {import("./model/document.js").Edition} Edition
  * @typedef {import("./model/piece.js").Piece} Piece
  * @typedef {import("./model/tree.js").Tree} Tree
- * @typedef {{edition: Edition, tree: Tree, at: number, names: [string, string], title: string}} Work
+ * @typedef {{edition: Edition, tree: Tree, at: number, names: [string, string], title: string,
+ *   record: import("./model/recording.js").Record | null}} Work
  * @typedef {{mode: "setup" | "play", side: number, piece: Piece | null, hint: Preview | null,
  *   task: Task | null, exercise: Exercise | null, review: Review | null,
- *   opponent: Opponent | null, tab: string, here: boolean}} View
+ *   opponent: Opponent | null, twins: Twins | null, tab: string, here: boolean}} View
+ * @typedef {{document: Document, names: string[], cells: Cell[]}} Twins
+ *   A shape that was drawn, and the patches for sale that have it.
  * @typedef {{document: Document, steps: {player: number, move: string, cells: Cell[],
  *   patch: string | null}[], end: Document | null, scores: [number, number] | null}} Preview
  *   A line as it is shown over the position.
@@ -27,6 +30,7 @@ import { Analyses } from "./model/analyses.js";
 import { Facts } from "./model/facts.js";
 import { Lines } from "./model/lines.js";
 import { Store } from "./model/store.js";
+import { Recording } from "./model/recording.js";
 import * as documents from "./model/document.js";
 import * as pieces from "./model/piece.js";
 import * as trees from "./model/tree.js";
@@ -51,6 +55,7 @@ export class Board {
     this.facts = new Facts(this.server, () => this.store.show({}));
     this.analyses = new Analyses(this);
     this.lines = new Lines(this);
+    this.recording = new Recording(this);
     /** @type {Store<Work, View>} */
     this.store = new Store(/** @type {any} */ ({}), {
       mode: "play",
@@ -61,6 +66,7 @@ export class Board {
       exercise: null,
       review: null,
       opponent: null,
+      twins: null,
       tab: "analysis",
       here: true,
     });
@@ -179,7 +185,7 @@ export class Board {
     at = way[Math.min(ply ?? 0, way.length - 1)];
     const side = first.to_move ?? 0;
     this.store.change(
-      { edition: read.edition, tree, at, names: ["", ""], title: "" },
+      { edition: read.edition, tree, at, names: ["", ""], title: "", record: null },
       { piece: null, hint: null, side, opponent: null, exercise: null, review: null },
     );
   }
@@ -200,7 +206,7 @@ export class Board {
   openDraft({ edition, written }) {
     if (!edition || !written) return false;
     this.store.change(
-      { edition, tree: trees.planted(written), at: trees.ROOT, names: ["", ""], title: "" },
+      { edition, tree: trees.planted(written), at: trees.ROOT, names: ["", ""], title: "", record: null },
       { mode: "setup", piece: null, hint: null, opponent: null, exercise: null, review: null },
     );
     this.say("This position is not right yet: the marks say what is wrong.");
@@ -270,8 +276,17 @@ export class Board {
     this.edit(document, { side, piece: kept ? pieces.lifted(name, cells) : null });
   }
 
+  /** Whether cells can be drawn on a quilt. @param {number} side */
+  canDraw(side) {
+    return this.view.mode === "setup" || this.recording.canDraw(side);
+  }
+
   /** Draw a stroke of cells: a patch by its shape, else unknown cloth. */
   stroke(/** @type {number} */ side, /** @type {Cell[]} */ cells) {
+    if (this.recording.isMoves) {
+      this.recording.stroke(cells);
+      return;
+    }
     const known = cells.length > 1 ? documents.recognised(this.edition, this.document, cells) : null;
     const name = known ?? documents.CLOTH;
     this.edit(documents.sewn(this.edition, this.document, side, name, cells), { side });
@@ -289,6 +304,10 @@ export class Board {
     const { document } = this;
     let isPlayed = false;
     await this.trying(async () => {
+      if (this.recording.isMoves && !this.recording.isAtEnd) {
+        isPlayed = await this.recording.play(move);
+        return;
+      }
       const answer = await this.server.post("/api/move", { position: document, move });
       // Lines may have changed places meanwhile: what counts is that it is played from here.
       if (this.document !== document) return;

@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { readAddress } from "./model/address.js";
+import { Draft } from "./model/draft.js";
 import { AnalysisPart } from "./parts/analysis.js";
 import { GamePart } from "./parts/game.js";
 import { HandPart } from "./parts/hand.js";
@@ -10,8 +11,10 @@ import { Keys } from "./parts/keys.js";
 import { LinePart } from "./parts/line.js";
 import { Opening } from "./parts/opening.js";
 import { PackingPart } from "./parts/packing.js";
-import { byId } from "./parts/part.js";
+import { byId, follow } from "./parts/part.js";
 import { PlayerPart } from "./parts/players.js";
+import { RecordCircle } from "./parts/record-circle.js";
+import { RecordPanel } from "./parts/record-panel.js";
 import { PuzzlePart } from "./parts/puzzles.js";
 import { RingPart } from "./parts/ring.js";
 import { Saving } from "./parts/saving.js";
@@ -61,6 +64,17 @@ new Tools(board, byId("tools"), {
   open: () => opening.show(),
   save: () => saving.show(),
   help: () => help.show(),
+  record: () => board.recording.begin(),
+});
+const draft = new Draft(board.recording);
+new RecordCircle(board, byId("recording"), draft);
+new RecordPanel(board, byId("panel-record"), {
+  save: () => saving.show(),
+  review: () => {
+    board.recording.leave();
+    board.store.show({ tab: "game" });
+    game.startReview();
+  },
 });
 new Keys(board, {
   help: () => help.show(),
@@ -95,6 +109,8 @@ async function begin() {
     if (given.kind === "game") board.store.show({ tab: "game" });
   }
   if (!board.work.tree) await board.deal("current", null);
+  if (draft.wasOnScreen) await board.trying(() => draft.resume());
+  follow(board, () => [board.work.record, board.work.tree, board.work.at, board.work.names], () => draft.keep());
   // What was opened first is where the history begins.
   board.store.past = [];
   board.store.show({ mode: board.view.mode });

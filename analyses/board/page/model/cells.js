@@ -16,6 +16,16 @@ export function cellName([row, column]) {
   return `${high}${letter(column % 26)}${row + 1}`;
 }
 
+/**
+ * The cells that the token of a move names: `plus@b1a2b2c2b3`.
+ * @param {string} move @returns {Cell[]}
+ */
+export const cellsOfMove = (move) =>
+  [...(move.split("@")[1] ?? "").matchAll(/([a-z]+)(\d+)/g)].map(([, letters, digits]) => {
+    const column = [...letters].reduce((sum, each) => 26 * sum + each.charCodeAt(0) - 96, 0) - 1;
+    return [Number(digits) - 1, column];
+  });
+
 /** @param {Cell} cell */
 export const cellKey = ([row, column]) => `${row},${column}`;
 

@@ -58,8 +58,8 @@ export const turnedPiece = (edition, piece) => reshaped(edition, piece, turned(p
 /** Flip left to right. @param {Edition} edition @param {Piece} piece */
 export const flippedPiece = (edition, piece) => reshaped(edition, piece, flipped(piece.shape));
 
-/** @param {Edition} edition @param {Piece} piece @param {Cell[]} shape @returns {Piece} */
-function reshaped(edition, piece, shape) {
+/** Turn or flip into a shape. @param {Edition} edition @param {Piece} piece @param {Cell[]} shape @returns {Piece} */
+export function reshaped(edition, piece, shape) {
   const [rows, columns] = extent(piece.shape);
   const [down, across] = extent(shape);
   const row = piece.row + Math.trunc((rows - down) / 2);

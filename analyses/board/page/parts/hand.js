@@ -6,6 +6,7 @@ import { patchShape } from "../drawing/cloth.js";
 import { extent } from "../model/cells.js";
 import { html, refill, svg } from "../drawing/svg.js";
 import { follow, keepFocus } from "./part.js";
+import { orientationStrip } from "./orientations.js";
 import { take } from "./ring.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -44,6 +45,7 @@ export class HandPart {
     const setup = board.view.mode === "setup";
     return [
       html("span", { class: "held-name" }, this.icon(piece), html("b", {}, this.title(piece.name)), board.fits ? "" : " does not fit here"),
+      orientationStrip(board, piece),
       this.button("Turn", "R", () => turn(board)),
       this.button("Flip", "F", () => flip(board)),
       this.button(setup ? "Sew" : "Play", "Enter", () => board.place(), true),

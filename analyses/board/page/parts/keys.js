@@ -44,7 +44,7 @@ export class Keys {
       if (!target.matches("input[type=text], textarea") && this.command(event)) event.preventDefault();
       return;
     }
-    if (event.altKey || target.closest(FIELDS)) return;
+    if (event.altKey || target.closest(FIELDS) || this.board.recording.isCircle) return;
     if (event.key === "Tab") this.pointed = false;
     if ((event.key === "Enter" || event.key === " ") && target.closest(OWN_KEYS)) {
       // Who has a patch in hand means the patch, and not the button that was clicked before.

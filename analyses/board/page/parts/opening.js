@@ -120,7 +120,7 @@ export class Opening {
   /** What is pasted outside of a field is put on the board. @param {ClipboardEvent} event */
   pasted(event) {
     const target = /** @type {Element} */ (event.target);
-    if (target.closest("input, textarea")) return;
+    if (target.closest("input, textarea") || this.board.recording.isCircle) return;
     const file = event.clipboardData?.files[0];
     const text = event.clipboardData?.getData("text").trim();
     if (file) this.readFile(file);

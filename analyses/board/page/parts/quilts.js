@@ -45,7 +45,7 @@ export class QuiltPart {
       () => [this.rows, board.edition, board.view.hint, board.view.side, board.view.piece],
       () => this.drawOver(),
     );
-    follow(board, () => [board.view.mode, board.view.piece], () => this.setTouch());
+    follow(board, () => [board.view.mode, board.view.piece, board.canDraw(side)], () => this.setTouch());
   }
 
   get rows() {
@@ -53,8 +53,8 @@ export class QuiltPart {
   }
 
   setTouch() {
-    const { mode, piece } = this.board.view;
-    this.picture.classList.toggle("held", mode === "setup" || piece !== null);
+    const isHeld = this.board.view.piece !== null || this.board.canDraw(this.side);
+    this.picture.classList.toggle("held", isHeld);
   }
 
   // -- drawing --------------------------------------------------------------------------------
@@ -203,8 +203,9 @@ export class QuiltPart {
       if (this.canHold) this.bring(piece, cell);
       return;
     }
-    if (board.view.mode !== "setup") return;
+    if (!board.canDraw(side)) return;
     if (this.rows[cell[0]][cell[1]] !== ".") {
+      if (board.view.mode !== "setup") return;
       this.grabbed = cellKey(cell);
       this.confirms = true;
       board.takeUp(side, cell);

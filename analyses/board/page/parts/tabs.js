@@ -9,6 +9,7 @@ export class Tabs {
   /** @param {import("../board.js").Board} board @param {HTMLElement} root */
   constructor(board, root) {
     this.board = board;
+    this.root = root;
     this.tabs = TABS.map(([name, words]) =>
       html(
         "button",
@@ -24,7 +25,7 @@ export class Tabs {
     );
     root.append(...this.tabs);
     root.addEventListener("keydown", (event) => this.pressed(event));
-    follow(board, () => [board.view.tab], () => this.draw());
+    follow(board, () => [board.view.tab, board.recording.isMoves], () => this.draw());
   }
 
   /** @param {KeyboardEvent} event */
@@ -39,11 +40,14 @@ export class Tabs {
   }
 
   draw() {
+    const { isMoves } = this.board.recording;
+    this.root.hidden = isMoves;
+    byId("panel-record").hidden = !isMoves;
     TABS.forEach(([name], n) => {
       const chosen = name === this.board.view.tab;
       this.tabs[n].setAttribute("aria-selected", String(chosen));
       this.tabs[n].tabIndex = chosen ? 0 : -1;
-      byId(`panel-${name}`).hidden = !chosen;
+      byId(`panel-${name}`).hidden = !chosen || isMoves;
     });
   }
 }

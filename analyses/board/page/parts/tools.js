@@ -8,7 +8,7 @@ import { follow } from "./part.js";
 export class Tools {
   /**
    * @param {Board} board @param {HTMLElement} root
-   * @param {{open: () => void, save: () => void, help: () => void}} actions
+   * @param {{open: () => void, save: () => void, help: () => void, record: () => void}} actions
    */
   constructor(board, root, actions) {
     this.board = board;
@@ -19,8 +19,10 @@ export class Tools {
     this.modes = /** @type {const} */ (["setup", "play"]).map((mode) =>
       html("button", { type: "button", onclick: () => this.switch(mode) }, mode === "setup" ? "Set up" : "Play"),
     );
+    this.record = button("Record a game", actions.record);
     root.append(
       html("span", { class: "group", role: "group", "aria-label": "Mode" }, ...this.modes),
+      this.record,
       button("Open …", actions.open),
       button("Save …", actions.save),
       html("span", { class: "group" }, this.undo, this.redo),
@@ -31,14 +33,17 @@ export class Tools {
 
   /** @param {"setup" | "play"} mode */
   switch(mode) {
+    this.board.recording.leave();
     this.board.store.show({ mode, piece: null, hint: null });
   }
 
   draw() {
     const { store, view } = this.board;
+    const isRecording = this.board.recording.record !== null;
     this.undo.disabled = store.past.length === 0;
     this.redo.disabled = store.future.length === 0;
-    this.modes.forEach((button, n) => button.setAttribute("aria-pressed", String(view.mode === ["setup", "play"][n])));
+    this.modes.forEach((button, n) => button.setAttribute("aria-pressed", String(!isRecording && view.mode === ["setup", "play"][n])));
+    this.record.setAttribute("aria-pressed", String(isRecording));
     document.body.dataset.mode = view.mode;
   }
 }

@@ -1,0 +1,291 @@
+/**
+ * A game that was played at a table, as it is recorded: first its circle, then its moves. What the
+ * rules say of both, the server knows.
+ *
+ * @typedef {import("../board.js").Board} Board
+ * @typedef {import("./cells.js").Cell} Cell
+ * @typedef {import("./document.js").Document} Document
+ * @typedef {import("./document.js").Edition} Edition
+ * @typedef {{stage: "circle" | "moves", edition: Edition, names: [string, string],
+ *   circle: string[], gap: number, moves: string[], rest: string[], why: string | null}} Record
+ *   `gap` is where the next patch of the circle goes; `moves` wait while the circle is changed;
+ *   `rest` are the moves that do not fit any more, and `why` is what is wrong with the first.
+ */
+
+import { cellsOfMove, outlineKey } from "./cells.js";
+import * as pieces from "./piece.js";
+import * as trees from "./tree.js";
+
+export class Recording {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+  }
+
+  /** What is recorded; null while nothing is. @returns {Record | null} */
+  get record() {
+    return this.board.work.record ?? null;
+  }
+
+  get isCircle() {
+    return this.record?.stage === "circle";
+  }
+
+  get isMoves() {
+    return this.record?.stage === "moves";
+  }
+
+  /** @param {Partial<Record>} changes @param {object} [view] */
+  change(changes, view = {}) {
+    const record = /** @type {Record} */ ({ ...this.record, ...changes });
+    this.board.store.change({ record }, view);
+  }
+
+  /** Begin a new record, by the rules that are on the board; one under way goes on. */
+  begin() {
+    if (this.record) return;
+    const { edition } = this.board;
+    /** @type {Record} */
+    const record = { stage: "circle", edition, names: ["", ""], circle: [], gap: 0, moves: [], rest: [], why: null };
+    this.enter(record);
+  }
+
+  /** @param {Record} record */
+  enter(record) {
+    this.board.store.change(
+      { record },
+      { mode: "play", piece: null, hint: null, exercise: null, opponent: null },
+    );
+  }
+
+  /** End the record; the game stays on the board. */
+  leave() {
+    if (this.record) this.board.store.change({ record: null }, { piece: null, hint: null });
+  }
+
+  // -- the circle -----------------------------------------------------------------------------
+
+  /** @param {unknown} edition @param {string} text @returns {Promise<any>} */
+  read(edition, text) {
+    return this.board.server.post("/api/circle", { edition, text });
+  }
+
+  /** Record by other rules. @param {unknown} reference */
+  async useEdition(reference) {
+    const { edition } = await this.read(reference, "");
+    const known = new Set(edition.patches.map((/** @type {any} */ patch) => patch.name));
+    const circle = this.record?.circle.filter((name) => known.has(name)) ?? [];
+    this.change({ edition, circle, gap: circle.length });
+  }
+
+  /** The patches that are not in the circle yet. */
+  get remaining() {
+    const { edition, circle } = /** @type {Record} */ (this.record);
+    return edition.patches.filter((patch) => !circle.includes(patch.name));
+  }
+
+  /** Put patches into the circle, where the gap is. @param {string[]} names */
+  add(names) {
+    const { circle, gap } = /** @type {Record} */ (this.record);
+    const fresh = [...new Set(names)].filter((name) => !circle.includes(name));
+    const next = [...circle.slice(0, gap), ...fresh, ...circle.slice(gap)];
+    this.change({ circle: next, gap: gap + fresh.length });
+    // What is left over needs no choice.
+    const last = this.remaining;
+    if (last.length !== 1) return;
+    const full = [...next, last[0].name];
+    this.change({ circle: full, gap: full.length });
+  }
+
+  /** Take a patch out of the circle; the next one goes there. @param {number} place */
+  takeOut(place) {
+    const { circle } = /** @type {Record} */ (this.record);
+    if (circle[place] === undefined) return;
+    this.change({ circle: circle.filter((_, n) => n !== place), gap: place });
+  }
+
+  /** Take the patch before the gap out. */
+  takeBackPatch() {
+    this.takeOut(/** @type {Record} */ (this.record).gap - 1);
+  }
+
+  /** Read names and letters. @param {string} text @returns {Promise<string>} What came of it, in words. */
+  async paste(text) {
+    const { edition, circle } = /** @type {Record} */ (this.record);
+    const { patches, unknown } = await this.read(edition.reference, text);
+    const twice = patches.filter((/** @type {string} */ name, /** @type {number} */ n) => circle.includes(name) || patches.indexOf(name) !== n);
+    this.add(patches);
+    const added = patches.length - twice.length;
+    return [
+      `${added} ${added === 1 ? "patch" : "patches"} added.`,
+      unknown.length ? `Not a patch: ${unknown.join(", ")}.` : "",
+      twice.length ? `In the circle already: ${twice.join(", ")}.` : "",
+    ].filter(Boolean).join(" ");
+  }
+
+  /** Go on to the moves; those that were recorded before stay as far as they fit. */
+  async start() {
+    const { board } = this;
+    const { edition, circle, names, moves } = /** @type {Record} */ (this.record);
+    const { document } = await board.server.post("/api/new", { edition: edition.reference, circle });
+    const answer = await this.fit(document, [moves]);
+    this.put(document, answer, { edition, names, title: board.work.title });
+    if (moves.length) board.say(fitWords(answer, 0, moves.length));
+    else board.say(`The record begins: ${board.name(document.to_move)} to move.`);
+  }
+
+  /** Go back to the circle; the moves wait. */
+  changeCircle() {
+    const moves = [...this.line, ...(this.record?.rest ?? [])];
+    this.change({ stage: "circle", moves, gap: this.record?.circle.length }, { piece: null, hint: null });
+  }
+
+  // -- the moves ------------------------------------------------------------------------------
+
+  /** The moves that are recorded and fit. */
+  get line() {
+    const { tree } = this.board.work;
+    return trees.through(tree, trees.ROOT).slice(1).map((id) => /** @type {string} */ (tree.nodes[id].move));
+  }
+
+  /** How many moves lead to the position on the board. */
+  get ply() {
+    return trees.depth(this.board.work.tree, this.board.work.at);
+  }
+
+  /** Whether the next move is a new one: it takes no other's place. */
+  get isAtEnd() {
+    return this.ply === this.line.length && this.record?.rest.length === 0;
+  }
+
+  /** @param {Document} start @param {unknown[][]} lines @returns {Promise<any>} */
+  fit(start, lines) {
+    return this.board.server.post("/api/record", { start, lines });
+  }
+
+  /**
+   * Put what fits on the board, its last position to be looked at. Positions that were there keep
+   * what is known of them.
+   * @param {Document} start @param {any} answer @param {object} [work]
+   */
+  put(start, answer, work = {}) {
+    const { board } = this;
+    const before = trees.through(board.work.tree, trees.ROOT).map((id) => board.work.tree.nodes[id]);
+    let isSame = before[0].document === start;
+    let tree = trees.planted(start);
+    let at = trees.ROOT;
+    answer.plies.forEach((/** @type {any} */ each, /** @type {number} */ n) => {
+      const known = before[n + 1];
+      isSame &&= known !== undefined && trees.sameMove(known.move, each.move);
+      [tree, at] = trees.grown(tree, at, each.move, isSame ? known.document : each.document);
+    });
+    const { rest, why } = answer;
+    const record = /** @type {Record} */ ({ ...this.record, stage: "moves", moves: [], rest, why });
+    const side = tree.nodes[at].document.to_move ?? 0;
+    board.store.change({ ...work, tree, at, record }, { hint: null, side, piece: this.nextPiece(tree.nodes[at].document, rest) });
+  }
+
+  /** The patch of the first move that does not fit, where it was: only its place may be wrong. */
+  nextPiece(/** @type {Document} */ document, /** @type {string[]} */ [move]) {
+    const name = move?.split("@")[0];
+    const isForSale = document.circle.slice(0, this.record?.edition.for_sale).includes(name);
+    return isForSale ? pieces.lifted(name, cellsOfMove(move)) : null;
+  }
+
+  /**
+   * Record a move: a new one, or one in the place of another; what follows stays as far as it fits.
+   * Where more of it fits, the move is put in before the other.
+   * @param {unknown} move @returns {Promise<boolean>} Whether it is recorded.
+   */
+  async play(move) {
+    const { board, line, ply } = this;
+    const { rest } = /** @type {Record} */ (this.record);
+    const before = line.slice(0, ply);
+    const after = [...line.slice(ply), ...rest];
+    const start = board.work.tree.nodes[trees.ROOT].document;
+    const { document } = board;
+    const answer = await this.fit(start, [[...before, move, ...after.slice(1)], [...before, move, ...after]]);
+    if (board.document !== document) return false;
+    if (answer.plies.length <= ply) throw new Error(answer.why);
+    this.put(start, answer);
+    const isInsertion = answer.line_number === 1;
+    const what = isInsertion ? `A move is put in before ply ${ply + 1}.` : `Ply ${ply + 1} is changed.`;
+    board.say(`${what} ${fitWords(answer, ply + 1, isInsertion ? after.length : after.length - 1)}`);
+    return true;
+  }
+
+  /** Delete the move that led to the position; what follows stays as far as it fits. */
+  async remove() {
+    const { board, line, ply } = this;
+    if (ply === 0) return;
+    const start = board.work.tree.nodes[trees.ROOT].document;
+    const after = [...line.slice(ply), ...(this.record?.rest ?? [])];
+    const answer = await this.fit(start, [[...line.slice(0, ply - 1), ...after]]);
+    this.put(start, answer);
+    board.say(`Ply ${ply} is deleted. ${fitWords(answer, ply - 1, after.length)}`);
+  }
+
+  /** Take the move that led to the position up again, to be played otherwise. */
+  takeUp() {
+    const { board } = this;
+    const { parent, move } = board.node;
+    if (parent === null || move === null) return;
+    board.go(parent);
+    const [name] = move.split("@");
+    const isPatch = board.edition.patches.some((patch) => patch.name === name);
+    const side = board.document.to_move ?? 0;
+    board.store.show({ side, piece: isPatch ? pieces.lifted(name, cellsOfMove(move)) : null });
+    board.say(`What you play now takes the place of ply ${this.ply + 1}.`);
+  }
+
+  // -- a patch that is drawn ------------------------------------------------------------------
+
+  /** Whether a patch can be drawn on a quilt as it lies there. @param {number} side */
+  canDraw(side) {
+    const { state } = this.board;
+    return this.isMoves && state !== null && !state.is_over && state.to_move === side;
+  }
+
+  /**
+   * Record the patch that has been drawn: one of those for sale, by its shape and place.
+   * @param {Cell[]} cells
+   */
+  async stroke(cells) {
+    const { board } = this;
+    if (board.state.leather_owed) {
+      if (cells.length === 1) await board.play({ leather: cells[0] });
+      else board.say("A leather patch is one cell.");
+      return;
+    }
+    const names = this.namesFor(cells);
+    if (names.length > 1) board.store.show({ twins: { document: board.document, names, cells } });
+    else if (names.length === 1) await board.play({ patch: names[0], cells });
+    else board.say(`No patch for sale has this shape of ${cells.length} cell${cells.length === 1 ? "" : "s"}.`);
+  }
+
+  /** The patches for sale that may be meant. What cannot be bought is named too: the rules say why. @param {Cell[]} cells */
+  namesFor(cells) {
+    const { edition, state } = this.board;
+    const key = outlineKey(cells);
+    return edition.patches
+      .filter((patch) => state.for_sale.includes(patch.name) && outlineKey(patch.orientations[0]) === key)
+      .map((patch) => patch.name);
+  }
+
+  /** What is asked about: which of two patches of one shape was drawn. */
+  get twins() {
+    const { twins } = this.board.view;
+    return twins && this.isMoves && twins.document === this.board.document ? twins : null;
+  }
+}
+
+/**
+ * How many of the moves that follow still fit, in words.
+ * @param {any} answer @param {number} ply The moves before them. @param {number} following
+ */
+function fitWords(answer, ply, following) {
+  if (!following) return "";
+  const left = answer.rest.length;
+  if (!left) return `All ${following} that follow still fit.`;
+  return `${following - left} of ${following} that follow still fit; ply ${ply + following - left + 1} does not: ${answer.why}.`;
+}

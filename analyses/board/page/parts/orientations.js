@@ -1,0 +1,33 @@
+/** The ways in which a patch in hand can lie, each one click away. */
+
+import { patchShape } from "../drawing/cloth.js";
+import { extent, shapeKey } from "../model/cells.js";
+import * as pieces from "../model/piece.js";
+import { html, svg } from "../drawing/svg.js";
+
+/**
+ * @param {import("../board.js").Board} board @param {import("../model/piece.js").Piece} piece
+ * @returns {HTMLElement | null} Nothing for what lies in one way only.
+ */
+export function orientationStrip(board, piece) {
+  const patch = board.edition.patches.find((each) => each.name === piece.name);
+  if (!patch || patch.orientations.length < 2) return null;
+  const now = shapeKey(piece.shape);
+  const buttons = patch.orientations.map((shape, n) => {
+    const [rows, columns] = extent(shape);
+    const box = `-0.1 -0.1 ${columns + 0.2} ${rows + 0.2}`;
+    return html(
+      "button",
+      {
+        type: "button",
+        class: "orientation",
+        "data-key": `orientation-${n}`,
+        "aria-label": `Way ${n + 1} of ${patch.orientations.length}`,
+        "aria-pressed": String(shapeKey(shape) === now),
+        onclick: () => board.hold(pieces.reshaped(board.edition, piece, shape)),
+      },
+      svg("svg", { viewBox: box, class: "patch", "aria-hidden": "true" }, patchShape(shape, patch.letter)),
+    );
+  });
+  return html("span", { class: "orientations", role: "group", "aria-label": "How it lies" }, ...buttons);
+}

@@ -1,0 +1,239 @@
+/** The first screen of a record: the printing, the names, and the circle as it lay on the table. */
+
+import { html, refill } from "../drawing/svg.js";
+import { tokenIcon } from "../drawing/tokens.js";
+import { follow, keepFocus } from "./part.js";
+import { patchPicture } from "./ring.js";
+
+/** @typedef {import("../board.js").Board} Board */
+
+export class RecordCircle {
+  /** @param {Board} board @param {HTMLElement} root @param {import("../model/draft.js").Draft} draft */
+  constructor(board, root, draft) {
+    this.board = board;
+    this.root = root;
+    this.draft = draft;
+    /** Tiles stay the same elements while others come and go: a press on what is gone is lost.
+     * @type {Map<string, HTMLElement>} */
+    this.tiles = new Map();
+    this.rules = "";
+    this.edition = /** @type {HTMLSelectElement} */ (html("select", { id: "record-edition" }));
+    this.edition.addEventListener("change", () => this.chosen());
+    this.names = [0, 1].map((player) => this.nameField(player));
+    this.text = /** @type {HTMLTextAreaElement} */ (
+      html("textarea", { id: "record-text", rows: 2, spellcheck: "false", autocapitalize: "off", placeholder: "bar-3, plus, C, P …" })
+    );
+    this.text.addEventListener("keydown", (event) => this.keyInText(event));
+    this.count = html("p", { class: "count", role: "status" });
+    this.entered = html("ol", { class: "entered", "aria-label": "The circle, from the neutral token on" });
+    this.remaining = html("div", { class: "remaining", role: "group", "aria-label": "Patches that are left" });
+    this.back = this.button("Undo the last", () => board.recording.takeBackPatch(), "Backspace");
+    this.begin = this.button("Record the moves", () => this.start(), "Enter");
+    this.begin.classList.add("main");
+    this.earlier = html("p", { class: "row earlier", hidden: true });
+    root.append(
+      html("h2", { id: "recording-title" }, "Record a game"),
+      this.earlier,
+      html(
+        "div",
+        { class: "row" },
+        html("label", { for: "record-edition" }, "Rules ", this.edition),
+        html("label", { for: "record-name-0" }, tokenIcon(0), " begins ", this.names[0]),
+        html("label", { for: "record-name-1" }, tokenIcon(1), " against ", this.names[1]),
+      ),
+      html("p", {}, "Enter the circle clockwise from the neutral token: the first three are for sale first. Click the patches, type their letters, or paste names or letters."),
+      html("div", { class: "row" }, this.back, this.begin, this.button("Leave", () => board.recording.leave(), "Esc"), this.count),
+      this.entered,
+      this.remaining,
+      html("label", { for: "record-text", class: "block" }, "Names or letters, with any separator", this.text),
+      html("div", { class: "row" }, this.button("Add these", () => this.paste(this.text.value))),
+    );
+    document.addEventListener("keydown", (event) => this.pressed(event));
+    document.addEventListener("paste", (event) => this.pasted(event));
+    follow(board, () => [board.work.record, board.start], () => keepFocus(root, () => this.draw()));
+  }
+
+  /** @param {string} words @param {() => unknown} action @param {string} [key] */
+  button(words, action, key) {
+    const sign = key ? html("kbd", { "aria-hidden": "true" }, key) : null;
+    return /** @type {HTMLButtonElement} */ (html("button", { type: "button", "data-key": words, onclick: action }, words, sign ? " " : "", sign));
+  }
+
+  /** @param {number} player */
+  nameField(player) {
+    const input = /** @type {HTMLInputElement} */ (
+      html("input", { id: `record-name-${player}`, type: "text", maxlength: 60, autocomplete: "off", placeholder: "name" })
+    );
+    input.addEventListener("change", () => {
+      const names = /** @type {[string, string]} */ (this.names.map((each) => each.value.trim()));
+      this.board.recording.change({ names });
+    });
+    return input;
+  }
+
+  get record() {
+    return /** @type {import("../model/recording.js").Record} */ (this.board.recording.record);
+  }
+
+  // -- what is done ---------------------------------------------------------------------------
+
+  chosen() {
+    const { board } = this;
+    const reference = this.edition.value === "this" ? board.edition.reference : this.edition.value;
+    board.trying(() => board.recording.useEdition(reference));
+  }
+
+  start() {
+    const { board } = this;
+    if (this.begin.disabled) return;
+    board.trying(() => board.recording.start());
+  }
+
+  /** @param {string} text */
+  async paste(text) {
+    const { board } = this;
+    await board.trying(async () => {
+      board.say(await board.recording.paste(text));
+      this.text.value = "";
+    });
+  }
+
+  /** @param {ClipboardEvent} event */
+  pasted(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (!this.board.recording.isCircle || target.closest("input, textarea")) return;
+    const text = event.clipboardData?.getData("text").trim();
+    if (text) this.paste(text);
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyInText(event) {
+    if (event.key !== "Enter" || event.shiftKey) return;
+    event.preventDefault();
+    this.paste(this.text.value);
+  }
+
+  /** Letters outside of a field are patches. @param {KeyboardEvent} event */
+  pressed(event) {
+    const { board } = this;
+    const target = /** @type {Element} */ (event.target);
+    if (!board.recording.isCircle || document.querySelector("dialog[open]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")) return;
+    if (event.key === "Enter" && target.closest("button")) return;
+    if (event.key === "Backspace") board.recording.takeBackPatch();
+    else if (event.key === "Enter") this.start();
+    else if (event.key === "Escape") board.recording.leave();
+    else if (!/^\p{L}$/u.test(event.key)) return;
+    else this.letter(event.key);
+    event.preventDefault();
+  }
+
+  /** A letter as it is typed; the other case where that is no patch's. @param {string} key */
+  letter(key) {
+    const { board } = this;
+    const { edition, circle } = this.record;
+    const other = key === key.toLowerCase() ? key.toUpperCase() : key.toLowerCase();
+    const by = (/** @type {string} */ letter) => edition.patches.find((each) => each.letter === letter);
+    const patch = by(key) ?? by(other);
+    if (!patch) board.say(`No patch has the letter ${key}.`);
+    else if (circle.includes(patch.name)) board.say(`${patch.name} is in the circle already.`);
+    else this.add(patch.name);
+  }
+
+  /** @param {string} name */
+  add(name) {
+    const { board } = this;
+    board.recording.add([name]);
+    const left = board.recording.remaining.length;
+    board.say(left ? `${name}, ${left} left.` : "The circle is complete.");
+  }
+
+  // -- drawing --------------------------------------------------------------------------------
+
+  draw() {
+    const { board } = this;
+    const { isCircle, record } = board.recording;
+    const isNew = isCircle && this.root.hidden;
+    this.root.hidden = !isCircle;
+    document.body.dataset.record = record?.stage ?? "";
+    if (!isCircle || !record) return;
+    this.drawRules();
+    this.names.forEach((input, n) => {
+      if (input !== document.activeElement) input.value = record.names[n];
+    });
+    const { length } = record.circle;
+    const all = record.edition.patches.length;
+    this.count.textContent = length === all ? `All ${all} patches are in the circle.` : `${length} of ${all} patches; ${all - length} are left.`;
+    this.back.disabled = record.gap === 0;
+    this.begin.disabled = length < all;
+    refill(this.entered, ...this.places());
+    refill(this.remaining, ...board.recording.remaining.map((patch) => this.tile(patch)));
+    this.drawEarlier();
+    // Letters and Enter are the circle's from now on, not the button's that was pressed.
+    if (isNew) this.root.focus({ preventScroll: true });
+  }
+
+  drawRules() {
+    const { board, record } = this;
+    const rules = `${record.edition.key} ${board.edition.key}`;
+    if (this.rules === rules) return;
+    this.rules = rules;
+    this.tiles.clear();
+    const printings = board.start?.editions ?? [];
+    refill(this.edition, ...printings.map((/** @type {string} */ name) => html("option", { value: name }, name)));
+    const isVariant = !printings.includes(board.edition.name);
+    if (isVariant) this.edition.append(html("option", { value: "this" }, board.edition.name));
+    this.edition.value = printings.includes(record.edition.name) ? record.edition.name : "this";
+  }
+
+  /** An earlier record, while nothing is entered into this one. */
+  drawEarlier() {
+    const { kept } = this.draft;
+    this.earlier.hidden = !kept || this.record.circle.length > 0 || this.record.names.some(Boolean);
+    if (this.earlier.hidden) return;
+    const who = kept.names.some(Boolean) ? ` of ${kept.names.filter(Boolean).join(" and ")}` : "";
+    const what = kept.moves.length ? `${kept.moves.length} plies` : `${kept.circle.length} patches of the circle`;
+    const go = this.button("Go on with it", () => this.board.trying(() => this.draft.resume()));
+    refill(this.earlier, html("span", {}, `There is a record${who}: ${what}.`), go);
+  }
+
+  places() {
+    const { circle, gap, edition } = this.record;
+    const slots = circle.map((name, n) => {
+      const patch = /** @type {import("../model/document.js").Patch} */ (edition.patches.find((each) => each.name === name));
+      const words = `${n + 1}: ${patch.letter} ${name}; take it out`;
+      const button = html(
+        "button",
+        { type: "button", "data-key": `entered-${n}`, "aria-label": words, title: words, onclick: () => this.board.recording.takeOut(n) },
+        patchPicture(patch),
+        html("span", { class: "letter" }, patch.letter),
+      );
+      return html("li", { class: n < edition.for_sale ? "sale" : "" }, button);
+    });
+    if (gap < circle.length) {
+      const end = html("button", { type: "button", class: "small", onclick: () => this.board.recording.change({ gap: circle.length }) }, "the next goes here; to the end");
+      slots.splice(gap, 0, html("li", { class: "gap" }, end));
+    }
+    return slots;
+  }
+
+  /** @param {import("../model/document.js").Patch} patch */
+  tile(patch) {
+    const tile = this.tiles.get(patch.name) ?? this.newTile(patch);
+    this.tiles.set(patch.name, tile);
+    return tile;
+  }
+
+  /** @param {import("../model/document.js").Patch} patch */
+  newTile(patch) {
+    const price = `${patch.buttons}/${patch.time}/${patch.income}`;
+    const words = `${patch.letter} ${patch.name}: ${patch.buttons} ${patch.buttons === 1 ? "button" : "buttons"}, ${patch.time} time, ${patch.income} income`;
+    return html(
+      "button",
+      { type: "button", class: "tile", "data-name": patch.name, "data-key": patch.name, "aria-label": words, title: words, onclick: () => this.add(patch.name) },
+      patchPicture(patch),
+      html("span", { class: "letter" }, patch.letter),
+      html("span", { class: "costs" }, price),
+    );
+  }
+}
