@@ -3,6 +3,7 @@
 import { addressOf } from "../model/address.js";
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
+import { Field } from "./field.js";
 import { follow } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -16,7 +17,10 @@ export class LinePart {
   constructor(board, input, remarks) {
     this.board = board;
     this.input = input;
+    this.field = new Field(input);
     this.remarks = remarks;
+    /** What was typed and is being read. */
+    this.sent = "";
     /** The address of what is on the board. */
     this.written = "";
     /** When the last ones were written. @type {number[]} */ this.times = [];
@@ -30,18 +34,24 @@ export class LinePart {
   typed() {
     const { board } = this;
     const text = this.input.value.trim();
-    if (text === "" || text === this.shown) return;
-    this.shown = text;
+    if (text === this.field.value || text === this.sent) return;
+    if (text === "") {
+      this.field.reset();
+      return;
+    }
+    this.sent = text;
+    // It stays while it is read, and to be put right where it is wrong.
+    this.field.keep();
     board.trying(async () => {
       try {
         await board.read(text);
-        this.input.setAttribute("aria-invalid", "false");
-        this.input.classList.remove("wrong");
+        this.field.isKept = false;
+        this.draw();
       } catch (error) {
-        // What was typed stays, to be put right.
-        this.input.setAttribute("aria-invalid", "true");
-        this.input.classList.add("wrong");
+        this.mark(true);
         throw error;
+      } finally {
+        if (this.sent === text) this.sent = "";
       }
     });
   }
@@ -49,11 +59,8 @@ export class LinePart {
   draw() {
     const { answer } = this.board;
     if (!answer) return;
-    const line = answer.line ?? /** @type {any} */ (answer).draft ?? "";
-    if (line !== this.shown || this.input.value !== line) this.input.value = line;
-    this.shown = line;
-    this.input.setAttribute("aria-invalid", "false");
-    this.input.classList.remove("wrong");
+    this.field.show(answer.line ?? /** @type {any} */ (answer).draft ?? "");
+    if (!this.field.isKept) this.mark(false);
     const items = answer.remarks.map((remark) =>
       html(
         "li",
@@ -64,6 +71,12 @@ export class LinePart {
     );
     refill(this.remarks, ...items);
     this.remarks.hidden = items.length === 0;
+  }
+
+  /** Mark the text as wrong, or no longer. @param {boolean} isWrong */
+  mark(isWrong) {
+    this.input.setAttribute("aria-invalid", String(isWrong));
+    this.input.classList.toggle("wrong", isWrong);
   }
 
   /** What the server says of the first position, with which the address begins. */

@@ -3,6 +3,7 @@
 import * as documents from "../model/document.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { html, refill } from "../drawing/svg.js";
+import { Field } from "./field.js";
 import { QuiltPart } from "./quilts.js";
 import { follow } from "./part.js";
 
@@ -17,7 +18,7 @@ export class PlayerPart {
     this.side = side;
     this.head = html("h2", {});
     this.facts = html("p", { class: "facts" });
-    /** @type {Record<string, HTMLInputElement>} */ this.inputs = {};
+    /** @type {Record<string, Field>} */ this.fields = {};
     const fields = FIELDS.map((field) => this.field(field));
     this.fill = html("button", { type: "button", class: "small", onclick: () => board.trying(() => this.income()) });
     root.append(this.head, html("div", { class: "figures" }, ...fields, this.fill), this.facts);
@@ -35,11 +36,11 @@ export class PlayerPart {
     const input = /** @type {HTMLInputElement} */ (
       html("input", { id, type: "number", min: 0, inputmode: "numeric", step: 1 })
     );
+    this.fields[field] = new Field(input);
     input.addEventListener("change", () => this.typed(field, input));
     input.addEventListener("focus", () => {
       if (this.board.view.mode === "setup") this.board.store.show({ side: this.side });
     });
-    this.inputs[field] = input;
     return html("label", { for: id }, html("span", {}, field), input);
   }
 
@@ -49,10 +50,16 @@ export class PlayerPart {
     const value = Math.trunc(Number(input.value));
     // A number with an exponent could be neither read again nor carried by the page's address.
     if (!Number.isSafeInteger(value) || input.value === "") {
-      input.value = String(board.document.players[side][field]);
+      this.fields[field].reset();
       return;
     }
-    if (value === board.document.players[side][field]) return;
+    if (value === board.document.players[side][field]) this.fields[field].reset();
+    else this.set(field, value);
+  }
+
+  /** @param {"time" | "buttons" | "income"} field @param {number} value */
+  set(field, value) {
+    const { board, side } = this;
     if (field === "time") board.edit(documents.atTime(board.edition, board.document, side, value));
     if (field === "buttons") board.edit(documents.withButtons(board.document, side, value));
     if (field === "income") board.edit(documents.withIncome(board.document, side, value));
@@ -106,9 +113,9 @@ export class PlayerPart {
   /** @param {"time" | "buttons" | "income"} field */
   showField(field) {
     const { board, side } = this;
-    const input = this.inputs[field];
-    input.value = String(board.document.players[side][field]);
+    const { input } = this.fields[field];
     input.readOnly = board.view.mode !== "setup";
+    this.fields[field].show(String(board.document.players[side][field]));
     input.max = String(field === "time" ? board.edition.last : 9999);
     const remark = board.answer?.remarks.find((each) => each.field === `players[${side}].${field}`);
     input.className = remark?.severity ?? "";

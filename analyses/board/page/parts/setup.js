@@ -2,6 +2,7 @@
 
 import * as documents from "../model/document.js";
 import { html } from "../drawing/svg.js";
+import { Field } from "./field.js";
 import { follow } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -12,18 +13,18 @@ export class SetupPart {
     this.board = board;
     this.root = root;
     this.circle = this.input("circle-letters", "text", (value) => this.typedCircle(value));
-    this.circle.spellcheck = false;
-    this.circle.autocomplete = "off";
+    this.circle.input.spellcheck = false;
+    this.circle.input.autocomplete = "off";
     this.owed = this.input("leather-owed", "number", (value) => this.typedOwed(Math.trunc(Number(value))));
-    this.owed.min = "0";
+    this.owed.input.min = "0";
     this.mover = this.choice("to-move", (value) => this.set({ to_move: value }));
     this.tile = this.choice("special-tile", (value) => this.set({ special_tile: value }));
     this.first = this.choice("finished-first", (value) => this.set({ finished_first: value }));
     root.append(
-      this.field("Circle, as letters", this.circle, "wide"),
+      this.field("Circle, as letters", this.circle.input, "wide"),
       this.field("Moves, on the same space", this.mover),
       this.field("Special tile", this.tile),
-      this.field("Leather owed", this.owed),
+      this.field("Leather owed", this.owed.input),
       this.field("Finished first", this.first),
       html(
         "p",
@@ -37,9 +38,9 @@ export class SetupPart {
 
   /** @param {string} id @param {string} type @param {(value: string) => void} typed */
   input(id, type, typed) {
-    const input = /** @type {HTMLInputElement} */ (html("input", { id, type }));
-    input.addEventListener("change", () => typed(input.value));
-    return input;
+    const field = new Field(/** @type {HTMLInputElement} */ (html("input", { id, type })));
+    field.input.addEventListener("change", () => typed(field.input.value));
+    return field;
   }
 
   /** @param {string} id @param {(value: number | null) => void} chosen */
@@ -70,7 +71,7 @@ export class SetupPart {
   /** @param {number} owed */
   typedOwed(owed) {
     if (Number.isSafeInteger(owed)) this.set({ leather_owed: owed });
-    else this.draw();
+    else this.owed.reset();
   }
 
   /** @param {string} typed */
@@ -79,7 +80,8 @@ export class SetupPart {
     const { circle, strange } = documents.circleOf(board.edition, typed);
     if (strange.length) {
       board.say(`No patch has the letter ${strange.join(" or ")}.`);
-      this.circle.setAttribute("aria-invalid", "true");
+      this.circle.keep();
+      this.circle.input.setAttribute("aria-invalid", "true");
       return;
     }
     this.set({ circle });
@@ -95,13 +97,13 @@ export class SetupPart {
     const { board } = this;
     this.root.hidden = board.view.mode !== "setup";
     const { document } = board;
-    this.circle.value = documents.circleLetters(board.edition, document.circle);
-    this.owed.value = String(document.leather_owed);
+    this.circle.show(documents.circleLetters(board.edition, document.circle));
+    this.owed.show(String(document.leather_owed));
     this.mover.value = String(document.to_move ?? "");
     this.tile.value = String(document.special_tile ?? "");
     this.first.value = String(document.finished_first ?? "");
-    this.mark(this.circle, "circle");
-    this.mark(this.owed, "leather_owed");
+    this.mark(this.circle.input, "circle");
+    this.mark(this.owed.input, "leather_owed");
     this.mark(this.mover, "to_move");
     this.mark(this.tile, "special_tile");
     this.mark(this.first, "finished_first");
