@@ -16,6 +16,8 @@ from urllib.parse import parse_qs
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from patchwork_solve.analyses.board.peer import is_foreign
+
 LARGEST = 1 << 20
 """Bytes of a request."""
 
@@ -125,7 +127,9 @@ class Gate:
     async def _welcome(self, scope: Scope, headers: _Headers, send: Send) -> None:
         """Turn the token of the first address into a cookie, and lead on to the page."""
         given = parse_qs(_query(scope).decode("latin-1")).get("token", [""])
-        if len(given) != 1 or not (self._is_token(given[0]) or self._is_first_visit(given[0])):
+        if len(given) != 1 or not (
+            self._is_token(given[0]) or self._is_first_visit(given[0], scope)
+        ):
             raise _RefusedError(403, "token", NO_TOKEN)
         cookie = f"{self.cookie}={self.token}; Path=/; HttpOnly; SameSite=Strict"
         if headers.one("sec-fetch-site") == "cross-site":
@@ -147,12 +151,20 @@ class Gate:
     def _is_token(self, given: str) -> bool:
         return _is_same(given, self.token)
 
-    def _is_first_visit(self, given: str) -> bool:
-        """Whether a token is the one that opens the board once, which it then has done."""
-        found = bool(self.once) and _is_same(given, self.once)
-        if found:
-            self.once = ""
-        return found
+    def _is_first_visit(self, given: str, scope: Scope) -> bool:
+        """Whether a token is the one that opens the board once, which it then has done.
+
+        Another user of this machine may have read it too, and be quicker than the browser.
+        """
+        if not self.once or not _is_same(given, self.once) or _is_foreign(scope):
+            return False
+        self.once = ""
+        return True
+
+
+def _is_foreign(scope: Scope) -> bool:
+    client, server = scope.get("client"), scope.get("server")
+    return bool(client and server and is_foreign(tuple(client), tuple(server)))
 
 
 def _is_same(given: str, secret: str) -> bool:
