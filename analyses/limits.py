@@ -10,7 +10,7 @@ from numbers import Real
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.number import is_whole
+from patchwork_solve.engine.number import MOST_SECONDS, is_whole
 from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
@@ -54,12 +54,17 @@ def usual_threads() -> int:
 def require_seconds(
     seconds: float | None, field: str = "seconds", *, optional: bool = True
 ) -> None:
-    """Raise `InputError` for a time limit that is none; None is no limit where it is `optional`."""
+    """Raise `InputError` unless seconds are a number above 0, up to `MOST_SECONDS`.
+
+    None is no limit where it is `optional`.
+    """
     if seconds is None and optional:
         return
     is_number = isinstance(seconds, Real) and not isinstance(seconds, bool)
-    if seconds is None or not is_number or not 0 < seconds < float("inf"):
-        raise InputError(field, f"{shown(seconds)}; allowed: seconds above 0")
+    # A NaN is neither above nor below anything, so that it is refused too.
+    if seconds is None or not is_number or not 0 < seconds <= MOST_SECONDS:
+        allowed = f"allowed: seconds above 0, up to {MOST_SECONDS:,}"
+        raise InputError(field, f"{shown(seconds)}; {allowed}")
 
 
 def require_count(
@@ -71,7 +76,7 @@ def require_count(
     if count is None or not is_whole(count):
         raise InputError(field, f"{shown(count)}; allowed: whole numbers, {least} to {most:,}")
     if not least <= count <= most:
-        raise InputError(field, f"{count}; allowed: {least} to {most:,}")
+        raise InputError(field, f"{shown(count)}; allowed: {least} to {most:,}")
 
 
 def require_rollouts(rollouts: int) -> None:
@@ -80,7 +85,7 @@ def require_rollouts(rollouts: int) -> None:
     if not is_whole(rollouts):
         raise InputError("rollouts", f"{shown(rollouts)}; allowed: whole numbers, {allowed}")
     if rollouts != 0 and not LEAST_ROLLOUTS <= rollouts <= MOST_ROLLOUTS:
-        raise InputError("rollouts", f"{rollouts}; allowed: {allowed}")
+        raise InputError("rollouts", f"{shown(rollouts)}; allowed: {allowed}")
 
 
 def effort(seconds: float | None, workers: int, parameters: dict[str, int] | None = None) -> Effort:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import time
 
+from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.interruption import is_wished
 from patchwork_solve.engine.kernel.machine_code import compiling
+from patchwork_solve.engine.number import MOST_SECONDS
 from patchwork_solve.engine.proof import Stopped
+from patchwork_solve.engine.wording import shown
 
 
 class Clock:
@@ -15,10 +18,17 @@ class Clock:
     Parameters
     ----------
     limit : float or None
-        Seconds; None is no limit.
+        Seconds, up to `MOST_SECONDS`; None is no limit.
+
+    Raises
+    ------
+    InputError
+        For a longer limit, or NaN.
     """
 
     def __init__(self, limit: float | None = None) -> None:
+        if limit is not None and not limit <= MOST_SECONDS:
+            raise InputError("seconds", f"{shown(limit)}; allowed: up to {MOST_SECONDS:,}")
         self._limit = limit
         self._start = _working_time()
 

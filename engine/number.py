@@ -1,4 +1,4 @@
-"""Whole numbers that people give: Python's own, or numpy's, and nothing that becomes one."""
+"""Numbers that people give: whole ones of Python or numpy, and the longest time limit."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from typing import Any
 
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.wording import shown
+
+MOST_SECONDS = 10_000_000
+"""The longest time limit in seconds, some 116 days; far below what a clock can count."""
 
 
 def is_whole(value: Any) -> bool:

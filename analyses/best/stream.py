@@ -28,14 +28,15 @@ from patchwork_solve.analyses.limits import (
 )
 from patchwork_solve.engine import interruption
 from patchwork_solve.engine.document import Document
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.errors import InputError, whole_named
+from patchwork_solve.engine.forms.validation import parse
 from patchwork_solve.engine.kernel.machine_code import compiling
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.problems import require_playable
 from patchwork_solve.engine.proof import Stopped
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.wording import one_line, shown
 
 LONGEST = 1 << 20
 """Bytes of a line: a position has a few thousand."""
@@ -45,6 +46,9 @@ MOST_WAITING = 1000
 
 CANCELLED = "cancelled"
 """What ended an analysis that was cancelled, beside what `Stopped` names."""
+
+LONGEST_ID = 1000
+"""Characters of a request's name, which every answer repeats."""
 
 FIELDS = ("id", "state", "player", "seconds", "rollouts", "seed", "moves")
 
@@ -106,16 +110,40 @@ class Stream:
         self._open: dict[Id, bool] = {}
         """What waits or is worked on, and whether it is cancelled."""
         self._current: Id | None = None
+        self._unreadable: InputError | None = None
 
     def run(self) -> None:
-        """Answer all lines, and after Ctrl-C the one that is worked on."""
+        """Answer all lines, and after Ctrl-C the one that is worked on.
+
+        Raises
+        ------
+        InputError
+            When the lines cannot be read to their end; those before are answered.
+        OSError
+            When an answer cannot be written.
+        """
         threading.Thread(target=self._read, daemon=True).start()
         while (asked := self._asked.get()) is not None:
             if isinstance(asked, _Refusal):
-                error = {"field": asked.error.field, "reason": asked.error.reason}
-                self._tell({"id": asked.name, "error": error})
-            elif self._answer(asked):
+                self._refuse(asked.name, asked.error)
+            elif self._is_last(asked):
                 return
+        if self._unreadable is not None:
+            raise self._unreadable
+
+    def _is_last(self, request: _Request) -> bool:
+        """Answer a request, by an error if need be; return whether the user wants no more."""
+        try:
+            return self._answer(request)
+        except OSError:  # Nobody hears the answers.
+            raise
+        except Exception as error:
+            self._end(request.name)
+            self._refuse(request.name, _fault(error))
+            return False
+
+    def _refuse(self, name: Id | None, error: InputError) -> None:
+        self._tell({"id": name, "error": {"field": error.field, "reason": error.reason}})
 
     def _tell(self, document: dict[str, Any]) -> None:
         self._out.write(json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n")
@@ -152,12 +180,21 @@ class Stream:
         """Forget a request; return whether it was cancelled."""
         with self._lock:
             self._current = None
-            return self._open.pop(name)
+            return self._open.pop(name, False)
 
     # -- questions -------------------------------------------------------------------------------
 
     def _read(self) -> None:
         """Read lines until they end, beside the work."""
+        try:
+            self._read_lines()
+        except OSError as error:
+            reason = f"cannot be read: {error.strerror or error}"
+            self._unreadable = InputError("standard input", reason)
+        finally:
+            self._asked.put(None)
+
+    def _read_lines(self) -> None:
         number = 0
         while line := self._lines.readline(LONGEST + 1):
             number += 1
@@ -168,7 +205,6 @@ class Stream:
                 self._asked.put(_Refusal(number, error))
             if line.strip():
                 self._take(line, number)
-        self._asked.put(None)
 
     def _skip(self) -> None:
         """Read to the end of a line that is too long."""
@@ -189,6 +225,8 @@ class Stream:
             self._add(request)
         except InputError as error:
             self._asked.put(_Refusal(name, error))
+        except Exception as error:  # This thread must not end: the others wait for its lines.
+            self._asked.put(_Refusal(name, _fault(error)))
 
     def _add(self, request: _Request) -> None:
         with self._lock:
@@ -209,18 +247,27 @@ class Stream:
 
 
 def _parsed(line: bytes) -> dict[str, Any]:
-    try:
-        document = json.loads(line)
-    except (ValueError, RecursionError):
-        document = None
+    with whole_named("line"):
+        document = parse(line)
     if not isinstance(document, dict):
         raise InputError("line", 'no JSON object; allowed: {"state": ...} or {"cancel": ID}')
     return document
 
 
+def _fault(error: Exception) -> InputError:
+    """Return an exception that nobody expected as what is wrong with a line.
+
+    A fault in the answer to one line is no reason to leave the others without theirs.
+    """
+    what = one_line(f"{type(error).__name__}: {error}")
+    return InputError("line", f"internal error, {what}; please report it with the line")
+
+
 def _id(value: Any, field: str) -> Id:
     if isinstance(value, bool) or not isinstance(value, str | int):
         raise InputError(field, f"{shown(value)}; allowed: a text or a whole number")
+    if len(str(value)) > LONGEST_ID:
+        raise InputError(field, f"{shown(value)} is too long; allowed: {LONGEST_ID:,} characters")
     return value
 
 

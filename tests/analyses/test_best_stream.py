@@ -158,6 +158,65 @@ def test_a_line_that_is_wrong_is_answered_and_the_next_one_too(line: Any, field:
     assert others[-1]["final"]
 
 
+HARD_LINE = HARD.to_text()
+HOSTILE = {
+    "seconds of 400 digits": (b'{"state": %r, "seconds": 1' + b"0" * 400 + b"}", "seconds"),
+    "seconds of 5,000 digits": (b'{"state": %r, "seconds": 1' + b"0" * 5000 + b"}", "line"),
+    "four months": (b'{"state": %r, "seconds": 10000001}', "seconds"),
+    "NaN": (b'{"state": %r, "seconds": NaN}', "line"),
+    "past infinity": (b'{"state": %r, "seconds": 1e999}', "seconds"),
+    "rollouts of 400 digits": (b'{"state": %r, "rollouts": 1' + b"0" * 400 + b"}", "rollouts"),
+    "nodes of 400 digits": (b'{"state": %r, "player": "strong:1' + b"0" * 400 + b'n"}', "player"),
+    "deep lists": (b'{"state": ' + b"[" * 400_000 + b"]" * 400_000 + b"}", "line"),
+    "deep objects": (b'{"state": ' + b'{"a":' * 90_000 + b"1" + b"}" * 90_000 + b"}", "line"),
+    "half a character": (b'{"state": %r, "id": "\\ud800"}', "line"),
+    "half a character as UTF-16": ('{"id": "\ud800"}'.encode("utf-16", "surrogatepass"), "line"),
+    "bytes that are no UTF-8": (b'{"state": %r, "id": "\xff\xfe"}', "line"),
+    "a name of 100,000 characters": (b'{"state": %r, "id": "' + b"a" * 100_000 + b'"}', "id"),
+    "a field twice": (b'{"state": %r, "state": 3}', "state"),
+    "a huge text": (b'{"state": "' + b"position " * 100_000 + b'"}', "position"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_no_line_ends_the_stream(name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    line, field = HOSTILE[name]
+    line = line.replace(b"%r", json.dumps(HARD_LINE).encode()).replace(b"\n", b" ")
+    first, *others = answered(line, {"id": "next", "state": CLOSE.to_text()})
+    assert first["error"]["field"] == field
+    assert len(first["error"]["reason"]) < 400
+    assert (others[-1]["id"], others[-1]["final"]) == ("next", True)
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("broken", ["_request", "_answers"])
+def test_a_fault_of_ours_is_answered_and_the_next_line_too(
+    broken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, calls = getattr(stream, broken), []
+
+    def fails_once(*arguments: Any) -> Any:
+        calls.append(arguments)
+        if len(calls) == 1:
+            raise OverflowError("too large")
+        return whole(*arguments)
+
+    monkeypatch.setattr(stream, broken, fails_once)
+    first, *others = answered({"id": 1, "state": HARD_LINE}, {"id": 2, "state": CLOSE.to_text()})
+    assert first["id"] == 1
+    assert "OverflowError: too large" in first["error"]["reason"]
+    assert (others[-1]["id"], others[-1]["final"]) == (2, True)
+
+
+def test_lines_that_cannot_be_read_end_it_with_an_error() -> None:
+    class Broken(BytesIO):
+        def readline(self, size: int | None = -1) -> bytes:
+            raise IsADirectoryError(21, "Is a directory")
+
+    with pytest.raises(InputError, match="standard input: cannot be read: Is a directory"):
+        Stream(QUICK, Broken(), StringIO()).run()
+
+
 def test_a_number_in_quotes_is_told_from_one() -> None:
     first, *_ = answered({"state": HARD.to_text(), "seconds": "3"}, {"state": CLOSE.to_text()})
     assert first["error"] == {"field": "seconds", "reason": "'3'; allowed: a number"}
