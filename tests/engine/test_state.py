@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import json
+import pickle
 from pathlib import Path
 
 import pytest
 
-from patchwork_solve import InputError, Move, Player, Quilt, State
+from patchwork_solve import Game, InputError, Move, Player, Quilt, State
 from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.forms.variant import edition_of, variant_of
 from patchwork_solve.engine.patch import LEATHER
@@ -31,6 +33,46 @@ FIRST, SECOND = Player(10, 9, 0, EMPTY), Player(12, 9, 0, EMPTY)
 
 def position(a: Player = FIRST, b: Player = SECOND, **fields: int) -> State:
     return State.of(CURRENT, CIRCLE, (a, b), **fields)
+
+
+# -- what does not change ------------------------------------------------------------------------
+
+NEW = State.new(seed=4)
+THINGS = {
+    "state": (NEW, ("edition", "quilts", "_words", "_circle", "winner", "new")),
+    "quilt": (EMPTY, ("labels", "width", "filled", "new")),
+    "player": (FIRST, ("time", "quilt")),
+    "move": (Move(), ("patch", "cells")),
+    "game": (Game(NEW, ()), ("start", "moves", "states", "new")),
+    "edition": (CURRENT, ("width", "patches", "tables", "index", "new")),
+    "patch": (CURRENT.patches[0], ("name", "cells", "orientations", "new")),
+}
+
+
+@pytest.mark.parametrize("name", THINGS)
+def test_no_attribute_can_be_assigned_or_deleted(name: str) -> None:
+    """The kernel was given tables of other rules, and the interpreter crashed."""
+    thing, attributes = THINGS[name]
+    before = copy.deepcopy(thing)
+    for attribute in attributes:
+        with pytest.raises(AttributeError):
+            setattr(thing, attribute, getattr(printing("first-2014"), attribute, None))
+        with pytest.raises(AttributeError):
+            delattr(thing, attribute)
+    assert thing == before
+
+
+def test_a_position_goes_through_pickle_and_copy() -> None:
+    late = play_out(NEW, ("greedy", "greedy"), 4, 30).final
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        for state in (NEW, late):
+            other = pickle.loads(pickle.dumps(state, protocol))
+            assert other == state
+            assert other.legal_moves() == state.legal_moves()
+            assert other.play("advance") == state.play("advance")
+    for twin in (copy.copy(late), copy.deepcopy(late)):
+        assert twin == late
+        assert hash(twin) == hash(late)
 
 
 def test_a_new_game() -> None:
