@@ -331,6 +331,9 @@ def _show(
     from patchwork_solve.engine.drawing.quilt import quilt_svg
 
     document = answer.to_json()
+    if answer.perhaps_sewn:
+        names = ", ".join(answer.perhaps_sewn)
+        note(f"note: packed as if not sewn on yet, but the quilt shows the shape of {names}")
     if check:
         document["problems"] = list(answer.wrong)
         said = "; ".join(answer.wrong) if answer.wrong else "what is shown is right"

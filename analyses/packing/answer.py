@@ -12,7 +12,7 @@ from patchwork_solve.engine.proof import Proof, Status
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing.instance import Instance, Packing
-from patchwork_solve.solver.packing.questions import drawn
+from patchwork_solve.solver.packing.questions import drawn, perhaps_sewn
 from patchwork_solve.solver.packing.symmetry import cells_of
 
 if TYPE_CHECKING:
@@ -74,6 +74,12 @@ class PackingAnswer:
             if sewn is not None and not window & ~sewn.filled:
                 return cells_of(window, width)
         return []
+
+    @property
+    def perhaps_sewn(self) -> tuple[str, ...]:
+        """Patches by name whose shape the quilt before shows under another letter."""
+        names = [self.instance.patch(number).name for number in self.instance.patches]
+        return perhaps_sewn(self.instance.edition, names, self.before)
 
     @property
     def status(self) -> str:

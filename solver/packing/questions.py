@@ -38,23 +38,34 @@ def numbers(
 
 
 def _check_not_sewn(edition: Edition, names: Sequence[str], quilt: Quilt, field: str) -> None:
-    """A patch is sewn on when its letter is, or when its shape is there too often."""
-    sewn = {letter: shape(cells) for letter, cells in quilt.sewn().items()}
+    """Raise `InputError` for a patch that is drawn on the quilt in its shape, by its letter."""
+    for name in names:
+        if edition.letter[name] in _drawn_in_its_shape(edition, name, quilt):
+            raise InputError(field, f"{name} is sewn on the quilt already")
 
-    def there(name: str) -> set[str]:
-        return {each for each, cells in sewn.items() if cells in edition.find(name).orientations}
 
-    def is_too_often(name: str) -> bool:
+def perhaps_sewn(edition: Edition, names: Sequence[str], quilt: Quilt) -> tuple[str, ...]:
+    """Return the patches whose shape a quilt shows under another letter.
+
+    A quilt drawn by hand may use any letters, and cut covered cells up at will: a shape by itself
+    does not say that the patch is sewn on.
+    """
+    found = []
+    for name in names:
         outline = edition.find(name).outline
-        alike = [p.name for p in edition.patches if p.outline == outline]
+        alike = [patch.name for patch in edition.patches if patch.outline == outline]
         offered = [other for other in alike if other in names]
-        return len(there(name)) + len(offered) > len(alike)
+        letters = _drawn_in_its_shape(edition, name, quilt)
+        # Of patches of one shape, as many may be sewn on as are not offered.
+        if letters and len(letters) + len(offered) > len(alike):
+            found.append(name)
+    return tuple(found)
 
-    # A letter tells apart two patches of one shape.
-    lettered = (name for name in names if edition.letter[name] in there(name))
-    found = next(lettered, None) or next(filter(is_too_often, names), None)
-    if found is not None:
-        raise InputError(field, f"{found} is sewn on the quilt already")
+
+def _drawn_in_its_shape(edition: Edition, name: str, quilt: Quilt) -> set[str]:
+    """Return the letters whose cells have the shape of a patch."""
+    shapes = edition.find(name).orientations
+    return {letter for letter, cells in quilt.sewn().items() if shape(cells) in shapes}
 
 
 def empty_cells(edition: Edition, quilt: Quilt) -> Mask:

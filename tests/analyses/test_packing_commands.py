@@ -33,6 +33,14 @@ def test_pack(run: Run, engine: str) -> None:
     assert document["proof"]["status"] == "exact"
 
 
+def test_a_painted_quilt_is_packed_with_a_note(run: Run, tmp_path: Path) -> None:
+    quilt = tmp_path / "quilt.txt"
+    quilt.write_text("\n".join(["#xx......", *["." * 9] * 8]))
+    status, out, err = run("pack", "domino", "bar-3", "--quilt", str(quilt))
+    assert (status, out.splitlines()[0]) == (0, "Packed: 5 cells covered.")
+    assert err == ("note: packed as if not sewn on yet, but the quilt shows the shape of domino\n")
+
+
 @pytest.mark.parametrize("engine", ["search", "cp-sat"])
 def test_pack_on_a_drawn_quilt(run: Run, tmp_path: Path, engine: str) -> None:
     """Two rows of three: a bar and a corner leave no domino, a bar and a bar fit."""

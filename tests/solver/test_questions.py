@@ -15,6 +15,7 @@ from patchwork_solve.solver.packing.questions import (
     drawn,
     obstacle,
     packing_question,
+    perhaps_sewn,
     square_question,
     windows,
 )
@@ -38,9 +39,19 @@ def test_patch_already_sewn_under_its_letter() -> None:
         packing_question(EDITION, ["plus", "domino"], quilt)
 
 
-def test_patch_already_sewn_under_another_letter() -> None:
-    quilt = Quilt.empty(9, 9).sew([(0, 0), (0, 1)], "Q")
-    with pytest.raises(InputError, match="sewn on the quilt already"):
+@pytest.mark.parametrize("rows", [["xx.......", "x........"], ["##x......", "#xx......"]])
+def test_a_painted_quilt_says_nothing_by_its_shapes(rows: list[str]) -> None:
+    """Cells drawn without their patch: 85 quilts were refused, as a part had a patch's shape."""
+    quilt = Quilt.drawn([*rows, *["." * 9] * 7], 9, 9)
+    names = ["corner-slow", "corner-quick", "domino"]
+    assert solve(packing_question(EDITION, names, quilt)).is_exact
+    assert perhaps_sewn(EDITION, names, quilt) == ("corner-slow", "corner-quick")
+    assert perhaps_sewn(EDITION, ["corner-quick"], quilt) == ()
+
+
+def test_patch_already_sewn_among_painted_cells() -> None:
+    quilt = Quilt.drawn(["##xDD....".replace("D", EDITION.letter["domino"]), *["." * 9] * 8], 9, 9)
+    with pytest.raises(InputError, match="domino is sewn on the quilt already"):
         packing_question(EDITION, ["domino"], quilt)
 
 
