@@ -66,6 +66,8 @@ class State:
     quilts: tuple[Quilt, Quilt]
     names: Names | None
     """What the players are called, or None. Two positions with other names are equal."""
+    _circle: layout.Circle
+    _words: layout.Words
 
     def __init__(
         self,

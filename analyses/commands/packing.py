@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.packing.answer import PackingAnswer
     from patchwork_solve.analyses.packing.asked import Asked
     from patchwork_solve.analyses.packing.place import Place
+    from patchwork_solve.engine.clock import Clock
     from patchwork_solve.solver.effort import SoFar
 
 
@@ -61,6 +62,9 @@ class EngineName(StrEnum):
     SEARCH = "search"
     CP_SAT = "cp-sat"
 
+
+DRAWING = 1.0
+"""Seconds after the time limit in which quilts are still drawn."""
 
 PatchesArgument = Annotated[
     list[str] | None,
@@ -146,6 +150,7 @@ def pack(
     """Pack patches onto a quilt: a packing, or the proof that there is none."""
     from patchwork_solve.analyses.packing import asked
     from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.engine.clock import Clock
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.solver.packing.choose import Engine
     from patchwork_solve.solver.packing.instance import Objective
@@ -175,8 +180,10 @@ def pack(
             alternatives=alternatives,
             check=check,
         )
+    clock = Clock()
     answer = _answer(question, time_limit, workers, parameters)
-    _show(answer, check, svg, png, form)
+    pictures = [(option, path) for option, path in (("--svg", svg), ("--png", png)) if path]
+    _show(answer, check, form, lambda: _draw(answer, pictures, clock, time_limit))
 
 
 def square(
@@ -209,6 +216,7 @@ def square(
     from patchwork_solve.analyses.packing import asked
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.engine.cell import read_cell
+    from patchwork_solve.engine.clock import Clock
     from patchwork_solve.solver.packing.choose import Engine
     from patchwork_solve.solver.packing.instance import Objective
 
@@ -234,8 +242,10 @@ def square(
             engine=Engine(engine.value),
             check=check,
         )
+    clock = Clock()
     answer = _answer(question, time_limit, workers, parameters)
-    _show(answer, check, svg, png, form)
+    pictures = [(option, path) for option, path in (("--svg", svg), ("--png", png)) if path]
+    _show(answer, check, form, lambda: _draw(answer, pictures, clock, time_limit))
 
 
 def _place(
@@ -320,16 +330,7 @@ def _parameters(pairs: list[str]) -> dict[str, Any]:
     return found
 
 
-def _show(
-    answer: PackingAnswer,
-    check: bool,
-    svg: Path | None,
-    png: Path | None,
-    form: Format,
-) -> None:
-    from patchwork_solve.engine.drawing.picture import write_picture
-    from patchwork_solve.engine.drawing.quilt import quilt_svg
-
+def _show(answer: PackingAnswer, check: bool, form: Format, draw: Callable[[], None]) -> None:
     document = answer.to_json()
     if answer.perhaps_sewn:
         names = ", ".join(answer.perhaps_sewn)
@@ -338,13 +339,26 @@ def _show(
         document["problems"] = list(answer.wrong)
         said = "; ".join(answer.wrong) if answer.wrong else "what is shown is right"
         note(f"note: the validator says: {said}")
-
-    def draw() -> None:
-        for number, picture in enumerate(answer.quilts, start=1):
-            drawn = quilt_svg(picture, answer.before, answer.window)
-            for option, path in (("--svg", svg), ("--png", png)):
-                if path is not None:
-                    numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
-                    write_picture(drawn, numbered, option)
-
     emit(form, document, answer.to_frame, lambda: str(answer), draw)
+
+
+def _draw(
+    answer: PackingAnswer,
+    pictures: Sequence[tuple[str, Path]],
+    clock: Clock,
+    time_limit: float | None,
+) -> None:
+    """Draw the first quilt, and the others until a moment after the time limit."""
+    from patchwork_solve.engine.drawing.picture import write_picture
+    from patchwork_solve.engine.drawing.quilt import quilt_svg
+
+    quilts = answer.quilts if pictures else []
+    for number, picture in enumerate(quilts, start=1):
+        if number > 1 and time_limit is not None and clock.spent > time_limit + DRAWING:
+            some = f"the first {number - 1:,} of {len(quilts):,} quilts are drawn"
+            note(f"note: the time is over: {some}; allow more time, or fewer --alternatives")
+            return
+        drawn = quilt_svg(picture, answer.before, answer.window)
+        for option, path in pictures:
+            numbered = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
+            write_picture(drawn, numbered, option)

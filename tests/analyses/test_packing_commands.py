@@ -33,6 +33,28 @@ def test_pack(run: Run, engine: str) -> None:
     assert document["proof"]["status"] == "exact"
 
 
+def test_quilts_are_drawn_only_for_pictures(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of them were drawn for nothing, seconds after the time limit."""
+    monkeypatch.setattr("patchwork_solve.engine.drawing.quilt.quilt_svg", None)
+    status, out, err = run("pack", "domino", "bar-3", "--alternatives", "3")
+    assert (status, err) == (0, "")
+    assert "Packings that look different: 3" in out
+
+
+def test_quilts_are_drawn_until_a_moment_after_the_limit(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("patchwork_solve.analyses.commands.packing.DRAWING", -60.0)
+    monkeypatch.chdir(tmp_path)
+    command = ("pack", "domino", "bar-3", "--alternatives", "3", "--svg", "a.svg")
+    status, _, err = run(*command, "--time-limit", "50")
+    assert status == 0
+    assert "the first 1 of 3 quilts are drawn" in err
+    assert [path.name for path in tmp_path.iterdir()] == ["a.svg"]
+    run(*command)
+    assert len(list(tmp_path.iterdir())) == 3
+
+
 def test_a_painted_quilt_is_packed_with_a_note(run: Run, tmp_path: Path) -> None:
     quilt = tmp_path / "quilt.txt"
     quilt.write_text("\n".join(["#xx......", *["." * 9] * 8]))

@@ -39,7 +39,7 @@ def position(a: Player = FIRST, b: Player = SECOND, **fields: int) -> State:
 
 NEW = State.new(seed=4)
 THINGS = {
-    "state": (NEW, ("edition", "quilts", "_words", "_circle", "winner", "new")),
+    "state": (NEW, ("edition", "quilts", "names", "_words", "_circle", "winner", "new")),
     "quilt": (EMPTY, ("labels", "width", "filled", "new")),
     "player": (FIRST, ("time", "quilt")),
     "move": (Move(), ("patch", "cells")),
