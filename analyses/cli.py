@@ -9,6 +9,7 @@ import shlex
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any, NoReturn, TextIO
 
@@ -46,7 +47,9 @@ from patchwork_solve.analyses.commands import (
     sweep,
     whatif,
 )
-from patchwork_solve.analyses.commands.epilog import epilog
+from patchwork_solve.analyses.commands.catalogue import REPORTS, aliases_of, group_of
+from patchwork_solve.analyses.commands.epilog import epilog, reports_epilog, root_epilog
+from patchwork_solve.analyses.commands.group import Command, Commands, Root
 from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.signals import terminable, told_apart
 from patchwork_solve.analyses.usage import usage_words
@@ -72,8 +75,26 @@ LONGEST_SHOWN = 4000
 COMPLETE = f"_{NAME}_COMPLETE".replace("-", "_").upper()
 """What a shell sets in the environment when it asks for the words that could come next."""
 
+
+def _add(command: Callable[..., None]) -> None:
+    """Add a command to the group that lists it."""
+    name = command.__name__.replace("_", "-")
+    first = " ".join((command.__doc__ or "").partition("\n\n")[0].split())
+    aliases = aliases_of(name)
+    also = f" Also: {', '.join(aliases)}." if aliases else ""
+    app.command(
+        name,
+        cls=Command,
+        short_help=first + also,
+        epilog=epilog(name),
+        rich_help_panel=group_of(name).title,
+    )(command)
+
+
 app = typer.Typer(
     name=NAME,
+    cls=Root,
+    epilog=root_epilog(),
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
@@ -105,9 +126,9 @@ for command in (
     fit.fit,
     bench.bench,
 ):
-    app.command(epilog=epilog(command.__name__.replace("_", "-")))(command)
+    _add(command)
 
-reports = typer.Typer(help="Reports over many questions: tables, plots, files.")
+reports = typer.Typer(cls=Commands, epilog=reports_epilog())
 for name, report in (
     ("balance", report_balance.report_balance),
     ("bounds", report_bounds.report_bounds),
@@ -120,8 +141,15 @@ for name, report in (
     ("prices", report_prices.report_prices),
     ("solved", report_solved.report_solved),
 ):
-    reports.command(name, epilog=epilog(f"report {name}"))(report)
-app.add_typer(reports, name="report")
+    reports.command(name, cls=Command, short_help=REPORTS[name], epilog=epilog(f"report {name}"))(
+        report
+    )
+app.add_typer(
+    reports,
+    name="report",
+    help="Answer questions by many games or positions: is it fair, what are patches worth?",
+    rich_help_panel=group_of("report").title,
+)
 
 
 def _version(wanted: bool) -> None:
@@ -137,7 +165,10 @@ def options(
         typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
     ] = False,
 ) -> None:
-    """Exact endgames, packing and score bounds for Patchwork."""
+    """Find the best move in Patchwork, review games, solve puzzles and test changes of the rules.
+
+    The analysis board has it all on one page: patchwork-solve board
+    """
 
 
 def program() -> NoReturn:

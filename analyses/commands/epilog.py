@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from patchwork_solve.analyses.commands.catalogue import GROUPS, REPORT_EXAMPLE, aliases_of
 from patchwork_solve.engine.program import NAME
 
 SHOWN = {
@@ -99,8 +100,31 @@ SHOWN = {
 """What comes after the program's name, by command."""
 
 
-def epilog(command: str) -> str | None:
-    """Return the end of a command's help."""
-    lines = [f"{NAME} {line}" for line in SHOWN.get(command, ())]
+def epilog(command: str) -> str:
+    """Return the end of a command's help: its other names, and examples."""
+    aliases = aliases_of(command)
+    also = [f"Also called {' or '.join(aliases)}."] if aliases else []
+    return _paragraphs(*also, *_examples(*SHOWN[command]))
+
+
+def root_epilog() -> str:
+    """Return the end of the help: an example of each group."""
+    examples = [f"{group.title}: {NAME} {group.example}" for group in GROUPS]
+    return _paragraphs("Examples:", *examples, f"The options of a command: {NAME} COMMAND --help")
+
+
+def reports_epilog() -> str:
+    """Return the end of the help of all reports."""
+    return _paragraphs(
+        "balance, compare and luck read runs of simulate; the others play or solve games.",
+        *_examples(REPORT_EXAMPLE),
+    )
+
+
+def _examples(*lines: str) -> list[str]:
+    return ["Examples:" if len(lines) > 1 else "Example:", *(f"{NAME} {line}" for line in lines)]
+
+
+def _paragraphs(*lines: str) -> str:
     # An empty line between two keeps them apart when they are set.
-    return "\n\n".join(["Examples:", *lines]) if lines else None
+    return "\n\n".join(lines)

@@ -325,7 +325,7 @@ def test_bad_line(run: Run, name: str) -> None:
 
 
 BAD_OPTIONS: dict[str, tuple[list[str], tuple[str, ...]]] = {
-    "no such command": (["solve"], ("solve",)),
+    "no such command": (["sovle"], ("sovle", "solve")),
     "no argument": (["endgame"], ("STATE",)),
     "unknown format": (["show", "x", "--format", "xml"], ("--format", "json")),
     "depth below zero": (["perft", "x", "--depth", "-1"], ("--depth",)),

@@ -15,6 +15,7 @@ import typer.main
 
 from patchwork_solve import simulate
 from patchwork_solve.analyses import cli
+from patchwork_solve.analyses.commands.catalogue import ALIASES, GROUPS, REPORT_EXAMPLE, REPORTS
 from patchwork_solve.analyses.commands.epilog import SHOWN
 from patchwork_solve.engine.endgame.memory import FIXED, MIB, TABLE_ENTRIES
 from patchwork_solve.engine.kernel.endgame.transposition import ENTRY
@@ -57,11 +58,77 @@ def test_every_command_shows_examples() -> None:
     assert set(SHOWN) == set(commands())
 
 
+def test_help_groups_the_commands(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    rows = run("--help")[1].splitlines()
+    titles = [row.split("─ ")[1].split(" ─")[0] for row in rows if row.startswith("╭─ ")]
+    assert titles == ["Options", *(group.title for group in GROUPS)]
+    listed = [row.split()[1] for row in rows if row.startswith("│ ") and row[2].isalpha()]
+    assert listed == [name for group in GROUPS for name in group.commands]
+    assert sorted(listed) == sorted({name.split()[0] for name in commands()})
+    for group in GROUPS:
+        assert f" {group.title}: patchwork-solve {group.example}" in [row.rstrip() for row in rows]
+
+
+def test_help_shows_the_other_names(run: Run) -> None:
+    out = " ".join(run("--help")[1].replace("│", " ").split())
+    for alias, name in ALIASES.items():
+        others = ", ".join(other for other, same in ALIASES.items() if same == name)
+        assert f" Also: {others}." in out.split(f" {name} ", 1)[1], alias
+        assert f"Also called {others.replace(', ', ' or ')}." in run(name, "--help")[1]
+
+
+@pytest.mark.parametrize(("alias", "name"), ALIASES.items())
+def test_another_name_runs_the_command(run: Run, alias: str, name: str) -> None:
+    status, out, err = run(alias, "--help")
+    assert (status, err) == (0, "")
+    usage = f"Usage: patchwork-solve {name} "
+    expected = " ".join(run(name, "--help")[1].split())
+    assert " ".join(out.split()) == expected.replace(usage, f"Usage: patchwork-solve {alias} ")
+    assert run(alias, "--format", "no") == run(name, "--format", "no")
+
+
+def test_help_of_reports_says_what_each_answers(run: Run) -> None:
+    out = " ".join(run("report", "--help")[1].replace("│", " ").split())
+    assert set(REPORTS) == {name.split()[1] for name in commands() if name.startswith("report ")}
+    for name, question in REPORTS.items():
+        assert "?" in question
+        assert f" {name} {question}" in out
+    assert f"patchwork-solve {REPORT_EXAMPLE}" in out
+
+
+@pytest.mark.parametrize("command", ["", "report", *commands()])
+def test_help_names_no_type_of_a_programming_language(run: Run, command: str) -> None:
+    out = run(*command.split(), "--help")[1]
+    for word in ("bool", "int", "float", "path", "str", "int range"):
+        assert f"<{word}>" not in out
+    assert "<list[" not in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("solv", "no command 'solv'; did you mean solve or report solved?"),
+        ("nwe", "no command 'nwe'; did you mean new?"),
+        ("Endgame x", "no command 'Endgame'; did you mean endgame or report endgames?"),
+        ("openings", "no command 'openings'; did you mean report openings?"),
+        ("seven-by-seven", "no command 'seven-by-seven'; did you mean square?"),
+        ("xyzzy", "no command 'xyzzy'; patchwork-solve --help lists all"),
+        ("report opening", "no command 'opening'; did you mean openings?"),
+        ("report solve", "no command 'solve'; did you mean solved?"),
+        ("report xyzzy", "no command 'xyzzy'; patchwork-solve report --help lists all"),
+    ],
+)
+def test_an_unknown_command_suggests_the_nearest(run: Run, words: str, said: str) -> None:
+    assert run(*words.split()) == (2, "", f"error: {said}\n")
+
+
 def examples() -> list[str]:
     """Return the examples but those that README shows, and its test runs; the board never ends."""
     readme = (ROOT / "README.md").read_text("utf-8")
     lines = [line for command, lines in SHOWN.items() for line in lines if command != "board"]
-    return [line for line in lines if f"{NAME} {line}" not in readme]
+    lines += [group.example for group in GROUPS]
+    return [line for line in dict.fromkeys(lines) if f"{NAME} {line}" not in readme]
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,105 @@
+"""Groups of commands in the help, other names of commands, and what each report answers.
+
+The commands themselves are in the command line (`cli`); a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Group(NamedTuple):
+    """Commands that the help lists together.
+
+    Attributes
+    ----------
+    title : str
+    example : str
+        What comes after the program's name; it works from any folder.
+    commands : tuple of str
+        Names, the most useful one first.
+    """
+
+    title: str
+    example: str
+    commands: tuple[str, ...]
+
+
+GROUPS = (
+    Group(
+        "Play and learn",
+        "review example:three-blunders --player strong:2000n",
+        ("board", "play", "puzzles", "review"),
+    ),
+    Group(
+        "Analyse",
+        "best example:tile-race",
+        ("best", "endgame", "bounds", "circle", "pack", "square", "moves", "perft"),
+    ),
+    Group(
+        "Design",
+        "ladder random greedy careful --games 10 --processes 1",
+        ("simulate", "report", "whatif", "sweep", "rebalance", "play-match", "ladder", "fit"),
+    ),
+    Group(
+        "Files",
+        "show example:game --ply 31",
+        ("new", "show", "replay", "check", "example", "patches", "bench"),
+    ),
+)
+
+ALIASES = {
+    "solve": "endgame",
+    "analyse": "best",
+    "analyze": "best",
+    "deal": "new",
+    "train": "fit",
+    "validate": "check",
+    "match": "play-match",
+    "ring": "circle",
+}
+"""Other names that run a command."""
+
+SOUGHT = {
+    "7x7": "square",
+    "seven-by-seven": "square",
+    "tile": "square",
+    "records": "bounds",
+    "scores": "bounds",
+    "count-moves": "perft",
+    "opponent": "play",
+    "examples": "example",
+    "draw": "show",
+    "picture": "show",
+    "patch-values": "report patches",
+    "fair": "report balance",
+}
+"""What people look for that is no command, and the command that does it."""
+
+REPORTS = {
+    "balance": "Is the game fair? Player order, scores, special tile, leather and every patch, "
+    "from the games of a run.",
+    "bounds": "How high and how low can scores get, by edition, patch or circle?",
+    "compare": "What does a change of the rules do? Two runs on the same circles.",
+    "endgames": "What decides endgames? Many late positions, solved.",
+    "losses": "How many points do players lose against exact play, by the patch and by its place?",
+    "luck": "How much of a margin is the luck of the circle, and how much was given away?",
+    "openings": "What does the strong player buy first, and what is that worth?",
+    "patches": "What is each patch worth at each stage of a game, and how easily does it fit?",
+    "prices": "What should each patch cost?",
+    "solved": "Who wins from the first move, and by how much? Small variants, solved.",
+}
+"""The question that each report answers."""
+
+REPORT_EXAMPLE = "report openings --circles 3 --player strong:5000n --edition current"
+"""What comes after the program's name: a report that needs no run."""
+
+
+def group_of(command: str) -> Group:
+    """Return the group of a command."""
+    return next(group for group in GROUPS if command in group.commands)
+
+
+def aliases_of(command: str) -> list[str]:
+    """Return the other names of a command."""
+    return [alias for alias, name in ALIASES.items() if name == command]
