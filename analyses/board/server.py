@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import uvicorn
 
@@ -14,10 +14,15 @@ from patchwork_solve.analyses.board.connection import Connection
 from patchwork_solve.analyses.board.gate import Gate
 from patchwork_solve.analyses.board.searches import Searches
 from patchwork_solve.analyses.board.view import Answer
+from patchwork_solve.analyses.output import note
 from patchwork_solve.engine.errors import InputError
 
 FOUR, SIX = "127.0.0.1", "::1"
 """The loopback addresses."""
+
+PORT = 9977
+"""Where a board listens unless it is told otherwise. A browser keeps what a page stores by its
+address, port included: with the same port at every start, earlier games are there again."""
 
 TRIES = 20
 """Free ports that are tried until one is free for both addresses."""
@@ -59,7 +64,7 @@ def listening(port: int | None) -> Iterator[list[socket.socket]]:
     Parameters
     ----------
     port : int or None
-        A free one when left out.
+        `PORT` when left out, or a free one where that is taken; a note on stderr says so.
 
     Raises
     ------
@@ -138,6 +143,19 @@ def _sockets(port: int | None) -> list[socket.socket]:
         except OSError as error:
             reason = error.strerror or str(error)
             raise InputError("--port", f"{port}: {reason}; name another, or none") from None
+    with suppress(OSError):
+        return _bound(PORT)
+    found = _free()
+    number = found[0].getsockname()[1]
+    note(
+        f"note: port {PORT} is taken, perhaps by another board, so this one listens on {number}; "
+        f"the games that the browser keeps belong to port {PORT} and are not shown here"
+    )
+    return found
+
+
+def _free() -> list[socket.socket]:
+    """Return sockets of a port that nobody has."""
     for _ in range(TRIES):
         with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as free:
             free.bind((FOUR, 0))

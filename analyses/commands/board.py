@@ -27,7 +27,12 @@ def board(
     ] = None,
     port: Annotated[
         int | None,
-        typer.Option(min=1, max=HIGHEST_PORT, show_default="a free one", help="Where to listen."),
+        typer.Option(
+            min=1,
+            max=HIGHEST_PORT,
+            show_default="9977, or a free one if it is taken",
+            help="Where to listen.",
+        ),
     ] = None,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")

@@ -11,6 +11,7 @@ from shlex import quote
 import httpx
 import pytest
 
+from patchwork_solve.analyses.board import server
 from patchwork_solve.analyses.board.games import document_answer
 from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.forms.variant import edition_of
@@ -27,8 +28,8 @@ LONG = {"kind": "analyse", "position": HARD, "seconds": 600}
     "number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)]
 )
 @pytest.mark.usefixtures("compiled")
-def test_a_signal_ends_it_with_open_streams(number: int) -> None:
-    board = Served("--no-browser")
+def test_a_signal_ends_it_with_open_streams(number: int, free_port: int) -> None:
+    board = Served("--no-browser", "--port", str(free_port))
     names = [board.search(f"page-number-{n}", **LONG) for n in range(2)]
     streams = [board.events(name) for name in names]
     for stream in streams:
@@ -115,6 +116,37 @@ def test_a_port_that_is_taken_is_one_line(run: Run) -> None:
         status, out, err = run("board", "--no-browser", "--port", str(port))
     assert (status, out) == (2, "")
     assert err == f"error: --port: {port}: Address already in use; name another, or none\n"
+
+
+@pytest.fixture
+def free_port() -> int:
+    """A port that nobody has."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+def test_the_port_is_the_same_at_every_start(
+    free_port: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What a browser stores, it stores by the address."""
+    monkeypatch.setattr(server, "PORT", free_port)
+    for _ in range(2):
+        with server.listening(None) as sockets:
+            assert {one.getsockname()[1] for one in sockets} == {free_port}
+    assert capsys.readouterr().err == ""
+
+
+def test_where_the_port_is_taken_it_takes_another_and_says_so(
+    free_port: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(server, "PORT", free_port)
+    with server.listening(None), server.listening(None) as sockets:
+        (other,) = {one.getsockname()[1] for one in sockets}
+    assert other != free_port
+    said = capsys.readouterr().err
+    assert said.startswith(f"note: port {free_port} is taken")
+    assert f"listens on {other}" in said
 
 
 @pytest.mark.usefixtures("uncompiled")
