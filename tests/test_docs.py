@@ -62,10 +62,20 @@ def test_python(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     assert runner.summarize().failed == 0
 
 
+def headings(page: Path) -> set[str]:
+    """Return the anchors of a page's headings, as GitHub makes them."""
+    text = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    titles = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
-        assert (page.parent / target).exists(), target
+    for target, anchor in re.findall(r"\]\(([^)#:\s]*)(?:#([^)]*))?\)", page.read_text("utf-8")):
+        to = page.parent / target if target else page
+        assert to.exists(), target
+        if anchor and to.suffix == ".md":
+            assert anchor in headings(to), f"{target}#{anchor}"
 
 
 def test_the_readme_shows_commands() -> None:

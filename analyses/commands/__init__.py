@@ -93,7 +93,7 @@ ClusterOption = Annotated[
     str | None,
     typer.Option(
         metavar="ADDRESS",
-        help="Let a dask cluster do it, as tcp://HOST:8786 (docs/how-to/simulation.md).",
+        help="Let a dask cluster do it, as tcp://HOST:8786 (docs/reference/simulation.md).",
     ),
 ]
 OutputOption = Annotated[

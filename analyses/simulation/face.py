@@ -41,7 +41,7 @@ def simulate(
     games : int
         In all; more than a folder has make the run longer.
     out : str or path-like
-        The folder (docs/how-to/simulation.md).
+        The folder (docs/reference/simulation.md).
     edition : Edition, str or path-like
         As `load_edition` takes it.
     seed : int
