@@ -34,7 +34,7 @@ def game(page: Any, server: BoardServer) -> Any:
 
 def test_a_button_pressed_by_key_keeps_the_focus(page: Any) -> None:
     put(page)
-    focus(page, "#hand >> text=domino").press("Enter")
+    focus(page, "#hand button:has-text('domino')").press("Enter")
     expect(page.locator("#hand")).to_be_focused()
     turn = focus(page, "#hand >> text=Turn")
     for _ in range(2):

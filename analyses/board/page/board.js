@@ -143,6 +143,12 @@ export class Board {
     return this.work.names[player] || `Player ${player}`;
   }
 
+  /** Who is to do what. @param {any} state As the server says. */
+  turn(state) {
+    if (state.is_over) return `The game is over: ${this.name(state.winner)} wins`;
+    return `${this.name(state.to_move)} ${state.leather_owed ? "places a leather patch" : "to move"}`;
+  }
+
   /** Do something that the server may refuse. @param {() => Promise<void>} action */
   async trying(action) {
     try {
@@ -319,7 +325,7 @@ export class Board {
       if (tree === before) this.go(next);
       else this.store.change({ tree, at: next }, view);
       isPlayed = true;
-      this.say(`${answer.played.words} ${answer.state.headline}.`);
+      this.say(`${answer.played.words} ${this.turn(answer.state)}.`);
       const { exercise } = this.view;
       if (exercise && exercise.document === document) {
         await exercise.attempt(answer.played.move);

@@ -111,7 +111,7 @@ export function cloth(rows) {
   return group(
     0,
     0,
-    svg("path", { d: squares(holes), fill: HOLE, stroke: GRID, "stroke-width": 0.025 }),
+    svg("path", { class: "holes", d: squares(holes), fill: HOLE, stroke: GRID, "stroke-width": 0.025 }),
     ...others,
     ...[...sewn].map(([letter, cells]) =>
       svg("path", {
@@ -123,6 +123,7 @@ export function cloth(rows) {
       }),
     ),
     svg("path", {
+      class: "seams",
       d: edges(everywhere, kind),
       stroke: INK,
       "stroke-width": 0.085,

@@ -7,7 +7,7 @@ import { extent } from "../model/cells.js";
 import { html, refill, svg } from "../drawing/svg.js";
 import { follow, keepFocus } from "./part.js";
 import { orientationStrip } from "./orientations.js";
-import { take } from "./ring.js";
+import { patchPicture, take } from "./ring.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
@@ -81,25 +81,38 @@ export class HandPart {
     }
     const mover = board.document.players[state.to_move];
     const advance = state.moves.find((/** @type {any} */ each) => each.kind === "advance");
-    const buttons = state.for_sale.map((/** @type {string} */ name, /** @type {number} */ n) => {
-      const legal = state.moves.find((/** @type {any} */ each) => each.patch === name);
-      const patch = board.edition.patches.find((each) => each.name === name);
-      const places = legal?.placements.length ?? 0;
-      const why = (patch?.buttons ?? 0) > mover.buttons ? "too dear" : "fits nowhere";
-      const words = `${patch?.letter} ${name}`;
-      const button = this.button(words, String(n + 1), () => take(board, name));
-      /** @type {HTMLButtonElement} */ (button).disabled = !places;
-      button.title = places ? `${places} places` : why;
-      button.append(html("span", { class: "costs" }, places ? costs(patch) : why));
-      return button;
-    });
+    const buttons = state.for_sale.map((/** @type {string} */ name, /** @type {number} */ n) => this.offer(name, n, mover));
     if (advance) {
       const gain = advance.buttons_after - mover.buttons;
-      const button = this.button("Advance", "0", () => board.play("advance"));
-      button.append(html("span", { class: "costs" }, `to ${advance.time_after}, +${gain}`));
-      buttons.push(button);
+      buttons.push(this.offered("Advance", "0", null, `to ${advance.time_after}, +${gain}`, () => board.play("advance")));
     }
     return buttons;
+  }
+
+  /** A patch for sale, as it is drawn on the table. @param {string} name @param {number} n @param {any} mover */
+  offer(name, n, mover) {
+    const { board } = this;
+    const legal = board.state.moves.find((/** @type {any} */ each) => each.patch === name);
+    const patch = board.edition.patches.find((each) => each.name === name);
+    const places = legal?.placements.length ?? 0;
+    const why = (patch?.buttons ?? 0) > mover.buttons ? "too dear" : "fits nowhere";
+    const words = `${patch?.letter} ${name}`;
+    const price = patch ? costs(patch) : "";
+    const button = this.offered(words, String(n + 1), patch ? patchPicture(patch) : null, places ? price : `${price} ${why}`, () => take(board, name));
+    /** @type {HTMLButtonElement} */ (button).disabled = !places;
+    button.title = places ? `buttons / time / income; ${places} places` : why;
+    return button;
+  }
+
+  /**
+   * @param {string} words @param {string} key @param {Node | null} picture @param {string} price
+   * @param {() => void} action
+   */
+  offered(words, key, picture, price, action) {
+    const label = html("kbd", { "aria-hidden": "true" }, key);
+    const name = html("span", { class: "name" }, words, " ", label);
+    const kind = picture ? "offer" : "offer advance";
+    return html("button", { type: "button", class: kind, "data-key": words, onclick: action }, picture, name, html("span", { class: "costs" }, price));
   }
 
   cloths() {

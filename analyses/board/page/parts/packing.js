@@ -124,7 +124,7 @@ function picture(rows, before, words) {
     "svg",
     { class: "quilt small", role: "img", "aria-label": `${words} ${rows.join(", ")}`, viewBox: `-0.1 -0.1 ${wide + 0.2} ${high + 0.2}` },
     cloth(rows),
-    svg("path", { d: pale.join(""), fill: "#ffffff", "fill-opacity": 0.6 }),
+    svg("path", { d: pale.join(""), class: "pale", fill: "#ffffff", "fill-opacity": 0.6 }),
   );
 }
 

@@ -1,6 +1,7 @@
 /** The two quilts: drawn, marked, and worked on with the pointer. */
 
 import { cellName, cellKey } from "../model/cells.js";
+import { lastMove } from "../model/last.js";
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
 import { CLASHES, FITS, INK, PAPER, PLAYER, colour } from "../drawing/colours.js";
@@ -23,7 +24,7 @@ export class QuiltPart {
     this.board = board;
     this.side = side;
     this.names = svg("g");
-    this.base = svg("g");
+    this.base = svg("g", { class: "cloth" });
     this.marks = svg("g");
     this.over = svg("g");
     this.picture = svg("svg", { class: "quilt", role: "img" }, this.names, this.base, this.marks, this.over);
@@ -39,7 +40,7 @@ export class QuiltPart {
     picture.addEventListener("pointercancel", () => this.drop());
     follow(board, () => [board.edition], () => this.drawNames());
     follow(board, () => [this.rows.join(), board.edition, board.work.names], () => this.drawBase());
-    follow(board, () => [board.answer, board.edition], () => this.drawMarks());
+    follow(board, () => [board.answer, board.edition, board.node], () => this.drawMarks());
     follow(
       board,
       () => [this.rows, board.edition, board.view.hint, board.view.side, board.view.piece],
@@ -84,10 +85,15 @@ export class QuiltPart {
     refill(this.base, cloth(rows));
   }
 
-  /** What is wrong or doubtful, where it is; and the bonus square. */
+  /** The last move; what is wrong or doubtful, where it is; and the bonus square. */
   drawMarks() {
     const { board, side } = this;
     const found = [];
+    const last = lastMove(board.work.tree, board.work.at);
+    if (last?.player === side && last.cells.length) {
+      const lines = [outline(last.cells, { stroke: PAPER, "stroke-width": 0.3 }), outline(last.cells, { stroke: PLAYER[side], "stroke-width": 0.17 })];
+      found.push(svg("g", { class: "last" }, svg("title", {}, "The last move"), ...lines));
+    }
     const tile = board.state?.tile?.[side] ?? [];
     if (tile.length && board.state.special_tile === side) {
       const style = { stroke: PLAYER[side], "stroke-width": 0.12, "stroke-dasharray": "0.3 0.2" };

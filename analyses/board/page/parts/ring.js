@@ -17,17 +17,30 @@ import { follow } from "./part.js";
  * @typedef {{shown: string, item: HTMLElement, button: HTMLElement}} Slot
  */
 
-const SLOT = 62;
+/** The least width and height of a slot, in pixels. */
+const SLOT = 43;
+const ROW = 51;
+/** From this number of rows on there is room for the legend inside. */
+const ROOMY = 8;
+/** The bounds of a slot's height, in pixels. */
+const LOWEST = 48;
+const HIGHEST = 66;
+/** What stands above and below a ring beside the quilts, in pixels. */
+const HEAD = 80;
+
+const LEGEND = "Gold: for sale. Discs: who can still buy it. Faded: nobody can. Numbers: buttons / time / income.";
 
 export class RingPart {
   /** @param {Board} board @param {HTMLElement} root */
   constructor(board, root) {
     this.board = board;
+    this.root = root;
     this.ring = html("ol", { class: "ring", "aria-label": "The circle, in reach order from the neutral token" });
     this.start = html("li", { class: "start" }, neutralToken(), html("span", { class: "hidden" }, "neutral token"));
     this.middle = html("div", { class: "middle" });
     this.middlePlace = html("li", { class: "middle-place" }, this.middle);
-    root.append(this.ring);
+    this.legend = html("p", { class: "legend" }, LEGEND);
+    root.append(this.ring, this.legend);
     this.wide = 0;
     /** The slots by patch. One stays the same element while its patch is in the circle: the
      * server's answer may come while a hand is on it, and a press on what is gone is lost.
@@ -56,31 +69,40 @@ export class RingPart {
     if (this.board.work.tree) this.board.store.show({});
   }
 
+  /** The height that a ring beside the quilts may have, in pixels; null for one below them. */
+  get high() {
+    const isTall = getComputedStyle(this.root).getPropertyValue("--form").trim() === "tall";
+    return isTall ? innerHeight - HEAD : null;
+  }
+
   draw() {
     const { board } = this;
     const { circle } = board.document;
-    const places = clockwise(circle.length + 1, this.wide || 560);
+    const places = clockwise(circle.length + 1, this.wide || 560, this.high);
     const focused = this.ring.querySelector(":focus")?.getAttribute("data-name");
     const slots = circle.map((name, n) => this.slot(name, n));
     for (const name of this.slots.keys()) if (!circle.includes(name)) this.slots.delete(name);
     slots.forEach((item, n) => item.setAttribute("data-place", String(n)));
     this.tell();
-    refill(this.ring, this.start, ...slots, places.room ? this.middlePlace : null);
+    if (places.down < ROOMY) this.root.append(this.legend);
+    else this.middle.after(this.legend);
+    refill(this.ring, this.start, ...slots, this.middlePlace);
     [this.start, ...slots].forEach((item, n) => {
       const [column, row] = places.corners[n];
       item.style.gridArea = `${row + 1} / ${column + 1}`;
     });
+    const room = this.high === null ? 0 : Math.floor(this.high / places.down) - 3;
+    this.ring.style.gridAutoRows = `${Math.max(LOWEST, Math.min(HIGHEST, room))}px`;
     this.ring.style.gridTemplateColumns = `repeat(${places.across}, minmax(0, 1fr))`;
-    if (places.room) this.middlePlace.style.gridArea = `2 / 2 / ${places.down} / ${places.across}`;
+    this.middlePlace.style.gridArea = `2 / 2 / ${places.down} / ${places.across}`;
     if (focused) /** @type {HTMLElement | null} */ (this.ring.querySelector(`[data-name="${CSS.escape(focused)}"]`))?.focus();
   }
 
   tell() {
     const { board } = this;
     if (!board.answer) return;
-    const words = board.state ? board.state.headline : "not a position that can be played yet";
-    const legend = "Gold: for sale. Discs: who may still be able to buy it; faded: nobody. Buttons / time / income.";
-    refill(this.middle, html("p", {}, words), html("p", { class: "legend" }, legend));
+    const words = board.state ? board.turn(board.state) : "Not a position that can be played yet";
+    refill(this.middle, html("p", {}, words));
   }
 
   /** @param {string} name @param {number} n */
@@ -250,17 +272,19 @@ export function patchPicture(patch) {
 /**
  * The places of slots along the sides of a rectangle, clockwise from the top left.
  * @param {number} slots @param {number} wide
+ * @param {number | null} high Where it may be high: as narrow as that allows. Else it is broad.
  */
-function clockwise(slots, wide) {
-  const most = Math.max(5, Math.floor(wide / SLOT));
-  // Twice as broad as high, as far as there is room.
-  const across = Math.max(3, Math.min(most, Math.max(5, Math.ceil((slots + 4) / 3))));
-  const down = Math.max(3, Math.ceil((slots + 4) / 2) - across);
+function clockwise(slots, wide, high) {
+  const most = Math.max(4, Math.floor(wide / SLOT));
+  const around = Math.ceil((slots + 4) / 2);
+  const least = high === null ? Math.max(5, Math.ceil((slots + 4) / 3)) : Math.max(4, around - Math.floor(high / ROW));
+  const across = Math.min(most, least);
+  const down = Math.max(3, around - across);
   /** @type {[number, number][]} */
   const corners = [];
   for (let column = 0; column < across; column += 1) corners.push([column, 0]);
   for (let row = 1; row < down; row += 1) corners.push([across - 1, row]);
   for (let column = across - 2; column >= 0; column -= 1) corners.push([column, down - 1]);
   for (let row = down - 2; row > 0; row -= 1) corners.push([0, row]);
-  return { across, down, corners, room: across > 3 };
+  return { across, down, corners };
 }

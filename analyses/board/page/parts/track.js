@@ -1,6 +1,8 @@
 /** The time track; in the set-up a click moves the token of the player in hand. */
 
 import * as documents from "../model/document.js";
+import { lastMove } from "../model/last.js";
+import { PLAYER } from "../drawing/colours.js";
 import { group, refill, svg, text } from "../drawing/svg.js";
 import { incomeMark, leatherMark, token } from "../drawing/tokens.js";
 import { follow } from "./part.js";
@@ -8,6 +10,8 @@ import { follow } from "./part.js";
 /** @typedef {import("../board.js").Board} Board */
 
 const WIDE = 26;
+/** The least width that a space is drawn with, in pixels. */
+const LEAST = 20;
 const HIGH = 40;
 const ROW = 62;
 
@@ -23,7 +27,7 @@ export class TrackPart {
     this.picture.addEventListener("click", (event) => this.clicked(/** @type {MouseEvent} */ (event)));
     new ResizeObserver(([entry]) => this.resized(entry.contentRect.width)).observe(root);
     follow(board, () => [board.edition, this.wide], () => this.drawBase());
-    follow(board, () => [board.document, board.state, board.edition, board.view.mode, this.wide], () => this.draw());
+    follow(board, () => [board.node, board.state, board.edition, board.view.mode, this.wide], () => this.draw());
   }
 
   /** @param {number} wide */
@@ -35,7 +39,7 @@ export class TrackPart {
 
   get inRow() {
     const spaces = this.board.edition.last + 1;
-    const rows = Math.ceil(spaces / Math.max(6, Math.floor((this.wide || 800) / WIDE)));
+    const rows = Math.ceil(spaces / Math.max(6, Math.floor((this.wide || 800) / LEAST)));
     return Math.ceil(spaces / rows);
   }
 
@@ -54,7 +58,7 @@ export class TrackPart {
     for (let space = 0; space < spaces; space += 1) {
       const [x, y] = this.at(space);
       found.push(svg("rect", { x, y, width: WIDE, height: HIGH, class: "space" }));
-      found.push(text(x + WIDE / 2, y + HIGH + 13, String(space), 10, { "text-anchor": "middle", class: "coordinate" }));
+      found.push(text(x + WIDE / 2, y + HIGH + 14, String(space), 12, { "text-anchor": "middle", class: "coordinate" }));
     }
     for (const mark of edition.income_marks) {
       const [x, y] = this.at(mark);
@@ -73,6 +77,12 @@ export class TrackPart {
     for (const mark of leather) {
       const [x, y] = this.at(mark);
       found.push(leatherMark(x, y + HIGH - 5));
+    }
+    const last = lastMove(board.work.tree, board.work.at);
+    if (last && last.from !== null) {
+      const [x, y] = this.at(last.from);
+      const ring = { r: 7, fill: "none", stroke: PLAYER[last.player], "stroke-width": 2, "stroke-dasharray": "3 2" };
+      found.push(svg("g", { class: "last" }, svg("circle", { cx: x + WIDE / 2, cy: y + HIGH / 2, ...ring }), svg("title", {}, "Where the last move began")));
     }
     const [first, second] = document.players.map((player) => player.time);
     [first, second].forEach((time, player) => {

@@ -1,0 +1,75 @@
+"""The table as it is seen: where quilts and circle stand, what is drawn, the last move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from patchwork_solve import Game, State
+from tests.board.server import BoardServer
+from tests.board.start import put
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+RECORD = Game.load("example:three-blunders")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_the_circle_stands_beside_the_quilts(
+    browser: Any, server: BoardServer, size: tuple[int, int]
+) -> None:
+    """All 33 patches, both quilts and the moves are in sight without scrolling."""
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+    page = context.new_page()
+    server.open(page, RECORD.start.to_text())
+    expect(page.locator(".ring .slot")).to_have_count(33)
+    boxes = [
+        page.locator(what).bounding_box()
+        for what in ("#player-0 .quilt", "#player-1 .quilt", "#hand", "#track svg", ".ring")
+    ]
+    assert all(box["y"] + box["height"] <= size[1] for box in boxes)
+    quilt, ring = boxes[1], boxes[4]
+    assert ring["x"] >= quilt["x"] + quilt["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    context.close()
+
+
+def test_patches_for_sale_are_drawn_in_their_buttons(page: Any) -> None:
+    put(page)
+    expect(page.locator("#hand .offer:not(.advance) svg.patch")).to_have_count(3)
+    expect(page.locator("#hand .offer >> nth=0")).to_contain_text("2/1/0")
+
+
+def test_the_last_move_is_marked(page: Any, server: BoardServer) -> None:
+    """A purchase on the quilt of who bought; of an advance the space where it began."""
+    page.goto("about:blank")
+    server.open(page, RECORD.to_text())
+    page.evaluate("document.activeElement.blur()")
+    expect(page.locator(".last")).to_have_count(0)
+    for state, move in zip(RECORD.states, RECORD.moves[:8], strict=False):
+        page.keyboard.press("j")
+        marked = page.locator(f"#player-{state.to_move} .quilt .last")
+        expect(marked).to_have_count(1 if move.cells else 0)
+        expect(page.locator(f"#player-{1 - state.to_move} .quilt .last")).to_have_count(0)
+        expect(page.locator("#track .last")).to_have_count(0 if move.is_leather else 1)
+
+
+def test_quilts_and_track_are_dark_where_the_page_is(browser: Any, server: BoardServer) -> None:
+    shades = {}
+    for scheme in ("light", "dark"):
+        context = browser.new_context(color_scheme=scheme)
+        page = context.new_page()
+        server.open(page, State.load("example:close-finish").to_text())
+        shades[scheme] = [
+            brightness(page, what) for what in ("#player-0 .holes", "#track .space >> nth=0")
+        ]
+        context.close()
+    assert min(shades["light"]) > 200
+    assert max(shades["dark"]) < 64
+
+
+def brightness(page: Any, what: str) -> float:
+    """Return how bright an element of a picture is filled, 0 to 255."""
+    colour = page.locator(what).evaluate("(shown) => getComputedStyle(shown).fill")
+    return sum(map(int, colour.removeprefix("rgb(").removesuffix(")").split(", "))) / 3
