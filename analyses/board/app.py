@@ -30,6 +30,7 @@ from patchwork_solve.engine.edition import PRINTINGS
 from patchwork_solve.engine.errors import ContradictionError, InputError
 from patchwork_solve.engine.examples import PREFIX, examples, find
 from patchwork_solve.engine.forms.validation import parse, validate
+from patchwork_solve.engine.names import COLOURS, Names, tidy_names
 from patchwork_solve.engine.program import NAME, version
 from patchwork_solve.engine.reading import read_text
 
@@ -203,7 +204,7 @@ async def new(request: Request) -> Response:
     return await _answer(
         request,
         asked.NewAsked,
-        lambda one: games.new(sent.edition(one.edition), one.seed, one.circle),
+        lambda one: games.new(sent.edition(one.edition), one.seed, one.circle, _two(one.names)),
     )
 
 
@@ -267,6 +268,7 @@ async def start(request: Request) -> Response:
             "levels": [{"name": name, "player": player} for name, player in LEVELS.items()],
             "level": FRIENDLY,
             "editions": list(PRINTINGS),
+            "colours": list(COLOURS),
             "limits": {
                 "seconds": MOST_SECONDS,
                 "default_seconds": SECONDS,
@@ -317,6 +319,10 @@ async def judge(request: Request, name: str, number: str) -> Response:
         return quiz.judged(name, _number(number), move)
 
     return await _answer(request, asked.PuzzleAsked, answer)
+
+
+def _two(names: list[str] | None) -> Names | None:
+    return None if names is None else tidy_names(names)
 
 
 def _number(text: str) -> int:

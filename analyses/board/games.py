@@ -24,6 +24,7 @@ from patchwork_solve.engine.forms.notation import read_circle
 from patchwork_solve.engine.forms.validation import parse
 from patchwork_solve.engine.forms.variant import read_variant
 from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.names import Names, player_names
 from patchwork_solve.engine.player import Player
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.reading import is_line
@@ -65,7 +66,12 @@ def document_answer(found: Document) -> Answer:
 # -- positions -----------------------------------------------------------------------------------
 
 
-def new(edition: Edition, seed: int | None, circle: str | list[str] | None) -> Answer:
+def new(
+    edition: Edition,
+    seed: int | None,
+    circle: str | list[str] | None,
+    names: Names | None = None,
+) -> Answer:
     """Return the first position of a game, and the seed that repeats it.
 
     Parameters
@@ -75,17 +81,20 @@ def new(edition: Edition, seed: int | None, circle: str | list[str] | None) -> A
         A new one when left out.
     circle : str, list of str or None
         All patches in reach order, by letters or by names, instead of a shuffle.
+    names : (str, str), optional
+        Of the players.
 
     Raises
     ------
     InputError
-        For a circle that has not all patches of the edition.
+        For a circle that has not all patches of the edition, or names that are not two short texts.
     """
     if circle is not None:
-        names = circle if isinstance(circle, list) else read_circle(edition, circle)
-        return {**state_answer(State.new(edition=edition, circle=names)), "seed": None}
+        order = circle if isinstance(circle, list) else read_circle(edition, circle)
+        start = State.new(edition=edition, circle=order, names=names)
+        return {**state_answer(start), "seed": None}
     drawn = random.randrange(1 << 31) if seed is None else seed
-    return {**state_answer(State.new(seed=drawn, edition=edition)), "seed": drawn}
+    return {**state_answer(State.new(seed=drawn, edition=edition, names=names)), "seed": drawn}
 
 
 def blank(edition: Edition) -> Answer:
@@ -163,7 +172,7 @@ def _ply(before: State, move: Move, after: State) -> Answer:
         "move": str(move),
         "patch": move.patch,
         "cells": numbers(move.cells, before.edition.width),
-        "words": str(ply_words(before, move, after)),
+        "words": str(ply_words(before, move, after, player_names(before.names))),
         "move_words": move_words(before, move),
     }
 

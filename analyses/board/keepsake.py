@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -11,14 +11,13 @@ from patchwork_solve.analyses.board import sent
 from patchwork_solve.analyses.board.questions import PageAsked, PictureAsked, VariationAsked
 from patchwork_solve.analyses.page import Made, Section, code_html, page_html, picture_html
 from patchwork_solve.engine.circle import circle_svg
+from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.line import line_svg
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.words import ply_words, turn
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.names import player_names
 from patchwork_solve.engine.record import Game
-
-if TYPE_CHECKING:
-    from patchwork_solve.engine.drawing.labels import Labels
 
 LONGEST_BITMAP = 80
 """Plies of a line as a bitmap: each takes megabytes of memory. As SVG any number is drawn."""
@@ -36,7 +35,7 @@ def picture(asked: PictureAsked) -> bytes:
         When the position or a move is wrong.
     """
     game = sent.game(sent.position(asked.position), asked.moves)
-    svg = _svg(asked, game)
+    svg = _svg(asked, game, _labels(game, asked.title))
     if asked.format == "svg":
         return svg.encode()
     import resvg_py
@@ -44,18 +43,22 @@ def picture(asked: PictureAsked) -> bytes:
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2))
 
 
-def _svg(asked: PictureAsked, game: Game) -> str:
+def _labels(game: Game, title: str | None) -> Labels:
+    return Labels(player_names(game.names), title)
+
+
+def _svg(asked: PictureAsked, game: Game, labels: Labels) -> str:
     if asked.what == "position":
-        return position_svg(game.final, asked.labels)
+        return position_svg(game.final, labels)
     if asked.what == "ring":
         purchases = sum(move.patch is not None and not move.is_leather for move in game.moves)
-        return circle_svg(game.start, max(1, purchases), game.moves, asked.labels)
+        return circle_svg(game.start, max(1, purchases), game.moves, labels)
     if not game.moves:
         raise InputError("moves", "none; allowed: one or more, the line to be drawn")
     if asked.format == "png" and len(game.moves) > LONGEST_BITMAP:
         reason = f"{len(game.moves)}; a bitmap has up to {LONGEST_BITMAP}, svg has them all"
         raise InputError("moves", reason)
-    return line_svg(game.start, game.moves, asked.labels)
+    return line_svg(game.start, game.moves, labels)
 
 
 # -- a page --------------------------------------------------------------------------------------
@@ -70,15 +73,16 @@ def page(asked: PageAsked) -> str:
         When the position or a move is wrong.
     """
     game = sent.game(sent.position(asked.start), asked.moves)
-    sections = [_beginning(game, asked.labels)]
+    labels = _labels(game, asked.title)
+    sections = [_beginning(game, labels)]
     lines = [_Line("The moves", game, 1)] if game.moves else []
     lines += [_variation(game, one, number) for number, one in enumerate(asked.variations)]
     room = MOST_PANELS
     for line in lines:
         is_drawn = len(line.game.moves) <= room
-        sections.append(_played(line, is_drawn, asked.labels))
+        sections.append(_played(line, is_drawn, labels))
         room -= is_drawn * len(line.game.moves)
-    names = asked.labels.names
+    names = labels.names
     title = asked.title or f"{names[0]} against {names[1]}"
     meaning = f"{turn(game.final, names)}."
     return page_html(title, meaning[:1].upper() + meaning[1:], sections, Made())

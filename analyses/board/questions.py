@@ -15,8 +15,6 @@ from patchwork_solve.analyses.board.tasks.task import Task
 from patchwork_solve.analyses.limits import MOST_SEED
 from patchwork_solve.analyses.playing.levels import FRIENDLY
 from patchwork_solve.analyses.review.asked import MISTAKES
-from patchwork_solve.engine.drawing.labels import PLAIN, Labels
-from patchwork_solve.engine.drawing.words import NUMBERED
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.validation import validate
 from patchwork_solve.engine.wording import shown
@@ -64,6 +62,7 @@ class NewAsked(_Strict):
     edition: Sent = "current"
     seed: Annotated[int, Field(ge=0, le=MOST_SEED)] | None = None
     circle: Text | Patches | None = None
+    names: Names | None = None
 
 
 class BlankAsked(_Strict):
@@ -101,19 +100,10 @@ class PuzzleAsked(_Strict):
     give_up: bool = False
 
 
-class _Labelled(_Strict):
-    names: Names | None = None
-    title: Words | None = None
-
-    @property
-    def labels(self) -> Labels:
-        """What a picture calls the players, and itself."""
-        return Labels(PLAIN.names if self.names is None else _two(self.names), self.title)
-
-
-class PictureAsked(_Labelled):
+class PictureAsked(_Strict):
     """A picture of a position, of a line or of the circle."""
 
+    title: Words | None = None
     what: Literal["position", "line", "ring"]
     position: Sent
     moves: Moves = Field(default_factory=list)
@@ -128,9 +118,10 @@ class VariationAsked(_Strict):
     name: Words = ""
 
 
-class PageAsked(_Labelled):
+class PageAsked(_Strict):
     """A page to keep: a game and its variations."""
 
+    title: Words | None = None
     start: Sent
     moves: Moves = Field(default_factory=list)
     variations: Annotated[list[VariationAsked], Field(max_length=MOST_VARIATIONS)] = Field(
@@ -180,13 +171,11 @@ class _ReviewAsked(_SearchAsked):
     seconds: Seconds | None = None
     player: Words = "strong"
     mistakes: int = MISTAKES
-    names: Names | None = None
     title: Words | None = None
 
     def task(self) -> Task:
-        names = NUMBERED if self.names is None else _two(self.names)
         game = sent.record(self.game)
-        return Review(game, self.seconds, self.player, self.mistakes, names, self.title)
+        return Review(game, self.seconds, self.player, self.mistakes, self.title)
 
 
 class _PackAsked(_SearchAsked):
@@ -242,8 +231,3 @@ def search_asked(document: Any) -> tuple[str, Task]:
         raise InputError("kind", f"{shown(kind)}; allowed: {', '.join(_KINDS)}")
     asked: _Asked = validate(model, document)
     return asked.page, asked.task()
-
-
-def _two(names: list[str]) -> tuple[str, str]:
-    first, second = names
-    return first, second

@@ -39,7 +39,7 @@ def test_who_wins_a_proved_tie_is_said(page: Any) -> None:
     put(page, "tie")
     page.click("#analyse")
     expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
-    expect(page.locator("#bar .proved")).to_have_text("proved 0: a tie, which Player 1 wins")
+    expect(page.locator("#bar .proved")).to_have_text("proved a tie, broken for Orange")
 
 
 def test_a_move_is_shown_and_played(page: Any) -> None:

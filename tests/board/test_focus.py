@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game
+from patchwork_solve.engine.names import COLOURS
 from tests.board.server import BoardServer
 from tests.board.start import press, put
 
@@ -103,8 +104,9 @@ def test_the_button_that_stops_keeps_the_focus(game: Any) -> None:
 def test_a_step_is_said(game: Any) -> None:
     page = game
     press(page, "j", "j")
-    said = RECORD.states[1].to_move, str(RECORD.moves[1]).replace("@", " ")
-    words = f"Ply 2 of {len(RECORD.moves)}: Player {said[0]}, {said[1]}."
+    mover = COLOURS[RECORD.states[1].to_move]
+    move = str(RECORD.moves[1]).replace("@", " ")
+    words = f"Ply 2 of {len(RECORD.moves)}: {mover}, {move}."
     expect(page.locator("#told")).to_have_text(words)
     expect(page.locator("#told")).to_have_css("opacity", "0")
     press(page, "Home")
@@ -147,6 +149,7 @@ def test_the_button_that_opens_places_keeps_the_focus(page: Any) -> None:
             {
               edition: { patches: [], key: "" },
               state: { moves: [] },
+              name: () => "Ann",
               lines: { preview: nothing, forget: nothing },
               store: { show: nothing },
             },

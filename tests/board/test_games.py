@@ -78,18 +78,22 @@ def test_variations_are_kept_and_saved(page: Any, game: Game, tmp_path: Path) ->
     page.keyboard.press("0")
     expect(page.locator(".record button[aria-current]")).to_contain_text("advance")
     page.keyboard.press("ArrowLeft")
+    page.click("#player-0 .name")
+    page.fill("#name-0", "<script>a(1)</script>")
+    page.press("#name-0", "Enter")
+    expect(page.locator("#player-0 .name")).to_have_text("<script>a(1)</script>")
     with page.expect_download() as saved:
         page.click("text=Save …")
-        page.fill("#name-0", "Ann <script>alert(1)</script>")
         page.click("text=Game (JSON)")
     saved.value.save_as(tmp_path / "game.json")
     kept = Game.from_json(json.loads((tmp_path / "game.json").read_text()))
-    assert kept.start.to_text() == game.start.to_text()
+    assert kept.names == ("<script>a(1)</script>", "Orange")
+    assert kept.start == game.start
     with page.expect_download() as saved:
         page.click("text=Page (HTML)")
     saved.value.save_as(tmp_path / "game.html")
     written = (tmp_path / "game.html").read_text()
-    assert "<script>alert" not in written
+    assert "<script>a(1)" not in written
     with page.expect_download() as saved:
         page.click("text=Picture (PNG)")
     saved.value.save_as(tmp_path / "game.png")

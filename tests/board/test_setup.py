@@ -52,10 +52,10 @@ def test_an_endgame_from_nothing_in_sixty_actions(page: Any) -> None:
     page.click("#analyse")
     page.wait_for_selector("text=all moves are proved")
     proof = solve(wanted)
-    assert f"+{proof.lower}" in page.inner_text("#bar .proved")
+    assert f"Blue wins by {proof.lower}" in page.inner_text("#bar .proved")
     shown = page.locator("table.moves tbody tr").all_inner_texts()
     assert [row.split()[0] for row in shown] == ["A", "B", "advance"]
-    assert page.locator("table.moves td.proved").all_inner_texts() == ["+3", "+6", "+11"]
+    assert page.locator("table.moves td.proved").all_inner_texts() == ["−3", "−6", "−11"]
 
 
 def leather_of(quilt: Quilt) -> list[tuple[int, int]]:
@@ -232,7 +232,7 @@ def test_a_patch_is_taken_off_a_quilt_by_its_letter(page: Any) -> None:
     wait_for_text(page, state.to_text())
     page.click("text=Set up")
     page.keyboard.press("Z")
-    expect(page.locator("#told")).to_have_text("brick-step in hand, off the quilt of Player 0.")
+    expect(page.locator("#told")).to_have_text("brick-step in hand, off the quilt of Blue.")
     wait_for_text(page, f"{state.to_text().split()[2]}Z ")
     page.keyboard.press("Enter")  # Where it was; the button that was clicked is not meant.
     expect(page.locator("#line")).to_have_value(state.to_text())

@@ -6,7 +6,7 @@
  * @typedef {import("./model/document.js").Edition} Edition
  * @typedef {import("./model/piece.js").Piece} Piece
  * @typedef {import("./model/tree.js").Tree} Tree
- * @typedef {{edition: Edition, tree: Tree, at: number, names: [string, string], title: string,
+ * @typedef {{edition: Edition, tree: Tree, at: number, title: string,
  *   record: import("./model/recording.js").Record | null}} Work
  * @typedef {{mode: "setup" | "play", side: number, piece: Piece | null, hint: Preview | null,
  *   task: Task | null, exercise: Exercise | null, review: Review | null,
@@ -138,15 +138,68 @@ export class Board {
     return this.lately;
   }
 
-  /** @param {number} player */
-  name(player) {
-    return this.work.names[player] || `Player ${player}`;
+  /** What players without names are called. @returns {[string, string]} */
+  get colours() {
+    return this.start.colours;
   }
 
-  /** Who is to do what. @param {any} state As the server says. */
-  turn(state) {
-    if (state.is_over) return `The game is over: ${this.name(state.winner)} wins`;
-    return `${this.name(state.to_move)} ${state.leather_owed ? "places a leather patch" : "to move"}`;
+  /** The names that the game gives its players; empty where it gives none. @returns {[string, string]} */
+  get names() {
+    return this.document.names ?? ["", ""];
+  }
+
+  /**
+   * Names as a document has them: both or none. One that is not given is the colour.
+   * @param {[string, string]} names @returns {[string, string] | null}
+   */
+  bothNames(names) {
+    if (!names.some(Boolean)) return null;
+    return [names[0] || this.colours[0], names[1] || this.colours[1]];
+  }
+
+  /** What a player is called. @param {number} player */
+  name(player) {
+    return this.names[player] || this.colours[player];
+  }
+
+  /** What both are called. @returns {[string, string]} */
+  get called() {
+    return [this.name(0), this.name(1)];
+  }
+
+  /**
+   * Give the players other names, in every position of the game; what is known of them stays.
+   * @param {[string, string]} names Both empty for none; one that is empty becomes the colour.
+   */
+  async rename(names) {
+    const given = this.bothNames(names);
+    const { document } = this;
+    const renamed = documents.named(document, given);
+    // The server knows what a name may be, and says it.
+    const answer = await this.facts.wait(renamed);
+    const wrong = answer.remarks.find((/** @type {any} */ each) => each.field.startsWith("names"));
+    if (wrong) throw new Error(`${wrong.field}: ${wrong.reason}`);
+    if (this.document !== document) return;
+    const others = new Map([[document, renamed]]);
+    const nodes = Object.fromEntries(
+      Object.entries(this.work.tree.nodes).map(([id, node]) => {
+        const other = others.get(node.document) ?? documents.named(node.document, given);
+        others.set(node.document, other);
+        this.analyses.carry(node.document, other);
+        return [id, { ...node, document: other }];
+      }),
+    );
+    const { review, exercise } = this.view;
+    const now = (/** @type {Document} */ each) => others.get(each) ?? each;
+    this.store.change(
+      { tree: { ...this.work.tree, nodes } },
+      {
+        hint: null,
+        review: review && { ...review, documents: review.documents.map(now) },
+        exercise: exercise && { ...exercise, document: now(exercise.document) },
+      },
+    );
+    if (this.played) this.played = now(this.played);
   }
 
   /** Do something that the server may refuse. @param {() => Promise<void>} action */
@@ -191,7 +244,7 @@ export class Board {
     at = way[Math.min(ply ?? 0, way.length - 1)];
     const side = first.to_move ?? 0;
     this.store.change(
-      { edition: read.edition, tree, at, names: ["", ""], title: "", record: null },
+      { edition: read.edition, tree, at, title: "", record: null },
       { piece: null, hint: null, side, opponent: null, exercise: null, review: null },
     );
   }
@@ -212,16 +265,19 @@ export class Board {
   openDraft({ edition, written }) {
     if (!edition || !written) return false;
     this.store.change(
-      { edition, tree: trees.planted(written), at: trees.ROOT, names: ["", ""], title: "", record: null },
+      { edition, tree: trees.planted(written), at: trees.ROOT, title: "", record: null },
       { mode: "setup", piece: null, hint: null, opponent: null, exercise: null, review: null },
     );
     this.say("This position is not right yet: the marks say what is wrong.");
     return true;
   }
 
-  /** Deal a circle. @param {unknown} edition @param {number | null} seed */
-  async deal(edition, seed) {
-    const answer = await this.server.post("/api/new", { edition, seed });
+  /**
+   * Deal a circle.
+   * @param {unknown} edition @param {number | null} seed @param {[string, string]} [names]
+   */
+  async deal(edition, seed, names = ["", ""]) {
+    const answer = await this.server.post("/api/new", { edition, seed, names: this.bothNames(names) });
     this.open(answer);
     this.store.show({ mode: "play" });
     this.say(`A new deal of ${this.edition.name}, seed ${answer.seed}.`);
@@ -325,7 +381,7 @@ export class Board {
       if (tree === before) this.go(next);
       else this.store.change({ tree, at: next }, view);
       isPlayed = true;
-      this.say(`${answer.played.words} ${this.turn(answer.state)}.`);
+      this.say(`${answer.played.words}. ${answer.state.turn}.`);
       const { exercise } = this.view;
       if (exercise && exercise.document === document) {
         await exercise.attempt(answer.played.move);

@@ -10,6 +10,7 @@ import { Help } from "./parts/help.js";
 import { Keys } from "./parts/keys.js";
 import { LinePart } from "./parts/line.js";
 import { Opening } from "./parts/opening.js";
+import { Naming } from "./parts/names.js";
 import { PackingPart } from "./parts/packing.js";
 import { byId, follow } from "./parts/part.js";
 import { PlayerPart } from "./parts/players.js";
@@ -46,7 +47,8 @@ const board = new Board((words, isQuiet = false) => {
   setTimeout(() => tell(words, isQuiet));
 });
 
-for (const side of [0, 1]) new PlayerPart(board, side, byId(`player-${side}`));
+const naming = new Naming(board);
+for (const side of [0, 1]) new PlayerPart(board, side, byId(`player-${side}`), () => naming.show(side));
 new HandPart(board, byId("hand"));
 new TrackPart(board, byId("track"));
 new RingPart(board, byId("ring"));
@@ -110,7 +112,7 @@ async function begin() {
   }
   if (!board.work.tree) await board.deal("current", null);
   if (draft.wasOnScreen) await board.trying(() => draft.resume());
-  follow(board, () => [board.work.record, board.work.tree, board.work.at, board.work.names], () => draft.keep());
+  follow(board, () => [board.work.record, board.work.tree, board.work.at, ...board.called], () => draft.keep());
   // What was opened first is where the history begins.
   board.store.past = [];
   board.store.show({ mode: board.view.mode });

@@ -19,14 +19,13 @@ from patchwork_solve.analyses.review.options import choices, played
 from patchwork_solve.analyses.review.page import review_page
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.analyses.review.words import capital, costly, lost_words
-from patchwork_solve.engine.drawing.words import NUMBERED
 from patchwork_solve.engine.forms.move_words import move_words
+from patchwork_solve.engine.names import player_names
 from patchwork_solve.engine.problems import require_playable
 from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.review.decision import Decision
-    from patchwork_solve.engine.drawing.words import Names
     from patchwork_solve.engine.move import Move
     from patchwork_solve.engine.state import State
 
@@ -87,7 +86,6 @@ class Review:
         Of the whole review; None for the usual time, or where the player's name says it.
     player : str
     mistakes : int
-    names : (str, str)
     title : str or None
     """
 
@@ -95,7 +93,6 @@ class Review:
     seconds: float | None = None
     player: str = "strong"
     mistakes: int = MISTAKES
-    names: Names = NUMBERED
     title: str | None = None
 
     def check(self) -> None:
@@ -107,18 +104,19 @@ class Review:
     def run(self, tell: Tell) -> Found:
         """Return the review, its mistakes to be tried again, and its page."""
         answer = review(self._asked(), lambda words: tell({"event": "progress", "words": words}))
-        title = self.title or capital(f"{self.names[0]} against {self.names[1]}: review")
+        names = player_names(self.game.names)
+        title = self.title or capital(f"{names[0]} against {names[1]}: review")
         told = {
             **answer.to_json(),
             "costly": [
                 {
                     "ply": each.ply,
-                    "words": costly(each, self.names),
+                    "words": costly(each, names),
                     "choices": _choices(each),
                 }
                 for each in answer.mistakes
             ],
-            "html": review_page(answer, self.names, title, Made()),
+            "html": review_page(answer, names, title, Made()),
         }
         return Found(told, not answer.is_interrupted)
 

@@ -11,9 +11,9 @@ from tests.analyses.board.test_answers import Answer, asked
 
 @pytest.mark.parametrize("what", ["position", "line", "ring"])
 def test_pictures(client: Reader, close_finish: Answer, what: str) -> None:
-    document = {"what": what, "position": close_finish, "moves": ["domino@c6c7", "advance"]}
-    names = ["<script>alert(1)</script>", 'B"&']
-    answer = client.post("/api/pictures", json={**document, "names": names})
+    named = {**close_finish, "names": ["<script>a(1)</script>", 'B"&']}
+    document = {"what": what, "position": named, "moves": ["domino@c6c7", "advance"]}
+    answer = client.post("/api/pictures", json=document)
     assert answer.headers["content-type"] == "image/svg+xml"
     assert answer.text.startswith("<svg")
     assert "<script" not in answer.text
@@ -24,10 +24,9 @@ def test_pictures(client: Reader, close_finish: Answer, what: str) -> None:
 
 def test_a_page_has_the_game_and_its_variations(client: Reader, close_finish: Answer) -> None:
     wish = {
-        "start": close_finish,
+        "start": {**close_finish, "names": ["<script>a(1)</script>", "Bob"]},
         "moves": ["domino@c6c7", "advance"],
         "variations": [{"ply": 1, "moves": ["fat-zed@f6f7g7h7g8h8"], "name": "<b>else</b>"}],
-        "names": ["<script>alert(1)</script>", "Bob"],
         "title": "<img src=x onerror=alert(1)>",
     }
     answer = client.post("/api/pages", json=wish)
@@ -41,6 +40,7 @@ def test_a_page_has_the_game_and_its_variations(client: Reader, close_finish: An
         assert harm not in page.text
     assert "&lt;b&gt;else&lt;/b&gt;, after ply 1" in page.text
     assert State.from_json(close_finish).to_text() in page.text
+    assert "&lt;script&gt;a(1)" in page.text
     wish["variations"][0]["ply"] = 3
     assert asked(client, "/api/pages", 400, **wish)["field"] == "variations[0].ply"
 

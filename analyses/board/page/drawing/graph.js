@@ -32,8 +32,10 @@ export function drawGraph(picture, points, now, names) {
   const small = { class: "coordinate" };
   for (const value of [reach, reach / 2, 0, -reach / 2, -reach]) {
     found.push(svg("path", { d: `M${LEFT} ${y(value)}H${WIDE - 8}`, class: value === 0 ? "zero" : "grid" }));
-    found.push(text(LEFT - 5, y(value) + 4, String(value).replace("-", "−"), 11, { ...small, "text-anchor": "end" }));
+    found.push(text(LEFT - 5, y(value) + 4, String(Math.abs(value)), 11, { ...small, "text-anchor": "end" }));
   }
+  found.push(text(WIDE - 10, 16, `lead of ${names[0]}`, 11, { ...small, "text-anchor": "end" }));
+  found.push(text(WIDE - 10, HIGH - FOOT - 4, `lead of ${names[1]}`, 11, { ...small, "text-anchor": "end" }));
   const step = last > 60 ? 20 : last > 24 ? 10 : 5;
   for (let ply = 0; ply <= last; ply += step) found.push(text(x(ply), HIGH - 4, String(ply), 11, { ...small, "text-anchor": "middle" }));
   found.push(...bands(points, x, y, reach), ...lines(points, x, y));

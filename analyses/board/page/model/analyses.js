@@ -9,6 +9,8 @@
  *   explanation: any, runs: boolean, stopped: string | null, words: string}} Analysis
  */
 
+import { marginWords } from "./margins.js";
+
 /** @type {Analysis} */
 const NOTHING = { answer: null, proof: null, explanation: null, runs: false, stopped: null, words: "" };
 
@@ -32,6 +34,12 @@ export class Analyses {
   learn(document, more) {
     this.found.set(document, { ...this.of(document), ...more });
     this.board.store.show({});
+  }
+
+  /** What is found of a position holds of it under other names. @param {Document} from @param {Document} to */
+  carry(from, to) {
+    const known = this.found.get(from);
+    if (known) this.found.set(to, { ...known, runs: false });
   }
 
   /** Search the position on the board. */
@@ -75,7 +83,7 @@ export class Analyses {
     if (end.error) this.board.say(`${end.error.field}: ${end.error.reason}`);
     // Why it was refused has been said.
     else if (end.stopped !== "replaced" && end.stopped !== "refused" && this.board.document === document) {
-      this.board.say(verdict(this.of(document)));
+      this.board.say(verdict(this.of(document), this.board.called));
     }
   }
 
@@ -108,16 +116,14 @@ export function proved(analysis, review = null) {
   return found;
 }
 
-/** What is proved, or else believed, in words. @param {Analysis} analysis */
-export function verdict(analysis) {
+/** What is proved, or else estimated, in words. @param {Analysis} analysis @param {[string, string]} names */
+export function verdict(analysis, names) {
   const interval = proved(analysis);
-  if (interval && interval.lower !== null && interval.lower === interval.upper) {
-    return `Proved: margin ${signed(interval.lower)}.`;
-  }
-  const best = analysis.answer?.moves?.[0];
   const words = [];
-  if (interval) words.push(`Proved: ${between(interval)}.`);
-  if (best) words.push(`Believed: ${signed(best.margin)} ± ${best.margin_error}.`);
+  if (interval) words.push(`Proved: ${marginWords(interval, names)}.`);
+  if (interval && interval.lower !== null && interval.lower === interval.upper) return words[0];
+  const best = analysis.answer?.moves?.[0];
+  if (best) words.push(`Estimated: ${marginWords({ lower: best.margin, upper: best.margin }, names)} ± ${best.margin_error}.`);
   return words.join(" ") || "Nothing is known yet.";
 }
 

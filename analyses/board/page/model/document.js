@@ -6,7 +6,7 @@
  * @typedef {{time: number, buttons: number, income: number, quilt: string[]}} Player
  * @typedef {{format: string, edition: unknown, circle: string[], players: [Player, Player],
  *   to_move: number | null, special_tile: number | null, leather_owed: number,
- *   finished_first: number | null}} Document A `patchwork-state/1` document.
+ *   finished_first: number | null, names?: [string, string]}} Document A `patchwork-state/1` document.
  * @typedef {{name: string, letter: string, buttons: number, time: number, income: number,
  *   area: number, orientations: Cell[][], turned: number[], flipped: number[]}} Patch
  * @typedef {{key: string, name: string, reference: unknown, width: number, height: number,
@@ -157,6 +157,12 @@ export const withButtons = (document, side, buttons) => withPlayer(document, sid
 
 /** @param {Document} document @param {number} side @param {number} income */
 export const withIncome = (document, side, income) => withPlayer(document, side, { income });
+
+/** Other names of the players, or none. @param {Document} document @param {[string, string] | null} names @returns {Document} */
+export function named(document, names) {
+  const { names: _, ...rest } = document;
+  return names ? { ...rest, names } : rest;
+}
 
 /** An empty quilt for a player. @param {Document} document @param {number} side */
 export const bare = (document, side) =>

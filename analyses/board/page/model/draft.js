@@ -27,7 +27,7 @@ export class Draft {
     const { edition, stage, names, circle, gap, rest } = record;
     const moves = stage === "moves" ? [...this.recording.line, ...rest] : record.moves;
     const ply = stage === "moves" && !rest.length ? trees.depth(board.work.tree, board.work.at) : null;
-    const shownNames = stage === "moves" ? board.work.names : names;
+    const shownNames = stage === "moves" ? board.names : names;
     if (!circle.length && !shownNames.some(Boolean)) return;
     localStorage.setItem(KEPT, JSON.stringify({ edition: edition.reference, stage, names: shownNames, circle, gap, moves, ply }));
   }

@@ -127,9 +127,9 @@ export class Recording {
   async start() {
     const { board } = this;
     const { edition, circle, names, moves } = /** @type {Record} */ (this.record);
-    const { document } = await board.server.post("/api/new", { edition: edition.reference, circle });
+    const { document } = await board.server.post("/api/new", { edition: edition.reference, circle, names: board.bothNames(names) });
     const answer = await this.fit(document, [moves]);
-    this.put(document, answer, { edition, names, title: board.work.title });
+    this.put(document, answer, { edition });
     if (moves.length) board.say(fitWords(answer, 0, moves.length));
     else board.say(`The record begins: ${board.name(document.to_move)} to move.`);
   }
@@ -137,7 +137,7 @@ export class Recording {
   /** Go back to the circle; the moves wait. */
   changeCircle() {
     const moves = [...this.line, ...(this.record?.rest ?? [])];
-    this.change({ stage: "circle", moves, gap: this.record?.circle.length }, { piece: null, hint: null });
+    this.change({ stage: "circle", moves, names: this.board.names, gap: this.record?.circle.length }, { piece: null, hint: null });
   }
 
   // -- the moves ------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ export class AnalysisPart {
       html("label", { for: "follows", class: "plain" }, this.follows, " every position"),
     );
     root.append(controls, this.bar, this.status, this.only, table, this.explanation);
-    follow(board, () => [board.document, board.state, board.work.names, board.analyses.of(board.document)], () => this.draw());
+    follow(board, () => [board.document, board.state, board.name(0), board.name(1), board.analyses.of(board.document)], () => this.draw());
     follow(board, () => [board.document, board.state], () => this.next());
   }
 
@@ -80,8 +80,7 @@ export class AnalysisPart {
     const { board } = this;
     const analysis = board.analyses.of(board.document);
     refill(this.toggle, analysis.runs ? "Stop" : "Analyse", " ", html("kbd", { "aria-hidden": "true" }, "Ctrl+Enter"));
-    const names = /** @type {[string, string]} */ ([board.name(0), board.name(1)]);
-    showBar(this.bar, analysis, names);
+    showBar(this.bar, analysis, board.called);
     this.status.textContent = this.progress(analysis);
     const only = analysis.answer?.only;
     this.only.textContent = only ? `Only move: ${only}. Every other kind of move is proved to give something away.` : "";
@@ -105,7 +104,7 @@ export class AnalysisPart {
     const { board } = this;
     const move = board.analyses.of(board.document).answer?.moves?.[0]?.move;
     if (move) board.play(move);
-    else board.say(`${verdict(board.analyses.of(board.document))} Ctrl+Enter analyses.`);
+    else board.say(`${verdict(board.analyses.of(board.document), board.called)} Ctrl+Enter analyses.`);
   }
 }
 

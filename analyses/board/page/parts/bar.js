@@ -1,6 +1,7 @@
 /** The margin on a scale of points: what is proved as a band closing in, what is believed apart. */
 
-import { between, proved, signed } from "../model/analyses.js";
+import { proved } from "../model/analyses.js";
+import { marginWords } from "../model/margins.js";
 import { html, refill } from "../drawing/svg.js";
 
 /** @typedef {import("../model/analyses.js").Analysis} Analysis */
@@ -18,7 +19,7 @@ export function bar(analysis, names) {
   const wide = (/** @type {number} */ low, /** @type {number} */ high) => `${(100 * (high - low)) / (2 * reach)}%`;
   const scaleBar = html("div", { class: "scale", "aria-hidden": "true" });
   for (const value of ticks(reach)) {
-    const tick = html("span", { class: value === 0 ? "tick zero" : "tick" }, signed(value));
+    const tick = html("span", { class: value === 0 ? "tick zero" : "tick" }, String(Math.abs(value)));
     tick.style.left = at(value);
     scaleBar.append(tick);
   }
@@ -49,12 +50,13 @@ export function bar(analysis, names) {
 function words(interval, best, exact, names) {
   const lines = html("p", { class: "verdicts" });
   if (interval) {
-    lines.append(html("span", { class: "proved" }, html("b", {}, "proved"), ` ${between(interval)}`, leader(interval, best, names)));
+    lines.append(html("span", { class: "proved" }, html("b", {}, "proved"), ` ${marginWords(interval, names, tieWinner(best))}`));
   }
   if (best && !exact) {
     const error = ` ± ${best.margin_error.toFixed(1)}`;
-    const win = `, ${names[0]} wins ${chance(best.win)}`;
-    lines.append(html("span", { class: "believed" }, html("b", {}, "believed"), ` ${signed(best.margin, 1)}${error}${win}`));
+    const leader = best.win < 0.5 ? 1 : 0;
+    const win = `; ${names[leader]} wins in ${chance(leader ? 1 - best.win : best.win)}`;
+    lines.append(html("span", { class: "believed" }, html("b", {}, "believed"), ` ${marginWords({ lower: best.margin, upper: best.margin }, names)}${error}${win}`));
   }
   if (!interval && !best) lines.append(html("span", { class: "note" }, "Nothing is known yet: press Analyse."));
   return lines;
@@ -66,26 +68,19 @@ function chance(win) {
   return percent > 99 ? "over 99 %" : percent < 1 ? "under 1 %" : `${percent} %`;
 }
 
-/** @param {{lower: number | null, upper: number | null}} interval @param {any} best @param {string[]} names */
-function leader({ lower, upper }, best, names) {
-  if (lower !== null && lower > 0) return `: ${names[0]} wins`;
-  if (upper !== null && upper < 0) return `: ${names[1]} wins`;
-  if (lower === 0 && upper === 0) return tied(best, names);
-  return "";
-}
-
 /**
- * Who wins a tie: of a move that is proved no chance is believed, the one or the other is certain.
- * @param {any} best @param {string[]} names
+ * Who wins a tie, or null: of a move that is proved no chance is estimated, the one or the other is
+ * certain.
+ * @param {any} best
  */
-function tied(best, names) {
+function tieWinner(best) {
   const isProved = best?.lower === 0 && best.upper === 0 && (best.win === 0 || best.win === 1);
-  return isProved ? `: a tie, which ${names[best.win === 1 ? 0 : 1]} wins` : ": a tie";
+  return isProved ? 1 - best.win : null;
 }
 
 /** @param {[string, string]} names */
 const sides = (names) =>
-  html("p", { class: "ends", "aria-hidden": "true" }, html("span", {}, `← ${names[1]}`), html("span", {}, "margin in points"), html("span", {}, `${names[0]} →`));
+  html("p", { class: "ends", "aria-hidden": "true" }, html("span", {}, `← ${names[1]}`), html("span", {}, "lead in points"), html("span", {}, `${names[0]} →`));
 
 /** How far the scale reaches either way. @param {any} interval @param {any} best */
 function scale(interval, best) {

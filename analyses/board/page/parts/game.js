@@ -55,7 +55,7 @@ export class GamePart {
     );
     follow(
       board,
-      () => [board.work.tree, board.work.at, board.work.names, board.view.review, board.analyses.of(board.document), board.edition, board.view.tab],
+      () => [board.work.tree, board.work.at, board.name(0), board.name(1), board.view.review, board.analyses.of(board.document), board.edition, board.view.tab],
       () => board.view.tab === "game" && this.draw(),
     );
     follow(board, () => [board.view.task, board.view.opponent, board.exercise, board.start], () => this.drawState());
@@ -100,8 +100,7 @@ export class GamePart {
     const points = this.points();
     const isKnown = points.some((point) => point.margin !== null || point.lower !== null);
     this.graph.classList.toggle("empty", !isKnown);
-    const names = /** @type {[string, string]} */ ([board.name(0), board.name(1)]);
-    drawGraph(this.graph, points, trees.depth(board.work.tree, board.work.at), names);
+    drawGraph(this.graph, points, trees.depth(board.work.tree, board.work.at), board.called);
     this.record.draw();
     refill(this.review, ...this.summary());
   }

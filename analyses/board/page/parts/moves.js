@@ -1,6 +1,7 @@
 /** Moves by rank: one row a purchase, its placements on demand. */
 
 import { between, signed } from "../model/analyses.js";
+import { moversInterval, moversMargin } from "../model/margins.js";
 import { sameMove } from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
 
@@ -28,7 +29,8 @@ export class MoveList {
     this.openers = new Map();
     const head = ["move", "places", "proved", "believed", "lost"].map((words) => html("th", { scope: "col" }, words));
     this.body = html("tbody", {});
-    this.table = html("table", { class: "moves" }, html("caption", { class: "hidden" }, "Moves, best first"), html("thead", {}, html("tr", {}, ...head)), this.body);
+    this.caption = html("caption", {});
+    this.table = html("table", { class: "moves" }, this.caption, html("thead", {}, html("tr", {}, ...head)), this.body);
     root.addEventListener("mouseleave", () => board.lines.forget());
   }
 
@@ -42,6 +44,7 @@ export class MoveList {
     const rows = grouped(answer);
     const most = this.board.state?.moves ?? [];
     const best = rows[0].rows[0];
+    this.caption.textContent = `Moves, best first; the points are the lead of ${this.board.name(answer.mover)}.`;
     const items = [];
     for (const { patch, rows: placements } of rows) {
       const legal = most.find((/** @type {any} */ each) => each.patch === patch)?.placements.length ?? placements.length;
@@ -77,8 +80,8 @@ export class MoveList {
     refill(drawn.words, this.words(row.move));
     const [places, proved, believed, lost] = drawn.cells;
     refill(places, patch === undefined || patch === null ? "" : this.opener(patch, legal ?? 1, isOpen ?? false));
-    refill(proved, row.lower === null && row.upper === null ? "" : between(row));
-    refill(believed, exact || row.margin === undefined ? "" : `${signed(row.margin, 1)} ± ${row.margin_error?.toFixed(1)}`);
+    refill(proved, row.lower === null && row.upper === null ? "" : between(moversInterval(row, mover)));
+    refill(believed, exact || row.margin === undefined ? "" : `${signed(moversMargin(row.margin, mover), 1)} ± ${row.margin_error?.toFixed(1)}`);
     refill(lost, lostWords(row, best, mover));
     return drawn.item;
   }

@@ -1,7 +1,9 @@
 /** Where a position comes from: a deal, an example, text that is pasted, a file that is dropped. */
 
 import { html, refill } from "../drawing/svg.js";
+import { tokenIcon } from "../drawing/tokens.js";
 import { dialog } from "./dialog.js";
+import { NameFields } from "./names.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
@@ -14,6 +16,7 @@ export class Opening {
     this.openSet = openSet;
     this.seed = /** @type {HTMLInputElement} */ (html("input", { id: "seed", type: "number", min: 0, placeholder: "any" }));
     this.edition = /** @type {HTMLSelectElement} */ (html("select", { id: "edition" }));
+    this.names = new NameFields("deal-name");
     this.text = /** @type {HTMLTextAreaElement} */ (html("textarea", { id: "pasted", rows: 4, spellcheck: "false" }));
     this.file = /** @type {HTMLInputElement} */ (html("input", { id: "file", type: "file", accept: ".json,.toml,.txt" }));
     this.examples = html("ul", { class: "examples" });
@@ -26,6 +29,8 @@ export class Opening {
         { class: "row" },
         html("label", { for: "edition" }, "Rules ", this.edition),
         html("label", { for: "seed" }, "seed ", this.seed),
+        html("label", { for: "deal-name-0" }, tokenIcon(0), " ", this.names.inputs[0]),
+        html("label", { for: "deal-name-1" }, tokenIcon(1), " ", this.names.inputs[1]),
         html("button", { type: "button", class: "main", onclick: () => this.deal() }, "Deal"),
         html("button", { type: "button", onclick: () => this.blank() }, "Empty table"),
       ),
@@ -53,6 +58,7 @@ export class Opening {
     else if (work.edition) this.edition.value = work.edition.name;
     refill(this.examples, ...(start?.examples ?? []).map((/** @type {any} */ each) => this.example(each)));
     this.trouble.textContent = "";
+    this.names.fill(this.board.names, this.board.colours);
     this.box.showModal();
   }
 
@@ -75,7 +81,7 @@ export class Opening {
 
   deal() {
     const seed = this.seed.value === "" ? null : Number(this.seed.value);
-    return this.opening(() => this.board.deal(this.chosen, seed));
+    return this.opening(() => this.board.deal(this.chosen, seed, this.names.value));
   }
 
   blank() {

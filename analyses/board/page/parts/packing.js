@@ -13,7 +13,7 @@ export class PackingPart {
   constructor(board, root) {
     this.board = board;
     this.side = /** @type {HTMLSelectElement} */ (
-      html("select", { id: "pack-side" }, html("option", { value: "0" }, "player 0"), html("option", { value: "1" }, "player 1"))
+      html("select", { id: "pack-side" }, html("option", { value: "0" }), html("option", { value: "1" }))
     );
     this.choice = html("fieldset", { class: "choice" });
     this.objective = /** @type {HTMLSelectElement} */ (
@@ -46,6 +46,7 @@ export class PackingPart {
       html("div", { class: "row" }, this.square, html("label", { for: "minimise" }, "with the least ", this.minimise)),
       this.result,
     );
+    follow(board, () => board.called, () => this.nameSides());
     follow(
       board,
       () => [board.document.circle, board.edition, board.view.tab],
@@ -66,6 +67,12 @@ export class PackingPart {
       return html("label", { for: id }, html("input", { id, type: "checkbox", value: name, checked: n < AHEAD }), ` ${letter} ${name}`);
     });
     refill(this.choice, html("legend", {}, "Patches ahead"), ...boxes);
+  }
+
+  nameSides() {
+    this.board.called.forEach((name, n) => {
+      this.side.options[n].textContent = name;
+    });
   }
 
   /** Take away what was told of another position, or of the other quilt. */

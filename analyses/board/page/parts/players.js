@@ -12,11 +12,15 @@ import { follow } from "./part.js";
 const FIELDS = /** @type {const} */ (["time", "buttons", "income"]);
 
 export class PlayerPart {
-  /** @param {Board} board @param {number} side @param {HTMLElement} root */
-  constructor(board, side, root) {
+  /**
+   * @param {Board} board @param {number} side @param {HTMLElement} root
+   * @param {() => void} rename Asks for other names.
+   */
+  constructor(board, side, root, rename) {
     this.board = board;
     this.side = side;
     this.head = html("h2", {});
+    this.name = html("button", { type: "button", class: "name", title: "Change the names", onclick: rename });
     this.facts = html("p", { class: "facts" });
     /** @type {Record<string, Field>} */ this.fields = {};
     const fields = FIELDS.map((field) => this.field(field));
@@ -25,7 +29,7 @@ export class PlayerPart {
     new QuiltPart(board, side, root);
     follow(
       board,
-      () => [board.document, board.answer, board.view.mode, board.view.side, board.work.names, board.view.hint],
+      () => [board.document, board.answer, board.view.mode, board.view.side, board.name(0), board.name(1), board.view.hint],
       () => this.draw(root),
     );
   }
@@ -97,11 +101,13 @@ export class PlayerPart {
     const moves = state && !state.is_over && state.to_move === side;
     root.classList.toggle("to-move", Boolean(moves));
     const tile = state?.special_tile === side;
+    this.name.textContent = board.name(side);
+    root.setAttribute("aria-label", board.name(side));
     const badge = moves ? "to move" : state?.winner === side && state.is_over ? "wins" : "";
     refill(
       this.head,
       tokenIcon(side),
-      html("span", { class: "name" }, board.name(side)),
+      this.name,
       badge ? html("span", { class: "badge" }, badge) : null,
       tile ? html("span", { class: "badge tile" }, `+${board.edition.square_points}`) : null,
     );

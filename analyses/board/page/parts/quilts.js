@@ -39,7 +39,7 @@ export class QuiltPart {
     picture.addEventListener("pointerup", (event) => this.up(event));
     picture.addEventListener("pointercancel", () => this.drop());
     follow(board, () => [board.edition], () => this.drawNames());
-    follow(board, () => [this.rows.join(), board.edition, board.work.names], () => this.drawBase());
+    follow(board, () => [this.rows.join(), board.edition, board.name(0), board.name(1)], () => this.drawBase());
     follow(board, () => [board.answer, board.edition, board.node], () => this.drawMarks());
     follow(
       board,

@@ -2,6 +2,7 @@
 
 import { html, refill } from "../drawing/svg.js";
 import { tokenIcon } from "../drawing/tokens.js";
+import { NameFields } from "./names.js";
 import { follow, keepFocus } from "./part.js";
 import { patchPicture } from "./ring.js";
 
@@ -19,7 +20,8 @@ export class RecordCircle {
     this.rules = "";
     this.edition = /** @type {HTMLSelectElement} */ (html("select", { id: "record-edition" }));
     this.edition.addEventListener("change", () => this.chosen());
-    this.names = [0, 1].map((player) => this.nameField(player));
+    this.names = new NameFields("record-name");
+    for (const input of this.names.inputs) input.addEventListener("change", () => board.recording.change({ names: this.names.value }));
     this.text = /** @type {HTMLTextAreaElement} */ (
       html("textarea", { id: "record-text", rows: 2, spellcheck: "false", autocapitalize: "off", placeholder: "bar-3, plus, C, P …" })
     );
@@ -38,8 +40,8 @@ export class RecordCircle {
         "div",
         { class: "row" },
         html("label", { for: "record-edition" }, "Rules ", this.edition),
-        html("label", { for: "record-name-0" }, tokenIcon(0), " begins ", this.names[0]),
-        html("label", { for: "record-name-1" }, tokenIcon(1), " against ", this.names[1]),
+        html("label", { for: "record-name-0" }, tokenIcon(0), " begins ", this.names.inputs[0]),
+        html("label", { for: "record-name-1" }, tokenIcon(1), " against ", this.names.inputs[1]),
       ),
       html("p", {}, "Enter the circle clockwise from the neutral token: the first three are for sale first. Click the patches, type their letters, or paste names or letters."),
       html("div", { class: "row" }, this.back, this.begin, this.button("Leave", () => board.recording.leave(), "Esc"), this.count),
@@ -57,18 +59,6 @@ export class RecordCircle {
   button(words, action, key) {
     const sign = key ? html("kbd", { "aria-hidden": "true" }, key) : null;
     return /** @type {HTMLButtonElement} */ (html("button", { type: "button", "data-key": words, onclick: action }, words, sign ? " " : "", sign));
-  }
-
-  /** @param {number} player */
-  nameField(player) {
-    const input = /** @type {HTMLInputElement} */ (
-      html("input", { id: `record-name-${player}`, type: "text", maxlength: 60, autocomplete: "off", placeholder: "name" })
-    );
-    input.addEventListener("change", () => {
-      const names = /** @type {[string, string]} */ (this.names.map((each) => each.value.trim()));
-      this.board.recording.change({ names });
-    });
-    return input;
   }
 
   get record() {
@@ -158,9 +148,7 @@ export class RecordCircle {
     document.body.dataset.record = record?.stage ?? "";
     if (!isCircle || !record) return;
     this.drawRules();
-    this.names.forEach((input, n) => {
-      if (input !== document.activeElement) input.value = record.names[n];
-    });
+    this.names.fill(record.names, board.colours);
     const { length } = record.circle;
     const all = record.edition.patches.length;
     this.count.textContent = length === all ? `All ${all} patches are in the circle.` : `${length} of ${all} patches; ${all - length} are left.`;

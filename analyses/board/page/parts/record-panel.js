@@ -42,7 +42,7 @@ export class RecordPanel {
     this.asks();
     follow(
       board,
-      () => [board.work.tree, board.work.at, board.work.names, board.answer, board.work.record, board.edition],
+      () => [board.work.tree, board.work.at, board.name(0), board.name(1), board.answer, board.work.record, board.edition],
       () => board.recording.isMoves && this.draw(),
     );
   }

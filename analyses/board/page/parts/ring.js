@@ -101,7 +101,7 @@ export class RingPart {
   tell() {
     const { board } = this;
     if (!board.answer) return;
-    const words = board.state ? board.turn(board.state) : "Not a position that can be played yet";
+    const words = board.state ? board.state.turn : "Not a position that can be played yet";
     refill(this.middle, html("p", {}, words));
   }
 

@@ -12,7 +12,6 @@ export class Saving {
     this.board = board;
     const field = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (html("input", { id, type: "text", maxlength: 60 }));
     this.title = field("title");
-    this.names = [field("name-0"), field("name-1")];
     this.trouble = html("p", { class: "trouble", role: "alert" });
     const button = (/** @type {string} */ words, /** @type {() => Promise<void>} */ action) =>
       html("button", { type: "button", onclick: () => this.saving(action) }, words);
@@ -20,8 +19,6 @@ export class Saving {
       "Save",
       this.trouble,
       html("label", { for: "title", class: "block" }, "Title", this.title),
-      html("label", { for: "name-0", class: "block" }, "Player 0 is", this.names[0]),
-      html("label", { for: "name-1", class: "block" }, "Player 1 is", this.names[1]),
       html(
         "div",
         { class: "row" },
@@ -39,28 +36,14 @@ export class Saving {
       ),
       html("div", { class: "row" }, button("Review (HTML)", () => this.review()), button("Copy the text", () => this.copy())),
     );
-    for (const input of [this.title, ...this.names]) input.addEventListener("change", () => this.named());
+    this.title.addEventListener("change", () => board.store.change({ title: this.title.value.trim() }));
   }
 
   show() {
     const { work } = this.board;
     this.title.value = work.title;
-    this.names.forEach((input, n) => {
-      input.value = work.names[n];
-    });
     this.trouble.textContent = "";
     this.box.showModal();
-  }
-
-  named() {
-    const names = /** @type {[string, string]} */ (this.names.map((input) => input.value.trim()));
-    this.board.store.change({ title: this.title.value.trim(), names });
-  }
-
-  /** Names and title as the server takes them. */
-  get labels() {
-    const { names, title } = this.board.work;
-    return { names: names.some(Boolean) ? [this.board.name(0), this.board.name(1)] : null, title: title || null };
   }
 
   /** @param {() => Promise<void>} action */
@@ -103,7 +86,7 @@ export class Saving {
 
   async page() {
     const { start, moves } = this.line;
-    const body = { start, moves, variations: this.variations(), ...this.labels };
+    const body = { start, moves, variations: this.variations(), title: this.board.work.title || null };
     download(await this.board.server.file("/api/pages", body), "game.html", "text/html");
   }
 
@@ -123,7 +106,7 @@ export class Saving {
 
   /** @param {string} what @param {string} format */
   async picture(what, format) {
-    const body = { what, position: this.board.document, moves: what === "position" ? [] : this.ahead, format, ...this.labels };
+    const body = { what, position: this.board.document, moves: what === "position" ? [] : this.ahead, format, title: this.board.work.title || null };
     download(await this.board.server.file("/api/pictures", body), `${what}.${format}`, format === "svg" ? "image/svg+xml" : "image/png");
   }
 

@@ -50,8 +50,8 @@ export class SetupPart {
         "select",
         { id },
         html("option", { value: "" }, "as it follows"),
-        html("option", { value: "0" }, "Player 0"),
-        html("option", { value: "1" }, "Player 1"),
+        html("option", { value: "0" }),
+        html("option", { value: "1" }),
       )
     );
     select.addEventListener("change", () => chosen(select.value === "" ? null : Number(select.value)));
@@ -95,6 +95,11 @@ export class SetupPart {
 
   draw() {
     const { board } = this;
+    for (const select of [this.mover, this.tile, this.first]) {
+      [0, 1].forEach((player) => {
+        select.options[player + 1].textContent = board.name(player);
+      });
+    }
     this.root.hidden = board.view.mode !== "setup";
     const { document } = board;
     this.circle.show(documents.circleLetters(board.edition, document.circle));

@@ -1,0 +1,70 @@
+/** What the players are called: asked where a game begins, and changed by a click on a name. */
+
+import { html } from "../drawing/svg.js";
+import { dialog } from "./dialog.js";
+
+/** @typedef {import("../board.js").Board} Board */
+
+/** Two fields for names. Who leaves one empty goes by the colour of the token. */
+export class NameFields {
+  /** @param {string} id What the ids of the fields begin with. */
+  constructor(id) {
+    this.inputs = [0, 1].map((player) =>
+      /** @type {HTMLInputElement} */ (html("input", { id: `${id}-${player}`, type: "text", maxlength: 24, autocomplete: "off" })),
+    );
+  }
+
+  /** The colours stand in the empty fields. @param {string[]} names @param {string[]} colours */
+  fill(names, colours) {
+    this.inputs.forEach((input, n) => {
+      if (input !== document.activeElement) input.value = names[n];
+      input.placeholder = colours[n];
+    });
+  }
+
+  /** @returns {[string, string]} */
+  get value() {
+    const [first, second] = this.inputs.map((input) => input.value.trim());
+    return [first, second];
+  }
+}
+
+/** The dialog behind the name over a quilt. */
+export class Naming {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    this.fields = new NameFields("name");
+    this.trouble = html("p", { class: "trouble", role: "alert" });
+    const labels = this.fields.inputs.map((input, n) =>
+      html("label", { for: input.id, class: "block" }, n ? "Second player (orange)" : "First player (blue)", input),
+    );
+    const form = html("form", {}, ...labels, this.trouble, html("div", { class: "row" }, html("button", { type: "submit", class: "main" }, "Use these names")));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.use();
+    });
+    this.box = dialog("Names", form);
+  }
+
+  /** @param {number} player Whose field has the focus. */
+  show(player) {
+    const { board } = this;
+    this.trouble.textContent = "";
+    this.box.showModal();
+    this.fields.fill(board.names, board.colours);
+    const input = this.fields.inputs[player];
+    input.value = board.names[player];
+    input.focus();
+    input.select();
+  }
+
+  async use() {
+    try {
+      await this.board.rename(this.fields.value);
+      this.box.close();
+    } catch (error) {
+      this.trouble.textContent = error instanceof Error ? error.message : String(error);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+"""What the players are called on the board: by their names, or by the colours of their tokens."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from patchwork_solve import Game, State
+from patchwork_solve.engine.forms.margin_words import margin_words
+from tests.board.hands import Hands
+from tests.board.start import START, put
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+
+def rename(page: Any, first: str, second: str) -> None:
+    page.click("#player-0 .name")
+    page.fill("#name-0", first)
+    page.fill("#name-1", second)
+    page.press("#name-1", "Enter")
+
+
+def test_names_are_changed_in_one_click_and_stay(page: Any, tmp_path: Path) -> None:
+    put(page)
+    expect(page.locator("#player-0 .name")).to_have_text("Blue")
+    page.click("#analyse")
+    expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
+    rename(page, "Ann", "")
+    expect(page.locator("#player-0 .name")).to_have_text("Ann")
+    expect(page.locator("#player-1 .name")).to_have_text("Orange")
+    # What is proved is proved under any names, and said by them.
+    expect(page.locator("#bar .proved")).to_have_text("proved Ann wins by 3")
+    rename(page, "Ann", "Bob")
+    named = START.with_names(("Ann", "Bob")).to_text()
+    expect(page.locator("#line")).to_have_value(named)
+    page.click("#hand >> text=Advance")
+    expect(page.locator("#told")).to_contain_text("Bob advances to 47")
+    expect(page.locator("#told")).to_contain_text("Ann to move.")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    expect(page.locator("#player-1 .name")).to_have_text("Bob")
+    with page.expect_download() as saved:
+        page.click("text=Save …")
+        page.click("text=Game (JSON)")
+    saved.value.save_as(tmp_path / "game.json")
+    game = Game.from_json(json.loads((tmp_path / "game.json").read_text()))
+    assert game.names == ("Ann", "Bob")
+    with page.expect_download() as saved:
+        page.click("text=Page (HTML)")
+    saved.value.save_as(tmp_path / "game.html")
+    assert "Ann against Bob" in (tmp_path / "game.html").read_text()
+    with page.expect_download() as saved:
+        page.click("text=Picture (SVG)")
+    saved.value.save_as(tmp_path / "position.svg")
+    assert "Bob" in (tmp_path / "position.svg").read_text()
+
+
+def test_names_that_cannot_be_are_refused_where_they_stand(page: Any) -> None:
+    rename(page, "Ann", "Ann")
+    expect(page.locator("dialog[open] .trouble")).to_contain_text("give two different names")
+    expect(page.locator("#player-0 .name")).to_have_text("Blue")
+
+
+def test_a_deal_begins_with_names(page: Any) -> None:
+    page.click("text=Open …")
+    page.fill("#deal-name-0", "Ann")
+    page.fill("#deal-name-1", "Bob")
+    page.click("dialog[open] >> text=Deal")
+    expect(page.locator("#player-1 .name")).to_have_text("Bob")
+    assert State.from_text(page.input_value("#line")).names == ("Ann", "Bob")
+
+
+def test_a_margin_has_the_movers_sign(page: Any) -> None:
+    put(page)
+    page.click("#analyse")
+    expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
+    expect(page.locator("table.moves caption")).to_contain_text("the lead of Orange")
+    expect(page.locator("table.moves td.proved").first).to_have_text("−3")
+    Hands(page).click("table.moves .move >> nth=0")
+
+
+def test_the_page_says_margins_as_the_engine_does(page: Any) -> None:
+    ends = [-28, -2.5, 0, 3, 5.26, None]
+    pairs = [
+        (low, high)
+        for low, high in itertools.product(ends, ends)
+        if low is None or high is None or low <= high
+    ]
+    found = page.evaluate(
+        """async (pairs) => {
+          const { marginWords } = await import("/page/model/margins.js");
+          return pairs.map(([lower, upper]) => marginWords({ lower, upper }, ["Ann", "Bob"], 1));
+        }""",
+        pairs,
+    )
+    assert found == [margin_words(low, high, ("Ann", "Bob"), 1) for low, high in pairs]
