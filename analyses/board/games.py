@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 
 from patchwork_solve.analyses.board import sent
@@ -19,10 +20,11 @@ from patchwork_solve.analyses.position.frame import reach_rows
 from patchwork_solve.engine.document import GAME, POSITION, Document
 from patchwork_solve.engine.drawing.words import ply_words
 from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.notation import read_circle
 from patchwork_solve.engine.forms.validation import parse
-from patchwork_solve.engine.forms.variant import read_variant
+from patchwork_solve.engine.forms.variant import Variant, read_variant
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.names import Names, player_names
 from patchwork_solve.engine.player import Player
@@ -33,6 +35,14 @@ from patchwork_solve.engine.state import State
 
 # -- whatever comes ------------------------------------------------------------------------------
 
+NO_FORM = "text"
+"""What an error names when a text is none of our forms: no field of it can be wrong."""
+
+_VARIANT_FIELD = re.compile(
+    rf"""^[\s{{,]*["']?({"|".join(Variant.model_fields)})["']?\s*[=:]|^\s*\[patches\b""", re.M
+)
+"""What every variant has, be it TOML or JSON: a field or a patch."""
+
 
 def read(text: str) -> Answer:
     """Return what a text holds: a position, a game or a variant.
@@ -40,9 +50,11 @@ def read(text: str) -> Answer:
     Raises
     ------
     InputError
-        When it is none of them.
+        When it is one of them and wrong; naming `NO_FORM` when it is none of them.
     """
     if _is_variant(text):
+        if not _VARIANT_FIELD.search(text):
+            raise InputError(NO_FORM, "this is not a position or a game")
         edition = read_variant(text)
         new = state_answer(State.new(edition=edition))
         return {"kind": "variant", "edition": edition_document(edition), "new": new}

@@ -63,7 +63,7 @@ def _named(edition: Edition, text: str) -> Iterator[tuple[str | None, str]]:
             word = words[at]
             if all(letter in by_letter for letter in word):
                 yield from ((by_letter[letter], letter) for letter in word)
-            else:
+            elif not word.isdecimal():  # The numbers of a list are no patches.
                 yield None, word
             at += 1
 

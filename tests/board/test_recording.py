@@ -314,3 +314,23 @@ def test_the_game_is_reviewed_in_one_click(page: Any, server: BoardServer) -> No
     page.click("text=Review the game")
     expect(page.locator(".review table")).to_be_visible(timeout=30_000)
     expect(page.locator(".review table")).to_contain_text("Ann")
+
+
+LOG = "Ann takes the L and pays 4 buttons.\nBob moves 3 spaces."
+
+
+def test_a_text_that_is_none_of_our_forms_leads_to_the_record(page: Any) -> None:
+    page.click("text=Open …")
+    page.fill("#pasted", LOG)
+    page.click("text=Open text")
+    trouble = page.locator("dialog[open] .trouble")
+    expect(trouble).to_contain_text("This is not a position or a game.")
+    trouble.locator("button").click()
+    expect(page.locator("dialog[open] h2")).to_have_text("Enter your game")
+    page.keyboard.press("Escape")
+    page.fill("#line", LOG)
+    page.press("#line", "Enter")
+    expect(page.locator("#remarks")).to_contain_text("This is not a position or a game.")
+    page.click("#remarks button")
+    page.click("dialog[open] >> text=Record a game")
+    expect(page.locator("#recording")).to_be_visible()

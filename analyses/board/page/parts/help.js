@@ -33,7 +33,8 @@ const GROUPS = /** @type {[string, [string, string][]][]} */ ([
 ]);
 
 export class Help {
-  constructor() {
+  /** @param {() => void} enter Shows how a game is entered. */
+  constructor(enter) {
     const groups = GROUPS.map(([title, keys]) =>
       html(
         "section",
@@ -42,7 +43,12 @@ export class Help {
         html("dl", {}, ...keys.flatMap(([key, words]) => [html("dt", {}, html("kbd", {}, key)), html("dd", {}, words)])),
       ),
     );
-    this.box = dialog("Keys", html("div", { class: "keys" }, ...groups));
+    const show = () => {
+      this.box.close();
+      enter();
+    };
+    const more = html("div", { class: "row" }, html("button", { type: "button", onclick: show }, "Enter your game …"));
+    this.box = dialog("Keys", html("div", { class: "keys" }, ...groups), more);
   }
 
   show() {

@@ -4,6 +4,7 @@ import { addressOf } from "../model/address.js";
 import * as trees from "../model/tree.js";
 import { html, refill } from "../drawing/svg.js";
 import { Field } from "./field.js";
+import { isNoForm, noFormWords } from "./entering.js";
 import { follow } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -13,9 +14,13 @@ const MOST = 20;
 const WHILE = 6000;
 
 export class LinePart {
-  /** @param {Board} board @param {HTMLInputElement} input @param {HTMLElement} remarks */
-  constructor(board, input, remarks) {
+  /**
+   * @param {Board} board @param {HTMLInputElement} input @param {HTMLElement} remarks
+   * @param {import("./entering.js").Entering} entering
+   */
+  constructor(board, input, remarks, entering) {
     this.board = board;
+    this.entering = entering;
     this.input = input;
     this.field = new Field(input);
     this.remarks = remarks;
@@ -49,7 +54,9 @@ export class LinePart {
         this.draw();
       } catch (error) {
         this.mark(true);
-        throw error;
+        if (!isNoForm(error)) throw error;
+        this.offer(error);
+        board.say(noFormWords(error));
       } finally {
         if (this.sent === text) this.sent = "";
       }
@@ -71,6 +78,12 @@ export class LinePart {
     );
     refill(this.remarks, ...items);
     this.remarks.hidden = items.length === 0;
+  }
+
+  /** Show the way for somebody who has another text than ours. @param {unknown} error */
+  offer(error) {
+    refill(this.remarks, html("li", { class: "wrong" }, ...this.entering.offer(error)));
+    this.remarks.hidden = false;
   }
 
   /** Mark the text as wrong, or no longer. @param {boolean} isWrong */

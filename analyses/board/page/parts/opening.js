@@ -3,6 +3,7 @@
 import { html, refill } from "../drawing/svg.js";
 import { tokenIcon } from "../drawing/tokens.js";
 import { dialog } from "./dialog.js";
+import { isNoForm, noFormWords } from "./entering.js";
 import { NameFields } from "./names.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -10,9 +11,13 @@ import { NameFields } from "./names.js";
 const LARGEST = 1_000_000;
 
 export class Opening {
-  /** @param {Board} board @param {(answer: any) => void} openSet Told of a set of puzzles. */
-  constructor(board, openSet) {
+  /**
+   * @param {Board} board @param {(answer: any) => void} openSet Told of a set of puzzles.
+   * @param {import("./entering.js").Entering} entering
+   */
+  constructor(board, openSet, entering) {
     this.board = board;
+    this.entering = entering;
     this.openSet = openSet;
     this.seed = /** @type {HTMLInputElement} */ (html("input", { id: "seed", type: "number", min: 0, placeholder: "any" }));
     this.edition = /** @type {HTMLSelectElement} */ (html("select", { id: "edition" }));
@@ -109,7 +114,9 @@ export class Opening {
       if (this.box.open) this.box.close();
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
-      if (this.box.open) this.trouble.textContent = words;
+      if (isNoForm(error) && this.box.open) refill(this.trouble, ...this.entering.offer(error));
+      else if (isNoForm(error)) this.entering.show(noFormWords(error));
+      else if (this.box.open) this.trouble.textContent = words;
       else this.board.say(words);
     }
   }

@@ -1,0 +1,52 @@
+/** The help page about how a game comes onto the board, and where it is offered. */
+
+import { html } from "../drawing/svg.js";
+import { Refusal } from "../server/server.js";
+import { dialog } from "./dialog.js";
+
+/** What the server names when a text is none of our forms. */
+const NO_FORM = "text";
+
+/** Whether a text was refused because it is neither a position nor a game. @param {unknown} error */
+export const isNoForm = (error) => error instanceof Refusal && error.field === NO_FORM;
+
+export class Entering {
+  /** @param {() => void} record Begins a record. */
+  constructor(record) {
+    const begin = () => {
+      this.box.close();
+      record();
+    };
+    this.why = html("p", { class: "trouble" });
+    this.box = dialog(
+      "Enter your game",
+      this.why,
+      html("p", {}, html("b", {}, "A game that you played: "), "record it. Enter the circle as it lay on the table, then click through the moves of both players, leather included. It takes some five minutes, and what you have entered survives a reload."),
+      html("div", { class: "row" }, html("button", { type: "button", class: "main", onclick: begin }, "Record a game")),
+      html("p", {}, html("b", {}, "A position: "), "press Set up, and draw both quilts; the letters of the circle are typed."),
+      html("p", {}, html("b", {}, "A file or a line of this program: "), "press Open, or drop the file on the page: JSON, one line of text, or a variant as TOML."),
+    );
+  }
+
+  /** @param {string} [why] What was wrong with a text. */
+  show(why = "") {
+    this.why.textContent = why;
+    this.box.showModal();
+  }
+
+  /** What was wrong with a text, and the way to this page. @param {unknown} error @returns {Node[]} */
+  offer(error) {
+    const show = (/** @type {Event} */ event) => {
+      /** @type {HTMLDialogElement | null} */ (/** @type {Element} */ (event.target).closest("dialog"))?.close();
+      this.show();
+    };
+    const button = html("button", { type: "button", onclick: show }, "Enter your game …");
+    return [html("span", {}, `${noFormWords(error)} `), button];
+  }
+}
+
+/** @param {unknown} error */
+export function noFormWords(error) {
+  const reason = error instanceof Refusal ? error.reason : String(error);
+  return `${reason[0].toUpperCase()}${reason.slice(1)}.`;
+}
