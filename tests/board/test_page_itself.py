@@ -77,6 +77,41 @@ def test_nobody_is_left_out(browser: Any, server: BoardServer, scheme: str) -> N
     context.close()
 
 
+@pytest.mark.parametrize("colours", [{"color_scheme": "light"}, {"color_scheme": "dark"},
+                                     {"forced_colors": "active"}])  # fmt: skip
+@pytest.mark.parametrize("wide", [1280, 390])
+def test_nobody_is_left_out_of_a_record(
+    browser: Any, server: BoardServer, colours: dict[str, str], wide: int
+) -> None:
+    size = {"width": wide, "height": 800}
+    context = browser.new_context(
+        **colours, viewport=size, reduced_motion="reduce", bypass_csp=True
+    )
+    page = context.new_page()
+    server.open(page)
+    page.click("text=Record a game")
+    page.fill("#record-text", "RFcBVO")
+    page.press("#record-text", "Enter")
+    expect(page.locator(".entered li")).to_have_count(6)
+    page.click(".entered button >> nth=2")
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= wide
+    page.fill("#record-text", "".join(State.new(seed=1).edition.letter.values()))
+    page.press("#record-text", "Enter")
+    page.click("text=Record the moves")
+    expect(page.locator("#panel-record .next")).to_contain_text("Ply 1")
+    page.keyboard.press("2")
+    expect(page.locator(".orientations")).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel-record .next")).to_contain_text("Ply 2")
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= wide
+    page.click("#player-0 .name")
+    assert violations(page) == []
+    context.close()
+
+
 def test_what_is_proved_is_seen_in_the_readers_own_colours(
     browser: Any, server: BoardServer
 ) -> None:

@@ -127,7 +127,9 @@ export class Recording {
   async start() {
     const { board } = this;
     const { edition, circle, names, moves } = /** @type {Record} */ (this.record);
-    const { document } = await board.server.post("/api/new", { edition: edition.reference, circle, names: board.bothNames(names) });
+    const first = await board.server.post("/api/new", { edition: edition.reference, circle, names: board.bothNames(names) });
+    const { document } = first;
+    board.facts.learn(document, first);
     const answer = await this.fit(document, [moves]);
     this.put(document, answer, { edition });
     if (moves.length) board.say(fitWords(answer, 0, moves.length));

@@ -24,6 +24,7 @@ export class Saving {
         { class: "row" },
         button("Position (JSON)", () => this.position()),
         button("Game (JSON)", () => this.game()),
+        button("Game (line)", () => this.gameLine()),
         button("Page (HTML)", () => this.page()),
       ),
       html(
@@ -78,9 +79,18 @@ export class Saving {
     download(JSON.stringify(answer.document, null, 2), "position.json", "application/json");
   }
 
-  async game() {
+  /** The game as the server writes it down. @returns {Promise<any>} */
+  recorded() {
     const { start, moves } = this.line;
-    const answer = await this.board.server.post("/api/game", { start, moves });
+    return this.board.server.post("/api/game", { start, moves });
+  }
+
+  async gameLine() {
+    download(`${(await this.recorded()).line}\n`, "game.txt", "text/plain");
+  }
+
+  async game() {
+    const answer = await this.recorded();
     download(JSON.stringify(answer.document, null, 2), "game.json", "application/json");
   }
 
