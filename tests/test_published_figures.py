@@ -265,13 +265,23 @@ def counted(sets: Sequence[Any], name: str) -> list[Counter[str]]:
 
 
 def test_themes_difficulties_and_confirmations_of_puzzles_are_counted(sets: list[Any]) -> None:
-    expected: list[tuple[str, str, Sequence[str]]] = [
-        ("themes", "| theme |", NAMES),
-        ("confirmations", "| name |", ("two threads", "plain", "brute force")),
-        ("difficulty", "| difficulty |", [str(grade) for grade in range(1, GRADES + 1)]),
+    expected: list[tuple[str, str, str, Sequence[str]]] = [
+        ("themes", "learn/puzzles.md", "| theme |", NAMES),
+        (
+            "confirmations",
+            "laboratory/puzzles.md",
+            "| name |",
+            ("two threads", "plain", "brute force"),
+        ),
+        (
+            "difficulty",
+            "laboratory/puzzles.md",
+            "| difficulty |",
+            [str(grade) for grade in range(1, GRADES + 1)],
+        ),
     ]
-    for field, head, names in expected:
-        table, found = rows_of("learn/puzzles.md", head), counted(sets, field)
+    for field, page, head, names in expected:
+        table, found = rows_of(page, head), counted(sets, field)
         assert set().union(*found) <= set(names)
         told = {name.strip("`"): row[-2:] for name, row in table.items()}
         assert {name: told[name] for name in names} == {
@@ -280,7 +290,7 @@ def test_themes_difficulties_and_confirmations_of_puzzles_are_counted(sets: list
 
 
 def test_what_the_panel_finds_is_told(sets: list[Any]) -> None:
-    table = rows_of("learn/puzzles.md", "| player | right |")
+    table = rows_of("laboratory/puzzles.md", "| player | right |")
     fared = [one for part in sets for puzzle in part["puzzles"] for one in puzzle["panel"]]
     for player in PANEL:
         mine = [one for one in fared if one["player"] == player]
