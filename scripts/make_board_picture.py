@@ -1,6 +1,7 @@
-"""Make docs/pictures/board.png: the analysis board in a browser, an endgame solved on it.
+"""Make docs/pictures/board.png and record.png: the analysis board in a browser.
 
-Needs the extra `dev`, and the system's Chromium.
+On the first an endgame is solved, on the second a game is recorded. Needs the extra `dev`, and the
+system's Chromium.
 """
 
 from __future__ import annotations
@@ -9,33 +10,74 @@ import os
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import expect, sync_playwright
 
+from patchwork_solve import Game
+from tests.board.hands import Hands
 from tests.board.server import BoardServer
 
-PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "board.png"
+PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 SIZE = {"width": 1280, "height": 790}
+RECORDED = 15
+"""Plies that are recorded on the second picture, before the patch that is in hand."""
 
 
 def main() -> None:
-    """Write the picture."""
+    """Write the pictures."""
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         sys.exit("there is no chromium on this machine; install it")
     args = ["--no-sandbox"] if os.geteuid() == 0 else []
     with BoardServer("example:close-finish") as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=args)
-        page = browser.new_page(viewport=SIZE)
-        server.open(page)
-        page.click("#analyse")
-        expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
-        page.hover("table.moves tbody tr >> nth=0")
-        expect(page.locator("#player-0 .facts b")).to_contain_text("line ends")
-        page.evaluate("document.getElementById('told').textContent = ''")
-        page.screenshot(path=PICTURE)
+        for name, fill in (("board", solve), ("record", record)):
+            page = browser.new_page(viewport=SIZE)
+            server.open(page)
+            fill(page)
+            page.evaluate("document.getElementById('told').textContent = ''")
+            picture = PICTURES / f"{name}.png"
+            page.screenshot(path=picture)
+            page.close()
+            print(f"{picture}: {picture.stat().st_size:,} bytes")
         browser.close()
-    print(f"{PICTURE}: {PICTURE.stat().st_size:,} bytes")
+
+
+def solve(page: Any) -> None:
+    """Analyse the position, and look at a line."""
+    page.click("#analyse")
+    expect(page.locator("#panel-analysis")).to_contain_text("all moves are proved")
+    page.hover("table.moves tbody tr >> nth=0")
+    expect(page.locator("#player-0 .facts b")).to_contain_text("line ends")
+
+
+def record(page: Any) -> None:
+    """Record the first plies of the example game, and take a patch in hand."""
+    game = Game.load("example:game")
+    page.click("#tools >> text=Record a game")
+    page.fill("#record-name-0", "Ann")
+    page.fill("#record-name-1", "Bob")
+    page.fill("#record-text", ", ".join(game.start.circle))
+    page.press("#record-text", "Enter")
+    page.click("text=Record the moves")
+    next_ply = page.locator("#panel-record .next")
+    hands = Hands(page)
+    for ply, state in enumerate(game.states[:RECORDED], start=1):
+        expect(next_ply).to_contain_text(f"Ply {ply}:")
+        move = game.moves[ply - 1]
+        if move.cells:
+            hands.draw(state.to_move, move.cells)
+        else:
+            page.click("#hand >> text=Advance")
+    expect(next_ply).to_contain_text(f"Ply {RECORDED + 1}:")
+    page.click(f"#hand button >> nth={next_sale(game)}")
+    expect(page.locator(".held-name")).to_be_visible()
+
+
+def next_sale(game: Game) -> int:
+    """Return the place among those for sale of the patch that is bought next."""
+    return game.states[RECORDED].for_sale.index(str(game.moves[RECORDED].patch))
 
 
 if __name__ == "__main__":
