@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.edition import FOR_SALE
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout, rules
+from patchwork_solve.engine.problems import require_known_circle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,7 +58,7 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
     Raises
     ------
     InputError
-        When the depth is negative, or the graph would pass `MOST_NODES`.
+        When the depth is negative, the graph would pass `MOST_NODES`, or a patch is unknown.
 
     Examples
     --------
@@ -70,6 +71,7 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
 
     if depth < 0:
         raise InputError("depth", f"{depth}; allowed: 0 or more purchases")
+    require_known_circle(state)
     graph = nx.DiGraph(edition=state.edition.name, depth=depth)
     rank = {name: place for place, name in enumerate(state.circle)}
     _add_node(graph, START, state.circle, START, 0)
@@ -210,6 +212,7 @@ def reachable(state: State) -> dict[int, list[Reach]]:
     >>> [reach.purchases for reach in table[0]][:7]
     [0, 0, 0, 1, 1, 1, 2]
     """
+    require_known_circle(state)
     patches = [state.edition.find(name) for name in state.circle]
     hands = (_Hand(state, 0, patches), _Hand(state, 1, patches))
     table: dict[int, list[Reach]] = {0: [], 1: []}

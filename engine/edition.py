@@ -10,7 +10,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.patch import LETTERS, Patch
+from patchwork_solve.engine.patch import LETTERS, UNKNOWN_PATCH, Patch
 from patchwork_solve.engine.wording import did_you_mean, shown
 
 if TYPE_CHECKING:
@@ -123,6 +123,8 @@ class Edition:
             When the edition has no such patch; the message lists near names.
         """
         number = self.index.get(name) if isinstance(name, str) else None
+        if name == UNKNOWN_PATCH:
+            raise InputError(field, "this patch is unknown; name it")
         if number is None:
             near = did_you_mean(str(name), self.index, most=3)
             hint = near or f"; one of {', '.join(self.index)}"

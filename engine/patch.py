@@ -15,6 +15,9 @@ Shape = tuple[Cell, ...]
 LEATHER = "leather"
 """The name of the single-cell leather patch in moves and notation."""
 
+UNKNOWN_PATCH = "?"
+"""Stands in a circle for a patch that is not known."""
+
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzαβγδεζηθικλμ"
 """One letter for each patch of an edition, in the edition's order (at most 64 patches)."""
 

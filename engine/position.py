@@ -23,7 +23,11 @@ class Position(Protocol):
 
     @property
     def circle(self) -> tuple[str, ...]:
-        """Names of the remaining patches in reach order."""
+        """Names of the remaining patches in reach order; ``?`` for one that is not known."""
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """Names of the patches that may stand where the circle has ``?``."""
 
     @property
     def for_sale(self) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell, cell_text, cell_told
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.patch import Patch, Shape, orientations, pieces
+from patchwork_solve.engine.patch import UNKNOWN_PATCH, Patch, Shape, orientations, pieces
 from patchwork_solve.engine.position import Position
 from patchwork_solve.engine.setup import has_square
 
@@ -43,9 +43,18 @@ def problems(state: Position) -> list[Problem]:
     when the state is made.
     """
     found: list[Problem] = []
-    for rule in (_tokens, _tile, _drawings, _shapes, _areas, _leather, _income, _times):
+    rules = [_tokens, _tile, _drawings, _leather, _times]
+    if len(state.unknown) == unknown_places(state):  # Else it is open which patches are gone.
+        rules += [_shapes, _areas, _income]
+    for rule in rules:
         found.extend(rule(state))
     return found
+
+
+def _gone(state: Position) -> list[Patch]:
+    """Return the patches that are gone from the circle, in the edition's order."""
+    left = {*state.circle, *state.unknown}
+    return [patch for patch in state.edition.patches if patch.name not in left]
 
 
 def _tokens(state: Position) -> Iterator[Problem]:
@@ -92,8 +101,7 @@ def _names(cells: Iterable[Cell]) -> str:
 
 
 def _shapes(state: Position) -> Iterator[Problem]:
-    circle = set(state.circle)
-    gone = Counter(p.outline for p in state.edition.patches if p.name not in circle)
+    gone = Counter(patch.outline for patch in _gone(state))
     names: dict[Shape, list[str]] = {}
     for patch in state.edition.patches:
         names.setdefault(patch.outline, []).append(patch.name)
@@ -112,8 +120,7 @@ def _shapes(state: Position) -> Iterator[Problem]:
 
 
 def _areas(state: Position) -> Iterator[Problem]:
-    circle = set(state.circle)
-    gone = sum(patch.area for patch in state.edition.patches if patch.name not in circle)
+    gone = sum(patch.area for patch in _gone(state))
     covered = sum(len(quilt.labels) - quilt.holes for quilt in state.quilts)
     leather = len(state.edition.leather_marks) - len(state.leather_left) - state.leather_owed
     # Leather is discarded only on a full quilt, or on one that the leather owed now will fill.
@@ -137,8 +144,7 @@ def _leather(state: Position) -> Iterator[Problem]:
 
 def _income(state: Position) -> Iterator[Problem]:
     """Compare income with the patches gone: in sum, and alone where every patch is known."""
-    circle = set(state.circle)
-    gone = [patch for patch in state.edition.patches if patch.name not in circle]
+    gone = _gone(state)
     total = sum(patch.income for patch in gone)
     have = sum(player.income for player in state.players)
     if have != total:
@@ -188,6 +194,8 @@ def why_illegal(state: Position, move: Move) -> str:
         return "no leather patch is owed"
     elif move.patch is not None:
         patch = state.edition.find(move.patch)
+        if move.patch in state.unknown and UNKNOWN_PATCH in state.for_sale:
+            return f"it is unknown whether {move.patch} is for sale: {unknown_words(state)}"
         if move.patch not in state.for_sale:
             sale = ", ".join(state.for_sale) or "nothing"
             return f"{move.patch} is not for sale; for sale: {sale}"
@@ -202,6 +210,31 @@ def why_illegal(state: Position, move: Move) -> str:
 
 
 def require_playable(state: Position, field: str = "state") -> None:
-    """Raise `InputError` when the game is over."""
+    """Raise `InputError` when the game is over, or a patch of the circle is unknown."""
     if state.is_over:
         raise InputError(field, "the game is over: both tokens are home")
+    require_known_circle(state)
+
+
+# -- a circle of which only a part is known --------------------------------------------------------
+
+
+def unknown_places(state: Position) -> int:
+    """Return the number of patches in the circle that are not known."""
+    return state.circle.count(UNKNOWN_PATCH) if state.unknown else 0
+
+
+def unknown_words(state: Position) -> str:
+    """Say how much of a circle is known: ``18 of the 30 patches left are known``."""
+    left = len(state.circle)
+    known = left - unknown_places(state)
+    return f"{known} of the {left} patches left {'is' if known == 1 else 'are'} known"
+
+
+def require_known_circle(state: Position) -> None:
+    """Raise `InputError` when a patch of the circle is unknown.
+
+    Every proof and every estimate that depends on the rest of the circle refuses through here.
+    """
+    if state.unknown:
+        raise InputError("circle", f"{unknown_words(state)}; this needs all of them")

@@ -13,6 +13,7 @@ from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import words as split
 from patchwork_solve.engine.names import Names, tidy_names
 from patchwork_solve.engine.number import is_whole
+from patchwork_solve.engine.patch import UNKNOWN_PATCH, orientations
 from patchwork_solve.engine.player import Player
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.wording import shortened, shown
@@ -68,6 +69,24 @@ class Setup:
         player = Player(0, edition.start_buttons, 0, Quilt.empty(edition.width, edition.height))
         return cls(edition, circle, (player, player), to_move=0, names=names)
 
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """Names of the patches that may stand where the circle has ``?``, in the edition's order.
+
+        They are those named nowhere: neither in the circle nor by a shape sewn on a quilt.
+        """
+        if UNKNOWN_PATCH not in self.circle:
+            return ()
+        unnamed = {p.name: p for p in self.edition.patches if p.name not in set(self.circle)}
+        for player in self.players:
+            for letter, cells in player.quilt.sewn().items():
+                outline = orientations(cells)[0]
+                twins = [name for name, patch in unnamed.items() if patch.outline == outline]
+                lettered = [name for name in twins if self.edition.letter[name] == letter]
+                if lettered or len(twins) == 1:
+                    del unnamed[(lettered or twins)[0]]
+        return tuple(unnamed)
+
     def check(self) -> None:
         """Raise `InputError` for the first thing that keeps the rules from being played."""
         for flaw in self.flaws():
@@ -76,6 +95,7 @@ class Setup:
     def flaws(self) -> Iterator[InputError]:
         """Yield everything that keeps the rules from being played."""
         yield from _circle_flaws(self.edition, self.circle)
+        yield from self._unknown_flaws()
         yield from _names_flaws(self.names)
         found = [*self._players_flaws(), *self._who_flaws()]
         yield from found
@@ -87,6 +107,12 @@ class Setup:
             yield from _turn_flaws(self.players, self.to_move, self.leather_owed)
         if self.special_tile is None and len(self._squares()) == 2:
             yield InputError("special_tile", "both quilts fill the bonus square; say who was first")
+
+    def _unknown_flaws(self) -> Iterator[InputError]:
+        places = list(self.circle).count(UNKNOWN_PATCH)
+        if places > len(self.unknown):
+            reason = f"{places} patches are unknown, but only {len(self.unknown)} are named nowhere"
+            yield InputError("circle", f"{reason}; leave out some '{UNKNOWN_PATCH}'")
 
     def _players_flaws(self) -> Iterator[InputError]:
         for number, player in enumerate(self.players):
@@ -101,7 +127,11 @@ class Setup:
             yield InputError("leather_owed", f"{shown(self.leather_owed)}; allowed: a whole number")
 
     def pack(self) -> tuple[layout.Circle, layout.Words]:
-        """Return the circle and the packed state of a checked position."""
+        """Return the circle and the packed state of a checked position.
+
+        Where the circle has ``?``, any of the unknown patches stands in the packed one: the rules
+        need a patch at each place. `State` keeps them from being seen and bought.
+        """
         words = np.zeros(layout.SIZE, np.int64)
         for number, player in enumerate(self.players):
             base = number * layout.PER_PLAYER
@@ -117,7 +147,9 @@ class Setup:
         words[layout.TILE] = _number(self._holder())
         words[layout.FINISHED] = _number(self._first_home())
         words[layout.REMAINING] = _signed((1 << n) - 1)
-        return np.array([self.edition.index[name] for name in self.circle], np.int64), words
+        unknown = iter(self.unknown)
+        known = [next(unknown) if name == UNKNOWN_PATCH else name for name in self.circle]
+        return np.array([self.edition.index[name] for name in known], np.int64), words
 
     def _ahead(self) -> int | None:
         a, b = (player.time for player in self.players)
@@ -159,6 +191,8 @@ def _circle_flaws(edition: Edition, circle: Sequence[str]) -> Iterator[InputErro
     seen: set[str] = set()
     for number, name in enumerate(circle):
         field = f"circle[{number}]"
+        if name == UNKNOWN_PATCH:
+            continue
         if name in seen:
             yield InputError(field, f"patch {shortened(name, 40)} is listed twice; list it once")
             continue

@@ -18,9 +18,9 @@ from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.names import Names, tidy_names
 from patchwork_solve.engine.number import whole
-from patchwork_solve.engine.patch import LEATHER
+from patchwork_solve.engine.patch import LEATHER, UNKNOWN_PATCH
 from patchwork_solve.engine.player import Player
-from patchwork_solve.engine.problems import Problem, problems, why_illegal
+from patchwork_solve.engine.problems import Problem, problems, require_known_circle, why_illegal
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.reading import is_line, read_text
 from patchwork_solve.engine.setup import Setup
@@ -60,12 +60,14 @@ class State:
     1
     """
 
-    __slots__ = ("_circle", "_words", "edition", "names", "quilts")
+    __slots__ = ("_circle", "_words", "edition", "names", "quilts", "unknown")
 
     edition: Edition
     quilts: tuple[Quilt, Quilt]
     names: Names | None
     """What the players are called, or None. Two positions with other names are equal."""
+    unknown: tuple[str, ...]
+    """Names of the patches that may stand where the circle has ``?``; none for a known circle."""
     _circle: layout.Circle
     _words: layout.Words
 
@@ -76,12 +78,14 @@ class State:
         words: layout.Words,
         quilts: tuple[Quilt, Quilt],
         names: Names | None = None,
+        unknown: tuple[str, ...] = (),
     ) -> None:
         _put_edition(self, edition)
         _put_circle(self, circle)
         _put_words(self, words)
         _put_quilts(self, quilts)
         _put_names(self, names)
+        _put_unknown(self, unknown)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         # The kernel trusts the tables of the edition to be those of the packed state.
@@ -91,7 +95,8 @@ class State:
         raise FrozenInstanceError(f"cannot delete {name!r}; a State does not change")
 
     def __reduce__(self) -> tuple[type[State], tuple[Any, ...]]:
-        return type(self), (self.edition, self._circle, self._words, self.quilts, self.names)
+        parts = self.edition, self._circle, self._words, self.quilts, self.names, self.unknown
+        return type(self), parts
 
     # -- making ------------------------------------------------------------------------------
 
@@ -111,7 +116,7 @@ class State:
             Shuffles the circle repeatably; the neutral token starts behind the smallest patch.
         edition : Edition or str
         circle : sequence of str, optional
-            All patches in reach order, instead of a shuffle.
+            All patches in reach order, instead of a shuffle; ``?`` for one that is unknown.
         names : (str, str), optional
             Of player 0, who moves first, and player 1.
 
@@ -170,7 +175,8 @@ class State:
         order, words = setup.pack()
         first, second = setup.players
         names = None if setup.names is None else tidy_names(setup.names)
-        return cls(setup.edition, order, words, (first.quilt, second.quilt), names)
+        quilts = first.quilt, second.quilt
+        return cls(setup.edition, order, words, quilts, names, setup.unknown)
 
     @classmethod
     def from_json(cls, document: Any) -> State:
@@ -214,13 +220,19 @@ class State:
 
     @property
     def circle(self) -> tuple[str, ...]:
-        """Names of the remaining patches in reach order; the first three are for sale."""
+        """Names of the remaining patches in reach order; the first three are for sale.
+
+        A patch that is not known is ``?``.
+        """
         n = len(self._circle)
         token = int(self._words[layout.TOKEN])
         remaining = int(self._words[layout.REMAINING])
         order = [(token + i) % n for i in range(n)]
         patches = self.edition.patches
-        return tuple(patches[self._circle[at]].name for at in order if remaining >> at & 1)
+        names = [patches[self._circle[at]].name for at in order if remaining >> at & 1]
+        if self.unknown:
+            names = [UNKNOWN_PATCH if name in self.unknown else name for name in names]
+        return tuple(names)
 
     @property
     def for_sale(self) -> tuple[str, ...]:
@@ -290,17 +302,24 @@ class State:
     # -- playing -----------------------------------------------------------------------------
 
     def legal_moves(self) -> list[Move]:
-        """Return all legal moves, the advance first; none when the game is over."""
+        """Return all legal moves, the advance first; none when the game is over.
+
+        The purchase of a patch that is not known is none of them.
+        """
         codes = np.empty(layout.MAX_MOVES, np.int64)
         n = rules.legal_moves(self.edition.tables, self._circle, self._words, codes)
         table = self.edition.moves
-        return [table.move(code) for code in codes[:n].tolist()]
+        moves = [table.move(code) for code in codes[:n].tolist()]
+        return [move for move in moves if move.patch not in self.unknown] if self.unknown else moves
 
     def is_legal(self, move: Move | str) -> bool:
         """Whether a move, or its token, may be played."""
         try:
-            code = self.edition.moves.code(_move(move))
+            move = _move(move)
+            code = self.edition.moves.code(move)
         except InputError:
+            return False
+        if move.patch in self.unknown:
             return False
         return bool(rules.is_legal(self.edition.tables, self._circle, self._words, code))
 
@@ -320,7 +339,8 @@ class State:
         move = _move(move)
         code = self.edition.moves.code(move)
         words = self._words.copy()
-        if not rules.play_checked(self.edition.tables, self._circle, words, code):
+        is_known = move.patch not in self.unknown
+        if not is_known or not rules.play_checked(self.edition.tables, self._circle, words, code):
             raise InputError("move", why_illegal(self, move))
         quilts = self.quilts
         if move.patch is not None:
@@ -328,7 +348,7 @@ class State:
             mover = int(self._words[layout.MOVER])
             sewn = quilts[mover].sew(move.cells, letter)
             quilts = (quilts[0], sewn) if mover else (sewn, quilts[1])
-        return State(self.edition, self._circle, words, quilts, self.names)
+        return State(self.edition, self._circle, words, quilts, self.names, self.unknown)
 
     def with_names(self, names: Names | None) -> State:
         """Return the same position with other names of the players, or with none.
@@ -339,12 +359,19 @@ class State:
             When the names are not two short texts.
         """
         names = None if names is None else tidy_names(names)
-        return State(self.edition, self._circle, self._words, self.quilts, names)
+        return State(self.edition, self._circle, self._words, self.quilts, names, self.unknown)
 
     # -- forms -------------------------------------------------------------------------------
 
     def kernel_arguments(self) -> tuple[layout.Circle, layout.Words]:
-        """Return the circle and a copy of the packed state, for the kernel."""
+        """Return the circle and a copy of the packed state, for the kernel.
+
+        Raises
+        ------
+        InputError
+            When a patch of the circle is unknown: no search may take a guess for a fact.
+        """
+        require_known_circle(self)
         return self._circle, self._words.copy()
 
     def to_json(self, derived: bool = False) -> dict[str, Any]:
@@ -382,8 +409,9 @@ class State:
 
 
 # The one way past `State.__setattr__`: a third quicker than `object.__setattr__`.
-_put_edition, _put_circle, _put_words, _put_quilts, _put_names = (
-    getattr(State, name).__set__ for name in ("edition", "_circle", "_words", "quilts", "names")
+_put_edition, _put_circle, _put_words, _put_quilts, _put_names, _put_unknown = (
+    getattr(State, name).__set__
+    for name in ("edition", "_circle", "_words", "quilts", "names", "unknown")
 )
 
 

@@ -190,6 +190,7 @@ def state_document(state: State) -> Answer:
         "tile": [bonus_square(edition, quilt) for quilt in state.quilts],
         "for_sale": list(state.for_sale),
         "circle": list(state.circle),
+        "unknown": list(state.unknown),
         "moves": _moves(state),
     }
 

@@ -185,7 +185,16 @@ def load_record(argument: str, ply: int | None = None) -> Game:
             raise InputError("--ply", f"{ply}; STATE is a position, not a game; leave it out")
     for problem in record.final.problems():
         note(f"note: {problem}")
+    note_unknown(record.final)
     return record
+
+
+def note_unknown(state: State) -> None:
+    """Note on standard error that a part of the circle is unknown, where it is."""
+    from patchwork_solve.engine.problems import unknown_words
+
+    if state.unknown:
+        note(f"note: circle: {unknown_words(state)}; only known patches can be bought")
 
 
 def require_own(edition: str | None, own: Edition) -> None:

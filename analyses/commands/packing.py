@@ -277,7 +277,7 @@ def _offered(patches: list[str] | None, state: str | None, place: Place) -> Sequ
     from patchwork_solve.engine.errors import InputError
 
     if patches or state is not None:
-        return patches or place.circle
+        return patches or place.offered
     some = " ".join(place.edition.index)
     raise InputError("PATCH...", f"none is named; name some, or --state FILE; there are {some}")
 

@@ -24,6 +24,7 @@ from patchwork_solve.analyses.commands import (
     completion,
     leave_out,
     load_position,
+    note_unknown,
     options,
     seconds_above_zero,
     working,
@@ -217,6 +218,7 @@ def replay(
         if document.is_position:
             raise InputError("GAME", "this is a position without moves; the command show shows it")
         record = document.game()
+    note_unknown(record.final)
 
     def draw() -> None:
         from patchwork_solve.engine.drawing.line import line_svg

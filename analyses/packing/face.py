@@ -232,7 +232,7 @@ def _offered(patches: Iterable[str] | None, state: State | None, place: Place) -
         raise InputError("patches", f"{shown(patches)}; allowed: a list of names")
     if patches is None and state is None:
         raise InputError("patches", "none is named; name some, or give a state")
-    names = place.circle if patches is None else list(patches)
+    names = place.offered if patches is None else list(patches)
     other = next((name for name in names if not isinstance(name, str)), None)
     if other is not None:
         raise InputError("patches", f"{shown(other)}; allowed: names of patches")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.number import is_whole
+from patchwork_solve.engine.patch import UNKNOWN_PATCH
 from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.state import State
 from patchwork_solve.engine.wording import shown
@@ -69,6 +70,19 @@ class Place:
         return cls(
             edition, player.quilt, state.circle, player.buttons, marks, player.time, player.income
         )
+
+    @property
+    def offered(self) -> Sequence[str]:
+        """The patches to choose from where none is named: those left in the circle.
+
+        Raises
+        ------
+        InputError
+            When some of them are unknown.
+        """
+        if UNKNOWN_PATCH in self.circle:
+            raise InputError("circle", "some of its patches are unknown; name those to choose from")
+        return self.circle
 
     def to_come(self, objective: Objective, marks: int | None) -> int | None:
         """Return the income marks that count: those given, or those before the token.

@@ -7,9 +7,10 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.engine.drawing.words import headline
+from patchwork_solve.engine.drawing.words import headline, patches_words
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.flaws import game_flaws, position_flaws
+from patchwork_solve.engine.problems import unknown_words
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.engine.wording import one_line
@@ -147,6 +148,8 @@ def check_text(checked: Checked) -> str:
         case Game() as game:
             end = headline(game.final)
             lines += [f"{_verdict(checked)}: {len(game.moves)} plies, then {end}"]
+            if game.final.unknown:
+                lines += [f"  {unknown_words(game.final)}"]
     return "\n".join(lines)
 
 
@@ -157,10 +160,13 @@ def _verdict(checked: Checked) -> str:
 def _facts(state: State) -> list[str]:
     """Return what follows from a position, for comparison with the table at home."""
     scores = state.scores()
+    sale = ", ".join(patches_words(state.for_sale))
     lines = [
-        f"  {len(state.circle)} patches left, for sale: {', '.join(state.for_sale) or 'none'}",
+        f"  {len(state.circle)} patches left, for sale: {sale or 'none'}",
         f"  leather left: {_counted(state.leather_left)}",
     ]
+    if state.unknown:
+        lines.insert(1, f"  {unknown_words(state)}")
     for number, player in enumerate(state.players):
         marks = [mark for mark in state.edition.income_marks if mark > player.time]
         tile = ", has the special tile" if state.special_tile == number else ""

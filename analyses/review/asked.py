@@ -10,6 +10,7 @@ from patchwork_solve.analyses.limits import MOST_AT_ONCE, require_count, require
 from patchwork_solve.analyses.review.proofs import Effort
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.problems import require_known_circle
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.wording import shown
 
@@ -68,6 +69,7 @@ class Asked:
             raise InputError("seconds", reason)
         if not self.game.moves:
             raise InputError("game", "no move was played; there is nothing to review")
+        require_known_circle(self.game.start)
 
     @property
     def says_how_long(self) -> bool:

@@ -14,10 +14,13 @@ from patchwork_solve.engine.drawing.colours import (
     LEATHER_FILL,
     LEATHER_STITCH,
     PAPER,
+    QUIET,
     UNKNOWN_FILL,
     colour,
 )
 from patchwork_solve.engine.drawing.svg import group, number, path, rect, text
+from patchwork_solve.engine.drawing.words import title_of
+from patchwork_solve.engine.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.patch import Patch
@@ -70,6 +73,12 @@ def fit_patch(
     rows, columns = patch.box
     size = min(largest, width / columns, height / rows)
     patch_shape(group(parent, x, y + height - size * rows), patch.cells, letter, size)
+
+
+def unknown_patch(parent: ET.Element, x: float, y: float, height: float, letters: float) -> None:
+    """Draw what stands for a patch that is not known: a question mark, and the word below it."""
+    text(parent, x, y + 0.8 * height, UNKNOWN_PATCH, height, font_weight="bold", fill=QUIET)
+    text(parent, x, y + height + 1.5 * letters, title_of(UNKNOWN_PATCH), letters, fill=QUIET)
 
 
 def _leather(parent: ET.Element, x: float, y: float, size: float) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from patchwork_solve.engine.drawing import svg
-from patchwork_solve.engine.drawing.cloth import fit_patch
+from patchwork_solve.engine.drawing.cloth import fit_patch, unknown_patch
 from patchwork_solve.engine.drawing.colours import PLAYER_FILL, QUIET
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.quilt import (
@@ -29,7 +29,9 @@ from patchwork_solve.engine.drawing.words import (
     outcome,
     ply_words,
     position_words,
+    title_of,
 )
+from patchwork_solve.engine.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.cell import Cell
@@ -228,8 +230,11 @@ def _sale(parent: ET.Element, state: Position) -> None:
     words = "For sale" if state.for_sale else "No patch is left"
     svg.text(parent, 0, 4, words, 11, font_weight="bold")
     for slot, name in enumerate(state.for_sale):
+        node = svg.group(parent, 0, 12 + 47 * slot, title_of(name))
+        if name == UNKNOWN_PATCH:
+            unknown_patch(node, 0, 0, 28, 9)
+            continue
         patch, letter = state.edition.find(name), state.edition.letter[name]
-        node = svg.group(parent, 0, 12 + 47 * slot, name)
         fit_patch(node, patch, letter, 0, 0, 40, 28, 8)
         svg.text(node, 46, 11, shortened(f"{letter} {name}", _BESIDE - 54, 9), 9)
         costs = f"{patch.buttons} / {patch.time} / {patch.income}"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from patchwork_solve.engine.drawing import svg
-from patchwork_solve.engine.drawing.cloth import fit_patch
+from patchwork_solve.engine.drawing.cloth import fit_patch, unknown_patch
 from patchwork_solve.engine.drawing.colours import QUIET, SALE_FILL, SALE_LINE
 from patchwork_solve.engine.drawing.labels import PLAIN, Labels
 from patchwork_solve.engine.drawing.quilt import (
@@ -26,12 +26,13 @@ from patchwork_solve.engine.drawing.words import (
     price,
     summary,
     tile_name,
+    title_of,
 )
 from patchwork_solve.engine.edition import FOR_SALE
+from patchwork_solve.engine.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.edition import Edition
-    from patchwork_solve.engine.patch import Patch
     from patchwork_solve.engine.position import Position
 
 _LEAST_WIDTH = 760.0
@@ -107,41 +108,45 @@ def _circle_height(state: Position, width: float) -> float:
 
 
 def _circle(parent: ET.Element, state: Position, width: float) -> None:
-    edition = state.edition
-    sale = [edition.find(name) for name in state.for_sale]
-    rest = [edition.find(name) for name in state.circle[len(sale) :]]
+    edition, sale = state.edition, state.for_sale
+    rest = state.circle[len(sale) :]
     title = "For sale" if sale else "No patch is left"
     svg.text(parent, 0, 4, title, 13, font_weight="bold")
     each = width / FOR_SALE
-    for slot, patch in enumerate(sale):
-        _sale(svg.group(parent, slot * each, 16, patch.name), patch, edition, each - 12)
+    for slot, name in enumerate(sale):
+        _sale(svg.group(parent, slot * each, 16, title_of(name)), name, edition, each - 12)
     if rest:
         top = 16 + _SALE_HEIGHT + 18
         words = "Then, in reach order (buttons / time / income)"
         svg.text(parent, 0, top, words, 13, font_weight="bold")
         in_row = int(width // _REST_WIDTH)
-        for number, patch in enumerate(rest):
+        for number, name in enumerate(rest):
             row, column = divmod(number, in_row)
             x, y = column * _REST_WIDTH, top + 12 + row * _REST_HEIGHT
-            _small(svg.group(parent, x, y, patch.name), patch, edition)
+            _small(svg.group(parent, x, y, title_of(name)), name, edition)
 
 
-def _sale(parent: ET.Element, patch: Patch, edition: Edition, width: float) -> None:
+def _sale(parent: ET.Element, name: str, edition: Edition, width: float) -> None:
     svg.rect(
         parent, 0, 0, width, _SALE_HEIGHT - 8, rx=6, fill=SALE_FILL, stroke=SALE_LINE,
         stroke_width=1.5,
     )  # fmt: skip
-    letter = edition.letter[patch.name]
-    svg.text(parent, 10, 19, shortened(f"{letter} {patch.name}", width - 20, 13), 13)
+    if name == UNKNOWN_PATCH:
+        unknown_patch(parent, 10, 30, 58, 18)
+        return
+    patch, letter = edition.find(name), edition.letter[name]
+    svg.text(parent, 10, 19, shortened(f"{letter} {name}", width - 20, 13), 13)
     fit_patch(parent, patch, letter, 10, 30, width - 20, 58, 18)
     svg.text(parent, 10, _SALE_HEIGHT - 20, price(patch), 12, font_weight="bold")
 
 
-def _small(parent: ET.Element, patch: Patch, edition: Edition) -> None:
+def _small(parent: ET.Element, name: str, edition: Edition) -> None:
     """Draw a patch in a small field with its letter, name and costs below it."""
-    letter = edition.letter[patch.name]
+    if name == UNKNOWN_PATCH:
+        unknown_patch(parent, 2, 4, 34, 9.5)
+        return
+    patch, letter = edition.find(name), edition.letter[name]
     fit_patch(parent, patch, letter, 2, 4, _REST_WIDTH - 12, 34, 9)
-    name = shortened(f"{letter} {patch.name}", _REST_WIDTH - 6, 9.5)
-    svg.text(parent, 2, 52, name, 9.5)
+    svg.text(parent, 2, 52, shortened(f"{letter} {name}", _REST_WIDTH - 6, 9.5), 9.5)
     costs = f"{patch.buttons} / {patch.time} / {patch.income}"
     svg.text(parent, 2, 65, costs, 10, font_weight="bold")

@@ -8,10 +8,17 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.cell import cell_text
-from patchwork_solve.engine.drawing.words import headline, summary, tile_name
-from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.drawing.words import (
+    headline,
+    patches_words,
+    summary,
+    tile_name,
+    title_of,
+)
+from patchwork_solve.engine.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
+    from patchwork_solve.engine.edition import Edition
     from patchwork_solve.engine.position import Position
     from patchwork_solve.engine.quilt import Quilt
 
@@ -136,22 +143,27 @@ def _token_rows(state: Position, part: Sequence[int]) -> list[str]:
 def _circle_lines(state: Position, width: int) -> list[str]:
     if not state.circle:
         return ["Circle: no patch is left"]
-    edition = state.edition
-    letter = edition.letter
-    patches = [edition.find(name) for name in state.circle]
-    sale, rest = patches[: len(state.for_sale)], patches[len(state.for_sale) :]
-    shown = [_sale_lines(patch, letter[patch.name]) for patch in sale]
-    lines = ["For sale", *_beside(shown, width)]
+    edition, sale = state.edition, state.for_sale
+    rest = state.circle[len(sale) :]
+
+    def entry(name: str) -> str:
+        patch = edition.find(name)
+        return f"{edition.letter[name]} {name} {patch.buttons}/{patch.time}/{patch.income}"
+
+    lines = ["For sale", *_beside([_sale_lines(name, edition) for name in sale], width)]
     if rest:
-        entries = [f"{letter[p.name]} {p.name} {p.buttons}/{p.time}/{p.income}" for p in rest]
+        entries = patches_words(rest, entry)
         lines += ["", "Then, in reach order (buttons/time/income)", *_wrapped(entries, width)]
     return lines
 
 
-def _sale_lines(patch: Patch, letter: str) -> list[str]:
+def _sale_lines(name: str, edition: Edition) -> list[str]:
+    if name == UNKNOWN_PATCH:
+        return [title_of(name)]
+    patch, letter = edition.find(name), edition.letter[name]
     costs = f"buttons {patch.buttons}, time {patch.time}, income {patch.income}"
     shape = [row.replace("#", letter * 2).replace(".", "  ") for row in patch.rows()]
-    return [f"{letter} {patch.name}", costs, *(f"  {row}".rstrip() for row in shape)]
+    return [f"{letter} {name}", costs, *(f"  {row}".rstrip() for row in shape)]
 
 
 def _wrapped(entries: Iterable[str], width: int) -> list[str]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.cell import cell_text
+from patchwork_solve.engine.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from patchwork_solve.engine.edition import Edition
     from patchwork_solve.engine.move import Move
@@ -38,6 +40,20 @@ def price(patch: Patch) -> str:
 def tile_name(edition: Edition) -> str:
     """Return what the special tile is called: ``7x7 tile``."""
     return f"{edition.square}x{edition.square} tile"
+
+
+def title_of(name: str) -> str:
+    """Return what a place of the circle is called: its patch, or ``unknown patch``."""
+    return "unknown patch" if name == UNKNOWN_PATCH else name
+
+
+def patches_words(names: Iterable[str], words: Callable[[str], str] = str) -> list[str]:
+    """Return words for patches in reach order, and how many unknown ones stand between them."""
+    found: list[str] = []
+    for is_unknown, run in groupby(names, lambda name: name == UNKNOWN_PATCH):
+        same = list(run)
+        found += [counted(len(same), "unknown patch")] if is_unknown else map(words, same)
+    return found
 
 
 # -- a position --------------------------------------------------------------------------------
@@ -90,11 +106,11 @@ def _position_sentences(state: Position, names: Names) -> Iterator[str]:
         yield f"{name}: {', '.join(summary(state, number))}{tile}"
     if state.leather_left:
         yield f"Leather patches lie at {_listed(state.leather_left)}"
-    sale = [f"{name} ({price(edition.find(name))})" for name in state.for_sale]
-    yield f"For sale: {', '.join(sale)}" if sale else "No patch is left"
-    rest = state.circle[len(sale) :]
+    sale, rest = state.for_sale, state.circle[len(state.for_sale) :]
+    priced = patches_words(sale, lambda name: f"{name} ({price(edition.find(name))})")
+    yield f"For sale: {', '.join(priced)}" if sale else "No patch is left"
     if rest:
-        yield f"Then, in reach order: {', '.join(rest)}"
+        yield f"Then, in reach order: {', '.join(patches_words(rest))}"
 
 
 def _listed(numbers: tuple[int, ...]) -> str:

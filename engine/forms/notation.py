@@ -14,12 +14,13 @@ from itertools import groupby
 from pathlib import Path
 
 from patchwork_solve.engine.cell import EMPTY
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.edition import MAX_PATCHES, Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.forms.variant import Variant, edition_named_in
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.names import Names, is_token, names_text, read_names
+from patchwork_solve.engine.patch import UNKNOWN_PATCH
 from patchwork_solve.engine.player import Player
 from patchwork_solve.engine.position import Position
 from patchwork_solve.engine.quilt import Quilt
@@ -29,6 +30,7 @@ from patchwork_solve.engine.wording import shown
 _VARIANT = "variant:"
 _NONE = "-"
 _LONGEST_DEFINITION = 1 << 20
+_PLACES = re.compile(r"(\?[0-9]{0,4})|(.)", re.DOTALL)
 
 
 # -- parts of a line ---------------------------------------------------------------------------
@@ -58,26 +60,42 @@ def _read_edition(text: str, base: Path | None) -> Edition:
 
 
 def _circle_text(edition: Edition, circle: Sequence[str]) -> str:
-    return "".join(edition.letter[name] for name in circle) or _NONE
+    text = ""
+    for is_unknown, run in groupby(circle, lambda name: name == UNKNOWN_PATCH):
+        names = list(run)
+        if is_unknown:
+            text += f"{UNKNOWN_PATCH}{len(names)}" if len(names) > 1 else UNKNOWN_PATCH
+        else:
+            text += "".join(edition.letter[name] for name in names)
+    return text or _NONE
 
 
 def read_circle(edition: Edition, text: str) -> list[str]:
     """Return the names of patches in reach order, given by their letters.
 
+    Unknown patches are ``?``, and ``?12`` for twelve of them in a row.
+
     Raises
     ------
     InputError
-        For a letter that is none of the edition's.
+        For a letter that is none of the edition's, or more patches than any edition has.
     """
     names = {letter: name for name, letter in edition.letter.items()}
     if text == _NONE:
         return []
-    for number, letter in enumerate(text):
-        if letter not in names:
-            raise InputError(
-                f"circle[{number}]", f"{shown(letter)} is no patch letter of edition {edition.name}"
-            )
-    return [names[letter] for letter in text]
+    circle: list[str] = []
+    for unknown, letter in _PLACES.findall(text):
+        if unknown:
+            run = int(unknown.removeprefix(UNKNOWN_PATCH) or 1)
+            if run > MAX_PATCHES:
+                raise InputError("circle", f"{run} unknown patches; allowed: up to {MAX_PATCHES}")
+            circle += [UNKNOWN_PATCH] * run
+        elif letter in names:
+            circle.append(names[letter])
+        else:
+            reason = f"{shown(letter)} is no patch letter of edition {edition.name}"
+            raise InputError(f"circle[{len(circle)}]", reason)
+    return circle
 
 
 def _quilt_text(quilt: Quilt) -> str:
@@ -147,7 +165,8 @@ def setup_text(setup: Setup) -> str:
         When a patch of the circle is none of the edition.
     """
     for number, name in enumerate(setup.circle):
-        setup.edition.find(name, f"circle[{number}]")
+        if name != UNKNOWN_PATCH:
+            setup.edition.find(name, f"circle[{number}]")
     return " ".join(["position", *_fields(setup)])
 
 

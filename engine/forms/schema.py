@@ -54,7 +54,9 @@ class StateModel(_Strict):
 
     format: Literal["patchwork-state/1"]
     edition: str | Variant = Field("current", union_mode="left_to_right")
-    circle: list[str] = Field(description="remaining patches in reach order")
+    circle: list[str] = Field(
+        description="remaining patches in reach order; '?' for an unknown one"
+    )
     players: list[PlayerModel] = Field(min_length=2, max_length=2)
     to_move: Who | None = None
     special_tile: Who | None = None
@@ -105,7 +107,9 @@ class GameModel(_Strict):
 
     format: Literal["patchwork-game/1"]
     edition: Annotated[str | Variant, Field(union_mode="left_to_right")] | None = None
-    circle: list[str] | None = Field(None, description="all patches in reach order")
+    circle: list[str] | None = Field(
+        None, description="all patches in reach order; '?' for an unknown one"
+    )
     start: StateModel | None = Field(
         None, description="where the game starts, instead of edition and circle"
     )
@@ -210,6 +214,7 @@ def write_state(state: Position, derived: bool = False) -> dict[str, Any]:
             "is_over": state.is_over,
             "winner": state.winner,
             "text": position_text(state),
+            **({"unknown": list(state.unknown)} if state.unknown else {}),
             "problems": [str(problem) for problem in problems(state)],
         }
     return document

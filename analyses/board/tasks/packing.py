@@ -102,7 +102,7 @@ class Square:
         minimise = Objective(self.minimise)
         return asked.square(
             place.edition,
-            self.patches or place.circle,
+            self.patches or place.offered,
             place.quilt,
             minimise=minimise,
             leather=self.leather,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.problems import require_known_circle
 from patchwork_solve.engine.proof import Proof, Status, Stopped, require_interval
 from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.effort import Effort, EffortClock
@@ -234,6 +235,7 @@ def check(state: State) -> None:
     """Raise `InputError` for a position that has no bounds."""
     if state.is_over:
         raise InputError("state", "the game is over; its scores are final")
+    require_known_circle(state)
     if len(state.circle) > MOST_IN_CIRCLE:
         raise InputError(
             "state",

@@ -80,6 +80,21 @@ def test_names_come_back_with_a_position_and_a_game(client: Reader) -> None:
     assert told == [move_words(*one) for one in zip(game.states, game.moves, strict=False)]
 
 
+def test_a_circle_known_in_part_is_shown(client: Reader) -> None:
+    whole = Game.load("example:game").start.circle
+    circle = [*whole[:20], *["?"] * 13]
+    answer = asked(client, "/api/new", circle=circle)
+    state = State.from_json(answer["document"])
+    assert answer["state"]["circle"] == answer["document"]["circle"] == circle
+    assert State.from_text(answer["line"]) == State.from_text(answer["draft"]) == state
+    assert asked(client, "/api/new", circle=answer["line"].split()[2])["line"] == answer["line"]
+    known = {group["patch"] for group in answer["state"]["moves"]}
+    assert known == {None, *whole[:3]}
+    assert answer["state"]["unknown"] == list(state.unknown)
+    picture = client.post("/api/pictures", json={"what": "position", "position": answer["line"]})
+    assert "unknown patch" in picture.text
+
+
 def test_remarks_are_those_of_check(client: Reader, close_finish: Answer) -> None:
     close_finish["players"][0]["income"] = 3
     remarks = asked(client, "/api/position", position=close_finish)["remarks"]

@@ -196,6 +196,27 @@ def test_a_game_that_is_over_has_no_search(served: Served) -> None:
         assert "the game is over" in answer.json()["error"]["reason"]
 
 
+def test_a_circle_known_in_part_has_no_search(served: Served) -> None:
+    whole = Game.load("example:game").start.circle
+    state = State.new(circle=[*whole[:20], *["?"] * 13])
+    position, game = state.to_text(), Game.played(state, ["advance"]).to_text()
+    answers = [
+        served.ask("/api/searches", page="page-of-a-test", position=position, **search)
+        for search in (
+            {"kind": "analyse"},
+            {"kind": "reply"},
+            {"kind": "judge", "move": "advance"},
+            {"kind": "pack", "player": 0, "patches": []},
+            {"kind": "square", "player": 0},
+        )
+    ]
+    answers.append(served.ask("/api/searches", page="page-of-a-test", kind="review", game=game))
+    answers.append(served.ask("/api/reach", position=position))
+    for answer in answers:
+        assert answer.status_code == 400, answer.text
+        assert answer.json()["error"]["field"] == "circle"
+
+
 # -- who listens ---------------------------------------------------------------------------------
 
 
