@@ -206,7 +206,6 @@ def test_a_circle_known_in_part_has_no_search(served: Served) -> None:
             {"kind": "analyse"},
             {"kind": "reply"},
             {"kind": "judge", "move": "advance"},
-            {"kind": "pack", "player": 0, "patches": []},
             {"kind": "square", "player": 0},
         )
     ]
