@@ -269,8 +269,8 @@ def test_what_is_no_variant_is_told(client: Reader) -> None:
         ("name = 3", "name"),
         ('name = "x"\nwidth = 4', "width"),
         ("hello", ""),
-        ("", "name"),
-        ("{}", "name"),
+        ("", "text"),
+        ("{}", "text"),
         ('{"name": "x"}', "last_space"),
     ):
         error = asked(client, "/api/read", 400, text=text)
