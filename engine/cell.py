@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from patchwork_solve.engine.errors import InputError
@@ -28,6 +29,12 @@ def cell_text(cell: Cell) -> str:
     if column >= 26:
         letters = chr(ord("a") + column // 26 - 1) + letters
     return f"{letters}{row + 1}"
+
+
+def corner_of(cells: Iterable[Cell]) -> Cell:
+    """Return the upper left corner of the box around some cells, itself covered or not."""
+    rows, columns = zip(*cells, strict=True)
+    return min(rows), min(columns)
 
 
 def cell_told(cell: Cell) -> str:

@@ -30,6 +30,11 @@ class Orientation:
         words = ["flipped"] * self.is_flipped + [_TIMES[self.turns]] * (self.turns > 0)
         return " and ".join(words)
 
+    @property
+    def words(self) -> str:
+        """The same, where nothing would be said of the picture as it is: ``as pictured``."""
+        return str(self) or "as pictured"
+
     def lay(self, cells: Shape) -> Shape:
         """Return a picture's cells as they lie."""
         laid = [(row, -column) for row, column in cells] if self.is_flipped else list(cells)

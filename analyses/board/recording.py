@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
 from patchwork_solve.analyses.board.games import record_answer
@@ -11,6 +10,7 @@ from patchwork_solve.analyses.board.sent import MOST_PLIES
 from patchwork_solve.analyses.board.view import Answer, edition_document
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.patch_names import patch_names
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
@@ -34,47 +34,12 @@ def circle_answer(edition: Edition, text: str) -> Answer:
         ``edition`` (the rules, for the page to draw), ``patches`` (names) and ``unknown`` (words).
     """
     patches, unknown = [], []
-    for name, word in _named(edition, text):
+    for name, word in patch_names(edition, text):
         if name is None:
             unknown.append(word)
         else:
             patches.append(name)
     return {"edition": edition_document(edition), "patches": patches, "unknown": unknown}
-
-
-def _named(edition: Edition, text: str) -> Iterator[tuple[str | None, str]]:
-    """Yield each patch with the word that names it; None for a word that names no patch."""
-    names = {_spelled(patch.name): patch.name for patch in edition.patches}
-    longest = max(len(words) for words in names)
-    by_letter = {letter: name for name, letter in edition.letter.items()}
-    words = re.findall(r"[^\W_]+", text)
-    at = 0
-    while at < len(words):
-        # The longest name first: a name may be the beginning of another one.
-        for number in range(min(longest, len(words) - at), 0, -1):
-            found = words[at : at + number]
-            name = names.get(tuple(word.lower() for word in found))
-            # Letters in a row, as AXE, are capital; a name is written small, or as in a title.
-            if name is not None and not (number == 1 and _is_letters(found[0], by_letter)):
-                yield name, " ".join(found)
-                at += number
-                break
-        else:
-            word = words[at]
-            if all(letter in by_letter for letter in word):
-                yield from ((by_letter[letter], letter) for letter in word)
-            elif not word.isdecimal():  # The numbers of a list are no patches.
-                yield None, word
-            at += 1
-
-
-def _spelled(name: str) -> tuple[str, ...]:
-    """Return the words of a patch's name, as they may be typed."""
-    return tuple(word.lower() for word in re.findall(r"[^\W_]+", name))
-
-
-def _is_letters(word: str, by_letter: dict[str, str]) -> bool:
-    return word.isupper() and all(letter in by_letter for letter in word)
 
 
 # -- the moves -----------------------------------------------------------------------------------

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.output import GAME_FILES, write_game
 from patchwork_solve.analyses.playing import text
-from patchwork_solve.analyses.playing.orders import Look, Play, Save, Say, Word, understood
+from patchwork_solve.analyses.playing.orders import Save, Say, Word, understood
 from patchwork_solve.analyses.position.text import position_text
 from patchwork_solve.analyses.table import wrapped
 from patchwork_solve.engine.drawing.words import NUMBERED, counted
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.files import require_writable
+from patchwork_solve.engine.forms.typed_move import Look, Play
 from patchwork_solve.engine.players.contender import ForfeitError
 from patchwork_solve.engine.players.match import derived_seed
 from patchwork_solve.engine.players.thinking import Thinking

@@ -6,20 +6,20 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.playing.orders import Word
-from patchwork_solve.analyses.playing.places import places, turned
 from patchwork_solve.analyses.table import wrapped
 from patchwork_solve.engine.cell import cell_text
 from patchwork_solve.engine.drawing.words import counted, outcome, ply_words, price
 from patchwork_solve.engine.patch import LEATHER
+from patchwork_solve.engine.placement import places, shapes_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from patchwork_solve.analyses.playing.places import Place
     from patchwork_solve.analyses.playing.session import Ply
     from patchwork_solve.engine.cell import Cell
     from patchwork_solve.engine.drawing.words import Names
     from patchwork_solve.engine.patch import Shape
+    from patchwork_solve.engine.placement import Place
     from patchwork_solve.engine.state import State
 
 INDENT = "  "
@@ -29,9 +29,11 @@ GLUE = "\xa0"
 
 MOVES = (
     ("advance, or a", "go to the space after the other token"),
-    ("1, 2, 3", "a patch for sale, by place, letter or name: where it fits"),
+    ("1, 2, 3", "a patch for sale, by place, letter, name or price (5/4/2): where it fits"),
     ("plus 4", "buy it, and put it in the fourth place listed"),
     ("plus c3", "with the upper left corner of the box around it at c3"),
+    ("axe c3 turned", "turned clockwise (r), twice (r2), three times (r3)"),
+    ("axe c3 flipped", "left and right exchanged (f), before it is turned: c3 f r2"),
     ("plus 2 c3", "the same in its second orientation"),
     ("plus@b1a2b2c2b3", "on these cells"),
     ("c3", "a leather patch, when one is owed"),
@@ -91,12 +93,15 @@ def places_lines(state: State, patch: str, corner: Cell | None = None) -> list[s
     if patch == LEATHER:
         return choices_lines(state)
     found = [place for place in places(state, patch) if corner in (None, place.corner)]
-    shapes = turned(state.edition, patch)
+    shapes = shapes_of(state.edition, patch)
     said = price(state.edition.find(patch))
     head = f"{patch} ({said}), {counted(len(found), 'place')}: number and upper left corner"
     lines = [wrapped(head)]
-    for orientation, among in groupby(found, key=lambda place: place.orientation):
-        lines += [f"orientation {orientation}", *_shape_lines(shapes[orientation - 1])]
+    for (orientation, lies), among in groupby(
+        found, key=lambda place: (place.orientation, place.lies)
+    ):
+        head = f"orientation {orientation} ({lies.words})"
+        lines += [head, *_shape_lines(shapes[orientation - 1])]
         lines.append(_folded(f"{INDENT}{_corners(among)}", INDENT))
     return lines
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from patchwork_solve.engine.cell import Cell, cell_text
+from patchwork_solve.engine.cell import cell_text, corner_of
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.orientation import orientations_of
 from patchwork_solve.engine.patch import shape
@@ -12,7 +12,8 @@ from patchwork_solve.engine.position import Position
 def move_words(state: Position, move: Move) -> str:
     """Return a move of a position in words.
 
-    With the position, the words name one move only.
+    With the position, the words name one move only. The place of a patch is the upper left corner
+    of the box around it, which the patch itself need not cover.
 
     Parameters
     ----------
@@ -34,7 +35,7 @@ def move_words(state: Position, move: Move) -> str:
     """
     if move.is_advance:
         return _advance_words(state)
-    corner = cell_text(corner_of(move))
+    corner = cell_text(corner_of(move.cells))
     if move.is_leather:
         return f"leather at {corner}"
     state.edition.moves.code(move)
@@ -47,12 +48,3 @@ def _advance_words(state: Position) -> str:
     own, other = state.players[state.to_move].time, state.players[1 - state.to_move].time
     spaces = min(other + 1, state.edition.last) - own
     return f"advance {spaces} space{'' if spaces == 1 else 's'}"
-
-
-def corner_of(move: Move) -> Cell:
-    """Return the place of a patch: the upper left corner of the box around its cells.
-
-    The patch itself need not cover it.
-    """
-    rows, columns = zip(*move.cells, strict=True)
-    return min(rows), min(columns)
