@@ -30,6 +30,7 @@ from patchwork_solve.engine.forms.variant import Variant, edition_named_in
 from patchwork_solve.engine.move import Move, kind_of
 from patchwork_solve.engine.names import player_names
 from patchwork_solve.engine.patch import Patch, Shape, shape
+from patchwork_solve.engine.problems import unknown_words
 from patchwork_solve.engine.setup import Setup
 from patchwork_solve.engine.state import State
 
@@ -191,6 +192,7 @@ def state_document(state: State) -> Answer:
         "for_sale": list(state.for_sale),
         "circle": list(state.circle),
         "unknown": list(state.unknown),
+        "known_words": unknown_words(state) if state.unknown else None,
         "moves": _moves(state),
     }
 

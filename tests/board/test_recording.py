@@ -334,3 +334,48 @@ def test_a_text_that_is_none_of_our_forms_leads_to_the_record(page: Any) -> None
     page.click("#remarks button")
     page.click("dialog[open] >> text=Record a game")
     expect(page.locator("#recording")).to_be_visible()
+
+
+def test_the_end_of_the_circle_may_be_unknown(page: Any, tmp_path: Path) -> None:
+    known = 9
+    page.click("#tools >> text=Record a game")
+    page.fill("#record-text", letters()[:known])
+    page.press("#record-text", "Enter")
+    expect(page.locator(".entered li")).to_have_count(known)
+    page.click("text=The rest is unknown")
+    panel = page.locator("#panel-record")
+    expect(panel).to_contain_text("9 of the 33 patches left are known: every proof and every")
+    hands = Hands(page)
+    for ply in range(3):
+        wait_for_ply(page, ply)
+        hands.draw(PLAYED.states[ply].to_move, PLAYED.moves[ply].cells)
+    wait_for_ply(page, 3)
+    expect(panel.locator("text=Review the game")).to_be_disabled()
+    document = saved(page, tmp_path)
+    assert document["circle"] == [*PLAYED.start.circle[:known], *["?"] * (33 - known)]
+    assert document["moves"] == PLAYED.to_json()["moves"][:3]
+    page.click("text=Leave the record")
+    expect(page.locator("#panel-analysis")).to_contain_text("6 of the 30 patches left are known")
+    expect(page.locator("#analyse")).to_be_hidden()
+    page.click("#tab-game")
+    expect(page.locator("#panel-game")).to_contain_text("6 of the 30 patches left are known")
+    expect(page.locator("#review")).to_be_hidden()
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("#told")).to_contain_text("6 of the 30 patches left are known")
+
+
+def test_an_unknown_patch_is_added_when_it_comes_up(page: Any) -> None:
+    page.click("#tools >> text=Record a game")
+    page.fill("#record-text", letters()[:4])
+    page.press("#record-text", "Enter")
+    expect(page.locator(".entered li")).to_have_count(4)
+    page.click("text=The rest is unknown")
+    wait_for_ply(page, 0)
+    Hands(page).press(*orders(PLAYED.states[0], PLAYED.moves[0]))
+    wait_for_ply(page, 1)
+    page.click("#hand >> text=add it to the circle")
+    page.keyboard.press("V")
+    expect(page.locator(".entered li")).to_have_count(5)
+    page.click("text=The rest is unknown")
+    wait_for_ply(page, 1)
+    expect(page.locator("#hand")).to_contain_text("long-zed")

@@ -113,6 +113,18 @@ export class Board {
     return this.answer?.state ?? null;
   }
 
+  /** Why nothing can be proved or estimated of the position; empty where it can. */
+  get whyNoSearch() {
+    if (!this.state) return "This position is not right yet.";
+    return this.state.is_over ? "The game is over." : this.whyUnknown;
+  }
+
+  /** What a circle that is known in part rules out; empty where all of it is known. */
+  get whyUnknown() {
+    const known = this.state?.known_words;
+    return known ? `${known}: every proof and every estimate depends on the rest.` : "";
+  }
+
   /** The line that is looked at, if it begins here: an undo may have led elsewhere. */
   get hint() {
     const { hint } = this.view;
@@ -133,7 +145,8 @@ export class Board {
 
   /** What each player can still reach of the circle; until it is known, what was known before. */
   get reach() {
-    const known = this.state && this.document.circle.length ? this.facts.reach(this.document) : null;
+    const isKnown = this.state && !this.state.unknown.length && this.document.circle.length;
+    const known = isKnown ? this.facts.reach(this.document) : null;
     if (known || (this.answer && !this.state)) this.lately = known;
     return this.lately;
   }

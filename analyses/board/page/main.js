@@ -13,6 +13,7 @@ import { LinePart } from "./parts/line.js";
 import { Opening } from "./parts/opening.js";
 import { Naming } from "./parts/names.js";
 import { PackingPart } from "./parts/packing.js";
+import { PartlyKnown } from "./parts/partly.js";
 import { byId, follow } from "./parts/part.js";
 import { PlayerPart } from "./parts/players.js";
 import { RecordCircle } from "./parts/record-circle.js";
@@ -71,6 +72,7 @@ new Tools(board, byId("tools"), {
   record: () => board.recording.begin(),
 });
 const draft = new Draft(board.recording);
+new PartlyKnown(board, byId("panel-game"));
 new RecordCircle(board, byId("recording"), draft);
 new RecordPanel(board, byId("panel-record"), {
   save: () => saving.show(),

@@ -21,6 +21,8 @@ import { outlineKey } from "./cells.js";
 export const LEATHER = "leather";
 /** Cloth of which the patch is not known, one cell of it. No patch of a variant can have this name. */
 export const CLOTH = "unknown cloth";
+/** A patch of the circle that is not known. */
+export const UNKNOWN_PATCH = "?";
 const MARKS = new Map([[LEATHER, "*"], [CLOTH, "#"]]);
 
 /** @param {Document} document @param {number} side @param {Partial<Player>} changes */

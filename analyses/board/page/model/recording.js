@@ -12,6 +12,7 @@
  *   `rest` are the moves that do not fit any more, and `why` is what is wrong with the first.
  */
 
+import { UNKNOWN_PATCH } from "./document.js";
 import { cellsOfMove, outlineKey } from "./cells.js";
 import * as pieces from "./piece.js";
 import * as trees from "./tree.js";
@@ -127,7 +128,8 @@ export class Recording {
   async start() {
     const { board } = this;
     const { edition, circle, names, moves } = /** @type {Record} */ (this.record);
-    const first = await board.server.post("/api/new", { edition: edition.reference, circle, names: board.bothNames(names) });
+    const whole = edition.patches.map((_, n) => circle[n] ?? UNKNOWN_PATCH);
+    const first = await board.server.post("/api/new", { edition: edition.reference, circle: whole, names: board.bothNames(names) });
     const { document } = first;
     board.facts.learn(document, first);
     const answer = await this.fit(document, [moves]);

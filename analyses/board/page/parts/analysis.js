@@ -30,7 +30,7 @@ export class AnalysisPart {
     this.moves = new MoveList(board, table);
     this.moves.changed = () => this.draw();
     this.explanation = html("div", { class: "explanation" });
-    const controls = html(
+    this.controls = html(
       "div",
       { class: "row" },
       this.toggle,
@@ -38,7 +38,7 @@ export class AnalysisPart {
       html("label", { for: "player", class: "plain" }, "by ", this.player),
       html("label", { for: "follows", class: "plain" }, this.follows, " every position"),
     );
-    root.append(controls, this.bar, this.status, this.only, table, this.explanation);
+    root.append(this.controls, this.bar, this.status, this.only, table, this.explanation);
     follow(board, () => [board.document, board.state, board.name(0), board.name(1), board.analyses.of(board.document)], () => this.draw());
     follow(board, () => [board.document, board.state], () => this.next());
   }
@@ -55,8 +55,8 @@ export class AnalysisPart {
       board.analyses.stop();
       return;
     }
-    if (!board.state || board.state.is_over) {
-      board.say(board.state ? "The game is over." : "This position is not right yet.");
+    if (board.whyNoSearch) {
+      board.say(board.whyNoSearch);
       return;
     }
     const seconds = this.says ? null : Math.max(0.1, Number(this.seconds.value) || 10);
@@ -68,7 +68,7 @@ export class AnalysisPart {
   next() {
     const { board } = this;
     clearTimeout(this.waiting);
-    if (!this.follows.checked || board.view.opponent || board.exercise || !board.state || board.state.is_over) return;
+    if (!this.follows.checked || board.view.opponent || board.exercise || board.recording.record || board.whyNoSearch) return;
     this.waiting = setTimeout(() => {
       const { stopped, runs } = board.analyses.of(board.document);
       // What another position has ended goes on when the reader comes back.
@@ -80,8 +80,10 @@ export class AnalysisPart {
     const { board } = this;
     const analysis = board.analyses.of(board.document);
     refill(this.toggle, analysis.runs ? "Stop" : "Analyse", " ", html("kbd", { "aria-hidden": "true" }, "Ctrl+Enter"));
+    // Of a circle that is known in part nothing is shown as if it were proved or estimated.
+    this.controls.hidden = this.bar.hidden = Boolean(board.whyUnknown);
     showBar(this.bar, analysis, board.called);
-    this.status.textContent = this.progress(analysis);
+    this.status.textContent = board.whyUnknown || this.progress(analysis);
     const only = analysis.answer?.only;
     this.only.textContent = only ? `Only move: ${only}. Every other kind of move is proved to give something away.` : "";
     this.moves.show(analysis.answer);

@@ -89,9 +89,18 @@ export class HandPart {
     return buttons;
   }
 
+  /** A patch for sale that is not known: who records a game can add it. @param {number} n */
+  unknown(n) {
+    const { recording } = this.board;
+    const button = this.offered("?", String(n + 1), null, recording.isMoves ? "add it to the circle" : "not known", () => recording.changeCircle());
+    /** @type {HTMLButtonElement} */ (button).disabled = !recording.isMoves;
+    return button;
+  }
+
   /** A patch for sale, as it is drawn on the table. @param {string} name @param {number} n @param {any} mover */
   offer(name, n, mover) {
     const { board } = this;
+    if (name === documents.UNKNOWN_PATCH) return this.unknown(n);
     const legal = board.state.moves.find((/** @type {any} */ each) => each.patch === name);
     const patch = board.edition.patches.find((each) => each.name === name);
     const places = legal?.placements.length ?? 0;

@@ -32,6 +32,7 @@ export class RecordCircle {
     this.back = this.button("Undo the last", () => board.recording.takeBackPatch(), "Backspace");
     this.begin = this.button("Record the moves", () => this.start(), "Enter");
     this.begin.classList.add("main");
+    this.partly = this.button("The rest is unknown", () => board.trying(() => board.recording.start()));
     this.earlier = html("p", { class: "row earlier", hidden: true });
     root.append(
       html("h2", { id: "recording-title" }, "Record a game"),
@@ -44,7 +45,7 @@ export class RecordCircle {
         html("label", { for: "record-name-1" }, tokenIcon(1), " against ", this.names.inputs[1]),
       ),
       html("p", {}, "Enter the circle clockwise from the neutral token: the first three are for sale first. Click the patches, type their letters, or paste names or letters."),
-      html("div", { class: "row" }, this.back, this.begin, this.button("Leave", () => board.recording.leave(), "Esc"), this.count),
+      html("div", { class: "row" }, this.back, this.begin, this.partly, this.button("Leave", () => board.recording.leave(), "Esc"), this.count),
       this.entered,
       this.remaining,
       html("label", { for: "record-text", class: "block" }, "Names or letters, with any separator", this.text),
@@ -154,6 +155,7 @@ export class RecordCircle {
     this.count.textContent = length === all ? `All ${all} patches are in the circle.` : `${length} of ${all} patches; ${all - length} are left.`;
     this.back.disabled = record.gap === 0;
     this.begin.disabled = length < all;
+    this.partly.disabled = length < record.edition.for_sale || length === all;
     refill(this.entered, ...this.places());
     refill(this.remaining, ...board.recording.remaining.map((patch) => this.tile(patch)));
     this.drawEarlier();

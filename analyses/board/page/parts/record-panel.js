@@ -63,7 +63,8 @@ export class RecordPanel {
     if (board.state) refill(this.check, this.table(), this.commons());
     this.list.draw();
     this.change.disabled = this.remove.disabled = recording.ply === 0;
-    this.review.disabled = recording.line.length === 0;
+    this.review.disabled = recording.line.length === 0 || Boolean(board.whyUnknown);
+    this.review.title = board.whyUnknown;
     refill(this.rest, ...this.left());
   }
 
@@ -111,6 +112,7 @@ export class RecordPanel {
     const side = board.edition.square;
     const words = [leather.length ? `Leather to come at ${leather.join(", ")}.` : "No leather is to come."];
     if (side) words.push(`${side}x${side}: ${tile === null ? "nobody yet" : board.name(tile)}.`);
+    if (board.whyUnknown) words.push(board.whyUnknown);
     return html("p", { class: "commons" }, words.join(" "));
   }
 

@@ -109,8 +109,9 @@ export class RingPart {
   slot(name, n) {
     const { board } = this;
     const patch = board.edition.patches.find((each) => each.name === name);
-    if (!patch) return html("li", { class: "slot wrong" }, name);
     const sale = n < board.edition.for_sale;
+    if (name === documents.UNKNOWN_PATCH) return html("li", { class: `slot unknown${sale ? " sale" : ""}`, title: "not known" }, "?");
+    if (!patch) return html("li", { class: "slot wrong" }, name);
     const reach = board.reach?.filter((each) => each.patch === name);
     const buyers = [0, 1].filter((player) => reach?.some((each) => each.player === player && each.can_buy));
     const remark = board.answer?.remarks.find((each) => each.field === `circle[${n}]`);
