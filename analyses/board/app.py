@@ -242,6 +242,16 @@ async def circle(request: Request) -> Response:
     )
 
 
+@router.post("/api/typed")
+async def typed(request: Request) -> Response:
+    """Read a move that was typed."""
+    return await _answer(
+        request,
+        asked.TypedQuery,
+        lambda one: recording.typed_answer(sent.position(one.position), one.text),
+    )
+
+
 @router.post("/api/record")
 async def record(request: Request) -> Response:
     """Show how far the moves of a game fit."""

@@ -86,6 +86,13 @@ class CircleQuery(_Strict):
     text: Text = ""
 
 
+class TypedQuery(_Strict):
+    """A move as somebody has typed it."""
+
+    position: Sent
+    text: Words
+
+
 class RecordQuery(_Strict):
     """The moves of a game that is recorded: one line, or several that may be meant."""
 

@@ -10,7 +10,9 @@ from patchwork_solve.analyses.board.sent import MOST_PLIES
 from patchwork_solve.analyses.board.view import Answer, edition_document
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.patch_names import patch_names
+from patchwork_solve.engine.forms.typed_move import read_typed_move
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
@@ -43,6 +45,24 @@ def circle_answer(edition: Edition, text: str) -> Answer:
 
 
 # -- the moves -----------------------------------------------------------------------------------
+
+
+def typed_answer(state: State, text: str) -> Answer:
+    """Return the move that somebody has typed: its token, and in words.
+
+    Raises
+    ------
+    InputError
+        Saying what is wrong and what is possible.
+    """
+    if state.is_over:
+        raise InputError("move", "the game is over")
+    if not text.strip():
+        raise InputError(
+            "move", "nothing is typed; allowed: advance, a patch and its place, a cell"
+        )
+    move = read_typed_move(text, state)
+    return {"move": str(move), "words": move_words(state, move)}
 
 
 def fitting_answer(start: State, lines: Sequence[Sequence[Move]]) -> Answer:

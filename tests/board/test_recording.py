@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game, Move, State
+from patchwork_solve.engine.cell import cell_text, corner_of
+from patchwork_solve.engine.orientation import orientations_of
 from patchwork_solve.engine.patch import shape
 from tests.board.hands import Hands, orders
 from tests.board.keystrokes import TimedHands
@@ -379,3 +381,30 @@ def test_an_unknown_patch_is_added_when_it_comes_up(page: Any) -> None:
     page.click("text=The rest is unknown")
     wait_for_ply(page, 1)
     expect(page.locator("#hand")).to_contain_text("long-zed")
+
+
+def short(state: State, move: Move) -> str:
+    """Return a move as somebody types it: the patch, its place, how it lies."""
+    if move.patch is None:
+        return "advance"
+    if move.is_leather:
+        return cell_text(move.cells[0])
+    lies = str(orientations_of(state.edition.find(move.patch).cells)[shape(move.cells)])
+    return f"{move.patch} {cell_text(corner_of(move.cells))} {lies or 'as pictured'}"
+
+
+def test_moves_are_typed(page: Any, tmp_path: Path) -> None:
+    enter_circle(page, letters())
+    page.focus("#typed-move")
+    for ply, (state, move) in enumerate(zip(PLAYED.states[:19], PLAYED.moves, strict=False)):
+        wait_for_ply(page, ply)
+        expect(page.locator("#typed-move")).to_have_value("")
+        page.keyboard.insert_text(short(state, move))
+        page.keyboard.press("Enter")
+    wait_for_ply(page, 19)
+    assert saved(page, tmp_path)["moves"] == PLAYED.to_json()["moves"][:19]
+    page.focus("#typed-move")
+    page.keyboard.insert_text("plus a1")
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel-record > .trouble")).to_contain_text("plus is not for sale")
+    expect(page.locator("#typed-move")).to_have_value("plus a1")

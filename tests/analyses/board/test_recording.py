@@ -54,6 +54,16 @@ def test_of_two_lines_the_one_that_fits_further_counts(client: Reader) -> None:
     assert asked(client, "/api/record", start=start, lines=[TOKENS, TOKENS])["line_number"] == 0
 
 
+def test_a_move_is_read_as_it_is_typed(client: Reader) -> None:
+    start = GAME.start.to_json()
+    answer = asked(client, "/api/typed", position=start, text="zig-4-cheap a1 turned")
+    assert answer == {"move": TOKENS[0], "words": "zig-4-cheap at a1, turned"}
+    for text in ("plus c3", "  ", "zig-4-cheap j9"):
+        asked(client, "/api/typed", 400, position=start, text=text)
+    over = GAME.final.to_json()
+    assert "over" in asked(client, "/api/typed", 400, position=over, text="advance")["reason"]
+
+
 def test_a_token_that_is_no_move_is_named(client: Reader) -> None:
     wish = {"start": GAME.start.to_json(), "lines": [["advance", "domino@zz"]]}
     assert asked(client, "/api/record", 400, **wish)["field"] == "lines[0][1]"

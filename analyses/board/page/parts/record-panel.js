@@ -25,6 +25,11 @@ export class RecordPanel {
     const button = (/** @type {string} */ words, /** @type {() => unknown} */ action) =>
       /** @type {HTMLButtonElement} */ (html("button", { type: "button", onclick: action }, words));
     const { recording } = board;
+    this.typed = /** @type {HTMLInputElement} */ (
+      html("input", { id: "typed-move", type: "text", maxlength: 200, autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "plus c3, turned" })
+    );
+    this.typed.addEventListener("keydown", (event) => event.key === "Enter" && this.type());
+    this.trouble = html("p", { class: "trouble", role: "alert" });
     this.change = button("Change this move", () => recording.takeUp());
     this.remove = button("Delete this move", () => board.trying(() => recording.remove()));
     this.review = button("Review the game", actions.review);
@@ -32,6 +37,8 @@ export class RecordPanel {
       this.title,
       this.next,
       this.check,
+      html("label", { for: "typed-move", class: "block" }, "Type a move, or play it on the board", this.typed),
+      this.trouble,
       this.moves,
       this.rest,
       html("div", { class: "row steps", role: "group", "aria-label": "Steps" }, ...this.steps(), this.change, this.remove),
@@ -45,6 +52,21 @@ export class RecordPanel {
       () => [board.work.tree, board.work.at, board.name(0), board.name(1), board.answer, board.work.record, board.edition],
       () => board.recording.isMoves && this.draw(),
     );
+  }
+
+  /** Play the move that was typed. */
+  async type() {
+    const { board } = this;
+    const text = this.typed.value;
+    const { document } = board;
+    this.trouble.textContent = "";
+    try {
+      const { move } = await board.server.post("/api/typed", { position: document, text });
+      if (board.document !== document || !(await board.play(move))) return;
+      if (this.typed.value === text) this.typed.value = "";
+    } catch (error) {
+      this.trouble.textContent = error instanceof Error ? error.message : String(error);
+    }
   }
 
   steps() {
