@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from patchwork_solve import Game
+from patchwork_solve.engine.forms.move_words import move_words
 from tests.analyses.board.conftest import Reader
 from tests.analyses.board.test_answers import asked
 
@@ -56,8 +57,9 @@ def test_of_two_lines_the_one_that_fits_further_counts(client: Reader) -> None:
 
 def test_a_move_is_read_as_it_is_typed(client: Reader) -> None:
     start = GAME.start.to_json()
-    answer = asked(client, "/api/typed", position=start, text="zig-4-cheap a1 turned")
-    assert answer == {"move": TOKENS[0], "words": "zig-4-cheap at a1, turned"}
+    words = move_words(GAME.start, GAME.moves[0])
+    answer = asked(client, "/api/typed", position=start, text=words)
+    assert answer == {"move": TOKENS[0], "words": words}
     for text in ("plus c3", "  ", "zig-4-cheap j9"):
         asked(client, "/api/typed", 400, position=start, text=text)
     over = GAME.final.to_json()
