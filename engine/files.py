@@ -13,7 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.wording import shortened, shown
+from patchwork_solve.engine.wording import printable, shortened, shown
 
 PICTURE_FILES = (".svg", ".png")
 """What the name of a picture ends in."""
@@ -223,6 +223,29 @@ def held(path: Path) -> Iterator[bool]:
         lock.release()
 
 
+def require_one_name(path: Path, field: str) -> None:
+    """Refuse a file that is to be added to and has another name (a hard link).
+
+    Under that name another run could write it at the same time, or something else counts on it.
+
+    Raises
+    ------
+    InputError
+    """
+    with suppress(OSError):
+        status = path.stat()
+        if stat.S_ISREG(status.st_mode) and status.st_nlink > 1:
+            raise InputError(
+                field, f"{_shown(path)} has another name (a hard link); name a copy of it"
+            )
+
+
+def lock_of(path: Path) -> Path:
+    """Return the file beside a file that is locked while one run uses it (`used_alone`)."""
+    target = _target(path)
+    return target.with_name(f".{target.name}.lock")
+
+
 @contextmanager
 def used_alone(path: Path, field: str) -> Iterator[None]:
     """Hold a file so that no second run writes it; a run that is killed lets go of it.
@@ -234,8 +257,7 @@ def used_alone(path: Path, field: str) -> Iterator[None]:
     """
     from filelock import FileLock, Timeout
 
-    target = _target(path)
-    beside = target.with_name(f".{target.name}.lock")
+    beside = lock_of(path)
     lock = FileLock(beside, timeout=0)
     try:
         lock.acquire()
@@ -259,6 +281,26 @@ def is_same_file(one: Path, other: Path) -> bool:
         return _target(one) == _target(other)
 
 
+def is_part_of(path: Path, folder: Path) -> bool:
+    """Whether a path lies in a folder, or leads to a file that does, links followed."""
+    if any(is_same_file(parent, folder) for parent in _target(path).parents):
+        return True
+    try:
+        found = path.stat()
+    except OSError:
+        return False
+    inside = (os.path.join(at, name) for at, _, names in os.walk(folder) for name in names)
+    return any(_is_file(name, found) for name in inside)
+
+
+def _is_file(name: str, found: os.stat_result) -> bool:
+    """Whether a name leads to a file that is known by its status."""
+    try:
+        return os.path.samestat(os.stat(name), found)
+    except OSError:
+        return False
+
+
 def is_plain(path: Path) -> bool:
     """Whether a path is a plain file, or will be one once it is written: no pipe, no device."""
     try:
@@ -275,7 +317,7 @@ def cannot(do: str, path: Path, field: str, error: Exception) -> InputError:
 
 
 def _shown(path: Path) -> str:
-    return shortened(str(path), 100)
+    return shortened(printable(str(path)), 100)
 
 
 def _target(path: Path) -> Path:

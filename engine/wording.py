@@ -21,6 +21,11 @@ def shortened(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
+def printable(text: str) -> str:
+    """Return a text with an escape for each character that is not printable."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
 def one_line(text: str, longest: int = LONGEST_LINE) -> str:
     """Return a text as one line of printable characters, at most so many of them.
 
@@ -29,8 +34,7 @@ def one_line(text: str, longest: int = LONGEST_LINE) -> str:
     """
     # What is cut off need not be cleaned: a text may be megabytes long.
     words = " ".join(text[: 4 * longest].split())
-    clean = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in words)
-    return shortened(clean, longest)
+    return shortened(printable(words), longest)
 
 
 def shown(value: object) -> str:

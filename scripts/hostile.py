@@ -289,11 +289,28 @@ def _checkpoint(rng: random.Random) -> Case:
     return Case([*ENDGAME, "--resume", "kept"], {"kept": either(rng, _kept(*ENDGAME))})
 
 
+OPENINGS = ("report", "openings", "--edition", str(ROOT / VARIANTS[1]), "--circles", "1",
+            "--player", "strong:5n")  # fmt: skip
+SOLVED = ("report", "solved", "--edition", str(ROOT / VARIANTS[1]), "--circles", "2",
+          "--nodes", "1000")  # fmt: skip
+PATCHES = ("report", "patches", "--edition", str(ROOT / VARIANTS[1]), "--games", "1",
+           "--player", "strong:5n")  # fmt: skip
+
+VALUES = (None, True, -1, 0.5, 1 << 70, 10**400, float("nan"), "", "0", "\ud800", [], [[]], {})
+"""What a row may hold by mistake."""
+
+
 def _ledger(rng: random.Random) -> Case:
-    command = rng.choice((STUDY, LOSSES))
+    """Return a report that goes on from a file with a spoilt line, or a changed value in a row."""
+    command = rng.choice((STUDY, LOSSES, OPENINGS, SOLVED, PATCHES, MATCH))
     lines = _kept(*command).splitlines()
     at = rng.randrange(len(lines))
-    lines[at] = either(rng, lines[at])
+    document = json.loads(lines[at])
+    if "row" in document and rng.random() < 0.6:
+        document["row"][rng.choice(list(document["row"]))] = rng.choice(VALUES)
+        lines[at] = json.dumps(document).encode()
+    else:
+        lines[at] = either(rng, lines[at])
     return Case([*command, "--resume", "kept"], {"kept": b"\n".join(lines) + b"\n"})
 
 

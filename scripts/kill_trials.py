@@ -2,7 +2,8 @@
 
     python -m scripts.kill_trials --kills 20
 
-Each command keeps what it has in a file (`--resume`) or a folder (`simulate --out`). It is started,
+Each command keeps what it has in a file (`--resume`) or a folder (`simulate --out`); `review` keeps
+nothing, but writes a page (`--output`), which is there whole or not at all. A command is started,
 killed (SIGKILL) after a time drawn at random, and started again from there, until it was killed so
 often and has ended in between or at last. After every kill nothing may be lost: answers stay,
 intervals do not widen. In the end each answer is there once, and what is printed is what the
@@ -49,6 +50,8 @@ class Trial:
         Returns what must be the same of what is printed, and of the file.
     option : str
         Names the file, or the folder.
+    suffix : str
+        What the name of the file ends in.
     """
 
     name: str
@@ -56,6 +59,7 @@ class Trial:
     known: Callable[[Path], dict[str, Any]]
     told: Callable[[str, Path], Any]
     option: str = "--resume"
+    suffix: str = ""
 
     def command(self, kept: Path) -> list[str]:
         """Return the command line."""
@@ -111,6 +115,30 @@ def as_printed(printed: str, kept: Path) -> Any:
     return printed
 
 
+def timeless(printed: str, kept: Path) -> Any:
+    """Return a document without its times, which differ from run to run."""
+    return _without_times(json.loads(printed))
+
+
+def _without_times(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_without_times(one) for one in value]
+    if isinstance(value, dict):
+        kept = {name: one for name, one in value.items() if "second" not in name}
+        return {name: _without_times(one) for name, one in kept.items()}
+    return value
+
+
+def whole_file(kept: Path) -> dict[str, Any]:
+    """Return the content of a file that is written once."""
+    return {"file": kept.read_bytes()}
+
+
+def page_told(printed: str, kept: Path) -> Any:
+    """Return what is printed, without its times, and the file."""
+    return timeless(printed, kept), kept.read_bytes()
+
+
 def endgame_told(printed: str, kept: Path) -> Any:
     """Return what an endgame's answer says."""
     document = json.loads(printed)
@@ -154,10 +182,10 @@ def examine(trial: Trial, kills: int, shortest: float, chance: random.Random) ->
     """Kill a command so often; return how often, and in how many of them something was there."""
     with tempfile.TemporaryDirectory() as folder:
         start = time.monotonic()
-        undisturbed = Path(folder, "undisturbed")
+        undisturbed = Path(folder, f"undisturbed{trial.suffix}")
         whole = trial.told(run(trial, undisturbed), undisturbed)
         longest = max(2 * shortest, time.monotonic() - start)
-        kept = Path(folder, "kept")
+        kept = Path(folder, f"kept{trial.suffix}")
         done = {"kills": 0, "with something kept": 0, "compared": 0}
         known: dict[str, Any] = {}
         while done["kills"] < kills:
@@ -204,7 +232,7 @@ def simulation(games: int, processes: int = 2) -> Trial:
 
 
 def trials(folder: Path, space: int, positions: int, circles: int, games: int = 400) -> list[Trial]:
-    """Return the four commands that keep what they have."""
+    """Return the commands that keep what they have."""
     small = ["--edition", "tests/data/variants/pocket.toml", "--format", "csv"]
     endgames = ["report", "endgames", "--space", "45", "--positions", str(positions)]
     bounds = ["report", "bounds", "circles", "--width", "100", "--circles", str(circles)]
@@ -218,6 +246,37 @@ def trials(folder: Path, space: int, positions: int, circles: int, games: int = 
         ),
         Trial("report bounds circles", [*bounds, *small, "--processes", "2"], answers, as_printed),
         simulation(games),
+        *more_trials(),
+    ]
+
+
+POCKET = ("--edition", "tests/data/variants/pocket.toml")
+
+
+def more_trials(games: int = 400, tails: int = 60, nodes: int = 300) -> list[Trial]:
+    """Return further commands: their answers are pairs of games, puzzles, ends of games, a page."""
+    matches = ["--games", str(games), *POCKET, "--processes", "2", "--format", "json"]
+    ends = ["--tails", str(tails), "--space", "12", *POCKET, "--processes", "2"]
+    puzzles = ["puzzles", "--edition", "example:4x4", "--puzzles", "2", "--seed", "3"]
+    review = ["review", "examples/game.json", "--player", f"strong:{nodes}n", "--format", "json"]
+    return [
+        Trial("play-match", ["play-match", "greedy", "careful", *matches], answers, timeless),
+        Trial("ladder", ["ladder", "random", "greedy", "careful", *matches], answers, timeless),
+        Trial(
+            "report losses",
+            ["report", "losses", "--players", "greedy,careful", *ends, "--format", "json"],
+            answers,
+            timeless,
+        ),
+        Trial("puzzles", [*puzzles, "--format", "json"], answers, timeless),
+        Trial(
+            "review",
+            [*review, "--time-limit", "600", "--processes", "2"],
+            whole_file,
+            page_told,
+            "--output",
+            ".csv",
+        ),
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
@@ -11,14 +11,14 @@ import pandas as pd
 from patchwork_solve.analyses.bounds.circle_features import features
 from patchwork_solve.analyses.limits import require_seconds
 from patchwork_solve.analyses.spread.many import Many
-from patchwork_solve.analyses.spread.resumable import Kinds
+from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.interruption import came, is_wished
 from patchwork_solve.engine.number import whole
-from patchwork_solve.engine.proof import Proof, Status
+from patchwork_solve.engine.proof import Proof, Status, require_interval
 from patchwork_solve.engine.state import State
 from patchwork_solve.engine.wording import one_line
 from patchwork_solve.solver.asking import repeatable
@@ -76,6 +76,23 @@ def players_frame(bounds: BoundsAnswer) -> pd.DataFrame:
 # -- editions ------------------------------------------------------------------------------------
 
 
+class EditionBounds(AnswerRow):
+    """The bounds of an edition, and the plan found."""
+
+    edition: str
+    status: str
+    lower: Points | None
+    upper: Points | None
+    patches: Count | None
+    spent: Count | None
+    income: Count | None
+    covered: Count | None
+
+    def check(self, task: dict[str, Any]) -> None:
+        """Raise `ContradictionError` for bounds that exclude each other."""
+        require_interval(self.lower, self.upper, "a score")
+
+
 def _edition_row(task: dict[str, Any]) -> dict[str, Any]:
     edition = edition_in(task)
     proof = geometry.ceiling(Situation.new(edition), steady(task["units"]))
@@ -119,11 +136,26 @@ def editions_frame(
     editions_of(editions)  # None of them twice.
     tasks = [{"report": "editions", **_named(name), "units": units} for name in editions]
     counts = ["lower", "upper", "patches", "spent", "income", "covered"]
-    kinds = _kinds(["edition", "status"], counts)
-    return _frame((many or Many()).rows(_edition_row, tasks, kinds), counts)
+    return _frame((many or Many()).rows(_edition_row, tasks, EditionBounds), counts)
 
 
 # -- patches -------------------------------------------------------------------------------------
+
+
+class PatchWorth(AnswerRow):
+    """What a patch is worth; None where it is not proved."""
+
+    repeats = ("patch",)
+
+    patch: str
+    buttons: Count
+    time: Count
+    income: Count
+    area: Count
+    without: Points | None
+    worth: Points | None
+    price: Points | None
+    status: str
 
 
 def _patch_row(task: dict[str, Any]) -> dict[str, Any]:
@@ -205,13 +237,34 @@ def patches_frame(
         for name in names or chosen.index
     ]
     counts = ["buttons", "time", "income", "area", "without", "worth", "price"]
-    kinds = _kinds(["patch", "status"], counts)
-    frame = _frame((many or Many()).rows(_patch_row, tasks, kinds), counts)
+    frame = _frame((many or Many()).rows(_patch_row, tasks, PatchWorth), counts)
     order = frame.sort_values(["worth", "price"], ascending=False, kind="stable")
     return order.reset_index(drop=True)
 
 
 # -- circles -------------------------------------------------------------------------------------
+
+
+class CircleBounds(AnswerRow):
+    """The bounds of a circle, its features, and the game that shows the lower one."""
+
+    repeats = ("seed", "goal")
+
+    seed: Whole
+    goal: str
+    status: str
+    lower: Points | None
+    upper: Points | None
+    early_net: Mean
+    early_income: Points
+    early_cheap: Count
+    quick_place: Mean
+    rich_place: Mean
+    game: str | None
+
+    def check(self, task: dict[str, Any]) -> None:
+        """Raise `ContradictionError` for bounds that exclude each other."""
+        require_interval(self.lower, self.upper, "a score")
 
 
 def _circle_row(task: dict[str, Any]) -> dict[str, Any]:
@@ -278,7 +331,7 @@ def circles_frame(
     ]
     counts, texts = ["seed", "lower", "upper"], ["goal", "status", "game"]
     measured = features(State.new(seed=0, edition=edition_of(edition)))
-    rows = (many or Many()).rows(_circle_row, tasks, _kinds(texts, counts, measured))
+    rows = (many or Many()).rows(_circle_row, tasks, CircleBounds)
     dtypes = dict.fromkeys(measured, "float64") | dict.fromkeys(texts, "str")
     dtypes |= dict.fromkeys([*counts, "early_income", "early_cheap"], "Int64")
     names = ["seed", "goal", "status", "lower", "upper", *measured, "game"]
@@ -371,12 +424,6 @@ def optimal_plan(edition: Edition, effort: Effort, packed: bool = True) -> Proof
     """Return the best plan of one player alone from the start of the game."""
     ask = geometry.ceiling if packed else economy.ceiling
     return ask(Situation.new(edition), effort)
-
-
-def _kinds(texts: Sequence[str], counts: Sequence[str], measured: Iterable[str] = ()) -> Kinds:
-    """Return what a row of the ledger must hold."""
-    kinds: dict[str, type] = dict.fromkeys(texts, str)
-    return kinds | dict.fromkeys(counts, int) | dict.fromkeys(measured, float)
 
 
 def _frame(rows: list[dict[str, Any]], counts: Sequence[str]) -> pd.DataFrame:

@@ -99,7 +99,7 @@ def best(
     """Rank the moves as the strong player sees them, with proof where it reaches."""
     from patchwork_solve.analyses.best.analysis import best_answer
     from patchwork_solve.analyses.best.asking import analyst, limits
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.paths import check_paths, player_files
     from patchwork_solve.engine.drawing.line import line_svg
     from patchwork_solve.engine.errors import InputError
     from patchwork_solve.engine.problems import require_playable
@@ -124,7 +124,8 @@ def best(
     if seed is not None and rollouts is None:
         raise InputError("--seed", f"{seed}; goes with --rollouts; leave it out")
     labels = labels_of(names, title, svg, png)
-    check_paths((("--svg", svg), ("--png", png)), [("STATE", state)])
+    inputs = [("STATE", state), *player_files("--player", [player])]
+    check_paths((("--svg", svg), ("--png", png)), inputs)
     position = load_position(state, ply)
     with options(state="STATE"):
         require_playable(position)

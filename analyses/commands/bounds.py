@@ -28,7 +28,14 @@ from patchwork_solve.analyses.commands import (
 from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
-from patchwork_solve.analyses.output import Format, emit, note, write_each, write_output
+from patchwork_solve.analyses.output import (
+    FRAME_FILES,
+    Format,
+    emit,
+    note,
+    write_each,
+    write_output,
+)
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.bounds.answer import BoundsAnswer
@@ -37,6 +44,8 @@ if TYPE_CHECKING:
 
 GAME_FILE = ".json"
 """What `--output` ends in for the game that shows an answer."""
+
+ENDINGS = {"--output": (*FRAME_FILES, GAME_FILE)}
 
 
 class Model(StrEnum):
@@ -117,7 +126,7 @@ def bounds(
     seconds_above_zero(time_limit)
     labels = labels_of(names, title, svg, png)
     outputs = [("--output", output), ("--svg", svg), ("--png", png)]
-    check_paths(outputs, [("STATE", state), ("--edition", edition)], (GAME_FILE,))
+    check_paths(outputs, [("STATE", state), ("--edition", edition)], ENDINGS)
     require_extras(output, has_charts=False)
     is_game = output is not None and output.suffix.lower() == GAME_FILE
     if is_game and model is not Model.GAME:

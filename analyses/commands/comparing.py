@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from patchwork_solve.analyses.commands import MANY, made_by
-from patchwork_solve.analyses.output import Format, emit, write_output
+from patchwork_solve.analyses.output import Format, emit, write_each, write_output
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from patchwork_solve.analyses.comparing.answer import Comparison
 
@@ -49,8 +49,13 @@ def kept(folder: Path | None) -> Iterator[Path]:
         yield Path(made)
 
 
-def show(found: Comparison, form: Format, output: Path | None) -> None:
-    """Print a comparison and write its file."""
+def show(
+    found: Comparison,
+    form: Format,
+    output: Path | None,
+    complain: Callable[[], None] = lambda: None,
+) -> None:
+    """Print a comparison and write its file, and then complain about what it was made from."""
     from patchwork_solve.analyses.comparing.sentences import readable
 
     def page() -> str:
@@ -67,5 +72,5 @@ def show(found: Comparison, form: Format, output: Path | None) -> None:
         found.to_json() if form is Format.JSON else None,
         lambda: found.effects if form is Format.CSV else readable(found.effects),
         lambda: str(found),
-        write,
+        lambda: write_each(write, complain),
     )

@@ -181,6 +181,7 @@ def _solve(
 
         search = Search(position, limits, report, saved.known)
         solved = search.solve()
+        stream.tell(search.progress())  # A short search reports nothing before its end.
         saved.now(search)
         found = _explained(position, solved, limits) if explain and not is_wished() else None
     if explain and found is None:

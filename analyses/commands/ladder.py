@@ -59,12 +59,13 @@ def ladder(
     against time.
     """
     from patchwork_solve.analyses.extras import require_extras
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.paths import check_paths, player_files
     from patchwork_solve.engine.players.naming import RUNGS
 
     seconds_above_zero(time_limit)
     require_seconds(patience, "--patience")
-    check_paths([("--resume", resume), ("--output", output)], [("--edition", edition)])
+    inputs = [("--edition", edition), *player_files("PLAYERS", players or ())]
+    check_paths([("--resume", resume), ("--output", output)], inputs)
     require_extras(output)
     from patchwork_solve.analyses.ladder.asked import Ladder, play
     from patchwork_solve.analyses.ladder.page import ladder_page

@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -90,12 +91,18 @@ def play(
     later.
     """
     from patchwork_solve.analyses.best.asking import analyst, limits
+    from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.engine.players.naming import contender, jobs_of
     from patchwork_solve.engine.players.restricted import require_patch
     from patchwork_solve.engine.problems import require_playable
 
     require_seconds(patience, "--patience")
-    _require_output(output)
+    inputs = _inputs(state, ply, edition, [("--against", player_of(against)), ("--hints", hints)])
+
+    def check(option: str, path: Path | None) -> None:
+        check_paths([(option, path)], inputs, {option: GAME_FILES})
+
+    check("--output", output)
     adviser, thinking = analyst(hints, "--hints"), limits(hints, None)
     name = player_of(against)
     opponent = None if seat is Seat.BOTH else contender(name, "--against", patience)
@@ -103,7 +110,6 @@ def play(
     require_patch(name, record.start.edition, "--against")
     with options(state="STATE"):
         require_playable(record.final)
-    _require_whole(output, state, ply)
     if opponent is not None:
         compile_for("rules", *jobs_of(name))
 
@@ -115,7 +121,7 @@ def play(
             return best_answer(state, adviser, thinking)
 
     with _closing(opponent) as interruptible:
-        dialogue = _dialogue(record, seat, interruptible, advise, output, drawn)
+        dialogue = _dialogue(record, seat, interruptible, advise, (output, check), drawn)
         _converse(dialogue)
     _say_farewell(dialogue, output, against, seat)
 
@@ -123,22 +129,18 @@ def play(
 # -- before the game -----------------------------------------------------------------------------
 
 
-def _require_output(output: Path | None) -> None:
-    from patchwork_solve.engine.files import require_writable
+def _inputs(
+    state: str | None, ply: int | None, edition: str | None, players: list[tuple[str, str]]
+) -> list[tuple[str, str | None]]:
+    """Return the files that no record may be written over.
 
-    if output is not None:
-        require_writable(output, "--output", GAME_FILES)
+    STATE is one of them only with --ply, as its later moves would be lost: without it the record
+    continues the game in that file.
+    """
+    from patchwork_solve.analyses.paths import player_files
 
-
-def _require_whole(output: Path | None, state: str | None, ply: int | None) -> None:
-    """Raise `InputError` where the record would lose the moves behind --ply."""
-    from patchwork_solve.engine.errors import InputError
-    from patchwork_solve.engine.files import is_same_file
-
-    if output is None or ply is None or state is None or not Path(state).exists():
-        return
-    if is_same_file(output, Path(state)):
-        raise InputError("--output", f"{output} has the moves after --ply; name another")
+    files = [file for option, name in players for file in player_files(option, [name])]
+    return [("--edition", edition), ("STATE with --ply", None if ply is None else state), *files]
 
 
 def _begun(
@@ -211,19 +213,24 @@ def _dialogue(
     seat: Seat,
     opponent: Contender | None,
     advise: Callable[[State], BestAnswer],
-    output: Path | None,
+    kept: tuple[Path | None, Callable[[str, Path | None], None]],
     seed: int,
 ) -> Dialogue:
     from patchwork_solve.analyses.output import write_game
     from patchwork_solve.analyses.playing.dialogue import Dialogue
+    from patchwork_solve.analyses.playing.orders import Word
     from patchwork_solve.analyses.playing.session import Session
+
+    output, check = kept
 
     def keep(record: Game) -> None:
         if output is not None:
             write_game(record, output, "--output")
 
     humans = (0, 1) if seat is Seat.BOTH else (int(seat),)
-    return Dialogue(Session(record, humans), opponent, advise, keep, seed)
+    return Dialogue(
+        Session(record, humans), opponent, advise, keep, seed, partial(check, Word.SAVE)
+    )
 
 
 def _converse(dialogue: Dialogue) -> None:

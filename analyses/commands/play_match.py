@@ -77,12 +77,13 @@ def play_match(
 
     Table and markdown show the figures, csv the games with their records, json the figures.
     """
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.paths import check_paths, player_files
 
     seconds_above_zero(time_limit)
     require_seconds(patience, "--patience")
     test = _test(sprt)
-    check_paths([("--resume", resume)], [("--edition", edition)])
+    inputs = [("--edition", edition), *player_files("A", [a]), *player_files("B", [b])]
+    check_paths([("--resume", resume)], inputs)
     from patchwork_solve.analyses.match.asked import Match
     from patchwork_solve.analyses.match.playing import play
     from patchwork_solve.analyses.match.text import figures_frame

@@ -21,7 +21,7 @@ from patchwork_solve.analyses.commands import (
     seconds_above_zero,
     working,
 )
-from patchwork_solve.analyses.output import Format, emit, note, write_output
+from patchwork_solve.analyses.output import FRAME_FILES, Format, emit, note, write_output
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,6 +36,8 @@ PUZZLES = 10
 
 ALSO = (".json", ".md")
 """What else the name for `--output` may end in."""
+
+ENDINGS = {"--output": (*FRAME_FILES, *ALSO)}
 
 
 def puzzles(
@@ -144,7 +146,7 @@ def puzzles(
         leave_out("is for making puzzles; leave it out with SET", {"--time-limit": time_limit})
     names = edition or ["current", "first-2014"]
     inputs = [("SET", source), *(("--edition", name) for name in names)]
-    check_paths([("--resume", resume), *written.items()], inputs, ALSO)
+    check_paths([("--resume", resume), *written.items()], inputs, ENDINGS)
     require_extras(output)
     from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
     from patchwork_solve.analyses.spread.resumable import Ledger

@@ -95,14 +95,13 @@ def rebalance(
 ) -> None:
     """Propose the smallest price changes that make patches fair, and show what they do in play."""
     from patchwork_solve.analyses.extras import LAB, PARQUET, require
-    from patchwork_solve.analyses.paths import check_paths
-    from patchwork_solve.engine.files import require_writable, write_file
+    from patchwork_solve.analyses.paths import check_paths, player_files
+    from patchwork_solve.engine.files import write_file
 
     seconds_above_zero(time_limit)
-    inputs = [("EDITION", edition), ("--prices", prices)]
-    if output is not None:
-        require_writable(output, "--output", (".toml",))
-        check_paths([("OUTPUT", output)], inputs)
+    inputs = [("EDITION", edition), ("--prices", prices), ("--out", out)]
+    inputs += player_files("--player", [player])
+    check_paths([("--output", output)], inputs, {"--output": (".toml",)})
     if prices is not None:
         leave_out("is for prices that are measured; leave it out", {"--circles": circles})
     if prices is not None and prices.suffix.lower() == ".parquet":

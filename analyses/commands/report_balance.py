@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,7 +15,15 @@ from patchwork_solve.analyses.commands import (
     made_by,
     working,
 )
-from patchwork_solve.analyses.output import PAGE_FILE, Format, emit, note, write_output
+from patchwork_solve.analyses.output import (
+    FRAME_FILES,
+    PAGE_FILE,
+    Format,
+    emit,
+    note,
+    write_each,
+    write_output,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -51,7 +60,7 @@ def report_balance(
     from patchwork_solve.analyses.paths import check_paths
 
     inputs = [("RUN", folder) for folder in runs]
-    check_paths([("--output", output)], inputs, also=(RECORD_FILE,))
+    check_paths([("--output", output)], inputs, {"--output": (*FRAME_FILES, RECORD_FILE)})
     require(LAB, "RUN")
     require_extras(output)
     from patchwork_solve.analyses.balance.asking import asked_sections, report
@@ -87,7 +96,7 @@ def report_balance(
         answer.to_json() if form is Format.JSON else None,
         lambda: _frame(answer),
         lambda: str(answer),
-        write,
+        lambda: write_each(write, *(partial(run.require_undamaged, "RUN") for run in tables)),
         answer.to_markdown,
     )
 

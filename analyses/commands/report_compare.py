@@ -61,7 +61,8 @@ def report_compare(
     from patchwork_solve.analyses.paths import check_paths
 
     seconds_above_zero(time_limit)
-    check_paths([("--resume", resume), ("--output", output)])
+    inputs = [(RUN_A, run_a), (RUN_B, run_b)]
+    check_paths([("--resume", resume), ("--output", output)], inputs)
     require(LAB, RUN_A)
     require_extras(output)
     from patchwork_solve.analyses.comparing.answer import compare
@@ -77,7 +78,12 @@ def report_compare(
             asked.check(base.about.edition)
         with Ledger(resume) as ledger:
             late = _late(base, variant, asked, processes, ledger, time_limit)
-        show(compare(base, variant, late), form, output)
+
+        def complain() -> None:
+            base.require_undamaged(RUN_A)
+            variant.require_undamaged(RUN_B)
+
+        show(compare(base, variant, late), form, output, complain)
 
 
 def _late(

@@ -72,7 +72,7 @@ def report_losses(
     Each player plays the same ends of games against itself, and every decision is held against
     an exact search. Table and markdown show the summary, csv the decisions, json both.
     """
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.paths import check_paths, player_files
 
     seconds_above_zero(time_limit)
     only_of_tails = {
@@ -85,7 +85,12 @@ def report_losses(
     if positions is not None:
         _leave_out(only_of_tails)
     names = edition or ["current", "first-2014"]
-    inputs = [("--positions", positions), *(("--edition", name) for name in names)]
+    inputs = [
+        ("--positions", positions),
+        *(("--edition", name) for name in names),
+        *player_files("--players", players.split(",")),
+        *player_files("--openings", [openings or OPENINGS]),
+    ]
     check_paths([("--resume", resume)], inputs)
     from patchwork_solve.analyses.losses.decision import decisions_frame
     from patchwork_solve.analyses.losses.summary import readable, summary_frame

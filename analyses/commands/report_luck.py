@@ -20,7 +20,7 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.commands.limited import require_some, until
 from patchwork_solve.analyses.commands.play_match import StopOption
-from patchwork_solve.analyses.output import Format, emit, records, write_output
+from patchwork_solve.analyses.output import Format, emit, records, write_each, write_output
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -53,10 +53,13 @@ def report_luck(
     Exact where proofs reach, else by what the player believes; the parts of a game add up.
     """
     from patchwork_solve.analyses.extras import LAB, require, require_extras
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.paths import check_paths, player_files
 
     seconds_above_zero(time_limit)
-    check_paths([("--resume", resume), ("--output", output)], [("RUN", run)])
+    check_paths(
+        [("--resume", resume), ("--output", output)],
+        [("RUN", run), *player_files("--player", [player])],
+    )
     require(LAB, "RUN")
     require_extras(output, has_charts=False)
     from patchwork_solve.analyses.luck.ledger import check
@@ -89,7 +92,7 @@ def report_luck(
             {"summary": sentences(found, player), "games": records(found)},
             lambda: found if form is Format.CSV else readable(found),
             lambda: luck_text(found, player),
-            write,
+            lambda: write_each(write, lambda: opened.require_undamaged("RUN")),
         )
 
 

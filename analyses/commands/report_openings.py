@@ -108,12 +108,13 @@ def report_openings(
     All of it is what the player believes. Json has all tables.
     """
     from patchwork_solve.analyses.extras import require_extras
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.paths import check_paths, player_files
 
     seconds_above_zero(time_limit)
     names = edition or ["current", "first-2014"]
     check_paths(
-        [("--resume", resume), ("--output", output)], [("--edition", name) for name in names]
+        [("--resume", resume), ("--output", output)],
+        [*(("--edition", name) for name in names), *player_files("--player", [player])],
     )
     is_page = output is not None and output.suffix.lower() == PAGE_FILE
     if by not in SETS and form is not Format.JSON and not is_page:

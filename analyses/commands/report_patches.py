@@ -55,12 +55,13 @@ def report_patches(
     patch and stage, json that and the games.
     """
     from patchwork_solve.analyses.extras import require_extras
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.paths import check_paths, player_files
 
     seconds_above_zero(time_limit)
     names = edition or ["current", "first-2014"]
     check_paths(
-        [("--resume", resume), ("--output", output)], [("--edition", name) for name in names]
+        [("--resume", resume), ("--output", output)],
+        [*(("--edition", name) for name in names), *player_files("--player", [player])],
     )
     require_extras(output)
     from patchwork_solve.analyses.spread.resumable import Ledger

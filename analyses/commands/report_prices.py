@@ -60,10 +60,11 @@ def report_prices(
     Measured in games that the player plays on, not believed. Json has the slopes and all moments.
     """
     from patchwork_solve.analyses.extras import LAB, require, require_extras
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.paths import check_paths, player_files
 
     seconds_above_zero(time_limit)
-    check_paths([("--resume", resume), ("--output", output)], [("--edition", edition)])
+    inputs = [("--edition", edition), *player_files("--player", [player])]
+    check_paths([("--resume", resume), ("--output", output)], inputs)
     require_extras(output)
     require(LAB, "report prices")
     from patchwork_solve.analyses.prices.asked import PriceQuestion

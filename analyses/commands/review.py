@@ -67,7 +67,7 @@ def review(
     An .html page has the course of the game as a graph, and the costly moves to be tried again.
     """
     from patchwork_solve.analyses.extras import require_extras
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.paths import check_paths, player_files
     from patchwork_solve.analyses.review.asked import JOBS, Asked
     from patchwork_solve.analyses.review.reviewing import review as reviewed
     from patchwork_solve.engine.drawing.words import NUMBERED
@@ -75,7 +75,8 @@ def review(
     seconds_above_zero(time_limit)
     called = two_names(names) or NUMBERED
     _check_title(title, output)
-    check_paths([("--output", output)], [("GAME", game)])
+    inputs = [("GAME", game), *player_files("--player", [player])]
+    check_paths([("--output", output)], inputs)
     require_extras(output, has_charts=False)
     asked = Asked(_loaded(game), player, time_limit, mistakes, processes)
     with options(

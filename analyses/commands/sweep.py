@@ -52,10 +52,11 @@ def sweep(
 ) -> None:
     """Sweep a rule over its values: what becomes of the first player's share, or of any metric."""
     from patchwork_solve.analyses.extras import CHARTS, LAB, require, require_extras
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.paths import check_paths, player_files
 
     seconds_above_zero(time_limit)
-    check_paths([("--svg", svg), ("--output", output)], [("--edition", edition)])
+    inputs = [("--edition", edition), ("--out", out), *player_files("--player", [player])]
+    check_paths([("--svg", svg), ("--output", output)], inputs)
     require(LAB, "FIELD")
     require_extras(output)
     if svg is not None:

@@ -80,10 +80,11 @@ def whatif(
     Late positions of those games are solved under both rule sets beside it.
     """
     from patchwork_solve.analyses.extras import LAB, require, require_extras
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.paths import check_paths, player_files
 
     seconds_above_zero(time_limit)
-    check_paths([("--output", output)], [("VARIANT", variant), ("--base", base)])
+    inputs = [("VARIANT", variant), ("--base", base), ("--out", out)]
+    check_paths([("--output", output)], [*inputs, *player_files("--player", [player])])
     require(LAB, "VARIANT")
     require_extras(output)
     from patchwork_solve.analyses.comparing.proved import Asked

@@ -14,6 +14,7 @@ from patchwork_solve.analyses.comparing.late import can_matter, late_positions, 
 from patchwork_solve.analyses.estimates import Interval, mean
 from patchwork_solve.analyses.limits import LATE_NODES
 from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.row import AnswerRow, Points, Whole
 from patchwork_solve.analyses.study.frame import let_stop
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.errors import InputError
@@ -36,7 +37,25 @@ SPACE = 45
 """Where positions are late, if nobody says it."""
 
 COUNTS = ("circle", "lower", "upper", "lower_changed", "upper_changed", "nodes")
-KINDS: dict[str, type] = {**dict.fromkeys(COUNTS, int), "position": str}
+
+
+class ProvedEffect(AnswerRow):
+    """A position under both rule sets."""
+
+    repeats = ("circle",)
+
+    circle: Whole
+    lower: Points
+    upper: Points
+    lower_changed: Points
+    upper_changed: Points
+    nodes: Whole
+    position: str
+
+    def check(self, task: Row) -> None:
+        """Raise `ValueError` for bounds that exclude each other."""
+        if self.lower > self.upper or self.lower_changed > self.upper_changed:
+            raise ValueError("a lower bound is above the upper one")
 
 
 @dataclass(frozen=True)
@@ -160,7 +179,7 @@ def proved_frame(found: Chosen, many: Many | None = None) -> pd.DataFrame:
     """
     import pandas as pd
 
-    rows = (many or Many()).rows(solved, found.tasks, KINDS)
+    rows = (many or Many()).rows(solved, found.tasks, ProvedEffect)
     told = pd.DataFrame([row | _effect(row) for row in rows], columns=COLUMNS)
     return told.astype(dict.fromkeys(COLUMNS, "Int64") | {"exact": "boolean", "position": "str"})
 

@@ -10,11 +10,11 @@ from types import TracebackType
 from typing import Any, Self
 
 from patchwork_solve.analyses.output import note
-from patchwork_solve.analyses.spread.journal import Journal
+from patchwork_solve.analyses.spread.journal import Journal, Line
 from patchwork_solve.engine.endgame.checkpoint import FIELD, Checkpoint, load
 from patchwork_solve.engine.endgame.driver import Progress, Search
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import used_alone
+from patchwork_solve.engine.files import require_one_name, used_alone
 from patchwork_solve.engine.state import State
 
 
@@ -44,6 +44,7 @@ class Saved:
         self._open = ExitStack()
         self.known: Checkpoint | None = None
         if path is not None:
+            require_one_name(path, FIELD)
             self._open.enter_context(used_alone(path, FIELD))
             try:
                 self.known = load(path, state)
@@ -84,6 +85,16 @@ class Saved:
             raise InputError(self._failure.field, f"{reason}; the answer above stands")
 
 
+class _Proved(Line):
+    """A line of `--progress`."""
+
+    lower: int
+    upper: int
+    exact_moves: int
+    moves: int
+    nodes: int
+
+
 class Stream:
     """The file of `--progress`: a JSON document a line, each time something new is proved.
 
@@ -96,7 +107,9 @@ class Stream:
     def __init__(self, path: Path | None) -> None:
         self._journal = None
         if path is not None:
-            self._journal = Journal(path, "--progress", _check_line, '{"lower": ')
+            self._journal = Journal(
+                path, "--progress", lambda before, line: _Proved.require(line), '{"lower": '
+            )
         self._last: dict[str, Any] = {}
 
     def tell(self, progress: Progress) -> None:
@@ -120,10 +133,3 @@ class Stream:
     ) -> None:
         if self._journal is not None:
             self._journal.__exit__(kind, error, trace)
-
-
-def _check_line(before: int, document: dict[str, Any]) -> None:
-    """Raise `ValueError` for what no search has written."""
-    for name in ("lower", "upper", "exact_moves", "moves", "nodes"):
-        if type(document.get(name)) is not int:
-            raise ValueError(f"no {name}")

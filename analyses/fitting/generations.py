@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import Field
 
 from patchwork_solve.analyses.fitting import quality
 from patchwork_solve.analyses.fitting.plan import Generation, Plan
@@ -16,6 +17,7 @@ from patchwork_solve.analyses.fitting.regression import Scale, fit_linear, fit_n
 from patchwork_solve.analyses.fitting.targets import gains, signs, targets
 from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.spread.resumable import FIELD, Ledger
+from patchwork_solve.analyses.spread.row import MOST_POINTS, AnswerRow, Count, Whole
 from patchwork_solve.analyses.spread.rules import in_full
 from patchwork_solve.analyses.spread.workers import Workers
 from patchwork_solve.engine.interruption import came, is_insisted, is_wished
@@ -38,12 +40,39 @@ MODELS = ("advancing", "linear", "network")
 
 COUNTS = ("generation", "games", "nodes", "positions")
 SHARES = ("r2", *(f"r2_{part}" for part in range(1, quality.PARTS + 1)))
-FIGURES: dict[str, type] = {
-    **dict.fromkeys(COUNTS, int),
-    "model": str,
-    **dict.fromkeys(("error", *SHARES), float),
-}
-"""The figures of a model."""
+Explained = Annotated[float, Field(ge=-MOST_POINTS, le=1)]
+
+
+class Figures(AnswerRow):
+    """The figures of a model; of no games held out, the error is NaN and a share None."""
+
+    generation: Count
+    games: Count
+    nodes: Count
+    positions: Whole
+    model: str
+    error: Annotated[float, Field(allow_inf_nan=True)]
+    r2: Explained | None
+    r2_1: Explained | None
+    r2_2: Explained | None
+    r2_3: Explained | None
+    r2_4: Explained | None
+    r2_5: Explained | None
+
+    def check(self, task: Row) -> None:
+        """Raise `ValueError` for another model."""
+        if self.model != task["part"]:
+            raise ValueError("another model")
+
+
+class Written(AnswerRow):
+    """The evaluation of a generation, as its file has it."""
+
+    evaluation: dict[str, Any]
+
+    def check(self, task: Row) -> None:
+        """Raise `InputError` for what is no evaluation."""
+        from_json(self.evaluation)
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,8 +160,8 @@ def _keep(ledger: Ledger, plan: Plan, step: Generation, fitted: Fitted, seconds:
 
 def _known(ledger: Ledger, plan: Plan, step: Generation) -> Fitted | None:
     """Return a generation that an earlier run finished."""
-    figures = [ledger.get(_task(plan, step, model), FIGURES) for model in MODELS]
-    written = ledger.get(_task(plan, step, "evaluation"), {"evaluation": dict})
+    figures = [ledger.get(_task(plan, step, model), Figures) for model in MODELS]
+    written = ledger.get(_task(plan, step, "evaluation"), Written)
     rows = [row for row in figures if row is not None]
     if written is None or len(rows) < len(MODELS):
         return None

@@ -10,7 +10,7 @@ from typing import Any
 
 from patchwork_solve.analyses.ladder.answer import LadderAnswer, Meeting
 from patchwork_solve.analyses.limits import require_count
-from patchwork_solve.analyses.match.asked import KINDS, Match
+from patchwork_solve.analyses.match.asked import Match, Pair
 from patchwork_solve.analyses.match.seats import dismiss_players
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.resumable import Ledger
@@ -123,7 +123,7 @@ def play(
     clock = Clock(seconds)
     columns = [match.tasks() for match in ladder.matches.values()]
     tasks = [task for row in zip(*columns, strict=True) for task in row]
-    known = sum(ledger.get(task, KINDS) is not None for task in tasks)
+    known = sum(ledger.get(task, Pair) is not None for task in tasks)
 
     def report(done: int, of: int, row: Row) -> None:
         left = clock.spent * (of - done) / (done - known)
@@ -132,7 +132,7 @@ def play(
     many = Many(processes, ledger, report, is_enough=lambda: clock.is_over)
     match = next(iter(ladder.matches.values()))
     try:
-        finished = len(many.rows(match.playing(clock), tasks, KINDS))
+        finished = len(many.rows(match.playing(clock), tasks, Pair))
     finally:
         dismiss_players()
     meetings = tuple(

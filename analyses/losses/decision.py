@@ -9,8 +9,6 @@ from typing import Any
 import pandas as pd
 
 from patchwork_solve.analyses.losses.loss import Loss
-from patchwork_solve.analyses.spread.resumable import FIELD
-from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.move import Move, kind_of
 from patchwork_solve.engine.state import State
 
@@ -107,8 +105,3 @@ def decisions_frame(decisions: Iterable[Decision]) -> pd.DataFrame:
     """
     rows = [decision.row() for decision in decisions]
     return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
-
-
-def no_answer() -> InputError:
-    """Return the complaint about a file of answers that somebody has changed."""
-    return InputError(FIELD, "an answer in it is none of this report; name another file")

@@ -10,11 +10,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.analyses.losses.decision import Decision, Row, no_answer
+from patchwork_solve.analyses.losses.decision import Decision, Row
 from patchwork_solve.analyses.losses.loss import loss_of
 from patchwork_solve.analyses.losses.measured import measured
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.row import AnswerRow, Seconds, Whole
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.move import Move
@@ -30,8 +31,21 @@ MOST = 1_000_000
 WHOLE = re.compile(r"-?[0-9]{1,9}")
 """A margin as it stands above its moves."""
 
-CHOICE = {"player": str, "case": int, "move": str, "seconds": float}
-"""What an answer holds."""
+
+class Choice(AnswerRow):
+    """What a player does in a position."""
+
+    repeats = ("player", "case")
+
+    player: str
+    case: Whole
+    move: str
+    seconds: Seconds
+
+    def check(self, task: Row) -> None:
+        """Raise `ValueError` for a move that is not legal."""
+        if self.move not in map(str, State.from_text(task["position"]).legal_moves()):
+            raise ValueError("the move is not legal")
 
 
 @dataclass(frozen=True)
@@ -129,16 +143,12 @@ def choices(
         for whose in ({"player": name, **evaluated(name)} for name in players)
         for case, one in enumerate(solved, start=1)
     ]
-    for row in many.rows(_choice, tasks, CHOICE):
-        if row["player"] not in players or not 0 < row["case"] <= len(solved):
-            raise no_answer()
+    for row in many.rows(_choice, tasks, Choice):
         yield _decision(row, solved[row["case"] - 1])
 
 
 def _decision(row: Row, solved: Solved) -> Decision:
     """Return what a player lost in a position."""
-    if row["move"] not in solved.margins:
-        raise no_answer()
     margins = {Move.from_text(token): margin for token, margin in solved.margins.items()}
     move = Move.from_text(row["move"])
     loss = loss_of(move, margins, solved.state.to_move)

@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from patchwork_solve.analyses.losses.decision import Decision, Row, no_answer
+from patchwork_solve.analyses.losses.decision import Decision, Row
 from patchwork_solve.analyses.losses.loss import Loss
 from patchwork_solve.analyses.losses.measured import measured
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.row import AnswerRow, Points, Seconds, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.analyses.study.frame import let_stop
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
-from patchwork_solve.engine.errors import ContradictionError, InputError
+from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.number import keep_whole
@@ -23,17 +24,44 @@ from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
-OPENING = {"edition": str, "seed": int, "opening": str, "is_over": bool}
-TAIL = {
-    "player": str,
-    "edition": str,
-    "seed": int,
-    "opening": str,
-    "moves": str,
-    "losses": list,
-    "seconds": list,
-}
-"""What the answers hold; losses is missing where a search came to its limit."""
+
+class Opening(AnswerRow):
+    """A game up to the space where its end begins."""
+
+    repeats = ("edition", "seed")
+
+    edition: str
+    seed: Whole
+    opening: str
+    is_over: bool
+
+    def check(self, task: Row) -> None:
+        """Raise `ValueError` for a move that is not legal, or an end that is none."""
+        start = State.new(seed=self.seed, edition=edition_in(task))
+        moves = [Move.from_text(token) for token in self.opening.split()]
+        if Game.played(start, moves).final.is_over != self.is_over:
+            raise ValueError("is_over contradicts the moves")
+
+
+class Tail(AnswerRow):
+    """The end of a game; `losses` is None where a search came to its limit."""
+
+    repeats = ("player", "edition", "seed", "opening")
+
+    player: str
+    edition: str
+    seed: Whole
+    opening: str
+    moves: str
+    losses: list[tuple[Points, Points, Points]] | None
+    seconds: list[Seconds]
+
+    def check(self, task: Row) -> None:
+        """Raise `ValueError` for a move that is not legal, or losses that no moves can have."""
+        if self.losses is not None:
+            list(_decisions(self.model_dump(), _start(task)))
+        elif task["seconds"] is None:
+            raise ValueError("no losses, though no search had a limit")
 
 
 @dataclass(frozen=True)
@@ -102,7 +130,7 @@ def played(players: Sequence[str], tails: Tails, many: Many) -> Played:
     tails : Tails
     many : Many
     """
-    opened = many.rows(_opening, _openings(tails), OPENING)
+    opened = many.rows(_opening, _openings(tails), Opening)
     variants = {name: _variant(name) for name in tails.editions}
     tasks = [
         {
@@ -115,10 +143,10 @@ def played(players: Sequence[str], tails: Tails, many: Many) -> Played:
         for row in opened
         if not row["is_over"]
     ]
-    rows = many.rows(_tail, tasks, TAIL)
+    rows = many.rows(_tail, tasks, Tail)
     found = [row for row in rows if row["losses"] is not None]
     return Played(
-        [one for row in found for one in _read(row, variants)],
+        [one for row in found for one in _decisions(row, _start(_known(row, variants)))],
         sum(row["is_over"] for row in opened),
         len(rows) - len(found),
     )
@@ -130,8 +158,6 @@ def _variant(name: str) -> dict[str, Any] | None:
 
 def _known(row: Row, variants: dict[str, dict[str, Any] | None]) -> Row:
     """Return of an answer what says where the end of a game begins."""
-    if row["edition"] not in variants:
-        raise no_answer()
     place = {name: row[name] for name in ("edition", "seed", "opening")}
     return {**place, "variant": variants[row["edition"]]}
 
@@ -142,19 +168,10 @@ def _start(known: Row) -> State:
     return Game(start, tuple(map(Move.from_text, known["opening"].split()))).final
 
 
-def _read(row: Row, variants: dict[str, dict[str, Any] | None]) -> list[Decision]:
-    """Return the decisions of an answer, which may come from a file that somebody has changed."""
-    try:
-        return list(_decisions(row, _start(_known(row, variants))))
-    except (ContradictionError, ValueError, TypeError, OverflowError):
-        raise no_answer() from None
-
-
 def _decisions(row: Row, state: State) -> Iterator[Decision]:
     moves = map(Move.from_text, row["moves"].split())
     for move, margins, seconds in zip(moves, row["losses"], row["seconds"], strict=True):
-        loss = Loss(*map(int, margins))
-        yield Decision(row["player"], row["seed"], state, move, loss, float(seconds))
+        yield Decision(row["player"], row["seed"], state, move, Loss(*margins), seconds)
         state = state.play(move)
 
 

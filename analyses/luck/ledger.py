@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.limits import MANY, require_count
-from patchwork_solve.analyses.losses.decision import no_answer
 from patchwork_solve.analyses.review.asked import Asked
 from patchwork_solve.analyses.review.ledger import CIRCLE, LOST, UNEXPLAINED, Item
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.move import Move
@@ -50,11 +50,23 @@ COLUMNS = {
     "proved_from": "Int64",
 }
 
-KINDS: dict[str, type] = {
-    **{name: float for name, kind in COLUMNS.items() if kind == "Float64"},
-    **dict.fromkeys(("margin", "plies", "proved_from"), int),
-}
-"""What an answer holds."""
+
+class Reviewed(AnswerRow):
+    """A game; see `ledger_frame`."""
+
+    repeats = ("game",)
+
+    game: Whole
+    luck: Mean
+    luck_error: Mean
+    lost_0: Mean
+    proved_0: Mean
+    lost_1: Mean
+    proved_1: Mean
+    unexplained: Mean
+    margin: Points
+    plies: Count
+    proved_from: Count
 
 
 def ledger_frame(
@@ -98,11 +110,9 @@ def ledger_frame(
     whose = {"player": player, **evaluated(player)}
     tasks = [_task(row, whose) for row in chosen]
     known = {row["game"]: row for row in chosen}
-    answers = (many or Many()).rows(_row, tasks, KINDS | {"game": int})
+    answers = (many or Many()).rows(_row, tasks, Reviewed)
     rows = []
     for answer in answers:
-        if answer["game"] not in known:
-            raise no_answer()
         about = known[answer["game"]]
         head = {name: about[name] for name in ("game", "circle", "player_0", "player_1")}
         rows.append(head | answer)

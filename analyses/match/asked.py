@@ -10,6 +10,7 @@ from typing import Any
 from patchwork_solve.analyses.limits import require_count
 from patchwork_solve.analyses.match.seats import seated
 from patchwork_solve.analyses.spread.evaluations import evaluated
+from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seconds, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.edition import Edition
@@ -26,24 +27,47 @@ Row = dict[str, Any]
 MOST_GAMES = 100_000
 """More than an honest match has."""
 
-FIELDS: dict[str, type | tuple[type]] = {
-    "record": (str,),
-    "won": (bool,),
-    "score_a": int,
-    "score_b": int,
-    "forfeit": str,
-    "seconds_a": (float,),
-    "seconds_b": (float,),
-    "decisions_a": (int,),
-    "decisions_b": (int,),
-}
-"""What a row holds of each game: ``won`` and ``_a`` are the first named player's."""
 
-KINDS: dict[str, type | tuple[type]] = {
-    "pair": (int,),
-    **{f"{name}_{seat}": kind for seat in (0, 1) for name, kind in FIELDS.items()},
-}
-"""The columns of a pair: of the game in which the first named player is player 0, then 1."""
+class Pair(AnswerRow):
+    """A pair of games: ``_0`` and ``_1`` is the first named player's seat.
+
+    `won` and ``_a`` are the first named player's. A forfeited game has no scores.
+    """
+
+    repeats = ("pair",)
+
+    pair: Whole
+    record_0: str
+    won_0: bool
+    score_a_0: Points | None
+    score_b_0: Points | None
+    forfeit_0: str | None
+    seconds_a_0: Seconds
+    seconds_b_0: Seconds
+    decisions_a_0: Count
+    decisions_b_0: Count
+    record_1: str
+    won_1: bool
+    score_a_1: Points | None
+    score_b_1: Points | None
+    forfeit_1: str | None
+    seconds_a_1: Seconds
+    seconds_b_1: Seconds
+    decisions_a_1: Count
+    decisions_b_1: Count
+
+    def check(self, task: Row) -> None:
+        """Raise `ValueError` for a game with scores and a forfeit, or with neither."""
+        for scores, forfeit in (
+            ((self.score_a_0, self.score_b_0), self.forfeit_0),
+            ((self.score_a_1, self.score_b_1), self.forfeit_1),
+        ):
+            if (forfeit is None) == (None in scores):
+                raise ValueError("a game has both scores, or a forfeit")
+
+
+FIELDS = tuple(name[:-2] for name in Pair.model_fields if name.endswith("_0"))
+"""Names of what a row has of each game, without the seat."""
 
 
 @dataclass(frozen=True)

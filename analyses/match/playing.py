@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from patchwork_solve.analyses.match.answer import MatchAnswer
-from patchwork_solve.analyses.match.asked import KINDS, Match
+from patchwork_solve.analyses.match.asked import Match, Pair
 from patchwork_solve.analyses.match.seats import dismiss_players
 from patchwork_solve.analyses.match.sequential import SequentialTest
 from patchwork_solve.analyses.match.standing import Standing
@@ -47,7 +47,7 @@ def play(
     tasks = match.tasks()
     standing = Standing(match, test, Clock(seconds))
     for task in tasks:
-        if (row := ledger.get(task, KINDS)) is not None:
+        if (row := ledger.get(task, Pair)) is not None:
             standing.know(row)
 
     def report(done: int, of: int, row: Row) -> None:
@@ -56,7 +56,7 @@ def play(
 
     many = Many(processes, ledger, report, is_enough=standing.is_enough)
     try:
-        rows = many.rows(match.playing(standing.clock), tasks, KINDS)
+        rows = many.rows(match.playing(standing.clock), tasks, Pair)
     finally:
         dismiss_players()
     return MatchAnswer(

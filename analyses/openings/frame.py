@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from contextlib import closing
-from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.best.frame import CENTS, MILLE
-from patchwork_solve.analyses.losses.decision import no_answer
 from patchwork_solve.analyses.openings.asked import Openings, Row, first_position
 from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Share, Whole, kinds
 from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.analyses.study.frame import action
 from patchwork_solve.engine.edition import FOR_SALE
@@ -26,13 +25,36 @@ if TYPE_CHECKING:
 PLACES = range(1, FOR_SALE + 1)
 SALE = [f"sale_{place}" for place in PLACES]
 MARGINS = ["margin_advance", *(f"margin_{place}" for place in PLACES)]
-KINDS: dict[str, type] = {
-    **dict.fromkeys(("edition", "player", "best", "runner_up", "position"), str),
-    **dict.fromkeys(("seed", "choices", "place", "depth"), int),
-    **dict.fromkeys(SALE, str),
-    **dict.fromkeys(("gain", "margin", "margin_error", "win", *MARGINS), float),
-}
-"""What a row holds: a value of this type, or None where there is none."""
+
+
+class Opening(AnswerRow):
+    """A first position; None where there is no such patch, choice or place."""
+
+    repeats = ("player", "seed")
+
+    edition: str
+    player: str
+    seed: Whole
+    sale_1: str | None
+    sale_2: str | None
+    sale_3: str | None
+    choices: Count
+    best: str
+    place: Count | None
+    runner_up: str | None
+    gain: Mean | None
+    margin: Mean
+    margin_error: Mean | None
+    win: Share
+    margin_advance: Mean | None
+    margin_1: Mean | None
+    margin_2: Mean | None
+    margin_3: Mean | None
+    depth: Count
+    position: str
+
+
+KINDS = kinds(Opening)
 
 COLUMNS = (
     *("edition", "player", "seed", *SALE, "choices", "best", "place", "runner_up", "gain"),
@@ -73,17 +95,9 @@ def openings_frame(asked: Openings, *, many: Many | None = None) -> pd.DataFrame
         For an unknown edition, player or patch.
     """
     asked.check()
-    rows = (many or Many()).rows(_row, asked.tasks(), KINDS)
-    _require_numbers(rows)
-    kinds = {name: DTYPES[KINDS[name]] for name in COLUMNS}
-    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(kinds)
-
-
-def _require_numbers(rows: list[Row]) -> None:
-    """Raise `InputError` for an answer from a file that somebody has changed."""
-    names = [name for name, kind in KINDS.items() if kind is float]
-    if not all(isfinite(row[name] or 0.0) for row in rows for name in names):
-        raise no_answer()
+    rows = (many or Many()).rows(_row, asked.tasks(), Opening)
+    dtypes = {name: DTYPES[KINDS[name]] for name in COLUMNS}
+    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(dtypes)
 
 
 def _row(task: Row) -> Row:

@@ -21,8 +21,11 @@ from patchwork_solve.engine.forms.typed_move import Look, Play
 from patchwork_solve.engine.players.contender import ForfeitError
 from patchwork_solve.engine.players.match import derived_seed
 from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.wording import printable
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from patchwork_solve.analyses.best.answer import BestAnswer
     from patchwork_solve.analyses.playing.orders import Order
     from patchwork_solve.analyses.playing.session import Ply, Session
@@ -54,6 +57,10 @@ class Said:
     is_end: bool = False
 
 
+def _check_save(path: Path) -> None:
+    require_writable(path, Word.SAVE, GAME_FILES)
+
+
 class Dialogue:
     """A human, a game, and who plays the other side.
 
@@ -69,6 +76,8 @@ class Dialogue:
         it cannot keep it, which is told, and the game goes on.
     seed : int
         Of what the opponent draws.
+    check_save : callable
+        Raises `InputError` for a path where the human may not save the game.
     """
 
     def __init__(
@@ -78,11 +87,13 @@ class Dialogue:
         advise: Callable[[State], BestAnswer],
         keep: Callable[[Game], None] = lambda record: None,
         seed: int = 0,
+        check_save: Callable[[Path], None] = _check_save,
     ) -> None:
         self.session = session
         self.opponent = opponent
         self.forfeit: str | None = None
         self._advise, self._keep, self._seed = advise, keep, seed
+        self._check_save = check_save
 
     @property
     def names(self) -> Names:
@@ -163,9 +174,10 @@ class Dialogue:
             case Look(patch, corner):
                 return Said(tuple(text.places_lines(state, patch, corner)))
             case Save(path):
-                require_writable(path, Word.SAVE, GAME_FILES)
+                self._check_save(path)
                 write_game(self.session.record, path, Word.SAVE)
-                return Said((f"{path} has the game, {counted(self.session.plies, 'move')}.",))
+                moves = counted(self.session.plies, "move")
+                return Said((f"{printable(str(path))} has the game, {moves}.",))
             case Say(word):
                 return self._asked(word)
 

@@ -9,17 +9,23 @@ what taking it brings. Then both once more with a price or a time that is change
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from typing import Any, NamedTuple
 
 from patchwork_solve.analyses.best.asking import analyst
-from patchwork_solve.analyses.losses.decision import no_answer
 from patchwork_solve.analyses.prices.asked import STEP, PriceQuestion, repriced
 from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.row import (
+    AnswerRow,
+    Count,
+    Mean,
+    Points,
+    Seat,
+    Whole,
+)
 from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.patch import Patch
 from patchwork_solve.engine.players.match import circle_of, derived_seed
@@ -29,8 +35,25 @@ from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]
 
-KINDS: dict[str, type] = {"circle": int, "margin": int, "moments": list}
-"""What an answer holds: `moments` are lists of the numbers of `Moment`."""
+
+class PricedCircle(AnswerRow):
+    """A circle: `moments` are lists of the numbers of `Moment`, its circle left out."""
+
+    repeats = ("circle",)
+
+    circle: Whole
+    margin: Points
+    moments: list[tuple[Count, Count, Seat, Seat, Mean, Points, Points, Points, Points]]
+
+    def check(self, task: Row) -> None:
+        """Raise `ValueError` for a patch that the edition does not have, or for two changes."""
+        patches = len(edition_in(task).patches)
+        for patch, _, _, _, _, _, buttons, time, _ in self.moments:
+            if patch >= patches:
+                raise ValueError("a patch that the edition does not have")
+            if buttons and time:
+                raise ValueError("a change of both the price and the time")
+
 
 CENTS = 2
 """Decimals of what the player believes."""
@@ -89,31 +112,13 @@ def played(asked: PriceQuestion, many: Many | None = None) -> tuple[list[Moment]
         For an unknown edition, player or patch, and for answers that somebody has changed.
     """
     asked.check()
-    patches = len(edition_of(asked.edition).patches)
-    rows = (many or Many()).rows(_row, asked.tasks(), KINDS)
-    return [moment for row in rows for moment in _read(row, patches)], len(rows)
+    rows = (many or Many()).rows(_row, asked.tasks(), PricedCircle)
+    return [Moment(row["circle"], *values) for row in rows for values in row["moments"]], len(rows)
 
 
 def circles_of(found: Sequence[Moment]) -> int:
     """Return on how many circles some moment was found."""
     return len({moment.circle for moment in found})
-
-
-def _read(row: Row, patches: int) -> Iterator[Moment]:
-    """Yield the moments of an answer, which may come from a file that somebody has changed."""
-    for values in row["moments"]:
-        try:
-            patch, ply, mover, bought, believed, gain, buttons, time, changed = values
-            whole = [patch, ply, mover, bought, gain, buttons, time, changed]
-            if not all(type(value) is int for value in whole):
-                raise ValueError("no number")
-            if not (patch in range(patches) and {mover, bought} <= {0, 1} and abs(believed) < 1e6):
-                raise ValueError("no such patch, player or belief")
-            if buttons and time:
-                raise ValueError("one change at most")
-        except (ValueError, TypeError):
-            raise no_answer() from None
-        yield Moment(row["circle"], *values)
 
 
 # -- one circle ----------------------------------------------------------------------------------

@@ -15,6 +15,9 @@ from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]
 
+AGAIN = "puzzles, again"
+"""The question for a second proof."""
+
 
 @dataclass(frozen=True)
 class Confirmation:
@@ -43,7 +46,7 @@ class Confirmation:
 
     def task(self, position: str) -> Row:
         """Return the question about a position."""
-        return {"report": "puzzles, again", "position": position, "search": asdict(self)}
+        return {"report": AGAIN, "position": position, "search": asdict(self)}
 
 
 CONFIRMATIONS = (

@@ -10,11 +10,12 @@ from typing import Any
 
 from patchwork_solve.analyses.puzzles.answer import Mined, PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.difficulty import PANEL
-from patchwork_solve.analyses.puzzles.find import FOUND, Find, answered
-from patchwork_solve.analyses.puzzles.mining import ANSWER, PLAYERS, Hunt, mined
+from patchwork_solve.analyses.puzzles.find import Answered, Find, MinedGame, answered
+from patchwork_solve.analyses.puzzles.mining import PLAYERS, Hunt, mined
 from patchwork_solve.analyses.puzzles.puzzle import ADVANCE, Puzzle
 from patchwork_solve.analyses.spread.many import Many
-from patchwork_solve.analyses.spread.resumable import Kinds, Ledger
+from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.analyses.spread.row import AnswerRow
 from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
@@ -123,11 +124,11 @@ class _Work:
     ledger: Ledger
     clock: Clock
 
-    def do(self, function: Callable[..., Row], tasks: list[Row], kinds: Kinds) -> None:
+    def do(self, function: Callable[..., Row], tasks: list[Row], schema: type[AnswerRow]) -> None:
         """Answer questions; when the work is stopped, fewer than all."""
         many = Many(self.processes, self.ledger, is_enough=lambda: self.clock.is_over)
         try:
-            many.rows(partial(function, clock=self.clock), tasks, kinds)
+            many.rows(partial(function, clock=self.clock), tasks, schema)
         except KeyboardInterrupt:
             if not is_wished() or is_insisted():
                 raise
@@ -150,11 +151,11 @@ class _Harvest:
         size = 1 if self.work.processes == 1 else GAMES_A_PROCESS * self.work.processes
         while not self._is_done:
             tasks = [self.hunt.task(self.games + more) for more in range(size)]
-            self.work.do(mined, tasks, ANSWER)
-            rows = [self.work.ledger.get(task, ANSWER) for task in tasks]
+            self.work.do(mined, tasks, MinedGame)
+            rows = [self.work.ledger.get(task, MinedGame) for task in tasks]
             finds = [None if row is None else Find.read(row) for row in rows]
             asked = [task for find in finds if find is not None for task in find.tasks()]
-            self.work.do(answered, asked, FOUND)
+            self.work.do(answered, asked, Answered)
             for row, find in zip(rows, finds, strict=True):
                 if self._is_done:
                     return
@@ -167,7 +168,7 @@ class _Harvest:
 
     def _is_taken(self, row: Row, find: Find | None) -> bool:
         """Take over what a game brought; return False while something is open."""
-        answers = [self.work.ledger.get(task, FOUND) for task in find.tasks()] if find else []
+        answers = [self.work.ledger.get(task, Answered) for task in find.tasks()] if find else []
         known = [answer for answer in answers if answer is not None]
         if len(known) < len(answers):
             return False

@@ -60,15 +60,6 @@ QUICK_NODES = 200_000
 NODES = 2_000_000
 """Limit of the search for the margin of every move."""
 
-ANSWER = {
-    "edition": str,
-    "seed": int,
-    "players": list,
-    "looked": dict,
-    "puzzle": dict,
-}
-"""What an answer holds; no puzzle where the game has none."""
-
 
 @dataclass(frozen=True)
 class Hunt:

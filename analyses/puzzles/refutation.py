@@ -14,6 +14,9 @@ from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]
 
+LINES = "puzzles, lines"
+"""The question for lines to the end."""
+
 
 def refuted(proved: Proved, natural: Move) -> list[Move]:
     """Return the wrong moves that a puzzle plays on: the natural one, and the best of each kind.
@@ -30,7 +33,7 @@ def refuted(proved: Proved, natural: Move) -> list[Move]:
 def lines_task(proved: Proved, natural: Move) -> Row:
     """Return the question for the lines after wrong moves."""
     return {
-        "report": "puzzles, lines",
+        "report": LINES,
         "position": proved.state.to_text(),
         "margins": {str(move): proved.margins[move] for move in refuted(proved, natural)},
     }

@@ -51,10 +51,18 @@ class Run:
     about : About
     connection : duckdb.DuckDBPyConnection
         Knows `games` and `plies`.
+    damaged : sequence of str
+        For each shard of the folder that cannot be used, its file and the reason.
     """
 
-    def __init__(self, about: About, connection: duckdb.DuckDBPyConnection) -> None:
+    def __init__(
+        self,
+        about: About,
+        connection: duckdb.DuckDBPyConnection,
+        damaged: Sequence[str] = (),
+    ) -> None:
         self.about = about
+        self.damaged = tuple(damaged)
         self._connection = connection
         self._kept: set[str] = set()
 
@@ -74,8 +82,8 @@ class Run:
     def open(cls, folder: str | os.PathLike[str], field: str = "folder") -> Self:
         """Open the folder of a simulation, as far as it is played.
 
-        What counts is what can be read, has its row count and its digest; that there should be more
-        games is told on standard error.
+        What counts is what can be read, has its row count and its digest. A note on standard error
+        reports missing games, and another each damaged shard.
 
         Parameters
         ----------
@@ -101,16 +109,21 @@ class Run:
         manifest = Manifest.read(path, field)
         found = {span: shard.flaw(path, span, manifest.fingerprint) for span in manifest.spans()}
         there = [span for span, flaw in found.items() if flaw is None]
-        flawed = [flaw for flaw in found.values() if flaw is not None and flaw[1] != shard.MISSING]
+        damaged = [
+            f"{flaw[0].name}: {flaw[1]}"
+            for span, flaw in found.items()
+            if flaw is not None and shard.is_in_the_way(path, span, flaw)
+        ]
         games = sum(span.games for span in there)
-        if not there and flawed:
-            file, reason = flawed[0]
-            raise InputError(field, f"{path} has no game of this run; {file.name}: {reason}")
+        if games < manifest.total:
+            note(f"note: {path} has {games:,} of {manifest.total:,} games so far")
+        for words in damaged:
+            note(f"note: {path}: damaged shard, not used: {words}")
+        if not there and damaged:
+            number = "its shard is" if len(damaged) == 1 else f"all its {len(damaged)} shards are"
+            raise InputError(field, f"{path} has no game that can be used; {number} damaged")
         if not there:
             raise InputError(field, f"{path} has no game yet; simulate --out {path} plays them")
-        if games < manifest.total:
-            odd = "".join(f"; {file.name}: {reason}" for file, reason in flawed[:1])
-            note(f"note: {path} has {games:,} of {manifest.total:,} games so far{odd}")
         place = _as_pattern(path, field)
         connection = duckdb.connect()
         for table in shard.COLUMNS:
@@ -120,7 +133,15 @@ class Run:
             connection.execute(f"CREATE VIEW {table} AS FROM {read}")
         players = (manifest.players[0], manifest.players[1])
         name = path.resolve().name
-        return cls(About(manifest.rules, players, manifest.seed, name), connection)
+        return cls(About(manifest.rules, players, manifest.seed, name), connection, damaged)
+
+    def require_undamaged(self, field: str) -> None:
+        """Raise `InputError` where shards of the folder cannot be used."""
+        if self.damaged:
+            number = len(self.damaged)
+            shards = "1 damaged shard is" if number == 1 else f"{number} damaged shards are"
+            cure = f"simulate --out {self.about.name} plays their games again"
+            raise InputError(field, f"{shards} left out; {cure}")
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> pd.DataFrame:
         """Return what SQL over `games` and `plies` gives.

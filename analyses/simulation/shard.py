@@ -174,6 +174,11 @@ def flaw(folder: Path, span: Span, run: str, is_thorough: bool = True) -> tuple[
     return None
 
 
+def is_in_the_way(folder: Path, span: Span, found: tuple[Path, str]) -> bool:
+    """Whether a flaw is damage: not a shard to come, nor plies that wait for their games."""
+    return found[0].exists() or (folder / span.file("games")).exists()
+
+
 def set_flawed_aside(folder: Path, span: Span, run: str, field: str) -> str | None:
     """Move files out of the way that make no shard; return what is to be told of it, if anything.
 
@@ -183,8 +188,7 @@ def set_flawed_aside(folder: Path, span: Span, run: str, field: str) -> str | No
         When a file cannot be renamed.
     """
     found = flaw(folder, span, run)
-    games = folder / span.file("games")
-    if found is None or not (games.exists() or found[0].exists()):
+    if found is None or not is_in_the_way(folder, span, found):
         return None
     path, reason = found
     files = [folder / span.file(table) for table in reversed(COLUMNS)]

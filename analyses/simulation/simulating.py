@@ -153,6 +153,7 @@ def simulate(
     mine = manifest.spans()[asked.shard[0] - 1 :: asked.shard[1]]
     progress = Progress(asked, manifest, sum(span.games for span in mine))
     missing = [span for span in mine if shard.flaw(folder, span, manifest.fingerprint)]
+    _set_damaged_aside(folder, manifest, missing, remark)
     progress.found = progress.total - sum(span.games for span in missing)
     clock = Clock(seconds)
     try:
@@ -162,6 +163,24 @@ def simulate(
     finally:
         dismiss_players()
     return progress
+
+
+def _set_damaged_aside(
+    folder: Path, manifest: Manifest, missing: list[Span], remark: Callable[[str], None]
+) -> None:
+    """Move damaged shards out of the way and report each.
+
+    A receipt reports them too, but none comes from a shard that the time limit ends.
+    """
+    for span in missing:
+        if not any((folder / span.file(table)).exists() for table in shard.COLUMNS):
+            continue
+        with held(folder / span.file("games")) as is_ours:
+            words = None
+            if is_ours:
+                words = shard.set_flawed_aside(folder, span, manifest.fingerprint, OUT)
+        if words is not None:
+            remark(words)
 
 
 def _work(

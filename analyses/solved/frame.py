@@ -6,6 +6,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.solved.asked import FirstMoves, Row, limits_of
 from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seat, Whole, kinds
 from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.analyses.study.frame import action, let_stop, without
 from patchwork_solve.engine.edition import FOR_SALE
@@ -23,12 +24,50 @@ COUNTS = (
 )
 FLAGS = ("exact",)
 TEXTS = ("edition", "ask", *SALE, "best", "keeping", "circle", "line")
-KINDS: dict[str, type] = {
-    **dict.fromkeys(COUNTS, int),
-    **dict.fromkeys(FLAGS, bool),
-    **dict.fromkeys(TEXTS, str),
-}
-"""What a row holds: a value of this type, or None where there is none."""
+
+
+class SolvedCircle(AnswerRow):
+    """A circle; None where a limit came before the proof, or where the question was not asked."""
+
+    repeats = ("ask", "seed")
+
+    edition: str
+    ask: str
+    seed: Whole
+    sale_1: str | None
+    sale_2: str | None
+    sale_3: str | None
+    lower: Points | None
+    upper: Points | None
+    exact: bool
+    winner: Seat | None
+    best: str | None
+    place: Count | None
+    keeping: str | None
+    score_0: Points | None
+    score_1: Points | None
+    plies: Count | None
+    tile_by: Seat | None
+    line: str | None
+    tile_points: Count
+    tile_effect: Points | None
+    winner_without_tile: Seat | None
+    nodes: Whole
+    circle: str
+
+    def check(self, task: Row) -> None:
+        """Raise `ValueError` for bounds that do not fit together."""
+        known = (self.lower, self.upper)
+        if None in known and (self.exact or known != (None, None)):
+            raise ValueError("a bound is missing")
+        if self.lower is not None and self.upper is not None:
+            if self.lower > self.upper:
+                raise ValueError("the lower bound is above the upper one")
+            if self.exact != (self.lower == self.upper):
+                raise ValueError("exact contradicts the bounds")
+
+
+KINDS = kinds(SolvedCircle)
 
 COLUMNS = (
     *("edition", "ask", "seed", *SALE, "lower", "upper", "exact", "winner", "best", "keeping"),
@@ -70,15 +109,17 @@ def solved_frame(asked: FirstMoves, *, many: Many | None = None) -> pd.DataFrame
     """
     many = many or Many()
     tasks = asked.tasks()
-    many.rows(_row, tasks, KINDS)
+    many.rows(_row, tasks, SolvedCircle)
     rows = [
         row | {"seconds": many.ledger.seconds(task)}
         for task in tasks
-        if (row := many.ledger.get(task, KINDS)) is not None
+        if (row := many.ledger.get(task, SolvedCircle)) is not None
     ]
-    kinds = dict.fromkeys(COUNTS, "Int64") | dict.fromkeys(FLAGS, "boolean")
-    kinds |= dict.fromkeys(TEXTS, "str") | {"seconds": "Float64"}
-    return pd.DataFrame(rows, columns=list(COLUMNS)).astype({name: kinds[name] for name in COLUMNS})
+    dtypes = dict.fromkeys(COUNTS, "Int64") | dict.fromkeys(FLAGS, "boolean")
+    dtypes |= dict.fromkeys(TEXTS, "str") | {"seconds": "Float64"}
+    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(
+        {name: dtypes[name] for name in COLUMNS}
+    )
 
 
 def _row(task: Row) -> Row:

@@ -10,11 +10,30 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from pydantic import BaseModel, ConfigDict, ValidationError
+
 from patchwork_solve.analyses.output import note
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import cannot, is_plain, used_alone
+from patchwork_solve.engine.files import cannot, is_plain, require_one_name, used_alone
+from patchwork_solve.engine.wording import shortened
 
 Document = dict[str, Any]
+
+
+class Line(BaseModel):
+    """A line of a journal; each kind of line is a subclass."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
+
+    @classmethod
+    def require(cls, document: Document) -> None:
+        """Raise `ValueError` for a document that is no line of this kind."""
+        try:
+            cls.model_validate_json(json.dumps(document))
+        except ValidationError as error:
+            first = error.errors(include_url=False)[0]
+            where = ".".join(map(str, first["loc"])) or "the line"
+            raise ValueError(shortened(f"{where}: {first['msg']}", 100)) from None
 
 
 class Journal:
@@ -56,6 +75,7 @@ class Journal:
         self._is_plain = is_plain(path)
         if not self._is_plain:
             return
+        require_one_name(path, field)
         self._open.enter_context(used_alone(path, field))
         try:
             if path.exists():

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from patchwork_solve.analyses.spread.resumable import Kinds, Ledger, each
+from patchwork_solve.analyses.spread.resumable import Ledger, each
+from patchwork_solve.analyses.spread.row import AnswerRow
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Many:
         self,
         function: Callable[[dict[str, Any]], dict[str, Any]],
         tasks: Sequence[dict[str, Any]],
-        kinds: Kinds,
+        schema: type[AnswerRow],
     ) -> list[dict[str, Any]]:
         """Return the answer to every task, in the order of the tasks; see `each`."""
         rows = each(
@@ -49,7 +50,7 @@ class Many:
             self.processes,
             self.ledger,
             self.report,
-            kinds,
+            schema,
             self.is_enough,
             self.cluster,
         )

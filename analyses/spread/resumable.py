@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from datetime import UTC, date, datetime
 from pathlib import Path
-from types import NoneType, TracebackType
-from typing import Any, Self
+from types import TracebackType
+from typing import Any, Literal, Self
+
+from pydantic import ConfigDict, model_validator
 
 from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.spread.author import author
 from patchwork_solve.analyses.spread.crew import crew
 from patchwork_solve.analyses.spread.evaluations import require_unchanged
-from patchwork_solve.analyses.spread.journal import Journal
+from patchwork_solve.analyses.spread.journal import Journal, Line
+from patchwork_solve.analyses.spread.row import AnswerRow, Seconds, misfit
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.interruption import GivenUpError, came, is_insisted, is_wished
 from patchwork_solve.engine.program import NAME, version
@@ -23,19 +26,35 @@ from patchwork_solve.engine.wording import shown
 
 Row = dict[str, Any]
 
-Kinds = Mapping[str, type | tuple[type]]
-"""The columns of a row and what stands in each: None, or a value of the type named.
-
-Where the type is named as ``(int,)``, there is always a value.
-"""
-
 FORMAT = "patchwork-ledger/1"
 FIELD = "--resume"
-COLUMNS = {"task", "row", "seconds", "day", "by"}
-"""Of an answer; older versions left out who it is by, or the day too."""
 
 OPENING = ('{"format": "patchwork-ledger/', '{"task": ')
 """What the lines of a ledger begin with."""
+
+
+class _Head(Line):
+    """The first line of a file."""
+
+    model_config = ConfigDict(extra="allow")
+
+    format: Literal["patchwork-ledger/1"]
+
+
+class _Answer(Line):
+    """Any other line; older versions left out `by`, or `day` too."""
+
+    task: dict[str, Any]
+    row: dict[str, Any]
+    seconds: Seconds = 0.0
+    day: date | None = None
+    by: str | None = None
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> Self:
+        if self.by is not None and len(self.model_fields_set) < len(type(self).model_fields):
+            raise ValueError("less than a task, its row, the seconds, the day and who it is by")
+        return self
 
 
 class Ledger:
@@ -106,36 +125,43 @@ class Ledger:
             FIELD, f"{path} is about another {name}: {there}, not {here}; name another file"
         )
 
-    def _remember(self, entry: Row, number: int) -> None:
+    def _remember(self, entry: Row, number: int | None = None) -> None:
+        """Take over an answer, of a line of the file that is still to be checked or of our own."""
         key = _key(entry["task"])
-        self._rows[key], self._numbers[key] = entry["row"], number
+        self._rows[key] = entry["row"]
+        self._numbers.pop(key, None)
+        if number is not None:
+            self._numbers[key] = number
         self._seconds[key], self._days[key] = float(entry["seconds"]), entry["day"]
 
-    def get(self, task: Row, kinds: Kinds | None = None) -> Row | None:
+    def get(self, task: Row, schema: type[AnswerRow] | None = None) -> Row | None:
         """Return the answer to a task, None while there is none.
 
         Parameters
         ----------
         task : dict
-        kinds : Mapping, optional
-            The columns that an answer must have.
+        schema : type, optional
+            What an answer must be. A row of the file is checked the first time.
 
         Raises
         ------
         InputError
-            When the file has an answer with other columns.
+            When the row in the file is no answer to the task.
         """
         key = _key(task)
         row = self._rows.get(key)
-        wrong = None if row is None or kinds is None else _misfit(row, kinds)
-        if wrong is not None and self._journal is not None:
-            raise InputError(
-                FIELD,
-                f"{self._journal.path} line {self._numbers[key]} is no answer for this report "
-                f"({wrong}); name another file",
-            )
-        if row is not None:
-            self.days.add(self._days[key])
+        if row is None:
+            return None
+        if schema is not None and self._journal is not None and key in self._numbers:
+            wrong = misfit(schema, row, task)
+            if wrong is not None:
+                raise InputError(
+                    FIELD,
+                    f"{self._journal.path} line {self._numbers[key]} is no answer for this report "
+                    f"({wrong}); name another file",
+                )
+            del self._numbers[key]
+        self.days.add(self._days[key])
         return row
 
     def seconds(self, task: Row) -> float | None:
@@ -149,7 +175,7 @@ class Ledger:
         """Remember an answer, on disk before anything else happens."""
         day = datetime.now(UTC).date().isoformat()
         entry = {"task": task, "row": row, "seconds": seconds, "day": day}
-        self._remember(entry, 0)
+        self._remember(entry)
         self.days.add(day)
         if self._journal is None:
             return
@@ -184,35 +210,8 @@ class Ledger:
 
 def _check_line(before: int, entry: Row) -> None:
     """Raise `ValueError` for what is neither the first line nor an answer."""
-    if before == 0 and "format" in entry:
-        if entry["format"] != FORMAT:
-            raise ValueError(f"the format is not {FORMAT}")
-        return
-    for name in ("task", "row"):
-        if type(entry.get(name)) is not dict:
-            raise ValueError(f"no {name}")
-    seconds = entry.get("seconds", 0)
-    if type(seconds) not in (int, float):
-        raise ValueError("seconds are a number")
-    if "day" in entry:
-        date.fromisoformat(str(entry["day"]))
-    if type(entry.get("by", "")) is not str:
-        raise ValueError("who it is by is a mark")
-    if not entry.keys() <= COLUMNS:
-        raise ValueError("more than a task, its row, the seconds, the day and who it is by")
-    if "by" in entry and entry.keys() < COLUMNS:
-        raise ValueError("less than a task, its row, the seconds, the day and who it is by")
-
-
-def _misfit(row: Row, kinds: Kinds) -> str | None:
-    """Return what is wrong with the columns of a row, None for nothing."""
-    for name in kinds.keys() ^ row.keys():
-        return f"{'no' if name in kinds else 'an unknown'} column {name[:40]!r}"
-    for name, kind in kinds.items():
-        allowed = kind if isinstance(kind, tuple) else (kind, NoneType)
-        if type(row[name]) not in ((*allowed, int) if float in allowed else allowed):
-            return f"the column {name!r} holds another kind of value"
-    return None
+    kind: type[Line] = _Head if before == 0 and "format" in entry else _Answer
+    kind.require(entry)
 
 
 def _key(task: Row) -> str:
@@ -228,7 +227,7 @@ def each(
     processes: int,
     ledger: Ledger,
     report: Callable[[int, int, Row], None] = lambda done, of, row: None,
-    kinds: Kinds | None = None,
+    schema: type[AnswerRow] | None = None,
     is_enough: Callable[[], bool] = lambda: False,
     cluster: str | None = None,
 ) -> list[Row]:
@@ -249,8 +248,8 @@ def each(
         Answers it holds are not asked again; new ones are added as they come.
     report : callable
         Told after each new answer how many there are, of how many, and the answer.
-    kinds : Mapping, optional
-        The columns of an answer, with which those of the ledger are compared.
+    schema : type, optional
+        What an answer is; those of the ledger are checked.
     is_enough : callable
         Asked before each task and while answers are waited for. Without another process it is the
         function that looks it up meanwhile, as `engine.interruption.is_wished`; its answer is not
@@ -261,11 +260,11 @@ def each(
     Raises
     ------
     InputError
-        When the ledger has an answer of another shape, or a process was killed.
+        When the ledger has a row that is no answer, or a process was killed.
     KeyboardInterrupt
         When the user wants the work to stop and there is no answer at all.
     """
-    found = {_key(task): row for task in tasks if (row := ledger.get(task, kinds)) is not None}
+    found = {_key(task): row for task in tasks if (row := ledger.get(task, schema)) is not None}
     open_tasks = [task for task in tasks if _key(task) not in found]
     try:
         with closing(_answers(function, open_tasks, (processes, cluster), is_enough)) as answers:

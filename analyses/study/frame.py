@@ -16,6 +16,7 @@ import pandas as pd
 from patchwork_solve.analyses.limits import require_seconds
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seat, Whole, kinds
 from patchwork_solve.analyses.spread.rules import defined, edition_in, in_full
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, solve
@@ -30,38 +31,46 @@ from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]
 
-KINDS: dict[str, type] = {
-    "seed": int,
-    "edition": str,
-    "players": str,
-    "time_0": int,
-    "time_1": int,
-    "to_move": int,
-    "moves": int,
-    "lower": int,
-    "upper": int,
-    "exact": bool,
-    "complete": bool,
-    "winner": int,
-    "decided": str,
-    "best": str,
-    "patch": str,
-    "best_moves": int,
-    "best_actions": int,
-    "greedy": str,
-    "greedy_right": bool,
-    "greedy_lost": int,
-    "greedy_spoils": bool,
-    "tile": str,
-    "tile_by": int,
-    "leather_0": int,
-    "leather_1": int,
-    "tile_effect": int,
-    "leather_effect": int,
-    "position": str,
-}
-"""What a row holds, in the order of the columns: a value of this type, or None where a limit came
-before the proof."""
+
+class Studied(AnswerRow):
+    """A position, its fields in the order of the columns; None where a limit came before the proof.
+
+    A patch is None, too, where no best move buys one, and the tile's owner where it is never won.
+    """
+
+    repeats = ("seed",)
+
+    seed: Whole
+    edition: str
+    players: str
+    time_0: Count
+    time_1: Count
+    to_move: Seat
+    moves: Count
+    lower: Points | None
+    upper: Points | None
+    exact: bool
+    complete: bool
+    winner: Seat | None
+    decided: str
+    best: str | None
+    patch: str | None
+    best_moves: Count | None
+    best_actions: Count | None
+    greedy: str
+    greedy_right: bool | None
+    greedy_lost: Points | None
+    greedy_spoils: bool | None
+    tile: str | None
+    tile_by: Seat | None
+    leather_0: Count | None
+    leather_1: Count | None
+    tile_effect: Points | None
+    leather_effect: Points | None
+    position: str
+
+
+KINDS = kinds(Studied)
 
 COLUMN_TYPES = {int: "Int64", bool: "boolean", str: "str"}
 
@@ -356,9 +365,9 @@ def study_frame(
         raise InputError("samples", "two editions differ and bear one name; rename one of them")
     require_seconds(seconds)
     tasks = [task for sample in samples for task in _tasks(sample, seconds)]
-    rows = (many or Many()).rows(_row, tasks, KINDS)
-    kinds = {name: COLUMN_TYPES[kind] for name, kind in KINDS.items()}
-    return pd.DataFrame(rows, columns=list(KINDS)).astype(kinds)
+    rows = (many or Many()).rows(_row, tasks, Studied)
+    dtypes = {name: COLUMN_TYPES[kind] for name, kind in KINDS.items()}
+    return pd.DataFrame(rows, columns=list(KINDS)).astype(dtypes)
 
 
 def _tasks(sample: Sample, seconds: float | None) -> list[Row]:

@@ -9,15 +9,15 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-import numpy as np
+from pydantic import Field
 
 from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.best.frame import CENTS
-from patchwork_solve.analyses.losses.decision import no_answer
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.interruption import GivenUpError, is_wished
@@ -36,15 +36,29 @@ STAGES = 4
 Fits = dict[tuple[int, int], list[int]]
 """Quilts, those on which it fits, and places, by patch and stage."""
 
-KINDS: dict[str, type] = {
-    "edition": str,
-    "seed": int,
-    "scores": list,
-    "moves": int,
-    "offers": list,
-    "fits": list,
-}
-"""What an answer holds: `offers` and `fits` are lists of the numbers of `Offer` and `Fit`."""
+Stage = Annotated[int, Field(ge=0, lt=STAGES)]
+Flag = Annotated[int, Field(ge=0, le=1)]
+
+
+class SelfGame(AnswerRow):
+    """A game: `offers` and `fits` are lists of the numbers of `Offer` and `Fit`."""
+
+    repeats = ("seed",)
+
+    edition: str
+    seed: Whole
+    scores: tuple[Points, Points]
+    moves: Count
+    offers: list[tuple[Count, Stage, Mean, Flag]]
+    fits: list[tuple[Count, Stage, Count, Count, Count]]
+
+    def check(self, task: Row) -> None:
+        """Raise `ValueError` for another edition, or a patch that it does not have."""
+        edition = edition_in(task)
+        if self.edition != edition.name:
+            raise ValueError("another edition")
+        if any(one[0] >= len(edition.patches) for one in (*self.offers, *self.fits)):
+            raise ValueError("a patch that the edition does not have")
 
 
 @dataclass(frozen=True)
@@ -169,25 +183,15 @@ def played(asked: SelfGames, many: Many | None = None) -> list[Played]:
         For an unknown edition or player, and for answers that somebody has changed.
     """
     asked.check()
-    patches = {edition_of(name).name: len(edition_of(name).patches) for name in asked.editions}
-    rows = (many or Many()).rows(_row, asked.tasks(), KINDS)
-    return [_read(row, patches) for row in rows]
+    rows = (many or Many()).rows(_row, asked.tasks(), SelfGame)
+    return [_read(row) for row in rows]
 
 
-def _read(row: Row, patches: dict[str, int]) -> Played:
-    """Return the game of an answer, which may come from a file that somebody has changed."""
-    try:
-        known = range(patches[row["edition"]])
-        offers = [Offer(int(p), int(s), float(v), int(b)) for p, s, v, b in row["offers"]]
-        fits = [Fit(*map(int, numbers)) for numbers in row["fits"]]
-        a, b = map(int, row["scores"])
-        places = [(one[0], one[1]) for one in (*offers, *fits)]
-        if not all(patch in known and stage in range(STAGES) for patch, stage in places):
-            raise ValueError("no patch, or no stage")
-        if not all(np.isfinite(one.value) and one.bought in (0, 1) for one in offers):
-            raise ValueError("no number")
-    except (ValueError, TypeError, OverflowError, KeyError):
-        raise no_answer() from None
+def _read(row: Row) -> Played:
+    """Return the game of an answer."""
+    a, b = row["scores"]
+    offers = [Offer(*numbers) for numbers in row["offers"]]
+    fits = [Fit(*numbers) for numbers in row["fits"]]
     return Played(row["edition"], row["seed"], (a, b), row["moves"], offers, fits)
 
 

@@ -96,10 +96,14 @@ class Search:
         if not is_slice:
             self._allowance.check_clock()
             return
+        self._report(self.progress())
+        self._allowance.check()
+
+    def progress(self) -> Progress:
+        """Return what is proved so far, in numbers."""
         lower, upper = self._roots.interval()
         exact = sum(root.is_exact for root in self._roots.moves)
-        self._report(Progress(lower, upper, exact, len(self._roots.moves), self.nodes))
-        self._allowance.check()
+        return Progress(lower, upper, exact, len(self._roots.moves), self.nodes)
 
     @property
     def nodes(self) -> int:

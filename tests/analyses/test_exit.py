@@ -54,13 +54,19 @@ def test_files_are_written_though_nobody_reads_the_answer(tmp_path: Path) -> Non
     assert picture.read_text().startswith("<svg")
 
 
-@pytest.mark.parametrize("closed", ["2>&-", ">&- 2>&- <&-", "2> /dev/full"])
+@pytest.mark.parametrize("closed", ["2>&-", "<&-", "2>&- <&-", "2> /dev/full"])
 def test_closed_streams_do_not_matter(closed: str) -> None:
-    status, out, err = shell(f"$it new {closed}")
-    assert status == 0
-    assert bool(out) == (not closed.startswith(">"))
-    assert "note" not in out
-    assert err == ""
+    status, out, err = shell(f"$it new --seed 1 {closed}")
+    assert (status, err) == (0, "")
+    assert out.startswith("{")
+
+
+@pytest.mark.parametrize("command", ["new", f"endgame {CLOSE}", "--help", "patches --format csv"])
+def test_an_answer_that_nobody_can_read_is_an_error(command: str) -> None:
+    said = "error: cannot write standard output: Bad file descriptor"
+    status, out, err = shell(f"$it {command} >&-")
+    assert (status, out, err.splitlines()[-1]) == (74, "", said)
+    assert shell(f"$it {command} >&- 2>&- <&-") == (74, "", "")
 
 
 def test_a_reader_that_leaves_early() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.kill_trials import endgame, examine, simulation, trials
+from scripts.kill_trials import endgame, examine, more_trials, simulation, trials
 
 
 def test_a_killed_search_goes_on(tmp_path: Path) -> None:
@@ -30,3 +30,12 @@ def test_killed_runs_lose_nothing(tmp_path: Path, number: int) -> None:
     done = examine(trial, 5, 1.0, random.Random(2))
     assert done["kills"] == 5
     assert done["with something kept"] >= 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["play-match", "ladder", "report losses", "puzzles", "review"])
+def test_further_commands_that_are_killed_lose_nothing(name: str) -> None:
+    [trial] = [one for one in more_trials() if one.name == name]
+    done = examine(trial, 3, 1.0, random.Random(4))
+    assert done["kills"] == 3
+    assert done["compared"] >= 1

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -188,3 +190,112 @@ def test_progress_is_added_to_no_other_file(run: Run, tmp_path: Path) -> None:
     refused(run("endgame", CLOSE, "--progress", str(path)), "--progress", "line 1", "name another")
     assert path.read_text() == "Buy milk"
     assert [name.name for name in tmp_path.iterdir()] == [path.name]
+
+
+# -- what is read is not written -----------------------------------------------------------------
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """A folder with the files of a run, which no command gets far enough to open."""
+    folder = tmp_path / "run"
+    folder.mkdir()
+    for name in ("manifest.json", "games-0000000-0000049.parquet"):
+        (folder / name).write_bytes(b"kept")
+    return folder
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+READERS = [
+    (("report", "balance", "{run}"), "--output"),
+    (("report", "luck", "{run}"), "--output"),
+    (("report", "luck", "{run}"), "--resume"),
+    (("report", "compare", "{run}", "{other}"), "--output"),
+    (("report", "compare", "{other}", "{run}"), "--resume"),
+    (("whatif", "current", "--out", "{run}"), "--output"),
+    (("sweep", "square_points=1..2", "--out", "{run}"), "--output"),
+    (("rebalance", "current", "--out", "{run}"), "--output"),
+]
+
+
+@pytest.mark.parametrize(("command", "option"), READERS)
+def test_nothing_in_a_folder_that_is_read_is_written(
+    run: Run, tmp_path: Path, played: Path, command: tuple[str, ...], option: str
+) -> None:
+    suffix = ".toml" if command[0] == "rebalance" else ".csv"
+    shard = played / "games-0000000-0000049.parquet"
+    for name, source in (("soft", os.symlink), ("hard", os.link)):
+        source(shard, tmp_path / f"{name}{suffix}")
+    os.symlink(played, tmp_path / "folder")
+    os.symlink(played / f"none{suffix}", tmp_path / f"new{suffix}")
+    (tmp_path / "outside").write_bytes(b"kept")
+    os.symlink(tmp_path / "outside", played / f"inside{suffix}")
+    os.link(tmp_path / "outside", tmp_path / f"outside{suffix}")
+    before = content(tmp_path)
+    words = [word.format(run=played, other=tmp_path / "other") for word in command]
+    for target in (
+        played / f"page{suffix}",
+        tmp_path / f"folder/page{suffix}",
+        *(tmp_path / f"{name}{suffix}" for name in ("soft", "hard", "new", "outside")),
+    ):
+        refused(run(*words, option, str(target)), option, "which is read; name a file outside it")
+    assert content(tmp_path) == before
+
+
+def test_a_file_that_a_player_names_is_not_written(run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.csv"
+    mine.write_text("kept")
+    for player in (f"strong@{mine}", f"no-tile/strong:5n@{mine}", f"pipe:{mine} --fast"):
+        for command in (
+            ("ladder", player, "greedy", "--output"),
+            ("play-match", player, "greedy", "--resume"),
+            ("whatif", "current", "--player", player, "--output"),
+            ("report", "patches", "--player", player, "--output"),
+        ):
+            refused(run(*command, str(mine)), "is the file of", "name another")
+    assert mine.read_text() == "kept"
+
+
+def test_standard_input_and_an_example_are_not_written(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    example = str(EXAMPLES / "puzzles-current.json")
+    puzzles = ("puzzles", "example:puzzles-current", "--certificates", example)
+    refused(run(*puzzles), "--certificates", "is the file of SET")
+    typed = tmp_path / "typed.svg"
+    shutil.copy(CLOSE, typed)
+    line = f"{sys.executable} -m patchwork_solve show - --svg {typed} < {typed}"
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    refused((done.returncode, done.stdout, done.stderr), "--svg", "is the file of STATE")
+    assert typed.read_bytes() == Path(CLOSE).read_bytes()
+
+
+def test_a_lock_is_not_put_over_what_is_read(run: Run, tmp_path: Path) -> None:
+    state = tmp_path / ".kept.lock"
+    shutil.copy(CLOSE, state)
+    kept = str(tmp_path / "kept")
+    refused(run("endgame", str(state), "--resume", kept), "--resume", "is the file of STATE")
+    refused(run("endgame", CLOSE, "--resume", kept, "--progress", str(state)), "--progress")
+    assert state.read_bytes() == Path(CLOSE).read_bytes()
+
+
+def test_progress_on_a_full_disk_is_reported(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "full").symlink_to("/dev/full")
+    status, out, err = run("endgame", CLOSE, "--progress", str(tmp_path / "full"))
+    assert (status, out[:7]) == (2, "Proved:")
+    assert err.splitlines()[-1] == (
+        f"error: --progress: cannot write {tmp_path}/full: No space left on device; the answer "
+        "above stands"
+    )
+
+
+def test_progress_ends_with_the_answer(run: Run, tmp_path: Path) -> None:
+    """A search that is over at once reported nothing."""
+    path = tmp_path / "progress.jsonl"
+    answer = json.loads(run("endgame", CLOSE, "--progress", str(path), "--format", "json")[1])
+    last = json.loads(path.read_text().splitlines()[-1])
+    assert (last["lower"], last["upper"]) == (answer["lower"], answer["upper"])
+    assert last["exact_moves"] == last["moves"] == len(answer["moves"])

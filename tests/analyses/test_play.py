@@ -285,3 +285,20 @@ def test_a_record_with_an_illegal_move_names_it(run: Run, tmp_path: Path) -> Non
     path = tmp_path / "spoilt.json"
     path.write_text(json.dumps(document), "utf-8")
     refused(run("play", str(path)), "moves[3]")
+
+
+def test_a_name_that_is_not_printable_is_escaped(play: Play) -> None:
+    out = play("save \x00mine.json\nsave \x1b[31mno/mine.json\nquit\n", CLOSE, "--seat", "both")
+    assert "no name of a file holds a NUL" in out
+    assert "\\x1b[31mno" in out
+    assert not {"\x00", "\x1b"} & set(out)
+
+
+def test_a_game_is_not_saved_over_what_is_read(play: Play, tmp_path: Path) -> None:
+    record, mine = tmp_path / "game.json", tmp_path / "mine.json"
+    record.write_text((EXAMPLES / "game.json").read_text("utf-8"), "utf-8")
+    before = record.read_bytes()
+    mine.symlink_to(record)
+    out = play(f"save {mine}\nquit\n", str(record), "--ply", "30", "--seat", "both")
+    assert "is the file of STATE with --ply too" in " ".join(out.split())
+    assert record.read_bytes() == before

@@ -230,13 +230,19 @@ def test_answers_that_somebody_changed_are_refused(
     natural = f'"natural": "{puzzle.natural}"'
     assert natural in text
     changes = [('"found": ["', '"found": ["plus@a1 '), (natural, '"natural": "nonsense"')]
-    for old, new in changes:
-        path.write_text(text.replace(old, new))
+    changed = [text.replace(old, new) for old, new in changes]
+    # No choices at all: a division by zero, once.
+    changed += [re.sub(r'"row": {"found": \[".*?"\]}', f'"row": {{"found": {found}}}', text)
+                for found in ("[]", "null", '["advance"]')]  # fmt: skip
+    for one in changed:
+        assert one != text
+        path.write_text(one)
         status, out, err = run(
             "puzzles", "--edition", SMALL, "--puzzles", "1", "--resume", str(path)
         )
         assert (status, out) == (2, "")
         assert err.splitlines()[-1].startswith("error: --resume")
+        assert "is no answer for this report" in err
 
 
 # -- refusing ------------------------------------------------------------------------------------

@@ -19,11 +19,20 @@ from patchwork_solve.analyses.comparing.proved import solved
 from patchwork_solve.analyses.spread.author import author
 from patchwork_solve.analyses.spread.journal import Journal
 from patchwork_solve.analyses.spread.resumable import Ledger, each
+from patchwork_solve.analyses.spread.row import AnswerRow, Whole
 from patchwork_solve.engine import interruption
 from patchwork_solve.engine.errors import ContradictionError, InputError
 from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]
+
+
+class Doubled(AnswerRow):
+    twice: Whole
+
+    def check(self, task: Row) -> None:
+        if self.twice % 2:
+            raise ValueError("is not even")
 
 
 def double(task: Row) -> Row:
@@ -205,16 +214,20 @@ def test_what_is_not_ours_is_refused_untouched(path: Path, name: str) -> None:
         ({"twice": 0.5}, "another kind"),
         ({"twice": [0]}, "another kind"),
         ({"twice": 0, "more": 1}, "unknown column 'more'"),
+        ({"twice": None}, "another kind"),
+        ({"twice": True}, "another kind"),
+        ({"twice": 10**400}, "another kind"),
+        ({"twice": 3}, "is not even"),
     ],
 )
 def test_rows_with_other_columns_are_refused(path: Path, row: Row, words: str) -> None:
     path.write_text(HEAD + answer(3, row))
     before = path.read_bytes()
     with Ledger(path) as ledger, pytest.raises(InputError, match=f"line 2 .*{words}"):
-        each(double, TASKS, 1, ledger, kinds={"twice": int})
+        each(double, TASKS, 1, ledger, schema=Doubled)
     assert path.read_bytes() == before
     with Ledger(path) as ledger:  # A row that nobody asks for may have any columns.
-        assert len(each(double, TASKS[:3], 1, ledger, kinds={"twice": int})) == 3
+        assert len(each(double, TASKS[:3], 1, ledger, schema=Doubled)) == 3
 
 
 def test_two_runs_do_not_use_one_file(path: Path) -> None:
@@ -343,3 +356,29 @@ def test_a_search_that_the_time_limit_of_a_report_cuts_short_is_no_ctrl_c() -> N
     task = {"circle": 0, "before": text, "after": text, "nodes": 100_000}
     looks = iter([False] * 10)
     assert each(solved, [task], 1, Ledger(), is_enough=lambda: next(looks, True)) == []
+
+
+def test_a_file_with_two_names_is_refused(path: Path, tmp_path: Path) -> None:
+    """Each name has a lock of its own, and two runs overwrote each other's answers."""
+    asked(path)
+    os.link(path, tmp_path / "other.jsonl")
+    before = path.read_bytes()
+    for name in (path, tmp_path / "other.jsonl"):
+        with pytest.raises(InputError, match=r"has another name \(a hard link\)"):
+            Ledger(name)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"seconds": 10**400}, {"seconds": -1}, {"seconds": True}, {"day": 20240101}, {"by": 3}],
+)
+def test_lines_that_are_no_answers_are_refused(path: Path, change: Row) -> None:
+    """A number of seconds with 400 digits was a traceback."""
+    asked(path)
+    *lines, last = path.read_text().splitlines()
+    path.write_text("\n".join([*lines, json.dumps(json.loads(last) | change)]) + "\n")
+    with pytest.raises(
+        InputError, match=f"line 5 is no line of this program .{next(iter(change))}"
+    ):
+        Ledger(path)

@@ -12,6 +12,7 @@ from patchwork_solve import InputError, Run, simulate, whatif
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.simulation.text import verdict_text
 from patchwork_solve.analyses.simulation.verifying import verify
+from tests.analyses.conftest import Run as RunCommand
 
 
 @pytest.fixture
@@ -29,25 +30,69 @@ def test_a_limit_that_ends_a_look_is_told(folder: Path) -> None:
     assert "time is up" not in verdict_text(whole)
 
 
-def test_the_shards_of_another_run_are_called_so(folder: Path, tmp_path: Path) -> None:
+def test_the_shards_of_another_run_are_called_so(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     simulate("greedy", 12, out=tmp_path / "other", seed=4, games_a_shard=4)
     shutil.copy(folder / "manifest.json", tmp_path / "other")
-    with pytest.raises(InputError, match=r"games-0000000-0000003.parquet: of another run$"):
+    with pytest.raises(
+        InputError, match=r"no game that can be used; all its 3 shards are damaged$"
+    ):
         Run.open(tmp_path / "other")
+    *notes, last = capsys.readouterr().err.splitlines()
+    assert len(notes) == 3
+    assert last.endswith("games-0000008-0000011.parquet: of another run")
 
 
-def test_a_spoilt_shard_is_told_by_who_reads(
-    folder: Path, capsys: pytest.CaptureFixture[str]
+def damage(folder: Path) -> list[str]:
+    """Damage two of three shards in different ways, and return their files."""
+    cut, lost = folder / Span(4, 7).file("games"), folder / Span(8, 11).file("plies")
+    cut.write_bytes(cut.read_bytes()[:-300])
+    lost.unlink()
+    return [cut.name, lost.name]
+
+
+def test_every_damaged_shard_is_reported(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = damage(folder)
+    with Run.open(folder) as opened, pytest.raises(InputError, match=r"2 damaged shards are left"):
+        opened.require_undamaged("RUN")
+    some, *damaged = capsys.readouterr().err.splitlines()
+    assert some.endswith("has 4 of 12 games so far")
+    assert damaged == [
+        f"note: {folder}: damaged shard, not used: {files[0]}: no shard of this program, or a part "
+        "of one",
+        f"note: {folder}: damaged shard, not used: {files[1]}: missing",
+    ]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("balance", "{}", "--section", "seats"),
+        ("luck", "{}", "--games", "1", "--player", "strong:5n"),
+        ("compare", "{}", "{}"),
+    ],
+)
+def test_a_report_on_a_damaged_run_ends_with_an_error(
+    run: RunCommand, folder: Path, command: tuple[str, ...]
 ) -> None:
-    path = folder / Span(4, 7).file("games")
-    path.write_bytes(path.read_bytes()[:-300])
-    Run.open(folder).close()
-    (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith("note: ")
-    assert line.endswith(
-        "has 8 of 12 games so far; games-0000004-0000007.parquet: no shard of this program, or a "
-        "part of one"
+    files = damage(folder)
+    status, out, err = run("report", *(word.format(folder) for word in command))
+    assert status == 2
+    assert out
+    assert all(f"damaged shard, not used: {name}" in err for name in files)
+    assert err.splitlines()[-1].endswith(
+        "2 damaged shards are left out; simulate --out run plays their games again; the answer "
+        "above stands"
     )
+
+
+def test_a_damaged_shard_is_reported_though_the_time_is_up(run: RunCommand, folder: Path) -> None:
+    name = damage(folder)[0]
+    status, _, err = run("simulate", "--out", str(folder), "--time-limit", "1e-9")
+    assert status == 0
+    assert f"{name}: no shard of this program" in err
+    assert (folder / f"{name}.set-aside-1").exists()
 
 
 def test_a_manifest_of_more_games_than_anybody_plays(folder: Path) -> None:

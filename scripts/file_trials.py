@@ -1,0 +1,293 @@
+"""Aim every option that writes at files that it must not write, and look at every file afterwards.
+
+    python -m scripts.file_trials
+
+The targets of an option: an input, a file in an input folder, a new name in it, a symbolic and a
+hard link to each, a folder, a name in a folder that is only read, ``/dev/full``, a missing folder,
+and the file of another option. A finding is a traceback, an exit status other than 2 (74 on a full
+device), an error of more than one line, or a file that has changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+from typer.main import get_command
+
+from patchwork_solve.analyses.cli import app
+from patchwork_solve.analyses.paths import SUFFIXES
+
+ROOT = Path(__file__).resolve().parent.parent
+POCKET = ROOT / "tests/data/variants/pocket.toml"
+COMMAND = [sys.executable, "-m", "patchwork_solve"]
+
+READS = {"--prices", "--positions", "--check", "--quilt", "--state"}
+"""Options that take a path and write nothing."""
+
+FOLDERS = {"--out"}
+"""Options that name a folder of runs, but for `fit`, whose `--out` is a file."""
+
+
+@dataclass(frozen=True)
+class Writer:
+    """A command with an option that writes.
+
+    Parameters
+    ----------
+    command : tuple of str
+        ``{name}`` stands for a file of the folder that the command runs in.
+    option : str
+    reads : tuple of str
+        Names of files and folders of that folder that it reads.
+    suffix : str
+        What the name of the file ends in.
+    extra : tuple of str
+        Other options that write, with a file each.
+    """
+
+    command: tuple[str, ...]
+    option: str
+    reads: tuple[str, ...]
+    suffix: str
+    extra: tuple[str, ...] = field(default=())
+
+
+LIMIT = ("--time-limit", "1")
+MINE = "strong:5n@eval"
+STATES = ("show", "circle", "best", "endgame", "pack", "square", "bounds")
+
+CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "show": (("show", "state"), ("state",)),
+    "circle": (("circle", "state"), ("state",)),
+    "replay": (("replay", "game"), ("game",)),
+    "patches": (("patches", "--edition", "mine.toml"), ("mine.toml",)),
+    "best": (("best", "state", "--player", MINE), ("state", "eval")),
+    "endgame": (("endgame", "state", "--threads", "1"), ("state",)),
+    "pack": (("pack", "domino", "--state", "state", *LIMIT), ("state",)),
+    "square": (("square", "domino", "--quilt", "quilt", *LIMIT), ("quilt",)),
+    "bounds": (("bounds", "state", *LIMIT), ("state",)),
+    "review": (("review", "game", "--player", MINE), ("game", "eval")),
+    "play": (
+        ("play", "state", "--ply", "0", "--against", MINE, "--edition", "mine.toml"),
+        ("state", "eval", "mine.toml"),
+    ),
+    "puzzles": (("puzzles", "puzzles.json"), ("puzzles.json",)),
+    "play-match": (("play-match", MINE, "greedy", "--edition", "mine.toml"), ("eval", "mine.toml")),
+    "ladder": (("ladder", MINE, "greedy", "--edition", "mine.toml"), ("eval", "mine.toml")),
+    "whatif": (
+        ("whatif", "mine.toml", "--base", "current", "--player", MINE, "--out", "runs"),
+        ("mine.toml", "eval", "runs"),
+    ),
+    "sweep": (
+        ("sweep", "square_points=1..2", "--edition", "mine.toml", "--player", MINE,
+         "--out", "runs"),
+        ("mine.toml", "eval", "runs"),
+    ),
+    "rebalance": (
+        ("rebalance", "mine.toml", "--prices", "prices.csv", "--player", MINE, "--out", "runs"),
+        ("mine.toml", "eval", "runs", "prices.csv"),
+    ),
+    "fit": (("fit", "--edition", "mine.toml", "--games", "40"), ("mine.toml",)),
+    "report balance": (("report", "balance", "run"), ("run",)),
+    "report bounds": (("report", "bounds", "editions", "--edition", "mine.toml"), ("mine.toml",)),
+    "report compare": (("report", "compare", "run", "other"), ("run", "other")),
+    "report endgames": (("report", "endgames", "--edition", "mine.toml"), ("mine.toml",)),
+    "report losses": (
+        ("report", "losses", "--players", MINE, "--positions", "solved"),
+        ("eval", "solved"),
+    ),
+    "report luck": (("report", "luck", "run", "--player", MINE), ("run", "eval")),
+    "report openings": (
+        ("report", "openings", "--edition", "mine.toml", "--player", MINE),
+        ("mine.toml", "eval"),
+    ),
+    "report patches": (
+        ("report", "patches", "--edition", "mine.toml", "--player", MINE),
+        ("mine.toml", "eval"),
+    ),
+    "report prices": (
+        ("report", "prices", "--edition", "mine.toml", "--player", MINE),
+        ("mine.toml", "eval"),
+    ),
+    "report solved": (("report", "solved", "--edition", "mine.toml"), ("mine.toml",)),
+}  # fmt: skip
+"""For each command that writes a file a call, and what it reads."""
+
+MAKING = ("puzzles", "--edition", "mine.toml")
+"""The call of `puzzles` that takes `--resume`."""
+
+ENDINGS = {"--output": {"play": ".json", "rebalance": ".toml"}}
+
+
+def commands() -> Iterator[tuple[str, Any]]:
+    """Yield every command with its name."""
+    top = get_command(app).commands  # type: ignore[attr-defined]
+    for name, command in top.items():
+        inner = getattr(command, "commands", None)
+        yield from (
+            [(name, command)]
+            if inner is None
+            else ((f"{name} {under}", one) for under, one in inner.items())
+        )
+
+
+def path_options() -> Iterator[tuple[str, str]]:
+    """Yield each command with each option of it that takes a path and writes a file."""
+    for name, command in commands():
+        hints = get_type_hints(inspect.unwrap(command.callback))
+        for parameter in command.params:
+            hint = hints.get(parameter.name)
+            option = next((one for one in parameter.opts if one.startswith("--")), "")
+            is_folder = option in FOLDERS and name != "fit"
+            is_path = Path in (hint, *get_args(hint))
+            if is_path and option and option not in READS and not is_folder:
+                yield name, option
+
+
+def writers() -> list[Writer]:
+    """Return every command with each option that writes; a new one without a call is an error."""
+    found = []
+    for name, option in path_options():
+        call, reads = CALLS[name]
+        if (name, option) == ("puzzles", "--resume"):
+            call, reads = MAKING, ("mine.toml",)
+        if name == "fit" and option == "--resume":
+            call = (*call, "--out", "fitted")
+        suffix = ENDINGS.get(option, {}).get(name) or SUFFIXES.get(option, ("",))[-1]
+        found.append(Writer(call, option, reads, suffix))
+    return found
+
+
+# -- the folder ----------------------------------------------------------------------------------
+
+
+def prepare(folder: Path) -> None:
+    """Make what the commands read; a run is only as whole as the first check asks."""
+    for name, source in {
+        "state": "examples/trivial.json",
+        "game": "examples/game.json",
+        "puzzles.json": "examples/puzzles-current.json",
+        "mine.toml": "tests/data/variants/pocket.toml",
+        "eval": "engine/data/evaluation-current.json",
+        "solved": "tests/data/endgames/suite.json",
+    }.items():
+        shutil.copy(ROOT / source, folder / name)
+    (folder / "quilt").write_text("\n".join(["." * 9] * 9))
+    (folder / "prices.csv").write_text("patch,price\n")
+    for name in ("run", "other", "runs/base"):
+        (folder / name).mkdir(parents=True)
+        for file in ("manifest.json", "games-0000000-0000049.parquet"):
+            (folder / name / file).write_bytes(b"kept")
+    for name in ("folder", "only-read"):
+        (folder / name).mkdir()
+    (folder / "full").symlink_to("/dev/full")
+
+
+def content(folder: Path) -> dict[str, object]:
+    """Return what every path of a folder is and holds."""
+    return {
+        str(path.relative_to(folder)): os.readlink(path)
+        if path.is_symlink()
+        else path.read_bytes()
+        if path.is_file()
+        else None
+        for path in sorted(folder.rglob("*"))
+    }
+
+
+# -- the targets ---------------------------------------------------------------------------------
+
+
+def targets(writer: Writer, folder: Path) -> Iterator[tuple[str, Path]]:
+    """Yield what the option is aimed at, by the kind of the target; links are made on the way."""
+    suffix = writer.suffix
+    for name in writer.reads:
+        place = folder / name
+        files = sorted(path for path in place.rglob("*") if path.is_file()) or [place]
+        if place.is_dir():
+            yield f"a new name in {name}", place / f"new{suffix}"
+        for file in files[:2]:
+            if not suffix or file.suffix == suffix:
+                yield f"{file.relative_to(folder)}", file
+            soft, hard = folder / f"soft-{file.name}{suffix}", folder / f"hard-{file.name}{suffix}"
+            for link, make in ((soft, os.symlink), (hard, os.link)):
+                if not link.is_symlink() and not link.exists():
+                    make(file, link)
+            yield f"a link to {name}", soft
+            yield f"a hard link to {name}", hard
+    yield "a folder", folder / "folder"
+    yield "a missing folder", folder / "none" / f"new{suffix}"
+    yield "a folder that is no folder", folder / "state" / f"new{suffix}"
+    if os.geteuid():
+        os.chmod(folder / "only-read", 0o500)
+        yield "a folder that is only read", folder / "only-read" / f"new{suffix}"
+    if not suffix:
+        yield "a full device", Path("/dev/full")
+
+
+def aim(writer: Writer, target: Path, folder: Path) -> list[str]:
+    """Run a command with its option aimed at a target; return what is wrong."""
+    before = content(folder)
+    line = [*COMMAND, *writer.command, writer.option, str(target)]
+    done = subprocess.run(
+        line, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+    wrong = []
+    if "Traceback" in done.stderr:
+        wrong.append("a traceback")
+    if done.returncode != 2:
+        wrong.append(f"status {done.returncode}")
+    errors = [line for line in done.stderr.splitlines() if line.startswith("error: ")]
+    if len(errors) != 1 or not errors[0].startswith(f"error: {writer.option}: "):
+        wrong.append(f"said {errors}")
+    after = content(folder)
+    changed = [name for name in before.keys() | after.keys() if before.get(name) != after.get(name)]
+    if changed:
+        wrong.append(f"changed {sorted(changed)}")
+    return wrong
+
+
+def examine(chosen: list[Writer], tell: Any = lambda words: None) -> tuple[int, list[str]]:
+    """Aim options at all their targets; return how many targets there were, and the findings."""
+    number, findings = 0, []
+    for writer in chosen:
+        with tempfile.TemporaryDirectory() as made:
+            folder = Path(made)
+            prepare(folder)
+            for kind, target in list(targets(writer, folder)):
+                number += 1
+                for wrong in aim(writer, target, folder):
+                    said = f"{' '.join(writer.command)} {writer.option}: {kind}: {wrong}"
+                    findings.append(said)
+                    tell(said)
+    return number, findings
+
+
+def main() -> None:
+    """Aim, and print what was found."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only", help="a command, as 'report luck'")
+    options = parser.parse_args()
+    chosen = [
+        one
+        for one in writers()
+        if options.only is None
+        or one.command[: len(options.only.split())] == tuple(options.only.split())
+    ]
+    number, findings = examine(chosen, lambda words: print(words, flush=True))
+    print(f"{number} targets of {len(chosen)} options, {len(findings)} findings")
+    sys.exit(bool(findings))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,146 @@
+"""Start two runs on one `--resume` file at once, for every command that has one, and compare.
+
+    python -m scripts.pair_trials
+
+One of two runs may be refused, because the other one is using the file; a run that is not must give
+the answer of an undisturbed one. Afterwards the file holds each answer once, a third run gives the
+same answer from it, and no lock is left.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from scripts.kill_trials import COMMAND, Trial, answers, endgame, more_trials, timeless
+
+ROOT = Path(__file__).resolve().parent.parent
+POCKET = ("--edition", str(ROOT / "tests/data/variants/pocket.toml"))
+PLAYER = ("--player", "strong:5n")
+JSON = ("--format", "json")
+IN_USE = "another run is using"
+
+
+def _ledger(name: str, *arguments: str) -> Trial:
+    return Trial(name, [*name.split(), *arguments, *JSON], answers, timeless)
+
+
+def trials(folder: Path) -> list[Trial]:
+    """Return a quick call of every command with `--resume`."""
+    runs = [str(folder / "run"), str(folder / "other")]
+    return [
+        endgame(folder, 8, 42, 0.1),
+        *(one for one in more_trials(40, 10) if one.option == "--resume"),
+        _ledger("report bounds", "circles", *POCKET, "--circles", "3", "--width", "10"),
+        _ledger("report compare", *runs, "--proved", "3", "--nodes", "100"),
+        _ledger("report endgames", *POCKET, "--positions", "20", "--space", "10"),
+        _ledger("report luck", runs[0], "--games", "2", *PLAYER),
+        _ledger("report openings", *POCKET, "--circles", "20", *PLAYER),
+        _ledger("report patches", *POCKET, "--games", "5", *PLAYER),
+        _ledger("report prices", *POCKET, "--circles", "3", *PLAYER),
+        _ledger("report solved", *POCKET, "--circles", "5", "--nodes", "1000"),
+        _ledger("fit", *POCKET, "--games", "40", "--generations", "1", "--nodes", "1",
+                "--out", str(folder / "fitted")),
+    ]  # fmt: skip
+
+
+def prepare(folder: Path) -> None:
+    """Play the two runs that reports are about."""
+    other = (ROOT / "tests/data/variants/pocket.toml").read_text("utf-8")
+    other = other.replace('name = "pocket"', 'name = "other"')
+    other = other.replace("square_points = 5", "square_points = 4")
+    (folder / "other.toml").write_text(other)
+    for name, edition in (("run", POCKET[1]), ("other", str(folder / "other.toml"))):
+        line = ["simulate", "--players", "greedy", "--games", "20", "--edition", edition]
+        subprocess.run(
+            [*COMMAND, *line, "--out", str(folder / name)], check=True, capture_output=True
+        )
+
+
+def _started(trial: Trial, kept: Path) -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    return subprocess.Popen(trial.command(kept), stdout=pipe, stderr=pipe, text=True)
+
+
+def _ended(process: subprocess.Popen[str], wrong: list[str]) -> str | None:
+    """Return what a run printed, None where it was refused as another one used the file."""
+    out, err = process.communicate()
+    if process.returncode == 2 and IN_USE in err and "Traceback" not in err:
+        return None
+    if process.returncode:
+        wrong.append(f"status {process.returncode}: {err.splitlines()[-1:]}")
+        return None
+    return out
+
+
+def examine(trial: Trial, times: int, chance: random.Random) -> tuple[int, list[str]]:
+    """Start two runs so often; return how many runs were refused, and what is wrong."""
+    wrong: list[str] = []
+    refused = 0
+    with tempfile.TemporaryDirectory() as made:
+        whole: Any = None
+        for _ in range(times):
+            kept = Path(made, "kept")
+            runs = [_started(trial, kept)]
+            time.sleep(chance.uniform(0, 1))
+            runs.append(_started(trial, kept))
+            printed = [_ended(run, wrong) for run in runs]
+            refused += printed.count(None)
+            if printed == [None, None]:
+                wrong.append("neither run gave an answer")
+                continue
+            after = subprocess.run(trial.command(kept), capture_output=True, text=True, check=False)
+            for one in [*printed, after.stdout]:
+                if one is None:
+                    continue
+                told = trial.told(one, kept)
+                whole = told if whole is None else whole
+                if told != whole:
+                    wrong.append("another answer")
+            trial.known(kept)
+            left = [name for name in os.listdir(made) if name != "kept"]
+            if left:
+                wrong.append(f"left behind {left}")
+            kept.unlink()
+    return refused, wrong
+
+
+def run(
+    folder: Path, times: int, only: str | None, tell: Callable[[str], None]
+) -> tuple[int, list[str]]:
+    """Examine all commands, or one; return how many pairs were started, and the findings."""
+    prepare(folder)
+    number, findings = 0, []
+    for trial in trials(folder):
+        if only in (None, trial.name):
+            refused, wrong = examine(trial, times, random.Random(1))
+            number += times
+            findings += [f"{trial.name}: {one}" for one in wrong]
+            tell(f"{trial.name}: {times} pairs, {refused} runs refused, wrong: {wrong}")
+    return number, findings
+
+
+def main() -> None:
+    """Start pairs of runs, and print what was found."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--times", type=int, default=3, help="pairs of each command")
+    parser.add_argument("--only", help="the name of one command")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        number, findings = run(
+            Path(folder), options.times, options.only, lambda words: print(words, flush=True)
+        )
+    print(f"{number} pairs of runs, {len(findings)} findings")
+    sys.exit(bool(findings))
+
+
+if __name__ == "__main__":
+    main()
