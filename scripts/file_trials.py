@@ -3,33 +3,37 @@
     python -m scripts.file_trials
 
 The targets of an option: an input, a file in an input folder, a new name in it, a symbolic and a
-hard link to each, a folder, a name in a folder that is only read, ``/dev/full``, a missing folder,
-and the file of another option. A finding is a traceback, an exit status other than 2 (74 on a full
-device), an error of more than one line, or a file that has changed.
+hard link to each, a folder, a name in a folder that is only read, a missing folder, and for quick
+commands ``/dev/full``. A finding is a traceback, an exit status other than 2, no error or more than
+one, an error that does not name the option, or a file that has changed.
 """
 
 from __future__ import annotations
 
 import argparse
 import inspect
+import io
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 from typer.main import get_command
 
+from patchwork_solve.analyses import cli
 from patchwork_solve.analyses.cli import app
 from patchwork_solve.analyses.paths import SUFFIXES
+from patchwork_solve.engine.program import NAME
 
 ROOT = Path(__file__).resolve().parent.parent
 POCKET = ROOT / "tests/data/variants/pocket.toml"
-COMMAND = [sys.executable, "-m", "patchwork_solve"]
+ONLY_READ = Path("/proc")
+"""A folder in which nobody can make a file, root included."""
 
 READS = {"--prices", "--positions", "--check", "--quilt", "--state"}
 """Options that take a path and write nothing."""
@@ -51,20 +55,19 @@ class Writer:
         Names of files and folders of that folder that it reads.
     suffix : str
         What the name of the file ends in.
-    extra : tuple of str
-        Other options that write, with a file each.
     """
 
     command: tuple[str, ...]
     option: str
     reads: tuple[str, ...]
     suffix: str
-    extra: tuple[str, ...] = field(default=())
 
+
+QUICK = ("show", "circle", "replay", "patches", "endgame", "pack")
+"""Commands that answer at once; their answer comes before the file."""
 
 LIMIT = ("--time-limit", "1")
 MINE = "strong:5n@eval"
-STATES = ("show", "circle", "best", "endgame", "pack", "square", "bounds")
 
 CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "show": (("show", "state"), ("state",)),
@@ -73,7 +76,7 @@ CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "patches": (("patches", "--edition", "mine.toml"), ("mine.toml",)),
     "best": (("best", "state", "--player", MINE), ("state", "eval")),
     "endgame": (("endgame", "state", "--threads", "1"), ("state",)),
-    "pack": (("pack", "domino", "--state", "state", *LIMIT), ("state",)),
+    "pack": (("pack", "domino", "--quilt", "quilt", *LIMIT), ("quilt",)),
     "square": (("square", "domino", "--quilt", "quilt", *LIMIT), ("quilt",)),
     "bounds": (("bounds", "state", *LIMIT), ("state",)),
     "review": (("review", "game", "--player", MINE), ("game", "eval")),
@@ -188,9 +191,7 @@ def prepare(folder: Path) -> None:
         (folder / name).mkdir(parents=True)
         for file in ("manifest.json", "games-0000000-0000049.parquet"):
             (folder / name / file).write_bytes(b"kept")
-    for name in ("folder", "only-read"):
-        (folder / name).mkdir()
-    (folder / "full").symlink_to("/dev/full")
+    (folder / "folder").mkdir()
 
 
 def content(folder: Path) -> dict[str, object]:
@@ -228,26 +229,18 @@ def targets(writer: Writer, folder: Path) -> Iterator[tuple[str, Path]]:
     yield "a folder", folder / "folder"
     yield "a missing folder", folder / "none" / f"new{suffix}"
     yield "a folder that is no folder", folder / "state" / f"new{suffix}"
-    if os.geteuid():
-        os.chmod(folder / "only-read", 0o500)
-        yield "a folder that is only read", folder / "only-read" / f"new{suffix}"
-    if not suffix:
-        yield "a full device", Path("/dev/full")
+    yield "a folder that is only read", ONLY_READ / f"new{suffix}"
+    if writer.command[0] in QUICK:
+        (folder / f"full{suffix}").symlink_to("/dev/full")
+        yield "a full device", folder / f"full{suffix}"
 
 
 def aim(writer: Writer, target: Path, folder: Path) -> list[str]:
     """Run a command with its option aimed at a target; return what is wrong."""
     before = content(folder)
-    line = [*COMMAND, *writer.command, writer.option, str(target)]
-    done = subprocess.run(
-        line, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
-    )
-    wrong = []
-    if "Traceback" in done.stderr:
-        wrong.append("a traceback")
-    if done.returncode != 2:
-        wrong.append(f"status {done.returncode}")
-    errors = [line for line in done.stderr.splitlines() if line.startswith("error: ")]
+    status, said = _called([*writer.command, writer.option, str(target)], folder)
+    wrong = [] if status == 2 else [f"status {status}"]
+    errors = [line for line in said.splitlines() if line.startswith("error: ")]
     if len(errors) != 1 or not errors[0].startswith(f"error: {writer.option}: "):
         wrong.append(f"said {errors}")
     after = content(folder)
@@ -255,6 +248,23 @@ def aim(writer: Writer, target: Path, folder: Path) -> list[str]:
     if changed:
         wrong.append(f"changed {sorted(changed)}")
     return wrong
+
+
+def _called(arguments: list[str], folder: Path) -> tuple[object, str]:
+    """Run a command in this process; return its exit status, or what it raised, and its errors."""
+    err = io.StringIO()
+    before = sys.argv, sys.stdin
+    sys.argv, sys.stdin = [NAME, *arguments], io.StringIO()
+    try:
+        with chdir(folder), redirect_stdout(io.StringIO()), redirect_stderr(err):
+            cli.main()
+    except SystemExit as end:
+        return end.code, err.getvalue()
+    except Exception as error:
+        return repr(error), err.getvalue()
+    finally:
+        sys.argv, sys.stdin = before
+    return 0, err.getvalue()
 
 
 def examine(chosen: list[Writer], tell: Any = lambda words: None) -> tuple[int, list[str]]:

@@ -253,11 +253,11 @@ def trials(folder: Path, space: int, positions: int, circles: int, games: int = 
 POCKET = ("--edition", "tests/data/variants/pocket.toml")
 
 
-def more_trials(games: int = 400, tails: int = 60, nodes: int = 300) -> list[Trial]:
+def more_trials(games: int = 200, tails: int = 30, nodes: int = 100) -> list[Trial]:
     """Return further commands: their answers are pairs of games, puzzles, ends of games, a page."""
     matches = ["--games", str(games), *POCKET, "--processes", "2", "--format", "json"]
     ends = ["--tails", str(tails), "--space", "12", *POCKET, "--processes", "2"]
-    puzzles = ["puzzles", "--edition", "example:4x4", "--puzzles", "2", "--seed", "3"]
+    puzzles = ["puzzles", "--edition", "example:4x4", "--puzzles", "1", "--seed", "3"]
     review = ["review", "examples/game.json", "--player", f"strong:{nodes}n", "--format", "json"]
     return [
         Trial("play-match", ["play-match", "greedy", "careful", *matches], answers, timeless),
@@ -271,7 +271,7 @@ def more_trials(games: int = 400, tails: int = 60, nodes: int = 300) -> list[Tri
         Trial("puzzles", [*puzzles, "--format", "json"], answers, timeless),
         Trial(
             "review",
-            [*review, "--time-limit", "600", "--processes", "2"],
+            [*review, "--processes", "2"],
             whole_file,
             page_told,
             "--output",

@@ -53,6 +53,11 @@ class Opening(AnswerRow):
     depth: Count
     position: str
 
+    def check(self, task: Row) -> None:
+        """Raise `ValueError` where a runner-up, or what the best gains on it, is missing."""
+        if {self.choices > 1, self.gain is not None, self.runner_up is not None} == {True, False}:
+            raise ValueError("choices, gain and runner_up contradict each other")
+
 
 KINDS = kinds(Opening)
 
