@@ -234,6 +234,36 @@ def test_a_folder_that_cannot_be_made(home: Path, sources: Path, capsys: Capture
     assert str(home) in one_note(capsys)
 
 
+def test_a_file_that_is_swapped_between_look_and_read_is_refused(
+    opened: Path, sources: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    """What is checked is what is read, whatever its name stands for later."""
+    shutil.copy(opened / NAME, opened / "other")
+    (opened / "other").chmod(0o666)
+    look = Path.lstat
+
+    def swap(path: Path) -> os.stat_result:
+        status = look(path)
+        if path.name == NAME:
+            os.replace(opened / "other", path)
+        return status
+
+    made = again(sources)
+    assert made.path == opened
+    real = os.open
+
+    def opening(path: str | Path, *arguments: int, **options: int) -> int:
+        if Path(path) == opened / NAME:
+            os.replace(opened / "other", path)
+        return real(path, *arguments, **options)
+
+    monkeypatch.setattr(Path, "lstat", swap)
+    monkeypatch.setattr(os, "open", opening)
+    assert made.read(NAME) is None
+    assert NAME in one_note(capsys)
+    assert not (opened / "other").exists()
+
+
 # -- what is in it -------------------------------------------------------------------------------
 
 

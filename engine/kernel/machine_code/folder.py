@@ -173,15 +173,26 @@ def _digest(path: Path, content: bytes) -> bytes:
 
 def _read(path: Path) -> bytes:
     """Return what was written to a file, or raise `OSError` if that is not what is there."""
-    status = path.lstat()
-    if not stat.S_ISREG(status.st_mode) or not _is_own(status) or _is_open(status):
-        raise _altered(path)
-    return read_whole(path)
+    # What is opened is what is checked: a name may stand for another file a moment later.
+    with open(path, "rb", opener=_open_no_link) as file:
+        status = os.fstat(file.fileno())
+        if not stat.S_ISREG(status.st_mode) or not _is_own(status) or _is_open(status):
+            raise _altered(path)
+        return _whole(path, file.read())
+
+
+def _open_no_link(path: str, flags: int) -> int:
+    """Open a file that is no link, without waiting for a process that writes to a pipe."""
+    return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
 
 
 def read_whole(path: Path) -> bytes:
     """Return what was written to a file, wherever it lies, or raise `OSError`."""
-    content = path.read_bytes()
+    return _whole(path, path.read_bytes())
+
+
+def _whole(path: Path, content: bytes) -> bytes:
+    """Return the content of a file without its digest, or raise `OSError` if that is another's."""
     digest, kept = content[:_DIGEST_SIZE], content[_DIGEST_SIZE:]
     if digest != _digest(path, kept):
         raise _altered(path)
