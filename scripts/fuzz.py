@@ -54,6 +54,10 @@ class Outcome:
     err: str
     crash: str
     seconds: float
+    written: tuple[str, ...] = ()
+    """Files that are new or changed."""
+    is_silent: bool = False
+    """Whether what must be answered was not."""
 
 
 def run(made: Case) -> Outcome:
@@ -64,9 +68,8 @@ def run(made: Case) -> Outcome:
     status, crash = None, ""
     before = sys.argv, sys.stdin
     start = time.process_time()
-    with _folder(made), redirect_stdout(out), redirect_stderr(err):
+    with _folder(made), _stdin(made.stdin), redirect_stdout(out), redirect_stderr(err):
         sys.argv = ["patchwork-solve", *made.arguments]
-        sys.stdin = io.TextIOWrapper(io.BytesIO(made.stdin), "utf-8")
         try:
             cli.main()
         except SystemExit as stop:
@@ -75,8 +78,27 @@ def run(made: Case) -> Outcome:
             crash = traceback.format_exc()
         finally:
             sys.argv, sys.stdin = before
-    seconds = time.process_time() - start
-    return Outcome(status, _written(out), _written(err), crash, seconds)
+            seconds = time.process_time() - start
+            changed = _changed(made)
+    said = _written(out)
+    is_silent = status == 0 and made.answers not in said and "--help" not in made.arguments
+    return Outcome(status, said, _written(err), crash, seconds, changed, is_silent)
+
+
+@contextmanager
+def _stdin(content: bytes) -> Iterator[None]:
+    """Let standard input be a file, which has a number as that of a process has."""
+    with tempfile.TemporaryFile() as file:
+        file.write(content)
+        file.seek(0)
+        sys.stdin = io.TextIOWrapper(file, "utf-8")
+        yield
+
+
+def _changed(made: Case) -> tuple[str, ...]:
+    """Return the files here that are not what the case began with."""
+    here = {str(path): path for path in Path().rglob("*") if path.is_file()}
+    return tuple(n for n, path in here.items() if path.read_bytes() != made.files.get(n))
 
 
 @contextmanager
@@ -85,6 +107,7 @@ def _folder(made: Case) -> Iterator[None]:
     home = Path.cwd()
     with tempfile.TemporaryDirectory() as folder:
         for name, content in made.files.items():
+            (Path(folder) / name).parent.mkdir(exist_ok=True)
             (Path(folder) / name).write_bytes(content)
         os.chdir(folder)
         try:
@@ -112,6 +135,11 @@ def faults(outcome: Outcome) -> list[str]:
     stands = outcome.err.endswith(("; the answer above stands\n", "; the list above says where\n"))
     if outcome.status == 2 and (len(refusals) != 1 or (outcome.out and not stands)):
         found.append(f"a refusal of {len(refusals)} lines and {len(outcome.out)} characters")
+    # Where the time was too short for any answer, what was begun is there to go on from.
+    if outcome.status == 2 and outcome.written and not stands and "allow more" not in outcome.err:
+        found.append(f"a refusal, and {outcome.written[0]} is written")
+    if outcome.is_silent:
+        found.append("a line without an answer")
     if outcome.status == 0 and refusals:
         found.append("an error, and exit status 0")
     if "Traceback" in outcome.err or "nput should" in outcome.err:
@@ -186,7 +214,7 @@ def main() -> None:
         count += 1
         print(f"seed {options.seed}, case {number}: {found}", flush=True)
     seconds = time.monotonic() - start
-    print(f"{options.cases} cases in {seconds:.0f} s, {count} failures")
+    print(f"{options.cases} hostile inputs in {seconds:.0f} s, {count} findings")
     sys.exit(bool(count))
 
 

@@ -18,12 +18,8 @@ from typer.main import get_command
 
 from patchwork_solve.analyses.cli import app
 from patchwork_solve.engine.state import State
-from scripts.spoiling import (
-    WORDS,
-    either,
-    spoil_bytes,
-    spoil_text,
-)
+from scripts.command_lines import LINES, files, requests
+from scripts.spoiling import VALUES, WORDS, either, spoil_bytes, spoil_text
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES = ROOT / "examples"
@@ -45,11 +41,14 @@ class Case:
     files : dict of str to bytes
         Made in the folder that the run stands in.
     stdin : bytes
+    answers : str
+        What standard output must hold unless the command is refused.
     """
 
     arguments: list[str]
     files: dict[str, bytes] = field(default_factory=dict)
     stdin: bytes = b""
+    answers: str = ""
 
 
 def case(seed: int, number: int) -> Case:
@@ -58,9 +57,19 @@ def case(seed: int, number: int) -> Case:
     made = rng.choice(MAKERS)(rng)
     if rng.random() < 0.3:
         _spoil_command(rng, made)
-    if made.arguments == ["ladder"]:
-        made.arguments += LIMIT  # All our players meet: no harm, and an hour and more.
+    _limit(made)
     return made
+
+
+def _limit(made: Case) -> None:
+    """Give a command a short time limit, where spoiling has left it none, or minutes."""
+    if not made.arguments or "--time-limit" not in _options(*made.arguments[:2]):
+        return
+    at = [n for n, word in enumerate(made.arguments) if word == "--time-limit"]
+    if not at:
+        made.arguments += LIMIT
+    elif made.arguments[at[-1] + 1 :] and made.arguments[at[-1] + 1] in ("7", "54"):
+        made.arguments[at[-1] + 1] = "1"
 
 
 # -- honest material ---------------------------------------------------------------------------
@@ -108,17 +117,18 @@ def _quilt(name: str) -> bytes:
 
 
 @cache
-def _options(command: str) -> tuple[str, ...]:
-    """Return the options of a command."""
+def _options(command: str, subject: str = "") -> tuple[str, ...]:
+    """Return the options of a command, or of a report on a subject."""
     known = get_command(app).commands  # type: ignore[attr-defined]
     found = known.get(command, known["show"])
+    found = getattr(found, "commands", {}).get(subject, found)
     return ("--help", *(name for parameter in found.params for name in parameter.opts))
 
 
 def _spoil_command(rng: random.Random, made: Case) -> None:
     """Put an option or a word somewhere, or take one away."""
     at = rng.randrange(1, len(made.arguments) + 1)
-    option = rng.choice(_options(made.arguments[0]))
+    option = rng.choice(_options(*made.arguments[:2]))
     match rng.randrange(6):
         case 0:
             made.arguments.insert(at, option)
@@ -378,8 +388,32 @@ def _wild(rng: random.Random) -> Case:
     return Case([name, *words, *(LIMIT if "--time-limit" in _options(name) else ())])
 
 
+def _subject(rng: random.Random) -> Case:
+    """Return a command on runs, sets or rules: a file of it spoilt, or an option."""
+    line = rng.choice(LINES)
+    made = Case(list(line), dict(files(line)))
+    if made.files and rng.random() < 0.7:
+        name = rng.choice(sorted(made.files))
+        spoil = either if name.endswith(".json") else spoil_bytes
+        made.files[name] = spoil(rng, made.files[name])
+    else:
+        _spoil_command(rng, made)
+    return made
+
+
+def _stream(rng: random.Random) -> Case:
+    """Return lines to `best --json-lines`, after which an honest one must still be answered."""
+    *honest_lines, last = requests()
+    lines = [either(rng, rng.choice(honest_lines)) for _ in range(rng.randrange(1, 5))]
+    if rng.random() < 0.2:
+        lines.append(json.dumps({"cancel": rng.choice(VALUES[:20])}).encode())
+    stdin = b"\n".join([*lines, last, b""])
+    return Case(["best", "--json-lines", *LIMIT], stdin=stdin, answers='{"id":"last","final":true')
+
+
 MAKERS = (
     *([_state] * 8 + [_position_line] * 5 + [_variant] * 5 + [_game] * 3 + [_wild] * 4),
     *(_drawn_quilt, _drawn_quilt, _checkpoint, _ledger, _match, _solved_positions, _typed),
+    *(_subject, _subject, _subject, _subject, _subject, _stream, _stream),
 )
 """The kinds of cases, as often as each is wanted."""
