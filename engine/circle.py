@@ -16,7 +16,11 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.edition import FOR_SALE
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout, rules
+from patchwork_solve.engine.kind import require_each, require_kind, require_position
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.number import whole
 from patchwork_solve.engine.problems import require_known_circle
+from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +28,6 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from patchwork_solve.engine.drawing.labels import Labels
-    from patchwork_solve.engine.move import Move
     from patchwork_solve.engine.patch import Patch
     from patchwork_solve.engine.state import State
 
@@ -69,8 +72,8 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
     """
     import networkx as nx  # Takes a moment to load, and the endgame search needs the reach alone.
 
-    if depth < 0:
-        raise InputError("depth", f"{depth}; allowed: 0 or more purchases")
+    require_position(state)
+    _require_depth(depth)
     require_known_circle(state)
     graph = nx.DiGraph(edition=state.edition.name, depth=depth)
     rank = {name: place for place, name in enumerate(state.circle)}
@@ -91,6 +94,12 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
                 raise InputError("depth", f"{depth}; {told}")
         layer = following
     return graph
+
+
+def _require_depth(depth: int) -> None:
+    """Raise `InputError` for what is no number of purchases."""
+    if whole(depth, "depth") < 0:
+        raise InputError("depth", f"{shown(depth)}; allowed: 0 or more purchases")
 
 
 def _add_node(
@@ -140,11 +149,20 @@ def circle_svg(
         Played from the position, if given.
     labels : Labels, optional
         What the players and the picture are called.
+
+    Raises
+    ------
+    InputError
+        For a negative depth, or another kind of thing.
     """
-    from patchwork_solve.engine.drawing.labels import PLAIN
+    from patchwork_solve.engine.drawing.labels import PLAIN, Labels
     from patchwork_solve.engine.drawing.ring import ring_svg
 
-    return ring_svg(state, reachable(state), depth, line, labels or PLAIN)
+    table = reachable(state)
+    _require_depth(depth)
+    labels = PLAIN if labels is None else labels
+    require_kind(labels, Labels, "labels")
+    return ring_svg(state, table, depth, require_each(line, Move, "line"), labels)
 
 
 # -- what each player can reach ----------------------------------------------------------------
@@ -212,6 +230,7 @@ def reachable(state: State) -> dict[int, list[Reach]]:
     >>> [reach.purchases for reach in table[0]][:7]
     [0, 0, 0, 1, 1, 1, 2]
     """
+    require_position(state)
     require_known_circle(state)
     patches = [state.edition.find(name) for name in state.circle]
     hands = (_Hand(state, 0, patches), _Hand(state, 1, patches))

@@ -2,12 +2,60 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.position import Position
 from patchwork_solve.engine.wording import shown
+
+Thing = TypeVar("Thing")
 
 
 def require_kind(thing: object, kind: type, field: str) -> None:
     """Raise `InputError` for what is no `State`, or no `Game`, as the path of one."""
     if not isinstance(thing, kind):
         name = kind.__name__
-        raise InputError(field, f"{shown(thing)}; allowed: a {name}, as {name}.load reads it")
+        how = f", as {name}.load reads it" if hasattr(kind, "load") else ""
+        raise InputError(field, f"{shown(thing)}; allowed: a {name}{how}")
+
+
+def require_position(thing: object, field: str = "state") -> None:
+    """Raise `InputError` for what cannot be read as a position, as a `State` can."""
+    if not isinstance(thing, Position):
+        raise InputError(field, f"{shown(thing)}; allowed: a State, as State.load reads it")
+
+
+def require_each(things: Any, kind: type[Thing], field: str) -> list[Thing]:
+    """Return a list of things of one kind.
+
+    Raises
+    ------
+    InputError
+        For what is no list, or holds anything else.
+    """
+    allowed = f"allowed: a list of {kind.__name__} objects"
+    if isinstance(things, str | bytes) or not isinstance(things, Iterable):
+        raise InputError(field, f"{shown(things)}; {allowed}")
+    found = list(things)
+    for thing in found:
+        if not isinstance(thing, kind):
+            raise InputError(field, f"{shown(thing)}; {allowed}")
+    return found
+
+
+def path_text(source: Any, field: str) -> str:
+    """Return a path as text.
+
+    Raises
+    ------
+    InputError
+        For what is neither text nor path-like.
+    """
+    path = source if isinstance(source, str) else None
+    if isinstance(source, os.PathLike):
+        path = os.fspath(source)
+    if not isinstance(path, str):
+        raise InputError(field, f"{shown(source)}; allowed: text, or a path")
+    return path

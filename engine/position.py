@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol, Self
+from typing import Protocol, Self, runtime_checkable
 
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.move import Move
@@ -11,6 +11,7 @@ from patchwork_solve.engine.player import Player
 from patchwork_solve.engine.quilt import Quilt
 
 
+@runtime_checkable
 class Position(Protocol):
     """A position as it is read; `State` is the one that the rules play on.
 

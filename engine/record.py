@@ -10,6 +10,7 @@ from typing import Any
 
 from patchwork_solve.engine.errors import InputError, whole_named
 from patchwork_solve.engine.forms.notation import game_text, read_game_text
+from patchwork_solve.engine.kind import path_text
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.names import Names
 from patchwork_solve.engine.reading import is_line, read_text
@@ -132,7 +133,7 @@ class Game:
         from patchwork_solve.engine.forms.schema import read_game
         from patchwork_solve.engine.forms.validation import parse
 
-        text, base = read_text(os.fspath(source), field, "game")
+        text, base = read_text(path_text(source, field), field, "game")
         with whole_named(field):
             if is_line(text, "game"):
                 read = read_game_text(text, base)

@@ -15,6 +15,7 @@ from patchwork_solve.engine.edition import FOR_SALE, Edition, printing
 from patchwork_solve.engine.errors import InputError, whole_named
 from patchwork_solve.engine.forms.notation import position_text, read_position
 from patchwork_solve.engine.kernel import layout, rules
+from patchwork_solve.engine.kind import path_text
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.names import Names, tidy_names
 from patchwork_solve.engine.number import whole
@@ -208,7 +209,7 @@ class State:
         from patchwork_solve.engine.forms.schema import read_state
         from patchwork_solve.engine.forms.validation import parse
 
-        text, base = read_text(os.fspath(source), field, "position")
+        text, base = read_text(path_text(source, field), field, "position")
         with whole_named(field):
             if is_line(text, "position"):
                 setup = read_position(text, base)

@@ -46,6 +46,11 @@ def shown(value: object) -> str:
     return shortened(one_line(_REPR.repr(value)), LONGEST_VALUE)
 
 
+def unquoted(value: object) -> str:
+    """Return a value as a message names it: a text as it is, anything else as `shown`."""
+    return one_line(value, LONGEST_VALUE) if isinstance(value, str) else shown(value)
+
+
 def did_you_mean(name: str, known: Iterable[str], most: int = 1) -> str:
     """Return the end of a message about an unknown name: the known ones near it, if any."""
     import difflib

@@ -17,16 +17,28 @@ from patchwork_solve import (
     State,
     best,
     bounds,
+    circle_svg,
     circles_frame,
+    line_svg,
     load_edition,
+    load_puzzles,
+    moves_frame,
     pack,
     perft,
     play_match,
     play_out,
+    players_frame,
+    position_svg,
+    quilt_svg,
+    reach_frame,
+    reach_graph,
+    reachable,
+    replay_frame,
     review,
     solve,
     square,
     study_frame,
+    write_picture,
 )
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -62,6 +74,33 @@ WRONG_KINDS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "State.new": (lambda it: State.new(1, it), Path("mine.toml"), "edition"),
     "an edition in a sample": (lambda it: study_frame(Sample(it)), CURRENT, "edition"),
     "one edition": (lambda it: Openings(it).tasks(), "current", "editions"),
+    "puzzles": (load_puzzles, 5, "source"),
+    "puzzles as bytes": (load_puzzles, b"x", "source"),
+    "State.load": (State.load, 5, "STATE"),
+    "Game.load": (Game.load, None, "GAME"),
+    "a drawn position": (position_svg, "example:close-finish", "state"),
+    "its labels": (lambda it: position_svg(CLOSE, it), ("Ann", "Bob"), "labels"),
+    "a drawn line": (lambda it: line_svg(it, []), None, "start"),
+    "its moves": (lambda it: line_svg(CLOSE, it), "advance", "moves"),
+    "one of its moves": (lambda it: line_svg(CLOSE, [it]), 1, "moves"),
+    "its names": (lambda it: line_svg(CLOSE, [], it), None, "labels"),
+    "a drawn quilt": (quilt_svg, ["........."] * 9, "quilt"),
+    "a quilt before": (lambda it: quilt_svg(CLOSE.quilts[0], it), 5, "before"),
+    "a window": (lambda it: quilt_svg(CLOSE.quilts[0], None, it), [1], "window"),
+    "a window elsewhere": (lambda it: quilt_svg(CLOSE.quilts[0], None, it), [(9, 0)], "window"),
+    "a drawn circle": (lambda it: circle_svg(it, 1), None, "state"),
+    "how far": (lambda it: circle_svg(CLOSE, it), "1", "depth"),
+    "a line round it": (lambda it: circle_svg(CLOSE, 1, it), 5, "line"),
+    "the circle's labels": (lambda it: circle_svg(CLOSE, 1, (), it), 5, "labels"),
+    "a graph": (lambda it: reach_graph(it, 1), None, "state"),
+    "a graph's depth": (lambda it: reach_graph(CLOSE, it), 1.5, "depth"),
+    "reachable": (reachable, 5, "state"),
+    "a picture": (lambda it: write_picture(it, "a.svg"), b"<svg/>", "svg"),
+    "a picture's file": (lambda it: write_picture("<svg/>", it), 5, "path"),
+    "moves_frame": (moves_frame, "example:close-finish", "state"),
+    "players_frame": (players_frame, None, "state"),
+    "reach_frame": (reach_frame, SHORT, "state"),
+    "replay_frame": (replay_frame, CLOSE, "game"),
     "circles": (lambda it: circles_frame(SMALL, [0], seconds=it), float("nan"), "seconds"),
     "study": (lambda it: study_frame(Sample(SMALL, space=10), seconds=it), -1, "seconds"),
 }
@@ -74,6 +113,13 @@ def test_what_is_of_another_kind_is_named(asked: str) -> None:
         ask(wrong)
     assert raised.value.field == field
     assert str(raised.value).isprintable()
+
+
+@pytest.mark.parametrize("of", [CLOSE, "highest"])
+@pytest.mark.parametrize("goal", [5, ["first"], b"first"])
+def test_a_goal_is_a_word(of: Any, goal: Any) -> None:
+    with pytest.raises(InputError, match="^goal: "):
+        bounds(of, goal)
 
 
 NOT_NONE: dict[str, tuple[Callable[[], object], str]] = {

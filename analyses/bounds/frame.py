@@ -20,7 +20,7 @@ from patchwork_solve.engine.interruption import came, is_wished
 from patchwork_solve.engine.number import whole
 from patchwork_solve.engine.proof import Proof, Status, require_interval
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import one_line
+from patchwork_solve.engine.wording import unquoted
 from patchwork_solve.solver.asking import repeatable
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.alone import economy, geometry, pricing
@@ -344,7 +344,7 @@ def require_circles(edition: str, goal: str) -> None:
     """Raise `InputError` for another goal, or an edition whose circles have no bounds."""
     if goal not in list(Goal):
         allowed = ", ".join(Goal)
-        raise InputError("goal", f"{one_line(goal, 40)}; allowed for circles: {allowed}")
+        raise InputError("goal", f"{unquoted(goal)}; allowed for circles: {allowed}")
     circle.check(State.new(seed=0, edition=edition_of(edition)))
 
 

@@ -10,7 +10,7 @@ from patchwork_solve.analyses.bounds.frame import optimal_plan
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import one_line, shown
+from patchwork_solve.engine.wording import shown, unquoted
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.alone.plan import Situation
 from patchwork_solve.solver.score.circle import answer as circle
@@ -52,7 +52,7 @@ def of_position(state: State, name: str) -> Question:
     """
     if name not in list(Goal):
         allowed = ", ".join(Goal)
-        raise InputError("goal", f"{one_line(name, 40)}; allowed with a STATE: {allowed}")
+        raise InputError("goal", f"{unquoted(name)}; allowed with a STATE: {allowed}")
     check(state)
     return partial(_of_position, state, Goal(name))
 
@@ -75,11 +75,11 @@ def of_edition(edition: Edition, name: str, model: str) -> Question:
         raise InputError("model", f"{shown(model)}; allowed: {', '.join(MODELS)}")
     if model != "game":
         if name != Extreme.HIGHEST:
-            raise InputError("of", f"{one_line(name, 40)}; model {model} has only highest")
+            raise InputError("of", f"{unquoted(name)}; model {model} has only highest")
         return partial(_of_one_player, edition, model)
     if name not in list(Extreme):
         allowed = ", ".join(Extreme)
-        raise InputError("of", f"{one_line(name, 40)}; allowed without STATE: {allowed}")
+        raise InputError("of", f"{unquoted(name)}; allowed without STATE: {allowed}")
     return partial(_of_all_games, edition, Extreme(name))
 
 

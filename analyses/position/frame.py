@@ -9,7 +9,9 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.engine.circle import reachable
+from patchwork_solve.engine.kind import require_kind, require_position
 from patchwork_solve.engine.move import kind_of
+from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.move import Move
     from patchwork_solve.engine.patch import Patch
     from patchwork_solve.engine.proof import Proof
-    from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
 
@@ -37,6 +38,7 @@ def players_frame(state: State) -> pd.DataFrame:
     """Return one row for each player: time, buttons, income, holes, tile, score, to_move."""
     import pandas as pd
 
+    require_position(state)
     return pd.DataFrame(
         {
             "player": number,
@@ -87,6 +89,7 @@ def moves_frame(state: State) -> pd.DataFrame:
     """
     import pandas as pd
 
+    require_position(state)
     columns = ["move", "kind", "patch", "cost"]
     columns += ["time_after", "buttons_after", "income_after", "score_after"]
     return pd.DataFrame(moves_list(state), columns=columns).astype({"patch": "str"})
@@ -145,6 +148,7 @@ def replay_frame(game: Game) -> pd.DataFrame:
     """Return one row a ply: who moved, the move, and both players after it."""
     import pandas as pd
 
+    require_kind(game, Game, "game")
     rows = []
     for ply, (before, (move, state)) in enumerate(
         zip(game.states, game.plies(), strict=False), start=1
@@ -179,6 +183,7 @@ def reach_frame(state: State) -> pd.DataFrame:
     """
     import pandas as pd
 
+    require_position(state)
     frame = pd.DataFrame(reach_rows(state))
     counts = ["purchases", "by_player", "by_opponent", "spent", "spent_by_player"]
     return frame.astype(dict.fromkeys(counts, "Int64")) if len(frame) else frame

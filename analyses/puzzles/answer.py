@@ -13,6 +13,7 @@ from patchwork_solve.analyses.puzzles.difficulty import GRADES
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
 from patchwork_solve.analyses.puzzles.themes import NAMES
 from patchwork_solve.engine.errors import InputError, whole_named
+from patchwork_solve.engine.kind import path_text
 from patchwork_solve.engine.program import NAME, version
 from patchwork_solve.engine.reading import read_text
 from patchwork_solve.engine.wording import shown
@@ -104,7 +105,7 @@ class PuzzlesAnswer(Sequence[Puzzle]):
         InputError
             Also when a figure does not follow from the position and the margins of its moves.
         """
-        text, _ = read_text(os.fspath(source), field, "puzzles", largest=LARGEST)
+        text, _ = read_text(path_text(source, field), field, "puzzles", largest=LARGEST)
         with whole_named(field):
             return cls.from_json(text)
 

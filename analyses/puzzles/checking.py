@@ -26,6 +26,7 @@ from patchwork_solve.engine.clock import Clock
 from patchwork_solve.engine.errors import InputError, whole_named
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.interruption import GivenUpError, came
+from patchwork_solve.engine.kind import path_text
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.reading import read_text
 from patchwork_solve.engine.state import State
@@ -74,7 +75,7 @@ def read_certificates(source: str | os.PathLike[str], field: str) -> list[Certif
     ------
     InputError
     """
-    text, _ = read_text(os.fspath(source), field, largest=LARGEST)
+    text, _ = read_text(path_text(source, field), field, largest=LARGEST)
     with whole_named(field):
         return validate(CertificatesModel, parse(text), FORMAT).puzzles
 

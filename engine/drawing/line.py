@@ -31,11 +31,12 @@ from patchwork_solve.engine.drawing.words import (
     position_words,
     title_of,
 )
+from patchwork_solve.engine.kind import require_each, require_kind, require_position
+from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.cell import Cell
-    from patchwork_solve.engine.move import Move
     from patchwork_solve.engine.position import Position
 
 _BESIDE = 136.0
@@ -60,9 +61,11 @@ def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> 
     Raises
     ------
     InputError
-        When a move is not legal.
+        When a move is not legal, or for another kind of thing.
     """
-    states = [start]
+    require_position(start, "start")
+    require_kind(labels, Labels, "labels")
+    states, moves = [start], require_each(moves, Move, "moves")
     for move in moves:
         states.append(states[-1].play(move))
     plies = [

@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.files import PICTURE_FILES, require_writable, write_file
+from patchwork_solve.engine.kind import path_text
+from patchwork_solve.engine.wording import shown
 
 
 def write_picture(svg: str, path: str | os.PathLike[str], field: str = "picture") -> None:
@@ -22,9 +25,11 @@ def write_picture(svg: str, path: str | os.PathLike[str], field: str = "picture"
     Raises
     ------
     InputError
-        For another suffix, or a folder that cannot be written.
+        For another suffix, a folder that cannot be written, or what is no picture.
     """
-    path = Path(path)
+    if not isinstance(svg, str):
+        raise InputError("svg", f"{shown(svg)}; allowed: the text of a picture")
+    path = Path(path_text(path, "path"))
     require_writable(path, field, PICTURE_FILES)
     if path.suffix.lower() == ".svg":
         content = svg.encode("utf-8")

@@ -29,6 +29,7 @@ from patchwork_solve.engine.drawing.words import (
     title_of,
 )
 from patchwork_solve.engine.edition import FOR_SALE
+from patchwork_solve.engine.kind import require_kind, require_position
 from patchwork_solve.engine.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
@@ -49,7 +50,14 @@ def position_svg(state: Position, labels: Labels = PLAIN) -> str:
     state : Position
     labels : Labels
         What the players and the picture are called.
+
+    Raises
+    ------
+    InputError
+        For another kind of thing.
     """
+    require_position(state)
+    require_kind(labels, Labels, "labels")
     size = cell_size(state.quilts[0])
     across, down = board_extent(state.quilts[0], size)
     panel = max(across, _LEAST_PANEL)

@@ -11,11 +11,14 @@ from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import cloth, outline
 from patchwork_solve.engine.drawing.colours import HIGHLIGHT, INK, PAPER, QUIET
 from patchwork_solve.engine.drawing.words import counted
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kind import require_kind
+from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.cell import Cell
     from patchwork_solve.engine.position import Position
-    from patchwork_solve.engine.quilt import Quilt
 
 MARGIN = 20.0
 LEFT, TOP = 18.0, 16.0
@@ -37,7 +40,16 @@ def quilt_svg(quilt: Quilt, before: Quilt | None = None, window: Collection[Cell
         What lay there before: it is pale, and what is added has a thick border.
     window : collection of Cell
         A square to outline with dashes.
+
+    Raises
+    ------
+    InputError
+        For another kind of thing.
     """
+    require_kind(quilt, Quilt, "quilt")
+    if before is not None:
+        require_kind(before, Quilt, "before")
+    _require_cells(window, quilt)
     size = cell_size(quilt)
     across, down = board_extent(quilt, size)
     old = [] if before is None else _covered(before)
@@ -56,6 +68,17 @@ def quilt_svg(quilt: Quilt, before: Quilt | None = None, window: Collection[Cell
         y = MARGIN + down + 18 + _LEGEND * line
         svg.text(root, MARGIN, y, words, 10.5, fill=QUIET)
     return svg.render(root)
+
+
+def _require_cells(window: Collection[Cell], quilt: Quilt) -> None:
+    """Raise `InputError` for what are no cells of a quilt."""
+    cells = {divmod(i, quilt.width) for i in range(len(quilt.labels))}
+    try:
+        are_cells = set(window) <= cells
+    except TypeError:
+        are_cells = False
+    if not are_cells:
+        raise InputError("window", f"{shown(window)}; allowed: pairs of a row and a column")
 
 
 def _added(old: frozenset[Cell], after: Quilt) -> list[tuple[Cell, ...]]:
