@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.position import Position
 from patchwork_solve.engine.wording import shown
 
 Thing = TypeVar("Thing")
@@ -23,6 +22,8 @@ def require_kind(thing: object, kind: type, field: str) -> None:
 
 def require_position(thing: object, field: str = "state") -> None:
     """Raise `InputError` for what cannot be read as a position, as a `State` can."""
+    from patchwork_solve.engine.position import Position  # It loads the kernel.
+
     if not isinstance(thing, Position):
         raise InputError(field, f"{shown(thing)}; allowed: a State, as State.load reads it")
 

@@ -118,7 +118,7 @@ def test_what_is_of_another_kind_is_named(asked: str) -> None:
 @pytest.mark.parametrize("of", [CLOSE, "highest"])
 @pytest.mark.parametrize("goal", [5, ["first"], b"first"])
 def test_a_goal_is_a_word(of: Any, goal: Any) -> None:
-    with pytest.raises(InputError, match="^goal: "):
+    with pytest.raises(InputError, match=r"^goal: "):
         bounds(of, goal)
 
 
