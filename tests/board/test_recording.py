@@ -252,14 +252,14 @@ def test_a_slip_in_the_circle_is_put_right_later(page: Any, server: BoardServer)
     page.keyboard.press("A")
     expect(page.locator(".count")).to_contain_text("All 33")
     page.click("text=Record the moves")
-    expect(page.locator("#told")).to_contain_text("All 12 that follow still fit.")
+    expect(page.locator("#told")).to_contain_text("All 12 moves fit.")
     wait_for_ply(page, 12)
     page.click("text=Change the circle")
     page.click(".entered button >> nth=4")  # long-zed, which was bought at ply 2.
     page.click(".entered .gap button")
     page.click('.remaining [data-name="long-zed"]')
     page.click("text=Record the moves")
-    expect(page.locator("#panel-record .trouble")).to_contain_text(
+    expect(page.locator("#panel-record .rest .trouble")).to_contain_text(
         "Ply 2: long-zed is not for sale"
     )
     expect(page.locator("#panel-record .rest li")).to_have_count(11)

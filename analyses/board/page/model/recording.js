@@ -134,7 +134,7 @@ export class Recording {
     board.facts.learn(document, first);
     const answer = await this.fit(document, [moves]);
     this.put(document, answer, { edition });
-    if (moves.length) board.say(fitWords(answer, 0, moves.length));
+    if (moves.length) board.say(fitWords(answer, 0, moves.length, "moves fit"));
     else board.say(`The record begins: ${board.name(document.to_move)} to move.`);
   }
 
@@ -286,10 +286,11 @@ export class Recording {
 /**
  * How many of the moves that follow still fit, in words.
  * @param {any} answer @param {number} ply The moves before them. @param {number} following
+ * @param {string} fit What the moves do.
  */
-function fitWords(answer, ply, following) {
+function fitWords(answer, ply, following, fit = "that follow still fit") {
   if (!following) return "";
   const left = answer.rest.length;
-  if (!left) return `All ${following} that follow still fit.`;
-  return `${following - left} of ${following} that follow still fit; ply ${ply + following - left + 1} does not: ${answer.why}.`;
+  if (!left) return `All ${following} ${fit}.`;
+  return `${following - left} of ${following} ${fit}; ply ${ply + following - left + 1} does not: ${answer.why}.`;
 }

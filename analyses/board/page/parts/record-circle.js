@@ -201,7 +201,8 @@ export class RecordCircle {
       return html("li", { class: n < edition.for_sale ? "sale" : "" }, button);
     });
     if (gap < circle.length) {
-      const end = html("button", { type: "button", class: "small", onclick: () => this.board.recording.change({ gap: circle.length }) }, "the next goes here; to the end");
+      const words = "The next patch goes here; go on at the end instead";
+      const end = html("button", { type: "button", class: "small", "aria-label": words, title: words, onclick: () => this.board.recording.change({ gap: circle.length }) }, "next goes here");
       slots.splice(gap, 0, html("li", { class: "gap" }, end));
     }
     return slots;

@@ -133,7 +133,7 @@ export class RecordPanel {
     const { leather_left: leather, special_tile: tile } = board.state;
     const side = board.edition.square;
     const words = [leather.length ? `Leather to come at ${leather.join(", ")}.` : "No leather is to come."];
-    if (side) words.push(`${side}x${side}: ${tile === null ? "nobody yet" : board.name(tile)}.`);
+    if (side) words.push(`The ${side}x${side} tile: ${tile === null ? "nobody has it yet" : board.name(tile)}.`);
     if (board.whyUnknown) words.push(board.whyUnknown);
     return html("p", { class: "commons" }, words.join(" "));
   }
