@@ -7,10 +7,12 @@ from functools import lru_cache
 from patchwork_solve.analyses.board.view import Answer, state_answer
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
+from patchwork_solve.analyses.review.words import capital
 from patchwork_solve.analyses.study.frame import action
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.examples import PREFIX, examples, find
+from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.record import Game
 
@@ -27,7 +29,7 @@ def _set(name: str) -> PuzzlesAnswer:
 
 
 def listed(name: str) -> Answer:
-    """Return the puzzles of a set, without their positions.
+    """Return the puzzles of a set, without their positions and what gives an answer away.
 
     Raises
     ------
@@ -36,8 +38,7 @@ def listed(name: str) -> Answer:
     """
     found = _set(name)
     puzzles = [_described(name, number, puzzle) for number, puzzle in found.numbered()]
-    themes = sorted({theme for puzzle in found for theme in puzzle.themes})
-    return {"kind": "puzzles", "set": name, "themes": themes, "puzzles": puzzles}
+    return {"kind": "puzzles", "set": name, "puzzles": puzzles}
 
 
 def shown(name: str, number: int) -> Answer:
@@ -63,7 +64,7 @@ def judged(name: str, number: int, move: Move | None) -> Answer:
     puzzle = _puzzle(name, number)
     if move is None:
         return {**_solution(puzzle), "right": False, "move": None, "lost": None,
-                "spoils_win": False, "words": f"The answer: {puzzle.action}.",
+                "spoils_win": False, "words": _answer_words(puzzle),
                 "refutation": None}  # fmt: skip
     puzzle.state.play(move)
     lost = puzzle.proved.lost(move)
@@ -77,7 +78,10 @@ def judged(name: str, number: int, move: Move | None) -> Answer:
         "words": _words(puzzle, move, lost, won and not wins),
         "refutation": None if right else _refutation(puzzle, move),
     }
-    return {**said, **(_solution(puzzle) if right else {"answer": None, "solution": None})}
+    return {
+        **said,
+        **(_solution(puzzle) if right else {"answer": None, "solution": None, "themes": None}),
+    }
 
 
 def _puzzle(name: str, number: int) -> Puzzle:
@@ -93,21 +97,32 @@ def _described(name: str, number: int, puzzle: Puzzle) -> Answer:
         "number": number,
         "id": puzzle.id,
         "difficulty": puzzle.difficulty,
-        "themes": list(puzzle.themes),
         "question": puzzle.question,
     }
 
 
 def _words(puzzle: Puzzle, move: Move, lost: int, spoils: bool) -> str:
+    said = move_words(puzzle.state, move)
     if not lost:
-        return f"Right: {move}. Every other purchase loses {counted(puzzle.gap, 'point')} or more."
+        return f"Right: {said}. Anything else loses {counted(puzzle.gap, 'point')} or more."
     spoilt = ", and with it the game" if spoils else ""
-    return f"{move} gives away {counted(lost, 'point')}{spoilt} (proved)."
+    return f"{capital(said)} gives away {counted(lost, 'point')}{spoilt} (proved)."
+
+
+def _answer_words(puzzle: Puzzle) -> str:
+    """Say the answer, and how many other places are as good."""
+    best, others = puzzle.solution.moves[0], len(puzzle.answer) - 1
+    more = f" {counted(others, 'other place')} just as good." if others else ""
+    return f"The answer: {move_words(puzzle.state, best)}.{more}"
 
 
 def _solution(puzzle: Puzzle) -> Answer:
     answer = sorted(map(str, puzzle.answer))
-    return {"answer": answer, "solution": _line(puzzle.solution)}
+    return {
+        "answer": answer,
+        "solution": _line(puzzle.solution),
+        "themes": list(puzzle.themes),
+    }
 
 
 def _refutation(puzzle: Puzzle, move: Move) -> Answer | None:

@@ -94,8 +94,9 @@ class ReviewAnswer:
 
         Columns: ply, player (int); move, best (str); forced (bool); lost, lost_error (float,
         points; the error is 0 where they are proved), lost_lower, lost_upper (int or <NA>, proved);
-        spoils_win (bool); margin, margin_error, win (float: of the position before the move, as it
-        is believed or proved), lower, upper (int or <NA>, proved of it).
+        spoils_win (bool); mark (str: ``??``, ``?``, ``?!`` or empty); margin, margin_error, win
+        (float: of the position before the move, as it is believed or proved), lower, upper (int or
+        <NA>, proved of it).
         """
         from patchwork_solve.analyses.review.frame import review_frame
 

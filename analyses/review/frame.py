@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.best.frame import told_chance
+from patchwork_solve.analyses.review.marks import mark, mark_counts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +32,7 @@ KINDS = {
     "lost_lower": "Int64",
     "lost_upper": "Int64",
     "spoils_win": "boolean",
+    "mark": "str",
     "margin": "Float64",
     "margin_error": "Float64",
     "win": "Float64",
@@ -51,6 +53,7 @@ def _row(decision: Decision) -> Row:
         "lost_lower": decision.lost_lower,
         "lost_upper": decision.lost_upper,
         "spoils_win": decision.spoils_win,
+        "mark": mark(decision),
         **_value(decision.before),
     }
 
@@ -115,4 +118,5 @@ def _total(answer: ReviewAnswer, player: int) -> Row:
         "lost_lower": total.lower,
         "lost_upper": total.upper,
         "per_decision": _rounded(total.per_decision),
+        "marks": mark_counts(each for each in answer.decisions if each.player == player),
     }

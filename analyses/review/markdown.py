@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.output import escaped
 from patchwork_solve.analyses.review.diagrams import quilts_text
+from patchwork_solve.analyses.review.marks import marks_words
 from patchwork_solve.analyses.review.readable import decisions_table, ledger_table
 from patchwork_solve.analyses.review.words import accuracies, costly, notes, verdict
 
@@ -21,6 +22,7 @@ def review_markdown(answer: ReviewAnswer, names: Names) -> str:
     """Return the verdict, the most costly moves with their quilts, every decision, the ledger."""
     plain = (_escaped(names[0]), _escaped(names[1]))
     parts = ["# Review", verdict(answer, plain), accuracies(answer, plain), *notes(answer, plain)]
+    parts += [words for words in [marks_words(answer.decisions, plain)] if words]
     if answer.mistakes:
         parts.append("## The most costly moves")
     for number, each in enumerate(answer.mistakes, start=1):

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from patchwork_solve.analyses.page import Made, Section, page_html, picture_html, table_html
 from patchwork_solve.analyses.review.graph import margin_svg
+from patchwork_solve.analyses.review.marks import marks_words
 from patchwork_solve.analyses.review.options import Choice, choices
 from patchwork_solve.analyses.review.readable import decisions_table, ledger_table
 from patchwork_solve.analyses.review.words import accuracies, capital, costly, notes, verdict
@@ -32,12 +33,13 @@ FOLDER = Path(__file__).parent.parent / "templates"
 def review_page(answer: ReviewAnswer, names: Names, title: str, made: Made) -> str:
     """Return a review as a page; names and title may be any text."""
     said = [verdict(answer, names), accuracies(answer, names), *notes(answer, names)]
+    said.append(marks_words(answer.decisions, names))
     sections = [_course(answer, names)]
     sections += [_retry(number, each, names) for number, each in enumerate(answer.mistakes, 1)]
     sections += [_decisions(answer, names)]
     if answer.ledger:
         sections.append(_ledger(answer, names))
-    return page_html(title, " ".join(said), sections, made)
+    return page_html(title, " ".join(filter(None, said)), sections, made)
 
 
 def _course(answer: ReviewAnswer, names: Names) -> Section:

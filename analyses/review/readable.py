@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
+from patchwork_solve.analyses.review.marks import mark
 from patchwork_solve.analyses.review.words import (
     item_points,
     item_words,
@@ -32,7 +33,7 @@ def decisions_table(answer: ReviewAnswer, names: Names) -> pd.DataFrame:
             "who": [names[each.player] for each in free],
             "move": [str(each.move) for each in free],
             "best": [_best(each) for each in free],
-            "lost": [lost_words(each) for each in free],
+            "lost": [f"{lost_words(each)} {mark(each)}".rstrip() for each in free],
             "proved": [proved_loss(each) or "-" for each in free],
             "margin": [value_words(each.before) for each in free],
         }

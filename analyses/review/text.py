@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.review.diagrams import quilts_text
+from patchwork_solve.analyses.review.marks import marks_words
 from patchwork_solve.analyses.review.readable import decisions_table, ledger_table
 from patchwork_solve.analyses.review.words import accuracies, costly, notes, verdict
 from patchwork_solve.analyses.table import room, table, wrapped
@@ -19,6 +20,7 @@ def review_text(answer: ReviewAnswer, names: Names) -> str:
     """Return the verdict, the most costly moves, every decision, and the ledger."""
     lines = [wrapped(verdict(answer, names)), wrapped(accuracies(answer, names))]
     lines += [wrapped(note) for note in notes(answer, names)]
+    lines += [wrapped(words) for words in [marks_words(answer.decisions, names)] if words]
     lines += _mistakes(answer, names)
     lines += ["", table(decisions_table(answer, names)), wrapped(_what_is_what(answer, names))]
     if answer.ledger:

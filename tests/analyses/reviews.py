@@ -18,7 +18,7 @@ PLANTED = [7, 18, 35]
 QUICK = ("--player", "strong:500n", "--processes", "1")
 FIELDS = {
     "ply", "player", "move", "best", "forced", "lost", "lost_error", "lost_lower", "lost_upper",
-    "spoils_win", "margin", "margin_error", "win", "lower", "upper",
+    "spoils_win", "mark", "margin", "margin_error", "win", "lower", "upper",
 }  # fmt: skip
 
 

@@ -118,7 +118,7 @@ def test_the_server_is_killed_and_started_again(browser: Any, how: int) -> None:
             expect(page.locator("#line")).to_have_value(
                 State.from_text(page.input_value("#line")).to_text()
             )
-            page.click("text=Play >> nth=0")
+            page.click("#tools >> text=Board")
             page.fill("#seconds", "1")
             page.click("#analyse")
             expect(page.locator("#panel-analysis")).to_contain_text("limit reached")

@@ -118,8 +118,8 @@ def test_an_attempt_is_judged_before_anybody_replies(at_start: Any) -> None:
     page = at_start
     review_a_mistake(page)
     page.select_option("#against", "beginner")
-    page.select_option("#seat", "1")
-    page.click("#panel-game >> text=Play >> nth=-1")
+    page.select_option("#seat", "first")
+    page.click("#match")
     press(page, "n", "0")
     expect(page.locator("#panel-game .verdict")).to_contain_text("advance loses")
     moves(page, 1)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game
+from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.names import COLOURS
 from tests.board.server import BoardServer
 from tests.board.start import press, put
@@ -105,7 +106,7 @@ def test_a_step_is_said(game: Any) -> None:
     page = game
     press(page, "j", "j")
     mover = COLOURS[RECORD.states[1].to_move]
-    move = str(RECORD.moves[1]).replace("@", " ")
+    move = move_words(RECORD.states[1], RECORD.moves[1])
     words = f"Ply 2 of {len(RECORD.moves)}: {mover}, {move}."
     expect(page.locator("#told")).to_have_text(words)
     expect(page.locator("#told")).to_have_css("opacity", "0")

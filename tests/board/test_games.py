@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from patchwork_solve import Game
+from patchwork_solve.engine.forms.move_words import move_words
 from tests.board.hands import Hands, orders
 from tests.board.server import BoardServer
 
@@ -65,10 +66,9 @@ def test_a_mistake_is_tried_again(page: Any, game: Game) -> None:
 
 
 def test_against_a_player_and_back_again(page: Any, game: Game) -> None:
-    mover = game.start.to_move
     page.select_option("#against", "beginner")
-    page.select_option("#seat", str(1 - mover))
-    page.click("#panel-game >> text=Play >> nth=-1")
+    page.select_option("#seat", "second")
+    page.click("#match")
     expect(page.locator(".record button[aria-current]")).to_be_visible()
     page.click("text=Take back")
     expect(page.locator("#line")).to_have_value(game.start.to_text())
@@ -118,7 +118,7 @@ def test_a_hint_is_shown_on_the_quilt_and_said(page: Any, game: Game) -> None:
     page.click("text=Hint")
     expect(page.locator("#told")).to_contain_text("Hint: ")
     hint = page.inner_text("#told").removeprefix("Hint: ").rstrip(".")
-    assert hint in {str(move) for move in game.start.legal_moves()}
+    assert hint in {move_words(game.start, move) for move in game.start.legal_moves()}
     expect(page.locator("#line")).to_have_value(game.start.to_text())  # Shown, not played.
 
 
@@ -144,3 +144,20 @@ def test_pictures_and_the_review_are_saved(page: Any, game: Game, tmp_path: Path
     written = (tmp_path / "review.html").read_text()
     assert written.startswith("<!doctype html>")
     assert "http://" not in written.replace("http://www.w3.org/", "")
+
+
+def test_the_answer_to_a_mistake_is_shown(page: Any, game: Game) -> None:
+    page.fill("#review-seconds", "4")
+    page.click("#review")
+    totals = page.locator(".review table.totals")
+    expect(totals).to_be_visible(timeout=30_000)
+    expect(totals.locator("td.mark.blunder").first).to_have_text("1")
+    expect(page.locator(".record .mark.blunder").first).to_have_text(" ??")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("n")
+    expect(page.locator("#panel-game .question")).to_contain_text("??")
+    page.click("text=Show the answer")
+    expect(page.locator("#panel-game .found")).to_contain_text(
+        "The answer: long-plus at e4, turned"
+    )
+    expect(page.locator("#player-0 .quilt .line-shown").first).to_be_visible()

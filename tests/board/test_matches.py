@@ -21,16 +21,16 @@ def moves(page: Any, number: int) -> None:
 
 def switch(page: Any) -> None:
     """Begin a match, or end it."""
-    page.click("#panel-game .row:last-child button >> nth=0")
+    page.click("#match")
 
 
-def choose(page: Any, against: str, seat: str = "1") -> None:
+def choose(page: Any, against: str, seat: str = "first") -> None:
     page.select_option("#against", against)
     page.select_option("#seat", seat)
 
 
 def begin_match(page: Any, against: str = "beginner") -> None:
-    """Play as player 1, who moves first; the opponent thinks when this returns."""
+    """Play the side that is to move; the opponent thinks when this returns."""
     choose(page, against)
     switch(page)
     press(page, "0")
@@ -100,7 +100,7 @@ def test_whose_turn_it_is_when_a_match_begins_is_asked_again_too(at_start: Any) 
     moves(page, 1)
     press(page, "End")  # Nobody has played this move here.
     held = Held(page, TOLD)
-    choose(page, "beginner")
+    choose(page, "beginner", "second")
     with page.expect_request(TOLD):
         switch(page)
     rest(page)
@@ -133,7 +133,7 @@ def test_what_was_stopped_is_no_move_of_that_level(at_start: Any) -> None:
     moves(page, 1)
 
 
-@pytest.mark.parametrize("seat", ["0", "1"])
+@pytest.mark.parametrize("seat", ["first", "second"])
 def test_another_match_has_another_opponent(at_start: Any, seat: str) -> None:
     page = at_start
     against: list[str] = []
@@ -143,7 +143,7 @@ def test_another_match_has_another_opponent(at_start: Any, seat: str) -> None:
         begin_match(page)
     switch(page)
     choose(page, "easy", seat)
-    if seat == "1":
+    if seat == "second":
         with page.expect_request(BEGUN):
             switch(page)
         assert against == ["beginner", "easy"]
@@ -169,6 +169,7 @@ def test_a_reply_finds_its_place_when_lines_have_changed_places(at_start: Any) -
     press(page, "0")
     page.evaluate("window.held.pop()()")
     page.wait_for_function("() => window.held.length === 1")  # The reply is about to be played.
-    page.click("text=Main line")
+    # Hidden on the main line, where it changes nothing but the tree.
+    page.locator("text=main line").dispatch_event("click")
     posts.let_go()
     replied(page)

@@ -123,7 +123,7 @@ def test_what_is_proved_is_seen_in_the_readers_own_colours(
     ground = "(shown) => getComputedStyle(shown).backgroundColor"
     paper = page.locator("body").evaluate(ground)
     assert page.locator("#bar .band.exact").evaluate(ground) != paper
-    modes = [page.locator(f"text={mode} >> nth=0") for mode in ("Set up", "Play")]
+    modes = [page.locator(f"#tools >> text={mode}") for mode in ("Set up", "Board")]
     assert modes[0].evaluate(ground) != modes[1].evaluate(ground)
     # Else a ground is laid under the words on which they cannot be read.
     assert modes[1].evaluate("(mode) => getComputedStyle(mode).forcedColorAdjust") == "none"

@@ -18,7 +18,7 @@
  *   A line as it is shown over the position.
  * @typedef {{kind: string, words: string}} Task What is searched.
  * @typedef {{document: Document, question: string, verdict: string, solved: boolean,
- *   attempt: (move: string) => Promise<void>, puzzle?: Puzzle}} Exercise
+ *   attempt: (move: string) => Promise<void>, giveUp?: () => void, puzzle?: Puzzle}} Exercise
  *   A position in which a move is to be found: a mistake of a game, or a puzzle.
  * @typedef {{set: string, number: number, of: number}} Puzzle Its number in a set of so many.
  * @typedef {{documents: Document[], answer: any}} Review
@@ -251,7 +251,7 @@ export class Board {
     if (read.kind === "position") this.facts.learn(first, read);
     const way = [at];
     for (const each of read.plies ?? []) {
-      [tree, at] = trees.grown(tree, at, each.move, each.document);
+      [tree, at] = trees.grown(tree, at, each.move, each.document, each.move_words);
       way.push(at);
     }
     at = way[Math.min(ply ?? 0, way.length - 1)];
@@ -388,7 +388,7 @@ export class Board {
       if (this.document !== document) return;
       const { at, tree: before } = this.work;
       this.facts.learn(answer.document, answer);
-      const [tree, next] = trees.grown(before, at, answer.played.move, answer.document);
+      const [tree, next] = trees.grown(before, at, answer.played.move, answer.document, answer.played.move_words);
       const view = { piece: null, hint: null, side: answer.state.to_move };
       this.played = tree.nodes[next].document;
       if (tree === before) this.go(next);
@@ -468,7 +468,7 @@ export class Board {
     const way = trees.through(tree, at);
     const mover = parent === null ? null : tree.nodes[parent].document.to_move;
     const who = mover === null ? "" : `${this.name(mover)}, `;
-    const words = `Ply ${way.indexOf(at)} of ${way.length - 1}: ${who}${move?.replace("@", " ")}.`;
+    const words = `Ply ${way.indexOf(at)} of ${way.length - 1}: ${who}${trees.wordsOf(this.node)}.`;
     this.say(move === null ? "The first position." : words, true);
   }
 

@@ -62,6 +62,7 @@ class Judge:
         known = decision.lost is not None
         told = {
             "move": str(self.move),
+            "move_words": move_words(self.state, self.move),
             "found": played(decision).is_found if known else None,
             "lost": decision.lost,
             "lost_error": decision.lost_error,

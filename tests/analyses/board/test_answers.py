@@ -318,6 +318,7 @@ def test_a_puzzle_tells_nothing_before_it_is_solved(client: Reader) -> None:
     assert shown["puzzle"]["question"] == puzzle.question
     assert "answer" not in json.dumps(shown)
     assert "solution" not in json.dumps(shown)
+    assert "theme" not in json.dumps([listed, shown])
 
     natural = asked(client, path, move=str(puzzle.natural))
     assert not natural["right"]
@@ -331,6 +332,7 @@ def test_a_puzzle_tells_nothing_before_it_is_solved(client: Reader) -> None:
     assert right["solution"]["moves"] == [str(move) for move in puzzle.solution.moves]
     given_up = asked(client, path, give_up=True)
     assert given_up["answer"] == right["answer"]
+    assert given_up["themes"] == right["themes"] == list(puzzle.themes)
     assert not given_up["right"]
 
 

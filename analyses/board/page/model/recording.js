@@ -181,7 +181,7 @@ export class Recording {
     answer.plies.forEach((/** @type {any} */ each, /** @type {number} */ n) => {
       const known = before[n + 1];
       isSame &&= known !== undefined && trees.sameMove(known.move, each.move);
-      [tree, at] = trees.grown(tree, at, each.move, isSame ? known.document : each.document);
+      [tree, at] = trees.grown(tree, at, each.move, isSame ? known.document : each.document, each.move_words);
     });
     const { rest, why } = answer;
     const record = /** @type {Record} */ ({ ...this.record, stage: "moves", moves: [], rest, why });

@@ -3,7 +3,7 @@
  *
  * @typedef {import("./document.js").Document} Document
  * @typedef {{id: number, parent: number | null, children: number[], move: string | null,
- *   document: Document}} Node
+ *   words?: string, document: Document}} Node `words` say the move that led here.
  * @typedef {{nodes: Record<number, Node>, next: number}} Tree
  */
 
@@ -18,9 +18,10 @@ export const planted = (document) => ({
 /**
  * Add a move; one that stands there already is found again.
  * @param {Tree} tree @param {number} parent @param {string} move @param {Document} document
+ * @param {string} [words] The move in words.
  * @returns {[Tree, number]}
  */
-export function grown(tree, parent, move, document) {
+export function grown(tree, parent, move, document, words) {
   const known = childBy(tree, parent, move);
   if (known !== undefined) return [tree, known];
   const id = tree.next;
@@ -28,7 +29,7 @@ export function grown(tree, parent, move, document) {
   const nodes = {
     ...tree.nodes,
     [parent]: { ...above, children: [...above.children, id] },
-    [id]: { id, parent, children: [], move, document },
+    [id]: { id, parent, children: [], move, words, document },
   };
   return [{ nodes, next: id + 1 }, id];
 }
@@ -36,6 +37,9 @@ export function grown(tree, parent, move, document) {
 /** @param {Tree} tree @param {number} parent @param {string} move */
 export const childBy = (tree, parent, move) =>
   tree.nodes[parent].children.find((id) => sameMove(tree.nodes[id].move, move));
+
+/** A move as a reader takes it. @param {Node} node */
+export const wordsOf = ({ words, move }) => words ?? move?.replace("@", " ") ?? "";
 
 /** Whether two tokens are the same move: the cells may come in any order. */
 export function sameMove(/** @type {string | null} */ one, /** @type {string | null} */ other) {

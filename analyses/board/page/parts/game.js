@@ -4,7 +4,7 @@ import { proved } from "../model/analyses.js";
 import * as trees from "../model/tree.js";
 import { drawGraph, plyAt, width } from "../drawing/graph.js";
 import { html, refill, svg } from "../drawing/svg.js";
-import { RecordList, moverOf } from "./record.js";
+import { LEAST, MARKS, RecordList, moverOf } from "./record.js";
 import { retry } from "./retry.js";
 import { follow } from "./part.js";
 
@@ -21,20 +21,22 @@ export class GamePart {
     this.words = html("span", {});
     // It stays the same while the words change: a press on what is gone is lost.
     this.task = html("p", { class: "task", hidden: true }, this.words, html("button", { type: "button", onclick: () => board.searches.cancel() }, "Stop"));
+    this.line = this.lineTools();
     this.moves = html("div", { class: "moves-box", tabindex: 0, role: "group", "aria-label": "Record" });
     this.record = new RecordList(board, this.moves, (id) => this.decisionTo(id));
     this.seconds = /** @type {HTMLInputElement} */ (html("input", { id: "review-seconds", type: "number", min: 1, value: 45 }));
     this.against = /** @type {HTMLSelectElement} */ (html("select", { id: "against" }));
     this.seat = /** @type {HTMLSelectElement} */ (
-      html("select", { id: "seat" }, html("option", { value: "1" }, "player 1"), html("option", { value: "0" }, "player 0"))
+      html("select", { id: "seat" }, html("option", { value: "first" }, "first"), html("option", { value: "second" }, "second"))
     );
-    this.opponent = html("button", { type: "button", onclick: () => this.switchOpponent() }, "Play");
+    this.opponent = html("button", { type: "button", id: "match", onclick: () => this.switchOpponent() }, "Start a game");
     root.append(
       this.exercise,
       this.steps(),
       this.task,
       this.graph,
       this.moves,
+      this.line,
       html(
         "div",
         { class: "row" },
@@ -46,8 +48,8 @@ export class GamePart {
       html(
         "div",
         { class: "row" },
-        html("label", { for: "against" }, "Against ", this.against),
-        html("label", { for: "seat" }, "as ", this.seat),
+        html("label", { for: "against" }, "Play against ", this.against),
+        html("label", { for: "seat" }, "from here. You move ", this.seat),
         this.opponent,
         html("button", { type: "button", onclick: () => this.takeBack() }, "Take back"),
         html("button", { type: "button", onclick: () => this.hint() }, "Hint"),
@@ -73,9 +75,23 @@ export class GamePart {
       button("◀", "Back", () => board.step(-1)),
       button("▶", "On", () => board.step(1)),
       button("▶|", "Last position", () => board.step(9999)),
-      button("Main line", "Make this the main line", () => board.store.change({ tree: trees.promoted(board.work.tree, board.work.at) })),
-      button("Delete from here", "Delete this move and what follows", () => board.takeBack()),
     );
+  }
+
+  /** What changes the game itself, and not only where it is looked at. */
+  lineTools() {
+    const { board } = this;
+    const promote = () => board.store.change({ tree: trees.promoted(board.work.tree, board.work.at) });
+    this.promote = html("button", { type: "button", class: "small", title: "This variation becomes the game; the game becomes a variation", onclick: promote }, "Make this variation the main line");
+    this.delete = html("button", { type: "button", class: "small", title: "Ctrl+Z brings it back", onclick: () => board.takeBack() }, "Delete this move and all after it");
+    return html("div", { class: "row" }, this.promote, this.delete);
+  }
+
+  drawLineTools() {
+    const { tree, at } = this.board.work;
+    const isMain = trees.path(tree, at).every((id) => tree.nodes[id].parent === null || tree.nodes[/** @type {number} */ (tree.nodes[id].parent)].children[0] === id);
+    this.promote.hidden = isMain;
+    this.delete.hidden = this.board.node.parent === null;
   }
 
   // -- the game -------------------------------------------------------------------------------
@@ -102,6 +118,7 @@ export class GamePart {
     this.graph.classList.toggle("empty", !isKnown);
     drawGraph(this.graph, points, trees.depth(board.work.tree, board.work.at), board.called);
     this.record.draw();
+    this.drawLineTools();
     refill(this.review, ...this.summary());
   }
 
@@ -149,7 +166,7 @@ export class GamePart {
       const end = await board.search("review", "reviewing the game …", body);
       if (!end.answer) return;
       board.store.show({ review: { documents, answer: end.answer } });
-      if (board.reviewed) board.say(reviewedWords(mistakes(end.answer).length));
+      if (board.reviewed) board.say(reviewedWords(end.answer));
     });
   }
 
@@ -169,14 +186,16 @@ export class GamePart {
         html("th", { scope: "row" }, board.name(player)),
         html("td", {}, span(answer.accuracy?.[player])),
         html("td", {}, `${lost?.lost?.toFixed(1) ?? "?"}${proof}`),
+        ...Object.entries(MARKS).map(([sign, words]) => html("td", { class: `mark ${words}` }, String(lost?.marks?.[sign] ?? 0))),
       );
     });
     const head = ["player", "accuracy", "points lost"].map((words) => html("th", { scope: "col" }, words));
+    for (const [sign, words] of Object.entries(MARKS)) head.push(html("th", { scope: "col", title: `${words}: ${LEAST[sign]} points or more` }, sign, html("span", { class: "hidden" }, ` ${words}`)));
     const from = answer.proved_from === 0 ? "from the first position" : `from ply ${answer.proved_from}`;
     const words = answer.proved_from === null ? "Nothing is proved of it." : `Proved ${from} on.`;
     return [
-      html("table", {}, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows)),
-      html("p", { class: "note" }, words),
+      html("table", { class: "totals" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows)),
+      html("p", { class: "note" }, `${words} ?? is a blunder (6 points or more), ? a mistake (3), ?! an inaccuracy (1).`),
     ];
   }
 
@@ -209,11 +228,11 @@ export class GamePart {
     this.task.hidden = !task;
     this.words.textContent = task?.words ?? "";
     if (!this.against.options.length && board.start) {
-      const options = board.start.levels.map((/** @type {any} */ level) => html("option", { value: level.name }, `${level.name} (${level.player})`));
+      const options = board.start.levels.map((/** @type {any} */ level) => html("option", { value: level.name, title: level.player }, level.name));
       refill(this.against, ...options);
       this.against.value = "medium";
     }
-    this.opponent.textContent = opponent ? "End the match" : "Play";
+    this.opponent.textContent = opponent ? "End the game" : "Start a game";
     this.against.disabled = this.seat.disabled = Boolean(opponent);
     refill(this.exercise, ...(exercise ? this.asked(exercise) : []));
   }
@@ -223,18 +242,22 @@ export class GamePart {
     return [
       html("p", { class: "question" }, exercise.question),
       html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict),
-      html("button", { type: "button", onclick: () => this.board.store.show({ exercise: null }) }, "Leave it"),
+      exercise.solved || !exercise.giveUp ? null : html("button", { type: "button", onclick: exercise.giveUp }, "Show the answer"),
+      html("button", { type: "button", onclick: () => this.nextMistake() }, "Next mistake"),
+      html("button", { type: "button", onclick: () => this.board.store.show({ exercise: null }) }, "Close"),
     ];
   }
 
   switchOpponent() {
     const { board } = this;
     const now = board.view.opponent;
-    const opponent = now ? null : { side: 1 - Number(this.seat.value), level: this.against.value };
+    const mover = board.state?.to_move ?? 0;
+    const isFirst = this.seat.value === "first";
+    const opponent = now ? null : { side: isFirst ? 1 - mover : mover, level: this.against.value };
     if (board.view.task?.kind === "reply") board.searches.cancel();
     this.due = board.document;
     board.store.show({ opponent, mode: "play", exercise: null });
-    if (opponent) board.say(`You are ${board.name(1 - opponent.side)}, against ${opponent.level}.`);
+    if (opponent) board.say(`You are ${board.name(1 - opponent.side)} against ${opponent.level}, and move ${this.seat.value}.`);
   }
 
   /** Let the opponent move where it is its turn. */
@@ -306,7 +329,7 @@ export class GamePart {
     const best = board.analyses.of(document).answer?.moves?.[0];
     if (!best || board.document !== document) return;
     await board.lines.preview([best.move]);
-    if (board.document === document) board.say(`Hint: ${best.move}.`);
+    if (board.document === document) board.say(`Hint: ${best.words ?? best.move}.`);
   }
 }
 
@@ -317,13 +340,18 @@ export class GamePart {
 function mistakes(answer) {
   const decisions = answer?.decisions ?? [];
   return decisions
-    .filter((/** @type {any} */ each) => !each.forced && (each.spoils_win || (each.lost ?? 0) >= 1))
+    .filter((/** @type {any} */ each) => !each.forced && (each.spoils_win || each.mark))
     .map((/** @type {any} */ each) => each.ply);
 }
 
-/** @param {number} number Of mistakes. */
-const reviewedWords = (number) =>
-  number ? `Reviewed: ${number} mistake${number === 1 ? "" : "s"}. Press n for the first.` : "Reviewed: no mistake is known.";
+/** @param {any} answer Of a review. */
+function reviewedWords(answer) {
+  const counts = Object.entries(MARKS).flatMap(([sign, name]) => {
+    const number = answer.lost.reduce((/** @type {number} */ sum, /** @type {any} */ each) => sum + (each?.marks?.[sign] ?? 0), 0);
+    return number ? [`${number} ${number === 1 ? name : name.replace(/y$/, "ie") + "s"}`] : [];
+  });
+  return counts.length ? `Reviewed: ${counts.join(", ")}. Press n for the first.` : "Reviewed: no mistake is known.";
+}
 
 /** What the last position of a reviewed game is worth: its scores, if it is finished. */
 function finalOf(/** @type {any} */ answer) {

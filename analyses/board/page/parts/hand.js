@@ -48,7 +48,7 @@ export class HandPart {
       orientationStrip(board, piece),
       this.button("Turn", "R", () => turn(board)),
       this.button("Flip", "F", () => flip(board)),
-      this.button(setup ? "Sew" : "Play", "Enter", () => board.place(), true),
+      this.button(setup ? "Sew on" : "Place it here", "Enter", () => board.place(), true),
       setup ? this.button("Other quilt", "/", () => otherQuilt(board)) : null,
       this.button("Put back", "Esc", () => board.hold(null)),
     ];

@@ -1,31 +1,48 @@
 /** The tab of puzzles: positions with one right answer, which is proved. */
 
 import { html, refill } from "../drawing/svg.js";
+import { Progress } from "../model/progress.js";
+import { Settings } from "../model/settings.js";
 import * as trees from "../model/tree.js";
 import { follow, keepFocus } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
 /** @typedef {import("../board.js").Puzzle} Puzzle */
 
-const SETS = ["puzzles-current", "puzzles-first-2014"];
+const SETS = { "puzzles-current": "current printing", "puzzles-first-2014": "first printing (2014)" };
+
+const HARDEST = 5;
+
+/** What is written behind a puzzle in the list. */
+const SIGNS = { solved: ["✓", "solved"], shown: ["seen", "answer seen"] };
 
 export class PuzzlePart {
   /** @param {Board} board @param {HTMLElement} root */
   constructor(board, root) {
     this.board = board;
+    this.progress = new Progress(new Settings());
     /** @type {any} */ this.set = null;
     /** The one that was opened last. @type {Puzzle | null} */ this.opened = null;
     this.names = /** @type {HTMLSelectElement} */ (
-      html("select", { id: "puzzle-set" }, ...SETS.map((name) => html("option", { value: name }, name)))
+      html("select", { id: "puzzle-set" }, ...Object.entries(SETS).map(([name, words]) => html("option", { value: name }, words)))
     );
     this.names.addEventListener("change", () => this.load(this.names.value));
-    this.theme = /** @type {HTMLSelectElement} */ (html("select", { id: "puzzle-theme" }, html("option", { value: "" }, "any theme")));
-    this.theme.addEventListener("change", () => this.drawList());
+    const levels = Array.from({ length: HARDEST }, (_, n) => html("option", { value: n + 1 }, `${"★".repeat(n + 1)} ${n + 1} of ${HARDEST}`));
+    this.difficulty = /** @type {HTMLSelectElement} */ (html("select", { id: "puzzle-difficulty" }, html("option", { value: "" }, "any"), ...levels));
+    this.difficulty.addEventListener("change", () => this.drawList());
     this.question = html("div", { class: "exercise", tabindex: -1 });
+    this.count = html("p", { class: "note" });
     this.list = html("ol", { class: "puzzles" });
     root.append(
-      html("div", { class: "row" }, html("label", { for: "puzzle-set" }, "Set ", this.names), html("label", { for: "puzzle-theme" }, "with ", this.theme)),
+      html("div", { class: "row" }, html("label", { for: "puzzle-set" }, "Set ", this.names), html("label", { for: "puzzle-difficulty" }, "difficulty ", this.difficulty)),
+      html(
+        "div",
+        { class: "row" },
+        html("button", { type: "button", onclick: () => this.openUnsolved((unsolved) => this.following(unsolved)) }, "Next unsolved"),
+        html("button", { type: "button", onclick: () => this.openUnsolved((unsolved) => unsolved[Math.floor(Math.random() * unsolved.length)]) }, "Random"),
+      ),
       this.question,
+      this.count,
       html("div", { class: "scroll list", tabindex: 0, role: "group", "aria-label": "Puzzles" }, this.list),
     );
     follow(board, () => [board.view.tab], () => {
@@ -49,31 +66,61 @@ export class PuzzlePart {
   take(set) {
     this.set = set;
     this.names.value = set.set;
-    const themes = set.themes.map((/** @type {string} */ theme) => html("option", { value: theme }, theme));
-    refill(this.theme, html("option", { value: "" }, "any theme"), ...themes);
     this.drawList();
+  }
+
+  // -- the list -------------------------------------------------------------------------------
+
+  /** The puzzles of the chosen difficulty. @returns {any[]} */
+  get chosen() {
+    const level = this.difficulty.value;
+    return (this.set?.puzzles ?? []).filter((/** @type {any} */ each) => !level || String(each.difficulty) === level);
   }
 
   drawList() {
     if (!this.set) return;
-    const theme = this.theme.value;
-    const shown = this.set.puzzles.filter((/** @type {any} */ each) => !theme || each.themes.includes(theme));
-    const of = this.set.puzzles.length;
-    const items = shown.map((/** @type {any} */ each) => {
-      const isOpen = this.opened?.set === this.set.set && this.opened?.number === each.number;
-      const stars = "★".repeat(each.difficulty);
-      const words = `${stars} ${each.themes.join(", ") || "no theme"}`;
-      return html(
-        "li",
-        { value: each.number },
-        html("button", { type: "button", class: "link", "data-key": each.number, "aria-current": isOpen ? "true" : null, onclick: () => this.open({ set: this.set.set, number: each.number, of }) }, `${each.number}`),
-        " ",
-        html("span", { role: "img", "aria-label": `difficulty ${each.difficulty} of 5` }, stars),
-        words.slice(stars.length),
-      );
-    });
-    keepFocus(this.list, () => refill(this.list, ...items));
+    const { set } = this.set;
+    const isSolved = (/** @type {any} */ each) => this.progress.of(set, each.number) === "solved";
+    this.count.textContent = `${this.chosen.filter(isSolved).length} of ${this.chosen.length} solved.`;
+    keepFocus(this.list, () => refill(this.list, ...this.chosen.map((each) => this.item(each))));
   }
+
+  /** @param {any} puzzle */
+  item({ number, difficulty }) {
+    const { set } = this.set;
+    const isOpen = this.opened?.set === set && this.opened?.number === number;
+    const how = this.progress.of(set, number);
+    const [sign, words] = how ? SIGNS[how] : [];
+    const open = () => this.open(this.puzzle(number));
+    return html(
+      "li",
+      { value: number },
+      html("button", { type: "button", class: "link", "data-key": number, "aria-current": isOpen ? "true" : null, onclick: open }, `${number}`),
+      " ",
+      html("span", { role: "img", "aria-label": `difficulty ${difficulty} of ${HARDEST}` }, "★".repeat(difficulty)),
+      sign ? html("span", { class: `how ${how}`, role: "img", "aria-label": words }, ` ${sign}`) : null,
+    );
+  }
+
+  /** @param {number} number @returns {Puzzle} */
+  puzzle(number) {
+    return { set: this.set.set, number, of: this.set.puzzles.length };
+  }
+
+  /** @param {(unsolved: any[]) => any} choose */
+  openUnsolved(choose) {
+    const unsolved = this.chosen.filter((each) => !this.progress.of(this.set.set, each.number));
+    if (!unsolved.length) this.board.say("You have seen all of these: choose another difficulty or set.");
+    else this.open(this.puzzle(choose(unsolved).number));
+  }
+
+  /** The first one behind that which is open, else the first. @param {any[]} unsolved */
+  following(unsolved) {
+    const now = this.opened?.set === this.set.set ? this.opened?.number ?? 0 : 0;
+    return unsolved.find((each) => each.number > now) ?? unsolved[0];
+  }
+
+  // -- a puzzle -------------------------------------------------------------------------------
 
   /** @param {Puzzle} puzzle */
   open(puzzle) {
@@ -105,23 +152,29 @@ export class PuzzlePart {
     const { exercise } = board.view;
     if (!exercise || exercise.solved) return;
     const body = move === null ? { give_up: true } : { move };
-    const told = await board.server.post(addressOf(puzzle), body);
+    const judged = await board.server.post(addressOf(puzzle), body);
     if (board.view.exercise !== exercise) return;
-    const solved = told.right || move === null;
-    board.store.show({ exercise: { ...exercise, verdict: told.words, solved } });
-    if (board.exercise) board.say(told.words);
-    if (!told.right) board.goTo(exercise.document);
-    if (told.solution) await this.showSolution(exercise.document, told.solution.moves);
+    const isOver = judged.right || move === null;
+    const themes = judged.themes?.length ? ` About: ${judged.themes.join(", ")}.` : "";
+    board.store.show({ exercise: { ...exercise, verdict: judged.words + themes, solved: isOver } });
+    if (isOver) this.progress.note(puzzle.set, puzzle.number, judged.right ? "solved" : "shown");
+    this.drawList();
+    if (board.exercise) board.say(judged.words);
+    if (!judged.right) board.goTo(exercise.document);
+    if (!judged.solution) return;
+    await this.addSolution(exercise.document, judged.solution.moves);
+    // Where the answer lies is drawn; who has found it sees it on the quilt.
+    if (move === null && board.document === exercise.document) await board.lines.preview(judged.solution.moves);
   }
 
   /** Put the solution's moves into the tree, to be stepped through. */
-  async showSolution(/** @type {import("../model/document.js").Document} */ document, /** @type {string[]} */ moves) {
+  async addSolution(/** @type {import("../model/document.js").Document} */ document, /** @type {string[]} */ moves) {
     const { board } = this;
     const game = await board.server.post("/api/game", { start: document, moves });
     if (board.work.tree.nodes[trees.ROOT].document !== document) return;
     let { tree } = board.work;
     /** @type {number} */ let at = trees.ROOT;
-    for (const each of game.plies) [tree, at] = trees.grown(tree, at, each.move, each.document);
+    for (const each of game.plies) [tree, at] = trees.grown(tree, at, each.move, each.document, each.move_words);
     board.store.change({ tree });
   }
 
@@ -130,17 +183,27 @@ export class PuzzlePart {
     const { exercise } = board;
     const puzzle = exercise?.puzzle;
     if (!exercise || !puzzle) {
-      refill(this.question, html("p", { class: "note" }, "Each has one right answer, proved."));
+      refill(this.question, html("p", { class: "note" }, "Each puzzle has one right answer, which is proved. Choose one below, and play your move on the board."));
       return;
     }
     const next = () => this.open({ ...puzzle, number: (puzzle.number % puzzle.of) + 1 });
+    const showSolution = () => board.lines.preview(this.solution());
     refill(
       this.question,
       html("p", { class: "question" }, exercise.question),
       html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict),
-      exercise.solved ? null : html("button", { type: "button", onclick: () => board.trying(() => this.attempt(puzzle, null)) }, "Show the answer"),
+      exercise.solved
+        ? html("button", { type: "button", "data-key": "solution", onclick: showSolution }, "Show best play")
+        : html("button", { type: "button", "data-key": "solution", onclick: () => board.trying(() => this.attempt(puzzle, null)) }, "Show the answer"),
       html("button", { type: "button", "data-key": "next", onclick: next }, "Next puzzle"),
     );
+  }
+
+  /** Best play from the position on the board, as it stands in the tree. @returns {string[]} */
+  solution() {
+    const { tree, at } = this.board.work;
+    const way = trees.through(tree, at);
+    return way.slice(way.indexOf(at) + 1).map((id) => /** @type {string} */ (tree.nodes[id].move));
   }
 }
 

@@ -145,7 +145,7 @@ export class QuiltPart {
       const first = n === 0;
       const [row, column] = step.cells[0];
       return [
-        svg("path", { d: squares(step.cells), fill, "fill-opacity": first ? 0.95 : 0.6 }),
+        svg("path", { class: "line-shown", d: squares(step.cells), fill, "fill-opacity": first ? 0.95 : 0.6 }),
         outline(step.cells, {
           stroke: PLAYER[step.player],
           "stroke-width": first ? 0.16 : 0.09,

@@ -7,6 +7,12 @@ import { keepFocus } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
+/** What the marks of costly moves are called. @type {Record<string, string>} */
+export const MARKS = { "??": "blunder", "?": "mistake", "?!": "inaccuracy" };
+
+/** The points lost from which a move has a mark, as the server gives them. @type {Record<string, number>} */
+export const LEAST = { "??": 6, "?": 3, "?!": 1 };
+
 export class RecordList {
   /**
    * @param {Board} board @param {HTMLElement} root
@@ -58,21 +64,23 @@ export class RecordList {
     const before = board.work.tree.nodes[/** @type {number} */ (node.parent)].document;
     const mover = moverOf(before);
     const decision = this.decision(id);
-    const [name, cells] = /** @type {string} */ (node.move).split("@");
+    const [name] = /** @type {string} */ (node.move).split("@");
     const letter = board.edition.patches.find((each) => each.name === name)?.letter;
     const loss = decision && !decision.forced && decision.lost >= 0.5 ? lossWords(decision) : null;
+    const [what, ...how] = trees.wordsOf(node).split(" ");
     return html(
       "li",
       {},
       html(
         "button",
-        { type: "button", "data-key": id, "aria-current": id === board.work.at ? "step" : null, onclick: () => board.go(id) },
+        { type: "button", title: node.move, "data-key": id, "aria-current": id === board.work.at ? "step" : null, onclick: () => board.go(id) },
         html("span", { class: "number" }, `${ply}`),
         mover === null ? null : tokenIcon(mover),
         html("span", { class: "hidden" }, mover === null ? "" : `${board.name(mover)}: `),
         letter ? html("b", {}, letter) : null,
-        ` ${name}`,
-        cells ? html("span", { class: "cells" }, ` ${cells}`) : null,
+        ` ${what}`,
+        how.length ? html("span", { class: "cells" }, ` ${how.join(" ")}`) : null,
+        decision?.mark ? html("b", { class: `mark ${MARKS[decision.mark]}`, title: MARKS[decision.mark] }, ` ${decision.mark}`) : null,
         loss,
       ),
     );
@@ -90,6 +98,6 @@ function lossWords(decision) {
   const exact = decision.lost_lower === decision.lost_upper;
   const worst = decision.spoils_win ? " loses the game" : "";
   const words = exact ? ` −${decision.lost_lower}` : ` −${decision.lost.toFixed(1)}`;
-  const size = decision.lost >= 5 ? "blunder" : decision.lost >= 2 ? "mistake" : "slip";
-  return html("span", { class: `loss ${size} ${exact ? "proved" : "believed"}`, title: exact ? "proved" : `believed, ± ${decision.lost_error}` }, words, worst);
+  const size = MARKS[decision.mark] ?? "";
+  return html("span", { class: `loss ${size} ${exact ? "proved" : "believed"}`, title: exact ? "proved" : `estimated, ± ${decision.lost_error}` }, words, worst);
 }

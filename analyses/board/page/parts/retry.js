@@ -2,6 +2,8 @@
 
 /** @typedef {import("../board.js").Board} Board */
 
+import * as trees from "../model/tree.js";
+
 const SECONDS = 2;
 
 /**
@@ -11,17 +13,45 @@ const SECONDS = 2;
 export function retry(board, review, decision) {
   const { document } = board;
   const exact = decision.lost_lower === decision.lost_upper;
-  const lost = exact ? `${decision.lost_lower} (proved)` : `${decision.lost.toFixed(1)} (believed)`;
-  const played = `${board.name(decision.player)} played ${decision.move}, which lost ${lost}.`;
+  const lost = exact ? `${decision.lost_lower} (proved)` : `${decision.lost.toFixed(1)} (estimated)`;
+  const mark = decision.mark ? ` ${decision.mark}` : "";
+  const played = `${board.name(decision.player)} played ${wordsAfter(board, decision)}${mark}, which lost ${lost}.`;
   const exercise = {
     document,
     question: `Ply ${decision.ply}: ${played} Find a move that loses nothing.`,
     verdict: "",
     solved: false,
     attempt: (/** @type {string} */ move) => attempt(board, review, decision, move),
+    giveUp: () => board.trying(() => showAnswer(board, decision)),
   };
   board.store.show({ exercise });
   board.say(exercise.question);
+}
+
+/** The move that was a mistake, in words. @param {Board} board @param {any} decision */
+function wordsAfter(board, { move }) {
+  const id = trees.childBy(board.work.tree, board.work.at, move);
+  return id === undefined ? move : trees.wordsOf(board.work.tree.nodes[id]);
+}
+
+/** Show the best move on the quilt, with what follows as far as it is known. @param {Board} board @param {any} decision */
+async function showAnswer(board, decision) {
+  const { exercise } = board.view;
+  if (!exercise) return;
+  board.goTo(exercise.document);
+  if (!board.analyses.of(exercise.document).answer) await board.analyses.begin({ seconds: SECONDS, player: "strong" });
+  if (board.view.exercise !== exercise) return;
+  const known = board.analyses.of(exercise.document).answer?.moves?.[0];
+  const isSame = known && trees.sameMove(known.move, decision.best);
+  const line = isSame && known.line ? known.line.split(" ") : [decision.best];
+  const game = await board.server.post("/api/game", { start: exercise.document, moves: line });
+  const said = game.plies.map((/** @type {any} */ each) => each.move_words);
+  const rest = said.length > 1 ? ` Then: ${said.slice(1).join("; ")}.` : "";
+  const verdict = `The answer: ${said[0]}.${rest}`;
+  if (board.view.exercise !== exercise) return;
+  board.store.show({ exercise: { ...exercise, verdict, solved: true } });
+  await board.lines.preview(line);
+  board.say(`The answer: ${said[0]}.`);
 }
 
 /**
@@ -35,17 +65,20 @@ async function attempt(board, review, decision, move) {
   const end = known ? null : await board.search("judge", `looking at ${move} …`, { position: exercise.document, move, seconds: SECONDS });
   const judged = known ?? end?.answer;
   if (!judged || board.view.exercise !== exercise) return;
-  const verdict = words(move, judged);
+  const verdict = words(capital(judged.move_words ?? move), judged);
   board.store.show({ exercise: { ...exercise, verdict, solved: judged.found === true } });
   if (board.exercise) board.say(verdict);
   if (!judged.found) board.goTo(exercise.document);
 }
 
+/** @param {string} words */
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** @param {string} move @param {any} judged What is known of it. */
 function words(move, { found, proved, lost, spoils_win: spoils }) {
-  if (found) return `Right: ${move} loses nothing${proved ? ", proved" : " that is known"}.`;
-  if (found === null || lost === null) return `Nothing is known of ${move} yet; try again, or another move.`;
-  const points = proved ? `${lost} (proved)` : `${lost.toFixed(1)} (believed)`;
+  if (found) return `Right. ${move} loses nothing${proved ? ", proved" : " that is known"}.`;
+  if (found === null || lost === null) return `${move}: nothing is known of it yet; try again, or another move.`;
+  const points = proved ? `${lost} (proved)` : `${lost.toFixed(1)} (estimated)`;
   return `${move} loses ${points}${spoils ? " and the game" : ""}. Try again.`;
 }
 
@@ -56,5 +89,5 @@ function words(move, { found, proved, lost, spoils_win: spoils }) {
 function knownChoice(review, decision, move) {
   const choice = review.costly?.find((/** @type {any} */ each) => each.ply === decision.ply)?.choices.find((/** @type {any} */ each) => each.move === move);
   if (!choice?.found) return null;
-  return { found: true, proved: choice.proved };
+  return { found: true, proved: choice.proved, move_words: choice.words };
 }

@@ -17,7 +17,7 @@ export class Tools {
     this.undo = button("↶", () => board.turnBack("undo"), "Undo");
     this.redo = button("↷", () => board.turnBack("redo"), "Redo");
     this.modes = /** @type {const} */ (["setup", "play"]).map((mode) =>
-      html("button", { type: "button", onclick: () => this.switch(mode) }, mode === "setup" ? "Set up" : "Play"),
+      html("button", { type: "button", onclick: () => this.switch(mode) }, mode === "setup" ? "Set up" : "Board"),
     );
     this.record = button("Record a game", actions.record);
     root.append(

@@ -1,0 +1,56 @@
+"""Marks of costly moves, as chess books have them: by the points that a move lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from patchwork_solve.engine.drawing.words import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from patchwork_solve.analyses.review.decision import Decision
+    from patchwork_solve.engine.drawing.words import Names
+
+MARKS = {"??": 6, "?": 3, "?!": 1}
+"""The points, proved or estimated, from which a move has a mark; the worst first."""
+
+NAMES = {"??": "blunder", "?": "mistake", "?!": "inaccuracy"}
+"""What a mark is called."""
+
+
+def mark(decision: Decision) -> str:
+    """Return the mark of a move: empty below a point, and where nothing is known or forced."""
+    if decision.forced or decision.lost is None:
+        return ""
+    lost = round(decision.lost, 1)
+    return next((sign for sign, least in MARKS.items() if lost >= least), "")
+
+
+def mark_counts(decisions: Iterable[Decision]) -> dict[str, int]:
+    """Return how many moves have each mark, the worst first."""
+    counts = Counter(map(mark, decisions))
+    return {sign: counts[sign] for sign in MARKS}
+
+
+def marks_words(decisions: Sequence[Decision], names: Names) -> str:
+    """Return the counts of both players in words; empty where no move has a mark."""
+    if not any(map(mark, decisions)):
+        return ""
+    both = [
+        f"{name} {_counts_words([each for each in decisions if each.player == player])}"
+        for player, name in enumerate(names)
+    ]
+    return f"Marks: {'; '.join(both)}."
+
+
+def _counts_words(decisions: Sequence[Decision]) -> str:
+    counts = mark_counts(decisions)
+    words = [f"{_counted(n, NAMES[sign])} ({sign})" for sign, n in counts.items() if n]
+    return ", ".join(words) or "none"
+
+
+def _counted(number: int, name: str) -> str:
+    """Return a number of marks in words: ``2 inaccuracies``."""
+    return counted(number, name) if number == 1 else counted(number, name).replace("ys", "ies")
