@@ -196,8 +196,7 @@ def record_moves(page: Any, server: BoardServer, number: int) -> None:
         "moves": [str(move) for move in PLAYED.moves[:number]],
         "ply": number,
     }
-    page.evaluate("(kept) => localStorage.setItem('patchwork-record', kept)", json.dumps(kept))
-    page.evaluate("sessionStorage.setItem('patchwork-recording', 'yes')")
+    page.evaluate("(k) => sessionStorage.setItem('patchwork-recording', k)", json.dumps(kept))
     page.reload()
     page.wait_for_selector("body[data-ready]")
     wait_for_ply(page, number)
@@ -408,3 +407,17 @@ def test_moves_are_typed(page: Any, tmp_path: Path) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#panel-record > .trouble")).to_contain_text("plus is not for sale")
     expect(page.locator("#typed-move")).to_have_value("plus a1")
+
+
+def test_two_tabs_record_two_games(page: Any) -> None:
+    other = page.context.new_page()
+    other.goto(page.url.split("#")[0])
+    other.wait_for_selector("body[data-ready]")
+    for tab, text in ((page, "RFc"), (other, "AB")):
+        tab.click("#tools >> text=Record a game")
+        tab.fill("#record-text", text)
+        tab.press("#record-text", "Enter")
+        expect(tab.locator(".entered li")).to_have_count(len(text))
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    expect(page.locator(".entered .letter")).to_have_text(list("RFc"))

@@ -115,7 +115,8 @@ async function begin() {
     if (given.kind === "game") board.store.show({ tab: "game" });
   }
   if (!board.work.tree) await board.deal("current", null);
-  if (draft.wasOnScreen) await board.trying(() => draft.resume());
+  const { onScreen } = draft;
+  if (onScreen) await board.trying(() => draft.resume(onScreen));
   follow(board, () => [board.work.record, board.work.tree, board.work.at, ...board.called], () => draft.keep());
   // What was opened first is where the history begins.
   board.store.past = [];

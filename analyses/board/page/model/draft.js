@@ -6,8 +6,9 @@
 
 import * as trees from "./tree.js";
 
-/** Where it is kept; a page that is loaded again goes on with it if it was on the screen. */
-const KEPT = "patchwork-record";
+/** The last record, of any tab. */
+const LAST = "patchwork-record";
+/** What this tab records now: loaded again, it goes on with that. */
 const ON_SCREEN = "patchwork-recording";
 
 export class Draft {
@@ -23,32 +24,28 @@ export class Draft {
       sessionStorage.removeItem(ON_SCREEN);
       return;
     }
-    sessionStorage.setItem(ON_SCREEN, "yes");
     const { edition, stage, names, circle, gap, rest } = record;
     const moves = stage === "moves" ? [...this.recording.line, ...rest] : record.moves;
     const ply = stage === "moves" && !rest.length ? trees.depth(board.work.tree, board.work.at) : null;
     const shownNames = stage === "moves" ? board.names : names;
-    if (!circle.length && !shownNames.some(Boolean)) return;
-    localStorage.setItem(KEPT, JSON.stringify({ edition: edition.reference, stage, names: shownNames, circle, gap, moves, ply }));
+    const text = JSON.stringify({ edition: edition.reference, stage, names: shownNames, circle, gap, moves, ply });
+    sessionStorage.setItem(ON_SCREEN, text);
+    if (circle.length || shownNames.some(Boolean)) localStorage.setItem(LAST, text);
   }
 
-  /** What was kept; null where there is nothing. @returns {any} */
-  get kept() {
-    try {
-      return JSON.parse(localStorage.getItem(KEPT) ?? "null");
-    } catch {
-      return null;
-    }
+  /** The last record; null where there is none. */
+  get last() {
+    return read(localStorage.getItem(LAST));
   }
 
-  get wasOnScreen() {
-    return sessionStorage.getItem(ON_SCREEN) !== null;
+  /** What was on the screen when the page was left; null where no game was recorded. */
+  get onScreen() {
+    return read(sessionStorage.getItem(ON_SCREEN));
   }
 
-  /** Go on with what was kept. */
-  async resume() {
-    const { kept, recording } = this;
-    if (!kept) return;
+  /** Go on with a record. @param {any} kept */
+  async resume(kept) {
+    const { recording } = this;
     const { board } = recording;
     const { edition } = await recording.read(kept.edition, "");
     const { names, circle, gap, moves, stage, ply } = kept;
@@ -57,5 +54,14 @@ export class Draft {
     await recording.start();
     const way = trees.through(board.work.tree, trees.ROOT);
     if (ply !== null && way[ply] !== undefined) board.go(way[ply]);
+  }
+}
+
+/** @param {string | null} text @returns {any} */
+function read(text) {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
   }
 }

@@ -178,12 +178,12 @@ export class RecordCircle {
 
   /** An earlier record, while nothing is entered into this one. */
   drawEarlier() {
-    const { kept } = this.draft;
-    this.earlier.hidden = !kept || this.record.circle.length > 0 || this.record.names.some(Boolean);
+    const { last } = this.draft;
+    this.earlier.hidden = !last || this.record.circle.length > 0 || this.record.names.some(Boolean);
     if (this.earlier.hidden) return;
-    const who = kept.names.some(Boolean) ? ` of ${kept.names.filter(Boolean).join(" and ")}` : "";
-    const what = kept.moves.length ? `${kept.moves.length} plies` : `${kept.circle.length} patches of the circle`;
-    const go = this.button("Go on with it", () => this.board.trying(() => this.draft.resume()));
+    const who = last.names.some(Boolean) ? ` of ${last.names.filter(Boolean).join(" and ")}` : "";
+    const what = last.moves.length ? `${last.moves.length} plies` : `${last.circle.length} patches of the circle`;
+    const go = this.button("Go on with it", () => this.board.trying(() => this.draft.resume(last)));
     refill(this.earlier, html("span", {}, `There is a record${who}: ${what}.`), go);
   }
 
