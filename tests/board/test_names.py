@@ -98,3 +98,19 @@ def test_the_page_says_margins_as_the_engine_does(page: Any) -> None:
         pairs,
     )
     assert found == [margin_words(low, high, ("Ann", "Bob"), 1) for low, high in pairs]
+
+
+def test_a_match_has_the_names_of_both(page: Any) -> None:
+    put(page)
+    page.click("#tab-game")
+    page.select_option("#against", "beginner")
+    page.select_option("#seat", "first")
+    page.fill("#reader", "Zoë")
+    page.click("#match")
+    # Orange is to move, and so is the reader.
+    expect(page.locator("#player-1 .name")).to_have_text("Zoë")
+    expect(page.locator("#player-0 .name")).to_have_text("beginner")
+    page.click("#match")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    expect(page.locator("#reader")).to_have_value("Zoë")

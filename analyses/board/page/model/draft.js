@@ -4,10 +4,11 @@
  * @typedef {import("./recording.js").Recording} Recording
  */
 
+import { Settings } from "./settings.js";
 import * as trees from "./tree.js";
 
 /** The last record, of any tab. */
-const LAST = "patchwork-record";
+const LAST = "record";
 /** What this tab records now: loaded again, it goes on with that. */
 const ON_SCREEN = "patchwork-recording";
 
@@ -15,6 +16,7 @@ export class Draft {
   /** @param {Recording} recording */
   constructor(recording) {
     this.recording = recording;
+    this.settings = new Settings();
   }
 
   /** Keep what is recorded, or that nothing is on the screen. */
@@ -28,19 +30,23 @@ export class Draft {
     const moves = stage === "moves" ? [...this.recording.line, ...rest] : record.moves;
     const ply = stage === "moves" && !rest.length ? trees.depth(board.work.tree, board.work.at) : null;
     const shownNames = stage === "moves" ? board.names : names;
-    const text = JSON.stringify({ edition: edition.reference, stage, names: shownNames, circle, gap, moves, ply });
-    sessionStorage.setItem(ON_SCREEN, text);
-    if (circle.length || shownNames.some(Boolean)) localStorage.setItem(LAST, text);
+    const kept = { edition: edition.reference, stage, names: shownNames, circle, gap, moves, ply };
+    sessionStorage.setItem(ON_SCREEN, JSON.stringify(kept));
+    if (circle.length || shownNames.some(Boolean)) this.settings.write(LAST, kept);
   }
 
   /** The last record; null where there is none. */
   get last() {
-    return read(localStorage.getItem(LAST));
+    return this.settings.read(LAST, null, (kept) => Array.isArray(kept.circle));
   }
 
   /** What was on the screen when the page was left; null where no game was recorded. */
   get onScreen() {
-    return read(sessionStorage.getItem(ON_SCREEN));
+    try {
+      return JSON.parse(sessionStorage.getItem(ON_SCREEN) ?? "null");
+    } catch {
+      return null;
+    }
   }
 
   /** Go on with a record. @param {any} kept */
@@ -54,14 +60,5 @@ export class Draft {
     await recording.start();
     const way = trees.through(board.work.tree, trees.ROOT);
     if (ply !== null && way[ply] !== undefined) board.go(way[ply]);
-  }
-}
-
-/** @param {string | null} text @returns {any} */
-function read(text) {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
   }
 }

@@ -6,6 +6,7 @@ import { drawGraph, plyAt, width } from "../drawing/graph.js";
 import { html, refill, svg } from "../drawing/svg.js";
 import { LEAST, MARKS, RecordList, moverOf } from "./record.js";
 import { retry } from "./retry.js";
+import { Settings } from "../model/settings.js";
 import { follow } from "./part.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -29,6 +30,9 @@ export class GamePart {
     this.seat = /** @type {HTMLSelectElement} */ (
       html("select", { id: "seat" }, html("option", { value: "first" }, "first"), html("option", { value: "second" }, "second"))
     );
+    this.reader = /** @type {HTMLInputElement} */ (html("input", { id: "reader", type: "text", maxlength: 24, autocomplete: "off" }));
+    this.settings = new Settings();
+    this.reader.value = this.settings.read("reader", "", (value) => typeof value === "string");
     this.opponent = html("button", { type: "button", id: "match", onclick: () => this.switchOpponent() }, "Start a game");
     root.append(
       this.exercise,
@@ -50,6 +54,7 @@ export class GamePart {
         { class: "row" },
         html("label", { for: "against" }, "Play against ", this.against),
         html("label", { for: "seat" }, "from here. You move ", this.seat),
+        html("label", { for: "reader" }, "Your name ", this.reader),
         this.opponent,
         html("button", { type: "button", onclick: () => this.takeBack() }, "Take back"),
         html("button", { type: "button", onclick: () => this.hint() }, "Hint"),
@@ -233,7 +238,7 @@ export class GamePart {
       this.against.value = "medium";
     }
     this.opponent.textContent = opponent ? "End the game" : "Start a game";
-    this.against.disabled = this.seat.disabled = Boolean(opponent);
+    this.against.disabled = this.seat.disabled = this.reader.disabled = Boolean(opponent);
     refill(this.exercise, ...(exercise ? this.asked(exercise) : []));
   }
 
@@ -248,12 +253,26 @@ export class GamePart {
     ];
   }
 
+  /** Give the players the names of the match, if the reader has one. @param {number} side The opponent's. */
+  nameMatch(side) {
+    const name = this.reader.value.trim();
+    this.settings.write("reader", name);
+    const names = /** @type {[string, string]} */ (side ? [name, this.against.value] : [this.against.value, name]);
+    return name ? this.board.rename(names) : null;
+  }
+
   switchOpponent() {
+    return this.board.trying(() => this.matched());
+  }
+
+  /** Begin a match, or end it. */
+  async matched() {
     const { board } = this;
     const now = board.view.opponent;
     const mover = board.state?.to_move ?? 0;
     const isFirst = this.seat.value === "first";
     const opponent = now ? null : { side: isFirst ? 1 - mover : mover, level: this.against.value };
+    if (opponent) await this.nameMatch(opponent.side);
     if (board.view.task?.kind === "reply") board.searches.cancel();
     this.due = board.document;
     board.store.show({ opponent, mode: "play", exercise: null });
