@@ -6,20 +6,20 @@ The rules of who may ask at all are the gate's. Every refusal has the words of t
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
-from typing import Any, TypeVar
 
 from fastapi import APIRouter, FastAPI, Request
-from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.responses import Response, StreamingResponse
 
-from patchwork_solve.analyses.board import games, keepsake, quiz, recording, sent
+from patchwork_solve.analyses.board import games, keepsake, quiz, sent
 from patchwork_solve.analyses.board import questions as asked
+from patchwork_solve.analyses.board.answering import answer_with, json_answer, sent_document
 from patchwork_solve.analyses.board.files import INDEX, File, page_files
+from patchwork_solve.analyses.board.record_routes import record_router
 from patchwork_solve.analyses.board.searches import MOST, BusyError, Search, Searches
 from patchwork_solve.analyses.board.tasks.analysing import SECONDS
 from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
@@ -29,12 +29,10 @@ from patchwork_solve.analyses.playing.levels import FRIENDLY, LEVELS
 from patchwork_solve.engine.edition import PRINTINGS
 from patchwork_solve.engine.errors import ContradictionError, InputError
 from patchwork_solve.engine.examples import PREFIX, examples, find
-from patchwork_solve.engine.forms.validation import parse, validate
+from patchwork_solve.engine.forms.validation import validate
 from patchwork_solve.engine.names import COLOURS, Names, tidy_names
 from patchwork_solve.engine.program import NAME, version
 from patchwork_solve.engine.reading import read_text
-
-Model = TypeVar("Model", bound=BaseModel)
 
 PICTURES = {"svg": "image/svg+xml", "png": "image/png"}
 
@@ -90,6 +88,7 @@ def board_app(given: Answer | None = None, searches: Searches | None = None) -> 
     )
     app.state.board = board
     app.include_router(router)
+    app.include_router(record_router)
     app.add_exception_handler(InputError, _wrong)
     app.add_exception_handler(ContradictionError, _contradiction)
     app.add_exception_handler(BusyError, _busy)
@@ -102,7 +101,7 @@ def board_app(given: Answer | None = None, searches: Searches | None = None) -> 
 
 
 def _refusal(status: int, field: str, reason: str) -> Response:
-    return _json({"error": {"field": field, "reason": reason}}, status)
+    return json_answer({"error": {"field": field, "reason": reason}}, status)
 
 
 def _wrong(request: Request, error: Exception) -> Response:
@@ -141,30 +140,10 @@ def _board(request: Request) -> Board:
     return board
 
 
-def _json(answer: Any, status: int = 200) -> Response:
-    text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
-    return Response(text.encode(), status, media_type="application/json")
-
-
-async def _document(request: Request) -> Any:
-    """Return what was sent as values."""
-    if not request.headers.get("content-type", "").startswith("application/json"):
-        raise InputError("content-type", "allowed: application/json")
-    return parse(await request.body())
-
-
-async def _answer(
-    request: Request, model: type[Model], answer: Callable[[Model], Answer]
-) -> Response:
-    """Answer a question in a thread, so that what goes on meanwhile is not held up."""
-    document = await _document(request)
-    return await run_in_threadpool(lambda: _json(answer(validate(model, document))))
-
-
 @router.post("/api/read")
 async def read(request: Request) -> Response:
     """Tell what a text holds."""
-    return await _answer(request, asked.ReadAsked, lambda one: games.read(one.text))
+    return await answer_with(request, asked.ReadAsked, lambda one: games.read(one.text))
 
 
 @router.post("/api/position")
@@ -177,13 +156,13 @@ async def position(request: Request) -> Response:
             raise InputError("position", "this is a game; allowed: a position")
         return games.document_answer(found)
 
-    return await _answer(request, asked.PositionAsked, answer)
+    return await answer_with(request, asked.PositionAsked, answer)
 
 
 @router.post("/api/move")
 async def move(request: Request) -> Response:
     """Play a move."""
-    return await _answer(
+    return await answer_with(
         request,
         asked.MoveAsked,
         lambda one: games.played(sent.position(one.position), sent.move(one.move)),
@@ -193,7 +172,7 @@ async def move(request: Request) -> Response:
 @router.post("/api/reach")
 async def reach(request: Request) -> Response:
     """Tell what each player can still reach."""
-    return await _answer(
+    return await answer_with(
         request, asked.PositionAsked, lambda one: games.reach(sent.position(one.position))
     )
 
@@ -201,7 +180,7 @@ async def reach(request: Request) -> Response:
 @router.post("/api/new")
 async def new(request: Request) -> Response:
     """Deal a circle."""
-    return await _answer(
+    return await answer_with(
         request,
         asked.NewAsked,
         lambda one: games.new(sent.edition(one.edition), one.seed, one.circle, _two(one.names)),
@@ -211,7 +190,7 @@ async def new(request: Request) -> Response:
 @router.post("/api/blank")
 async def blank(request: Request) -> Response:
     """Clear the table."""
-    return await _answer(
+    return await answer_with(
         request, asked.BlankAsked, lambda one: games.blank(sent.edition(one.edition))
     )
 
@@ -229,47 +208,13 @@ async def game(request: Request) -> Response:
             raise InputError("start", "missing; it must be given, or game")
         return games.record_answer(sent.game(sent.position(one.start), one.moves or []))
 
-    return await _answer(request, asked.GameAsked, answer)
-
-
-@router.post("/api/circle")
-async def circle(request: Request) -> Response:
-    """Read the circle of a game that is recorded."""
-    return await _answer(
-        request,
-        asked.CircleQuery,
-        lambda one: recording.circle_answer(sent.edition(one.edition), one.text),
-    )
-
-
-@router.post("/api/typed")
-async def typed(request: Request) -> Response:
-    """Read a move that was typed."""
-    return await _answer(
-        request,
-        asked.TypedQuery,
-        lambda one: recording.typed_answer(sent.position(one.position), one.text),
-    )
-
-
-@router.post("/api/record")
-async def record(request: Request) -> Response:
-    """Show how far the moves of a game fit."""
-
-    def answer(one: asked.RecordQuery) -> Answer:
-        lines = [
-            [sent.move(each, f"lines[{n}][{ply}]") for ply, each in enumerate(line)]
-            for n, line in enumerate(one.lines)
-        ]
-        return recording.fitting_answer(sent.position(one.start), lines)
-
-    return await _answer(request, asked.RecordQuery, answer)
+    return await answer_with(request, asked.GameAsked, answer)
 
 
 @router.get("/api/start")
 async def start(request: Request) -> Response:
     """Tell the page what it begins with, and what there is to choose from."""
-    return _json(
+    return json_answer(
         {
             "program": f"{NAME} {version()}",
             "given": _board(request).given,
@@ -300,7 +245,7 @@ async def example(name: str) -> Response:
             return games.read(found.path.read_text("utf-8"))
         return games.read(read_text(PREFIX + name, "example", found.kind)[0])
 
-    return await run_in_threadpool(lambda: _json(answer()))
+    return await run_in_threadpool(lambda: json_answer(answer()))
 
 
 # -- puzzles -------------------------------------------------------------------------------------
@@ -309,13 +254,13 @@ async def example(name: str) -> Response:
 @router.get("/api/puzzles/{name}")
 async def puzzles(name: str) -> Response:
     """List a set."""
-    return await run_in_threadpool(lambda: _json(quiz.listed(name)))
+    return await run_in_threadpool(lambda: json_answer(quiz.listed(name)))
 
 
 @router.get("/api/puzzles/{name}/{number}")
 async def puzzle(name: str, number: str) -> Response:
     """Show a puzzle."""
-    return await run_in_threadpool(lambda: _json(quiz.shown(name, _number(number))))
+    return await run_in_threadpool(lambda: json_answer(quiz.shown(name, _number(number))))
 
 
 @router.post("/api/puzzles/{name}/{number}")
@@ -328,7 +273,7 @@ async def judge(request: Request, name: str, number: str) -> Response:
         move = None if one.move is None else sent.move(one.move)
         return quiz.judged(name, _number(number), move)
 
-    return await _answer(request, asked.PuzzleAsked, answer)
+    return await answer_with(request, asked.PuzzleAsked, answer)
 
 
 def _two(names: list[str] | None) -> Names | None:
@@ -347,7 +292,7 @@ def _number(text: str) -> int:
 @router.post("/api/pictures")
 async def pictures(request: Request) -> Response:
     """Draw a picture."""
-    wish = validate(asked.PictureAsked, await _document(request))
+    wish = validate(asked.PictureAsked, await sent_document(request))
     drawn = await run_in_threadpool(keepsake.picture, wish)
     return Response(drawn, media_type=PICTURES[wish.format])
 
@@ -355,7 +300,7 @@ async def pictures(request: Request) -> Response:
 @router.post("/api/pages")
 async def pages(request: Request) -> Response:
     """Make a page that needs no server."""
-    wish = validate(asked.PageAsked, await _document(request))
+    wish = validate(asked.PageAsked, await sent_document(request))
     made = await run_in_threadpool(keepsake.page, wish)
     # As a file to be saved: shown here, it would be under our policy.
     return Response(made.encode(), media_type="text/plain; charset=utf-8")
@@ -367,17 +312,17 @@ async def pages(request: Request) -> Response:
 @router.post("/api/searches")
 async def begin(request: Request) -> Response:
     """Begin a search."""
-    document = await _document(request)
+    document = await sent_document(request)
     page, task = await run_in_threadpool(asked.search_asked, document)
     search = await _board(request).searches.begin(page, task)
-    return _json({"id": search.id}, 201)
+    return json_answer({"id": search.id}, 201)
 
 
 @router.post("/api/searches/{name}/cancel")
 async def cancel(request: Request, name: str) -> Response:
     """End a search with what it has found."""
     _board(request).searches.cancel(_search(request, name))
-    return _json({})
+    return json_answer({})
 
 
 @router.get("/api/searches/{name}/events")

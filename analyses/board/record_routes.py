@@ -1,0 +1,47 @@
+"""The board's answers to somebody who records a game."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from patchwork_solve.analyses.board import questions as asked
+from patchwork_solve.analyses.board import recording, sent
+from patchwork_solve.analyses.board.answering import answer_with
+from patchwork_solve.analyses.board.view import Answer
+
+record_router = APIRouter()
+
+
+@record_router.post("/api/circle")
+async def circle(request: Request) -> Response:
+    """Read the circle of a game that is recorded."""
+    return await answer_with(
+        request,
+        asked.CircleQuery,
+        lambda one: recording.circle_answer(sent.edition(one.edition), one.text),
+    )
+
+
+@record_router.post("/api/typed")
+async def typed(request: Request) -> Response:
+    """Read a move that was typed."""
+    return await answer_with(
+        request,
+        asked.TypedQuery,
+        lambda one: recording.typed_answer(sent.position(one.position), one.text),
+    )
+
+
+@record_router.post("/api/record")
+async def record(request: Request) -> Response:
+    """Show how far the moves of a game fit."""
+
+    def answer(one: asked.RecordQuery) -> Answer:
+        lines = [
+            [sent.move(each, f"lines[{n}][{ply}]") for ply, each in enumerate(line)]
+            for n, line in enumerate(one.lines)
+        ]
+        return recording.fitting_answer(sent.position(one.start), lines)
+
+    return await answer_with(request, asked.RecordQuery, answer)
