@@ -155,26 +155,24 @@ def is_kept(before: Any, after: Any) -> bool:
 
 def run(trial: Trial, kept: Path) -> str:
     """Return what an undisturbed run prints."""
-    return subprocess.run(
-        trial.command(kept),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        check=True,
-    ).stdout
+    done = subprocess.run(trial.command(kept), capture_output=True, text=True, check=False)
+    assert done.returncode == 0, (done.returncode, done.stderr)
+    return done.stdout
 
 
 def is_killed(trial: Trial, kept: Path, seconds: float) -> bool:
     """Start a run and kill it after so long; return whether it was still at work."""
-    with subprocess.Popen(
-        trial.command(kept), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    ) as process:
+    with (
+        tempfile.TemporaryFile("w+") as errors,
+        subprocess.Popen(trial.command(kept), stdout=subprocess.DEVNULL, stderr=errors) as process,
+    ):
         try:
             process.wait(seconds)
         except subprocess.TimeoutExpired:
             process.kill()
             return True
-    assert process.returncode == 0, process.returncode
+        errors.seek(0)
+        assert process.returncode == 0, (process.returncode, errors.read())
     return False
 
 
