@@ -67,12 +67,19 @@ class Trial:
 
 
 def answers(kept: Path) -> dict[str, Any]:
-    """Return the answers of a ledger; an assertion fails when one is there twice."""
+    """Return the answers of a ledger; an assertion fails when one is there twice.
+
+    A program whose sources change during the trial rightly adds answers of its own, so that a
+    second fingerprint in the file is an error of the trial.
+    """
     found: dict[str, Any] = {}
+    programs = set()
     for line in kept.read_bytes().split(b"\n")[:-1]:
         entry = json.loads(line)
         if "task" in entry:
             key = json.dumps(entry["task"], sort_keys=True)
+            programs.add(entry["by"])
+            assert len(programs) == 1, "the sources changed during the trial: begin it anew"
             assert key not in found, f"twice: {key}"
             found[key] = entry["row"]
     return found

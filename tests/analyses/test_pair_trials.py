@@ -9,6 +9,7 @@ import pytest
 from scripts.pair_trials import run
 
 
+@pytest.mark.slow
 def test_two_matches_on_one_file(tmp_path: Path) -> None:
     number, findings = run(tmp_path, 1, "play-match", lambda words: None)
     assert (number, findings) == (1, [])
