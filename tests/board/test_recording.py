@@ -202,12 +202,19 @@ def record_moves(page: Any, server: BoardServer, number: int) -> None:
     wait_for_ply(page, number)
 
 
+def is_in_sight(page: Any, what: str, box: str) -> bool:
+    inner, outer = (page.locator(each).bounding_box() for each in (what, box))
+    above = inner["y"] - outer["y"]
+    return bool(-1 <= above <= outer["height"] - inner["height"] + 1)
+
+
 def shown_moves(page: Any) -> list[str]:
     return page.locator(".record li").all_inner_texts()
 
 
 def test_a_place_is_changed_and_all_that_follows_stays(page: Any, server: BoardServer) -> None:
     record_moves(page, server, 12)
+    assert is_in_sight(page, "#panel-record .record [aria-current]", "#panel-record .moves-box")
     before = shown_moves(page)
     page.click(".record li >> nth=7")
     page.click("text=Change this move")

@@ -33,10 +33,14 @@ export class RecordList {
     keepFocus(this.root, () => refill(this.root, list));
     this.root.scrollTop = kept;
     const now = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
-    if (now) {
-      const top = now.offsetTop - this.root.offsetTop;
-      if (top < this.root.scrollTop || top > this.root.scrollTop + this.root.clientHeight - 30) this.root.scrollTop = top - this.root.clientHeight / 2;
-    }
+    if (now) this.bringIntoSight(now);
+  }
+
+  /** Scroll the list, and nothing else, as far as it takes. @param {HTMLElement} item */
+  bringIntoSight(item) {
+    const box = this.root.getBoundingClientRect();
+    const { top, bottom, height } = item.getBoundingClientRect();
+    if (top < box.top || bottom > box.bottom) this.root.scrollTop += top - box.top - (box.height - height) / 2;
   }
 
   /**
