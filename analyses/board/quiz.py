@@ -14,6 +14,7 @@ from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.examples import PREFIX, examples, find
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.names import COLOURS
 from patchwork_solve.engine.record import Game
 
 
@@ -97,7 +98,7 @@ def _described(name: str, number: int, puzzle: Puzzle) -> Answer:
         "number": number,
         "id": puzzle.id,
         "difficulty": puzzle.difficulty,
-        "question": puzzle.question,
+        "question": puzzle.question_to(COLOURS),
     }
 
 

@@ -9,9 +9,10 @@ from patchwork_solve.analyses.puzzles.difficulty import Fared, difficulty
 from patchwork_solve.analyses.puzzles.proof import Proved
 from patchwork_solve.analyses.puzzles.themes import Told, themes
 from patchwork_solve.analyses.study.frame import action
-from patchwork_solve.engine.drawing.words import turn
+from patchwork_solve.engine.drawing.words import NUMBERED, turn
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.names import Names
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -144,8 +145,12 @@ class Puzzle:
 
     @property
     def question(self) -> str:
-        """What is asked, in a sentence."""
-        task = turn(self.state)
+        """What is to be found, in a sentence for files: players have their numbers."""
+        return self.question_to(NUMBERED)
+
+    def question_to(self, names: Names) -> str:
+        """Return what is to be found, in a sentence that calls the players by names."""
+        task = turn(self.state, names)
         if "only move" in self.themes:
             return f"{task} and win: every other move loses.".capitalize()
         if self.winner == self.mover:

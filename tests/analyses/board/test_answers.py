@@ -315,7 +315,7 @@ def test_a_puzzle_tells_nothing_before_it_is_solved(client: Reader) -> None:
     path = "/api/puzzles/puzzles-current/7"
     shown = client.get(path).json()
     assert shown["line"] == puzzle.state.to_text()
-    assert shown["puzzle"]["question"] == puzzle.question
+    assert shown["puzzle"]["question"] == puzzle.question_to(("Blue", "Orange"))
     assert "answer" not in json.dumps(shown)
     assert "solution" not in json.dumps(shown)
     assert "theme" not in json.dumps([listed, shown])
