@@ -34,6 +34,9 @@ COMMAND = [sys.executable, "-m", "patchwork_solve"]
 TOLD = ("status", "lower", "upper", "winner")
 """What must be the same of an endgame: of lines with one margin, and their scores, any is right."""
 
+GROWTH = 1.3
+"""Factor between the times within which successive kills fall."""
+
 
 @dataclass(frozen=True)
 class Trial:
@@ -184,7 +187,11 @@ def is_killed(trial: Trial, kept: Path, seconds: float) -> bool:
 
 
 def examine(trial: Trial, kills: int, shortest: float, chance: random.Random) -> dict[str, int]:
-    """Kill a command so often; return how often, and in how many of them something was there."""
+    """Kill a command at random moments; return counts of the kills and of what they left.
+
+    The time within which a kill falls follows the load of the machine: it grows after a kill that
+    came before anything new was written, and shrinks after a run that ended first.
+    """
     with tempfile.TemporaryDirectory() as folder:
         start = time.monotonic()
         undisturbed = Path(folder, f"undisturbed{trial.suffix}")
@@ -198,9 +205,11 @@ def examine(trial: Trial, kills: int, shortest: float, chance: random.Random) ->
                 done["kills"] += 1
                 now = trial.known(kept) if kept.exists() else {}
                 assert all(is_kept(known[name], now[name]) for name in known), "something is lost"
+                longest *= GROWTH if now == known else 1
                 known = now
                 done["with something kept"] += bool(now)
             else:
+                longest = max(2 * shortest, longest / GROWTH)
                 done["compared"] += compare(trial, kept, whole)
                 known = {}
         done["compared"] += compare(trial, kept, whole)
