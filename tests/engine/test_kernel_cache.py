@@ -157,6 +157,23 @@ def test_without_a_folder_nothing_is_kept_anywhere(project: Path) -> None:
     assert not [path for path in project.rglob("*") if path.suffix in (".nbi", ".nbc")]
 
 
+ITEM = """
+@entry
+def item(table, index):
+    return table[index]
+"""
+
+
+def test_a_working_folder_that_was_deleted(project: Path) -> None:
+    """numba looks the folder up where an index is no constant."""
+    probe = project / "patchwork_solve" / "engine" / "kernel" / "probe.py"
+    probe.write_text(PROBE + ITEM, "utf-8")
+    (project / "gone").mkdir()
+    leave = "import os; os.chdir('gone'); os.rmdir('../gone')\n"
+    program = "from patchwork_solve.engine.kernel.probe import item; import numpy as np\n"
+    assert run(project, program + leave + "print(item(np.arange(3), 2))") == (["2"], "")
+
+
 def test_altered_machine_code_is_not_run(project: Path) -> None:
     run(project)
     for file in files(project):

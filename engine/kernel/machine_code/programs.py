@@ -14,6 +14,7 @@ from typing import Any
 from llvmlite.binding import Linkage
 from numba.core.codegen import CodeLibrary, JITCodeLibrary
 from numba.core.compiler import Compiler, Flags
+from numba.core.ir import Loc
 from numba.core.registry import CPUDispatcher
 
 from patchwork_solve.engine.kernel.machine_code.cache import MachineCode
@@ -28,6 +29,23 @@ _OPTIONS = {
     "boundscheck": None,
     "no_cfunc_wrapper": True,
 }
+
+
+_relative_path = Loc._get_path
+
+
+def _path(place: Loc) -> str:
+    """Return the file of a line of source, where the working folder was deleted too.
+
+    numba makes it relative to that folder whenever it tries whether something is a constant.
+    """
+    try:
+        return str(_relative_path(place))
+    except FileNotFoundError:
+        return str(place.filename)
+
+
+Loc._get_path = _path  # type: ignore[method-assign]
 
 
 class _Settings(Flags):
