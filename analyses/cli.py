@@ -51,7 +51,7 @@ from patchwork_solve.analyses.commands.catalogue import REPORTS, aliases_of, gro
 from patchwork_solve.analyses.commands.epilog import epilog, reports_epilog, root_epilog
 from patchwork_solve.analyses.commands.group import Command, Commands, Root
 from patchwork_solve.analyses.output import note
-from patchwork_solve.analyses.signals import terminable, told_apart
+from patchwork_solve.analyses.signals import SIGNALLED, terminable, told_apart
 from patchwork_solve.analyses.usage import usage_words
 from patchwork_solve.engine.errors import ContradictionError, InputError
 from patchwork_solve.engine.program import NAME, version
@@ -66,8 +66,6 @@ CONTRADICTION = 70
 """Two of our proofs exclude each other (EX_SOFTWARE)."""
 UNWRITABLE = 74
 """Standard output cannot be written (EX_IOERR)."""
-SIGNALLED = 128
-"""And the number of the signal: 130 for Ctrl-C, 143 for SIGTERM."""
 
 LONGEST_SHOWN = 4000
 """Characters of a command line that a message repeats."""
@@ -175,7 +173,8 @@ def program() -> NoReturn:
     """Run the command line as a process of its own, and end that."""
     sys.unraisablehook = told_apart
     try:
-        main()
+        with terminable():
+            main()
         status = 0
     except SystemExit as exit_:
         status = int(exit_.code or 0)

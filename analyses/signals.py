@@ -1,23 +1,26 @@
-"""Ctrl-C and SIGTERM for a process that is the command line: neither is lost, whenever it comes.
-
-Loaded before all else, so it loads next to nothing.
-"""
+"""Ctrl-C and SIGTERM for a process that is the command line: neither is lost, whenever it comes."""
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.machinery import ExtensionFileLoader
 from types import FrameType
 
 MOMENT = 0.01
 """Seconds after which a signal comes again that came at a bad time."""
 
+SIGNALLED = 128
+"""And the number of the signal is the exit status: 130 for Ctrl-C, 143 for SIGTERM."""
+
 LOADS = ("create_module", "exec_module")
 """What a loader does."""
+
+_raised: list[int] = []
+"""The signal whose `KeyboardInterrupt` ends the command."""
 
 
 def told_apart(error: sys.UnraisableHookArgs) -> None:
@@ -26,6 +29,7 @@ def told_apart(error: sys.UnraisableHookArgs) -> None:
     Python would show it as a traceback, and lose it.
     """
     if issubclass(error.exc_type, KeyboardInterrupt):
+        _raised.clear()
         _come_again(_number(error.exc_value))
     else:
         sys.__unraisablehook__(error)
@@ -33,25 +37,29 @@ def told_apart(error: sys.UnraisableHookArgs) -> None:
 
 @contextmanager
 def terminable() -> Iterator[None]:
-    """Let SIGTERM end a command as Ctrl-C does, cleaning up on the way.
+    """Let SIGTERM end a command as Ctrl-C does: the first cleans up, the second ends it at once.
 
-    Either waits until a module is loaded that is no Python: of an exception from the Python that
-    such a module calls meanwhile it makes an error of its own, a traceback. And until `told_apart`
-    is done, out of which Python lets none.
+    Either waits until no module is being loaded: Python 3.11 and compiled modules turn an exception
+    that is raised meanwhile into an error of their own, which ends in a traceback. And until
+    `told_apart` is done, out of which Python lets none.
     """
     is_main = threading.current_thread() is threading.main_thread()
     if not is_main or signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
         yield
         return
+    _raised.clear()
 
     def end(number: int, frame: FrameType | None) -> None:
+        if _raised:  # An exception in the middle of the cleaning up would be a traceback.
+            os._exit(SIGNALLED + number)
         if _is_bad(frame):
             _come_again(number)
         else:
+            _raised.append(number)
             raise KeyboardInterrupt(number)
 
     before = signal.getsignal(signal.SIGINT)
-    is_usual = before is signal.default_int_handler
+    is_usual = before in (signal.default_int_handler, signal.SIG_DFL)
     signal.signal(signal.SIGTERM, end)
     if is_usual:
         signal.signal(signal.SIGINT, end)
@@ -68,12 +76,8 @@ def terminable() -> Iterator[None]:
 def _is_bad(frame: FrameType | None) -> bool:
     """Whether an exception that is raised here would be lost, or made another."""
     while frame is not None:
-        if frame.f_code is told_apart.__code__:
+        if frame.f_code is told_apart.__code__ or frame.f_code.co_name in LOADS:
             return True
-        if frame.f_code.co_name in LOADS:
-            loader = frame.f_locals.get("self")
-            if isinstance(loader, ExtensionFileLoader):
-                return True
         frame = frame.f_back
     return False
 

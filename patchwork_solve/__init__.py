@@ -5,9 +5,10 @@ use. What lies in `engine`, `solver` and `analyses` and is not among them may ch
 version.
 """
 
-import sys
+from patchwork_solve import early_interrupt as early_interrupt  # Before what takes long to load.
 
-import lazy_loader
+import sys  # isort: skip
+import lazy_loader  # isort: skip
 
 __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 

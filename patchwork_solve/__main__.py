@@ -1,22 +1,16 @@
 """The command `patchwork-solve`, which `python -m patchwork_solve` is too."""
 
-import sys
 from typing import NoReturn
+
+from patchwork_solve.early_interrupt import end_quietly
 
 
 def start() -> NoReturn:
-    """Load the command line and run it; a Ctrl-C before it is loaded is told as any other."""
-    try:
-        from patchwork_solve.analyses.signals import terminable, told_apart
+    """Load the command line and run it; until it is loaded a signal ends it quietly."""
+    end_quietly()
+    from patchwork_solve.analyses.cli import program
 
-        sys.unraisablehook = told_apart
-        with terminable():
-            from patchwork_solve.analyses.cli import program
-
-            program()
-    except KeyboardInterrupt as error:
-        print("interrupted", file=sys.stderr)
-        sys.exit(128 + (error.args[0] if error.args else 2))
+    program()
 
 
 if __name__ == "__main__":

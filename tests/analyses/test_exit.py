@@ -145,46 +145,82 @@ def test_a_signal_while_the_command_line_is_loaded() -> None:
         "start()"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "interrupted\n")
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
+
+
+@pytest.mark.parametrize("start", [["-m", "patchwork_solve"], ["patchwork-solve"]])
+def test_ctrl_c_before_the_command_is_loaded_is_quiet(start: list[str], tmp_path: Path) -> None:
+    """Python would show a traceback, as it does in other programs that import the package."""
+    (tmp_path / "lazy_loader.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)\n")
+    script = tmp_path / "patchwork-solve"
+    script.write_text("from patchwork_solve.__main__ import start\nstart()\n")
+    command = start if start[0] == "-m" else [str(script)]
+    environment = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        done = subprocess.run(
+            [sys.executable, *arguments], env=environment, capture_output=True, text=True
+        )
+        return done.returncode, done.stdout, done.stderr
+
+    assert run(*command, "--version") == (-signal.SIGINT, "", "")
+    assert "KeyboardInterrupt" in run("-c", "import patchwork_solve")[2]
 
 
 BAD_TIMES = {
     "an object is let go": "weakref.ref(Thing(), lambda ref: signal.raise_signal(number))",
-    "a module that is no Python is loaded": "exec_module(ExtensionFileLoader('none', 'none'))",
+    "a module is loaded": "exec_module()",
 }
 """What an exception is lost in, or made another."""
 
 
 @pytest.mark.parametrize("doing", BAD_TIMES)
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-def test_a_signal_at_a_bad_time_while_the_command_line_is_loaded(
-    doing: str, number: int, status: int
-) -> None:
+def test_a_signal_at_a_bad_time(doing: str, number: int, status: int) -> None:
     code = f"""
-import signal, sys, time, types, weakref
-from importlib.machinery import ExtensionFileLoader
+import signal, time, weakref
+from patchwork_solve.analyses import cli
 number = {int(number)}
 
 class Thing: pass
 
-def exec_module(self):
+def exec_module():
     try:
         signal.raise_signal(number)
     except BaseException as error:
         raise ImportError("initialization failed") from error
 
-class Loading(types.ModuleType):
-    def __getattr__(self, name):
-        {BAD_TIMES[doing]}
-        time.sleep(60)
-        raise SystemExit(1)
+def status(arguments):
+    {BAD_TIMES[doing]}
+    time.sleep(60)
+    return 1
 
-sys.modules["patchwork_solve.analyses.cli"] = Loading("cli")
-from patchwork_solve.__main__ import start
-start()
+cli._status = status
+cli.program()
 """
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (status, "", "interrupted\n")
+
+
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_second_signal_ends_the_cleaning_up_quietly(number: int, status: int) -> None:
+    code = f"""
+import signal
+from patchwork_solve.analyses import cli
+
+def status(arguments):
+    try:
+        signal.raise_signal(signal.SIGTERM)
+    finally:
+        print("cleaning up", flush=True)
+        signal.raise_signal({int(number)})
+        print("never")
+
+cli._status = status
+cli.program()
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (status, "cleaning up\n", "")
 
 
 def test_a_signal_that_comes_again_too_soon_comes_once_more(
