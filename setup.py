@@ -53,6 +53,6 @@ setup(
         "patchwork_solve.analyses": ["columns.toml", "templates/*"],
         "patchwork_solve.analyses.control": ["*.json"],
         "patchwork_solve.analyses.board": ["page/**/*"],
-        "patchwork_solve.examples": ["*.json", "*.toml"],
+        "patchwork_solve.examples": ["*.json", "*.toml", "*.txt"],
     },
 )

@@ -31,6 +31,7 @@ SUFFIXES = {
     "--output": FRAME_FILES,
     "--certificates": (".json",),
     "--save-line": GAME_FILES,
+    "--diary": (".txt",),
 }
 """Allowed file name endings of an option; every name is allowed for the others."""
 

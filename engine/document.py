@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.diary import DIARY, is_diary, without_comments
 from patchwork_solve.engine.forms.notation import read_game_text, read_position
 from patchwork_solve.engine.forms.schema import GAME_FORMAT, STATE_FORMAT, read_game, read_state
-from patchwork_solve.engine.forms.validation import parse
+from patchwork_solve.engine.forms.validation import ENTER, kind_of_value, not_ours, parse
 from patchwork_solve.engine.reading import is_line, read_text
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.setup import Setup
@@ -32,7 +34,7 @@ class Document:
     kind : str or None
         ``position``, ``game``, or None for what says neither.
     content : object
-        The line, or what the JSON holds.
+        The line, the diary, or what the JSON holds.
     base : Path or None
         Folder in which a variant file that it names is looked for first.
     """
@@ -43,24 +45,26 @@ class Document:
 
     @classmethod
     def load(cls, source: str, field: str) -> Document:
-        """Read a path, ``example:NAME``, ``-`` for standard input, the one-line form, or JSON.
+        """Read a path, ``example:NAME``, ``-`` (standard input), one line, a diary, or JSON.
 
         Raises
         ------
         InputError
             Naming `field` where the source itself is wrong.
         """
-        return cls.read(*read_text(source, field, POSITION, GAME))
+        return cls.read(*read_text(source, field, POSITION, GAME, DIARY))
 
     @classmethod
     def read(cls, text: str, base: Path | None = None) -> Document:
-        """Read the one-line form, or JSON.
+        """Read the one-line form, a diary, or JSON.
 
         Raises
         ------
         InputError
             For what is neither.
         """
+        if is_diary(text):
+            return cls(GAME, text, base)
         if is_line(text, *KINDS.values()):
             return cls(text.split(maxsplit=1)[0], text.strip(), base)
         return cls.of(parse(text, *KINDS.values()), base)
@@ -85,7 +89,8 @@ class Document:
     def names_a_file(self) -> bool:
         """Whether its rules stand in a file, which not everybody may have read who can send it."""
         if isinstance(self.content, str):
-            return any(word.endswith(VARIANT_FILE) for word in self.content.split())
+            said = without_comments(self.content) if self.is_diary else self.content
+            return any(word.endswith(VARIANT_FILE) for word in said.split())
         if not isinstance(self.content, dict):
             return False
         start = self.content.get("start")
@@ -96,7 +101,30 @@ class Document:
     @property
     def is_line(self) -> bool:
         """Whether it is the one-line form."""
-        return isinstance(self.content, str) and self.kind is not None
+        return isinstance(self.content, str) and self.kind is not None and not self.is_diary
+
+    @property
+    def is_diary(self) -> bool:
+        """Whether it is a diary, which is a game."""
+        return isinstance(self.content, str) and is_diary(self.content)
+
+    @property
+    def foreign(self) -> InputError | None:
+        """What is wrong with JSON that is none of our forms: it names no format."""
+        words = not_ours(*KINDS.values())
+        if isinstance(self.content, str):
+            return None
+        if not isinstance(self.content, dict):
+            what = kind_of_value(self.content)
+            return InputError("", f"{what}, so {words}; allowed: a JSON object; {ENTER}")
+        if isinstance(self.content.get("format"), str):
+            return None
+        return InputError("format", f"missing, so {words}; allowed: {' or '.join(KINDS)}; {ENTER}")
+
+    def _require_ours(self) -> None:
+        foreign = self.foreign
+        if foreign is not None:
+            raise foreign
 
     def setup(self) -> Setup:
         """Return the position as it is written down, not checked yet.
@@ -105,6 +133,7 @@ class Document:
         ------
         InputError
         """
+        self._require_ours()
         if self.is_line:
             return read_position(self.content, self.base)
         return read_state(self.content, self.base)
@@ -125,6 +154,9 @@ class Document:
         ------
         InputError
         """
+        self._require_ours()
+        if self.is_diary:
+            return Game.from_diary(self.content, self.base)
         read = read_game_text if self.is_line else read_game
         setup, moves = read(self.content, self.base)
         return Game.played(State.set_up(setup), moves)

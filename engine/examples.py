@@ -17,6 +17,9 @@ PREFIX = "example:"
 
 INDEX = "index.json"
 
+SUFFIXES = {"variant": ".toml", "diary": ".txt"}
+"""What the name of an example's file ends in, where it is no JSON."""
+
 
 @dataclass(frozen=True)
 class Example:
@@ -25,19 +28,19 @@ class Example:
     Parameters
     ----------
     name : str
-    kind : {"position", "game", "variant", "puzzles"}
+    kind : {"position", "game", "diary", "variant", "puzzles"}
     shows : str
         What it is good for, in one sentence.
     """
 
     name: str
-    kind: Literal["position", "game", "variant", "puzzles"]
+    kind: Literal["position", "game", "diary", "variant", "puzzles"]
     shows: str
 
     @property
     def path(self) -> Path:
         """The file that holds it."""
-        return _folder() / f"{self.name}{'.toml' if self.kind == 'variant' else '.json'}"
+        return _folder() / f"{self.name}{SUFFIXES.get(self.kind, '.json')}"
 
 
 def _folder() -> Path:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from patchwork_solve.engine.errors import InputError, whole_named
@@ -114,6 +115,33 @@ class Game:
         """Read the one-line form of docs/reference/notation.md."""
         return cls._read(*read_game_text(text))
 
+    def to_diary(self) -> str:
+        """Return the diary of the game: a header, and a line for each ply in words."""
+        from patchwork_solve.engine.forms.diary import diary_text
+
+        return diary_text(self.start, self.moves)
+
+    @classmethod
+    def from_diary(cls, text: str, base: Path | None = None) -> Game:
+        """Read a diary (docs/reference/notation.md).
+
+        Parameters
+        ----------
+        text : str
+        base : Path, optional
+            Folder in which a variant file named by the diary is looked for first.
+
+        Raises
+        ------
+        InputError
+            Naming the line that is wrong, and what would have been possible there.
+        """
+        from patchwork_solve.engine.forms.diary import read_diary
+
+        diary = read_diary(text, base)
+        start = State.set_up(diary.setup)
+        return cls(start, diary.moves(start))
+
     @classmethod
     def load(cls, source: str | os.PathLike[str], field: str = "GAME") -> Game:
         """Read a game from a file or a text.
@@ -121,7 +149,7 @@ class Game:
         Parameters
         ----------
         source : str or path-like
-            A path, ``-`` for standard input, the one-line form, or JSON.
+            A path, ``-`` for standard input, the one-line form, a diary, or JSON.
         field : str
             What an error about the source itself names.
 
@@ -130,11 +158,14 @@ class Game:
         InputError
             Also when a move is not legal where it stands.
         """
+        from patchwork_solve.engine.forms.diary import DIARY, is_diary
         from patchwork_solve.engine.forms.schema import read_game
         from patchwork_solve.engine.forms.validation import parse
 
-        text, base = read_text(path_text(source, field), field, "game")
+        text, base = read_text(path_text(source, field), field, "game", DIARY)
         with whole_named(field):
+            if is_diary(text):
+                return cls.from_diary(text, base)
             if is_line(text, "game"):
                 read = read_game_text(text, base)
             else:

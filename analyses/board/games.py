@@ -21,9 +21,10 @@ from patchwork_solve.engine.document import GAME, POSITION, Document
 from patchwork_solve.engine.drawing.words import ply_words
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.diary import is_diary
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.notation import read_circle
-from patchwork_solve.engine.forms.validation import parse
+from patchwork_solve.engine.forms.validation import not_ours, parse
 from patchwork_solve.engine.forms.variant import Variant, read_variant
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.names import Names, player_names
@@ -54,7 +55,7 @@ def read(text: str) -> Answer:
     """
     if _is_variant(text):
         if not _VARIANT_FIELD.search(text):
-            raise InputError(NO_FORM, "this is not a position or a game")
+            raise InputError(NO_FORM, not_ours(POSITION, GAME))
         edition = read_variant(text)
         new = state_answer(State.new(edition=edition))
         return {"kind": "variant", "edition": edition_document(edition), "new": new}
@@ -67,6 +68,8 @@ def _is_variant(text: str) -> bool:
     start = text.lstrip("\ufeff \t\r\n")
     if start.startswith("{"):
         return "format" not in parse(text)
+    if is_diary(start):
+        return False
     return not is_line(start, POSITION, GAME)
 
 

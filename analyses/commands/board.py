@@ -65,6 +65,8 @@ def _given(source: str) -> Answer:
 
     with whole_named("STATE|GAME"):
         document = Document.load(source, "STATE|GAME")
+        if document.foreign is not None:
+            raise document.foreign
     if not (document.is_game or document.is_position):
         raise InputError("STATE|GAME", "this is neither a position nor a game; check says more")
     return document_answer(document)

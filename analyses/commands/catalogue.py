@@ -44,7 +44,17 @@ GROUPS = (
     Group(
         "Files",
         "show example:game --ply 31",
-        ("new", "show", "replay", "check", "example", "patches", "bench"),
+        (
+            "record",
+            "new",
+            "show",
+            "replay",
+            "check",
+            "example",
+            "patches",
+            "import-log",
+            "bench",
+        ),
     ),
 )
 
@@ -73,6 +83,8 @@ SOUGHT = {
     "picture": "show",
     "patch-values": "report patches",
     "fair": "report balance",
+    "diary": "record",
+    "import": "import-log",
 }
 """What people look for that is no command, and the command that does it."""
 

@@ -45,12 +45,17 @@ def example_names(incomplete: str) -> list[str]:
 
 def positions(incomplete: str) -> list[str]:
     """Complete an example where a position or a game may stand, once ``example:`` is there."""
-    return _written(incomplete, "position", "game")
+    return _written(incomplete, "position", "game", "diary")
 
 
 def games(incomplete: str) -> list[str]:
     """Complete an example where a game may stand, once ``example:`` is there."""
-    return _written(incomplete, "game")
+    return _written(incomplete, "game", "diary")
+
+
+def diaries(incomplete: str) -> list[str]:
+    """Complete an example where a diary may stand, once ``example:`` is there."""
+    return _written(incomplete, "diary")
 
 
 def puzzles(incomplete: str) -> list[str]:

@@ -29,10 +29,10 @@ from patchwork_solve.analyses.commands import (
     seconds_above_zero,
     working,
 )
-from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption
+from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption, two_names
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
-from patchwork_solve.analyses.output import Format, emit, note
+from patchwork_solve.analyses.output import Format, emit, note, write_each
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.record import Game
@@ -201,6 +201,10 @@ def replay(
     png: PngOption = None,
     names: NamesOption = None,
     title: TitleOption = None,
+    diary: Annotated[
+        Path | None,
+        typer.Option("--diary", help="Also write it to this .txt file, a line for each ply."),
+    ] = None,
     text: TextOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
@@ -209,15 +213,18 @@ def replay(
     from patchwork_solve.analyses.position.frame import replay_document, replay_frame
     from patchwork_solve.engine.document import Document
     from patchwork_solve.engine.errors import InputError, whole_named
+    from patchwork_solve.engine.files import write_file
 
     _require_one_form(text, form)
-    labels = labels_of(names, title, svg, png)
-    check_paths([("--svg", svg), ("--png", png)], [("GAME", game)])
+    labels = labels_of(names, title, svg, png, *([diary] if title is None else []))
+    check_paths([("--svg", svg), ("--png", png), ("--diary", diary)], [("GAME", game)])
     with whole_named("GAME"):
         document = Document.load(game, "GAME")
         if document.is_position:
             raise InputError("GAME", "this is a position without moves; the command show shows it")
         record = document.game()
+    if names is not None:
+        record = record.with_names(two_names(names))
     note_unknown(record.final)
 
     def draw() -> None:
@@ -225,11 +232,18 @@ def replay(
 
         draw_to(lambda: line_svg(record.start, record.moves, labels), svg, png)
 
+    def write() -> None:
+        if diary is not None:
+            write_file(record.to_diary().encode(), diary, "--diary")
+
+    def then() -> None:
+        write_each(draw, write)
+
     if text:
-        emit(Format.TABLE, None, lambda: replay_frame(record), record.to_text, draw)
+        emit(Format.TABLE, None, lambda: replay_frame(record), record.to_text, then)
     else:
         shown = replay_document(record) if form is Format.JSON else None
-        emit(form, shown, lambda: replay_frame(record), lambda: _replay_text(record), draw)
+        emit(form, shown, lambda: replay_frame(record), lambda: _replay_text(record), then)
 
 
 def _replay_text(record: Game) -> str:

@@ -103,6 +103,8 @@ class Checked:
 
 def check(document: Document) -> Checked:
     """Look at everything in a document."""
+    if document.foreign is not None:
+        return Checked(None, (Remark.of_flaw(document.foreign),))
     flaws = game_flaws if document.is_game else position_flaws
     wrong = tuple(map(Remark.of_flaw, flaws(document.content, document.base)))
     if wrong:

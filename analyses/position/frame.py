@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.engine.circle import reachable
+from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.kind import require_kind, require_position
 from patchwork_solve.engine.move import kind_of
 from patchwork_solve.engine.record import Game
@@ -162,6 +163,34 @@ def replay_frame(game: Game) -> pd.DataFrame:
         row["legal_moves"] = len(state.legal_moves())
         rows.append(row)
     return pd.DataFrame(rows)
+
+
+def recorded_frame(game: Game) -> pd.DataFrame:
+    """Return one row a ply, with what can be checked at the table.
+
+    Columns: ply, player (int), move (str, the exact token), words (str), and what the player has
+    after it: time, buttons, income (int).
+    """
+    import pandas as pd
+
+    rows = []
+    for ply, (before, (move, after)) in enumerate(
+        zip(game.states, game.plies(), strict=False), start=1
+    ):
+        mover = after.players[before.to_move]
+        rows.append(
+            {
+                "ply": ply,
+                "player": before.to_move,
+                "move": str(move),
+                "words": move_words(before, move),
+                "time": mover.time,
+                "buttons": mover.buttons,
+                "income": mover.income,
+            }
+        )
+    columns = ["ply", "player", "move", "words", "time", "buttons", "income"]
+    return pd.DataFrame(rows, columns=columns)
 
 
 # -- the circle ---------------------------------------------------------------------------------

@@ -7,16 +7,30 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.table import room, table
 from patchwork_solve.engine.circle import reachable
 from patchwork_solve.engine.drawing.text import WIDTH, position_lines
+from patchwork_solve.engine.drawing.words import counted, outcome
+from patchwork_solve.engine.names import player_names
 
 if TYPE_CHECKING:
     import networkx as nx
 
+    from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
 
 def position_text(state: State) -> str:
     """Draw a position with both quilts beside each other where the terminal is wide enough."""
     return "\n".join(position_lines(state, min(WIDTH, room() or WIDTH)))
+
+
+def recorded_text(game: Game) -> str:
+    """Return what a reader compares with the table: every ply in words, and how it ended."""
+    from patchwork_solve.analyses.position.frame import recorded_frame
+
+    names, final = player_names(game.names), game.final
+    frame = recorded_frame(game).drop(columns="move").rename(columns={"words": "move"})
+    frame["player"] = [names[number] for number in frame["player"]]
+    said = f"{counted(len(game.moves), 'move')}; {outcome(final, names)}."
+    return f"{table(frame)}\n\n{said}" if game.moves else said
 
 
 def circle_text(state: State, graph: nx.DiGraph) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.diary import is_diary, read_diary
 from patchwork_solve.engine.forms.notation import read_game_text, read_position
 from patchwork_solve.engine.forms.schema import (
     GameModel,
@@ -61,9 +62,12 @@ def game_flaws(content: Any, base: Path | None = None) -> Iterator[InputError]:
     Parameters
     ----------
     content : object
-        The one-line form, or what the JSON holds.
+        The one-line form, a diary, or what the JSON holds.
     base : Path, optional
     """
+    if isinstance(content, str) and is_diary(content):
+        yield from _diary_flaws(content, base)
+        return
     is_line = isinstance(content, str)
     found = [] if is_line else all_complaints(GameModel, content)
     yield from found
@@ -81,3 +85,11 @@ def game_flaws(content: Any, base: Path | None = None) -> Iterator[InputError]:
         yield flaw
     else:
         yield from setup.flaws()
+
+
+def _diary_flaws(text: str, base: Path | None) -> Iterator[InputError]:
+    """Yield what is wrong with the first line of a header that is; what follows hangs on it."""
+    try:
+        read_diary(text, base)
+    except InputError as flaw:
+        yield flaw

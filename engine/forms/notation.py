@@ -36,7 +36,8 @@ _PLACES = re.compile(r"(\?[0-9]{0,4})|(.)", re.DOTALL)
 # -- parts of a line ---------------------------------------------------------------------------
 
 
-def _edition_text(edition: Edition) -> str:
+def edition_text(edition: Edition) -> str:
+    """Return an edition as one word."""
     if edition.definition is None:
         return edition.name
     # Not sorted: the order of the patches gives them their letters.
@@ -44,7 +45,13 @@ def _edition_text(edition: Edition) -> str:
     return _VARIANT + base64.urlsafe_b64encode(zlib.compress(compact.encode(), 9)).decode()
 
 
-def _read_edition(text: str, base: Path | None) -> Edition:
+def read_edition(text: str, base: Path | None) -> Edition:
+    """Read an edition from one word.
+
+    Raises
+    ------
+    InputError
+    """
     if not text.startswith(_VARIANT):
         return edition_named_in(text, base)
     try:
@@ -172,7 +179,7 @@ def setup_text(setup: Setup) -> str:
 
 def _fields(state: Position | Setup) -> list[str]:
     return [
-        _edition_text(state.edition),
+        edition_text(state.edition),
         _circle_text(state.edition, state.circle),
         *(_player_text(player) for player in state.players),
         _who_text(state.to_move),
@@ -208,7 +215,7 @@ def read_position(text: str, base: Path | None = None) -> Setup:
     names = read_names(parts.pop()) if parts and is_token(parts[-1]) else None
     if len(parts) != _LENGTH or parts[0] != "position":
         raise InputError("position", f"{len(parts)} fields; allowed: {_FIELDS}, then names:A,B")
-    edition = _read_edition(parts[1], base)
+    edition = read_edition(parts[1], base)
     return Setup(
         edition,
         read_circle(edition, parts[2]),
@@ -237,7 +244,7 @@ def game_text(start: Position, moves: Sequence[Move]) -> str:
     """Return a game as one line."""
     if is_beginning(start):
         head = [
-            _edition_text(start.edition),
+            edition_text(start.edition),
             _circle_text(start.edition, start.circle),
             *_names_words(start.names),
         ]
@@ -266,7 +273,7 @@ def read_game_text(text: str, base: Path | None = None) -> tuple[Setup, list[Mov
         start = read_position(" ".join(parts[1:end]), base)
     else:
         end = 3
-        edition = _read_edition(parts[1], base)
+        edition = read_edition(parts[1], base)
         names = read_names(parts[end]) if _has_names(parts, end) else None
         end += names is not None
         start = Setup.beginning(edition, read_circle(edition, parts[2]), names)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.cell import CELL, EMPTY, cell_text, read_cell
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.orientation import Orientation
 from patchwork_solve.engine.patch import LEATHER, shape
@@ -142,6 +143,32 @@ def advance(state: State, spaces: int | None = None) -> Move:
     return Move()
 
 
+def typed_words(state: State, move: Move) -> str:
+    """Return words for a legal move that `read_typed_move` reads back."""
+    if move.is_advance:
+        return ADVANCE
+    words = move_words(state, move)
+    for line in (words, f"{words}, as pictured"):
+        if _reads(line, state) == move:
+            return line
+    return str(move)
+
+
+def _reads(line: str, state: State) -> Move | None:
+    try:
+        return read_typed_move(line, state)
+    except InputError:
+        return None
+
+
+def possible_words(state: State) -> str:
+    """Return what can be done in a position that is not over: ``advance, plus (P, 5/4/2)``."""
+    if state.leather_owed:
+        return f"{LEATHER} on a free cell"
+    buyable = dict.fromkeys(move.patch for move in state.legal_moves() if move.patch is not None)
+    return ", ".join([ADVANCE, *(priced_words(name, state) for name in buyable)])
+
+
 # -- patches -------------------------------------------------------------------------------------
 
 
@@ -189,6 +216,8 @@ def _named(word: str, state: State) -> str | None:
     sale = [name for name in state.for_sale if name in state.edition.index]
     if _PRICE.fullmatch(word):
         return _priced(word, sale, state)
+    if word in sale:
+        return word
     letters = {state.edition.letter[name]: name for name in sale}
     numbers = {str(n): name for n, name in enumerate(state.for_sale, start=1) if name in sale}
     names = {name.lower(): name for name in sale}

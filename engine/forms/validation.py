@@ -36,6 +36,9 @@ ALLOWED = {
 }
 """What is allowed where pydantic complains, by the type of its complaint."""
 
+ENTER = "to enter a game, see docs/how-to/enter-your-game.md, or press Record on the board"
+"""What helps whoever has another text than ours."""
+
 _BRANCHES = {"edition": 1, "moves": 2}
 """Where the path of a complaint names a branch of a union, which means nothing to a reader."""
 
@@ -74,7 +77,7 @@ def _values(text: str, keywords: tuple[str, ...]) -> Any:
         # Half a surrogate pair is a string to Python, but can be neither printed nor written.
         json.dumps(values, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
-        raise InputError("", f"not valid JSON{_what_is_wrong(text, error, keywords)}") from None
+        raise InputError("", _what_is_wrong(text, error, keywords)) from None
     except RecursionError:
         raise InputError("", "not valid JSON: nested too deep") from None
     except UnicodeEncodeError:
@@ -87,14 +90,19 @@ def _values(text: str, keywords: tuple[str, ...]) -> Any:
 
 
 def _what_is_wrong(text: str, error: json.JSONDecodeError, keywords: tuple[str, ...]) -> str:
-    """Return the rest of a line on what is no JSON; of what is none at all, how it begins."""
+    """Return what is wrong with JSON; of a text that is none at all, how it begins."""
     begins = text.strip()
     if not begins:
-        return ": it is empty"
+        return "not valid JSON: it is empty"
     if begins[0] in "{[":
-        return f": line {error.lineno}: {error.msg}"
-    line = f", nor the one-line form, which begins with {' or '.join(keywords)}" if keywords else ""
-    return f"{line}: it begins with {shown(begins.split(maxsplit=1)[0])}"
+        return f"not valid JSON: line {error.lineno}: {error.msg}"
+    first = f"it begins with {shown(begins.split(maxsplit=1)[0])}"
+    return f"{not_ours(*keywords)}: {first}; {ENTER}" if keywords else f"not valid JSON: {first}"
+
+
+def not_ours(*kinds: str) -> str:
+    """Say that something is none of our forms."""
+    return f"this is not {' or '.join(f'a {kind}' for kind in kinds)}"
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -146,10 +154,11 @@ def all_complaints(model: type[Model], document: Any) -> list[InputError]:
 
 def _require_object(document: Any) -> None:
     if not isinstance(document, dict):
-        raise InputError("", f"{_kind(document)}; allowed: a JSON object")
+        raise InputError("", f"{kind_of_value(document)}; allowed: a JSON object")
 
 
-def _kind(value: Any) -> str:
+def kind_of_value(value: Any) -> str:
+    """Return what a value is to a reader of JSON: ``a list``, ``null``."""
     names = {list: "a list", str: "a string", int: "a number", float: "a number", bool: "a boolean"}
     return "null" if value is None else names.get(type(value), type(value).__name__)
 

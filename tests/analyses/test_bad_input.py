@@ -154,7 +154,7 @@ BAD_FILES: dict[str, tuple[Callable[[Path], Any], tuple[str, ...]]] = {
     "a huge number": (lambda path: path.write_text("1" * 9_000), ("not valid JSON",)),
     "prose": (
         lambda path: path.write_text("white to move"),
-        ("not valid JSON, nor the one-line form", "it begins with 'white'"),
+        ("this is not a position or a game: it begins with 'white'", "enter-your-game.md"),
     ),
 }
 

@@ -129,6 +129,8 @@ WRITTEN = {
     "perft": [Written(("perft", CLOSE, "--depth", "2"), True, one)],
     "perft --divide": [Written(DIVIDE, True, under("moves"))],
     "replay": [Written(("replay", "examples/game.json"), True, None)],
+    "record": [Written(("record", "example:diary"), True, None)],
+    "import-log": [Written(("import-log", "tests/data/log.json", "--inspect"), True, None)],
     "circle": [Written(("circle", CLOSE), True, under("reach"))],
     "endgame": [Written(("endgame", CLOSE), True, under("moves"))],
     "endgame --explain": [

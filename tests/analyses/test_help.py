@@ -149,6 +149,8 @@ def test_an_example_of_the_help_runs_anywhere(
         shutil.copytree(request.getfixturevalue("runs"), tmp_path / "runs")
     if "prices.csv" in line:
         shutil.copy(ROOT / "tests/data/prices.csv", tmp_path)
+    if "saved.json" in line:
+        (tmp_path / "saved.json").write_text('{"data": {"logs": []}}')
     done = subprocess.run(
         ["bash", "-c", f"{NAME} {line}"], cwd=tmp_path, env=shell, capture_output=True, text=True
     )

@@ -97,7 +97,7 @@ def test_the_one_line_form_is_no_json_and_not_called_for_there(kind: type[State 
     with pytest.raises(InputError) as raised:
         kind.from_json(f"{keyword} current")
     assert str(raised.value) == f"not valid JSON: it begins with '{keyword}'"
-    with pytest.raises(InputError, match=f"one-line form, which begins with {keyword}"):
+    with pytest.raises(InputError, match=f"this is not a {keyword}: it begins with"):
         kind.load(__file__)
 
 

@@ -1,0 +1,53 @@
+"""The command `record`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from patchwork_solve.analyses.commands import FormatOption, completion, note_unknown
+from patchwork_solve.analyses.output import GAME_FILES, Format, emit
+
+
+def record(
+    diary: Annotated[
+        str,
+        typer.Argument(
+            metavar="DIARY",
+            autocompletion=completion.diaries,
+            help="A file, example:diary, or - for standard input.",
+        ),
+    ],
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", help="Write the game to this .json file, or .txt for one line."),
+    ] = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Read a game that you wrote down, a line for each ply, and check it by the rules."""
+    from patchwork_solve.analyses.output import write_game
+    from patchwork_solve.analyses.position.frame import recorded_frame
+    from patchwork_solve.analyses.position.text import recorded_text
+    from patchwork_solve.engine.document import Document
+    from patchwork_solve.engine.errors import InputError, whole_named
+    from patchwork_solve.engine.files import is_same_file, require_writable
+    from patchwork_solve.engine.forms.diary import DIARY
+
+    if output is not None:
+        require_writable(output, "--output", GAME_FILES)
+        if Path(diary).exists() and is_same_file(output, Path(diary)):
+            raise InputError("--output", f"{output} is the file of DIARY too; name another")
+    with whole_named("DIARY"):
+        document = Document.load(diary, "DIARY")
+        if not document.is_diary:
+            raise InputError("DIARY", f"this is no diary: one begins with the line {DIARY} current")
+        game = document.game()
+    note_unknown(game.final)
+
+    def write() -> None:
+        if output is not None:
+            write_game(game, output, "--output")
+
+    emit(form, game.to_json(), lambda: recorded_frame(game), lambda: recorded_text(game), write)
