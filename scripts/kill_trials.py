@@ -186,7 +186,13 @@ def is_killed(trial: Trial, kept: Path, seconds: float) -> bool:
     return False
 
 
-def examine(trial: Trial, kills: int, shortest: float, chance: random.Random) -> dict[str, int]:
+def examine(
+    trial: Trial,
+    kills: int,
+    shortest: float,
+    chance: random.Random,
+    report: Callable[[dict[str, int]], None] = lambda done: None,
+) -> dict[str, int]:
     """Kill a command at random moments; return counts of the kills and of what they left.
 
     The time within which a kill falls follows the load of the machine: it grows after a kill that
@@ -208,6 +214,7 @@ def examine(trial: Trial, kills: int, shortest: float, chance: random.Random) ->
                 longest *= GROWTH if now == known else 1
                 known = now
                 done["with something kept"] += bool(now)
+                report(done)
             else:
                 longest = max(2 * shortest, longest / GROWTH)
                 done["compared"] += compare(trial, kept, whole)
@@ -267,7 +274,7 @@ def trials(folder: Path, space: int, positions: int, circles: int, games: int = 
 POCKET = ("--edition", "tests/data/variants/pocket.toml")
 
 
-def more_trials(games: int = 200, tails: int = 30, nodes: int = 100) -> list[Trial]:
+def more_trials(games: int = 200, tails: int = 15, nodes: int = 20) -> list[Trial]:
     """Return further commands: their answers are pairs of games, puzzles, ends of games, a page."""
     matches = ["--games", str(games), *POCKET, "--processes", "2", "--format", "json"]
     ends = ["--tails", str(tails), "--space", "12", *POCKET, "--processes", "2"]
@@ -310,9 +317,13 @@ def main() -> None:
         sizes = (options.space, options.positions, options.circles, options.games)
         for trial in trials(Path(folder), *sizes):
             if options.only in (None, trial.name):
-                print(
-                    trial.name, examine(trial, options.kills, options.shortest, chance), flush=True
-                )
+                done = examine(trial, options.kills, options.shortest, chance, _progress)
+                print(trial.name, done, flush=True)
+
+
+def _progress(done: dict[str, int]) -> None:
+    """Print the counts so far to standard error, as a trial may be stopped before its end."""
+    print(done, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
