@@ -93,6 +93,13 @@ class TypedQuery(_Strict):
     text: Words
 
 
+class LineQuery(_Strict):
+    """A game: where it starts, and its moves."""
+
+    start: Sent
+    moves: Moves = Field(default_factory=list)
+
+
 class RecordQuery(_Strict):
     """The moves of a game that is recorded: one line, or several that may be meant."""
 

@@ -33,6 +33,16 @@ async def typed(request: Request) -> Response:
     )
 
 
+@record_router.post("/api/diary")
+async def diary(request: Request) -> Response:
+    """Write a game as a diary."""
+    return await answer_with(
+        request,
+        asked.LineQuery,
+        lambda one: {"diary": sent.game(sent.position(one.start), one.moves).to_diary()},
+    )
+
+
 @record_router.post("/api/record")
 async def record(request: Request) -> Response:
     """Show how far the moves of a game fit."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from patchwork_solve import Game, Move, State
 from patchwork_solve.engine.cell import cell_text, corner_of
 from patchwork_solve.engine.orientation import orientations_of
 from patchwork_solve.engine.patch import shape
-from tests.board.hands import Hands, orders
+from tests.board.hands import Hands, orders, trail
 from tests.board.keystrokes import TimedHands
 from tests.board.server import BoardServer
 
@@ -177,12 +178,23 @@ def test_a_game_is_recorded_with_a_finger(browser: Any, server: BoardServer) -> 
         for _ in range(2):
             page.touchscreen.tap(*hands.cell(state.to_move, middle(move.cells)))
     wait_for_ply(page, 6)
-    tokens = [str(move) for move in PLAYED.moves[:6]]
+    draw_with_a_finger(page, hands, PLAYED.states[6].to_move, PLAYED.moves[6])
+    wait_for_ply(page, 7)
+    tokens = [str(move) for move in PLAYED.moves[:7]]
     names = [token.split("@")[0] for token in tokens]
     for item, name in zip(page.locator(".record li").all(), names, strict=True):
         expect(item).to_contain_text(name)
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     context.close()
+
+
+def draw_with_a_finger(page: Any, hands: Hands, side: int, move: Move) -> None:
+    session = page.context.new_cdp_session(page)
+    way = [hands.cell(side, cell) for cell in trail(move.cells)]
+    for kind, points in [("touchStart", way[:1]), *(("touchMove", [at]) for at in way[1:])]:
+        touches = [{"x": x, "y": y} for x, y in points]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def record_moves(page: Any, server: BoardServer, number: int) -> None:
@@ -428,3 +440,21 @@ def test_two_tabs_record_two_games(page: Any) -> None:
     page.reload()
     page.wait_for_selector("body[data-ready]")
     expect(page.locator(".entered .letter")).to_have_text(list("RFc"))
+
+
+def test_a_diary_is_saved_and_opened_again(page: Any, server: BoardServer, tmp_path: Path) -> None:
+    record_moves(page, server, 12)
+    page.click("text=Save …")
+    with page.expect_download() as download:
+        page.click("text=Game (diary)")
+    download.value.save_as(tmp_path / "diary.txt")
+    page.keyboard.press("Escape")
+    page.click("text=Leave the record")
+    page.click("text=Open …")
+    page.click("dialog[open] >> text=Deal")
+    expect(page.locator("#player-0 .quilt")).to_have_attribute("aria-label", re.compile("81 holes"))
+    page.click("text=Open …")
+    page.set_input_files("#file", tmp_path / "diary.txt")
+    expect(page.locator(".record li")).to_have_count(12)
+    expect(page.locator("#player-0 .name")).to_have_text("Ann")
+    assert saved(page, tmp_path)["moves"] == PLAYED.to_json()["moves"][:12]

@@ -35,12 +35,12 @@ export class Draft {
     if (circle.length || shownNames.some(Boolean)) this.settings.write(LAST, kept);
   }
 
-  /** The last record; null where there is none. */
+  /** The last record; null where there is none. @returns {any} */
   get last() {
     return this.settings.read(LAST, null, (kept) => Array.isArray(kept.circle));
   }
 
-  /** What was on the screen when the page was left; null where no game was recorded. */
+  /** What was on the screen when the page was left; null where no game was recorded. @returns {any} */
   get onScreen() {
     try {
       return JSON.parse(sessionStorage.getItem(ON_SCREEN) ?? "null");

@@ -45,7 +45,7 @@ export function bar(analysis, names) {
 
 /**
  * @param {{lower: number | null, upper: number | null} | null} interval @param {any} best
- * @param {boolean} exact @param {string[]} names
+ * @param {boolean} exact @param {[string, string]} names
  */
 function words(interval, best, exact, names) {
   const lines = html("p", { class: "verdicts" });

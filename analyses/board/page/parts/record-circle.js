@@ -180,7 +180,7 @@ export class RecordCircle {
   drawEarlier() {
     const { last } = this.draft;
     this.earlier.hidden = !last || this.record.circle.length > 0 || this.record.names.some(Boolean);
-    if (this.earlier.hidden) return;
+    if (this.earlier.hidden || !last) return;
     const who = last.names.some(Boolean) ? ` of ${last.names.filter(Boolean).join(" and ")}` : "";
     const what = last.moves.length ? `${last.moves.length} plies` : `${last.circle.length} patches of the circle`;
     const go = this.button("Go on with it", () => this.board.trying(() => this.draft.resume(last)));

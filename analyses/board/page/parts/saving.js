@@ -25,6 +25,7 @@ export class Saving {
         button("Position (JSON)", () => this.position()),
         button("Game (JSON)", () => this.game()),
         button("Game (line)", () => this.gameLine()),
+        button("Game (diary)", () => this.diary()),
         button("Page (HTML)", () => this.page()),
       ),
       html(
@@ -83,6 +84,12 @@ export class Saving {
   recorded() {
     const { start, moves } = this.line;
     return this.board.server.post("/api/game", { start, moves });
+  }
+
+  async diary() {
+    const { start, moves } = this.line;
+    const answer = await this.board.server.post("/api/diary", { start, moves });
+    download(answer.diary, "diary.txt", "text/plain");
   }
 
   async gameLine() {
