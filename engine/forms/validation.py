@@ -36,7 +36,7 @@ ALLOWED = {
 }
 """What is allowed where pydantic complains, by the type of its complaint."""
 
-ENTER = "to enter a game, see docs/how-to/enter-your-game.md, or press Record on the board"
+ENTER = "to enter a game, see docs/learn/enter-your-game.md, or press Record on the board"
 """What helps whoever has another text than ours."""
 
 _BRANCHES = {"edition": 1, "moves": 2}

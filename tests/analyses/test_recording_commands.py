@@ -218,5 +218,5 @@ def test_a_text_that_is_none_of_our_forms(
     assert done.returncode == 2
     said = done.stdout + done.stderr
     assert "this is not a position or a game" in said
-    assert "docs/how-to/enter-your-game.md" in said
+    assert "docs/learn/enter-your-game.md" in said
     assert "Record on the board" in said
