@@ -10,7 +10,10 @@
  *   record: import("./model/recording.js").Record | null}} Work
  * @typedef {{mode: "setup" | "play", side: number, piece: Piece | null, hint: Preview | null,
  *   task: Task | null, exercise: Exercise | null, review: Review | null,
- *   opponent: Opponent | null, twins: Twins | null, tab: string, here: boolean}} View
+ *   opponent: Opponent | null, twins: Twins | null, tab: string, here: boolean,
+ *   line: Followed | null}} View
+ * @typedef {{documents: Document[], what: string, added: boolean}} Followed
+ *   A line that is stepped through, from where it begins; whether it was put into the game for that.
  * @typedef {{document: Document, names: string[], cells: Cell[]}} Twins
  *   A shape that was drawn, and the patches for sale that have it.
  * @typedef {{document: Document, steps: {player: number, move: string, cells: Cell[],
@@ -28,7 +31,9 @@
 
 import { Analyses } from "./model/analyses.js";
 import { Facts } from "./model/facts.js";
+import { Following } from "./model/following.js";
 import { Lines } from "./model/lines.js";
+import { Settings } from "./model/settings.js";
 import { Store } from "./model/store.js";
 import { Recording } from "./model/recording.js";
 import * as documents from "./model/document.js";
@@ -52,8 +57,10 @@ export class Board {
     this.asking = null;
     /** What is being read, to be opened. @type {object | null} */
     this.reading = null;
-    this.facts = new Facts(this.server, () => this.store.show({}));
+    this.settings = new Settings();
+    this.facts = new Facts(this.server, () => this.learned());
     this.analyses = new Analyses(this);
+    this.following = new Following(this);
     this.lines = new Lines(this);
     this.recording = new Recording(this);
     /** @type {Store<Work, View>} */
@@ -69,8 +76,17 @@ export class Board {
       twins: null,
       tab: "analysis",
       here: true,
+      line: null,
     });
     /** @type {any} */ this.start = null;
+    // What is proved goes with the tree, before anything is drawn of it.
+    this.store.listen(() => this.analyses.follow());
+  }
+
+  /** Something is known of a position that was not. */
+  learned() {
+    if (this.state?.is_over) this.analyses.spread([this.document]);
+    this.store.show({});
   }
 
   /** @param {boolean} here */
@@ -123,6 +139,17 @@ export class Board {
   get whyUnknown() {
     const known = this.state?.known_words;
     return known ? `${known}: every proof and every estimate depends on the rest.` : "";
+  }
+
+  /** The line that is stepped through, as long as the position is on it. */
+  get line() {
+    const { line } = this.view;
+    return line?.documents.includes(this.document) ? line : null;
+  }
+
+  /** The ids of the game through the position: along the line that is stepped through, if there is one. */
+  get way() {
+    return trees.through(this.work.tree, this.work.at, this.line?.documents);
   }
 
   /** The line that is looked at, if it begins here: an undo may have led elsewhere. */
@@ -455,7 +482,7 @@ export class Board {
 
   /** Go on or back by so many moves. @param {number} steps */
   step(steps) {
-    const way = trees.through(this.work.tree, this.work.at);
+    const { way } = this;
     const place = way.indexOf(this.work.at) + steps;
     this.go(way[Math.max(0, Math.min(way.length - 1, place))]);
     this.sayWhere();
@@ -465,7 +492,7 @@ export class Board {
   sayWhere() {
     const { tree, at } = this.work;
     const { move, parent } = this.node;
-    const way = trees.through(tree, at);
+    const { way } = this;
     const mover = parent === null ? null : tree.nodes[parent].document.to_move;
     const who = mover === null ? "" : `${this.name(mover)}, `;
     const words = `Ply ${way.indexOf(at)} of ${way.length - 1}: ${who}${trees.wordsOf(this.node)}.`;

@@ -1,67 +1,172 @@
 /**
- * What searches have found of positions, kept as long as the positions are.
+ * What searches have found of positions, kept as long as the positions are. What is proved of one
+ * position is carried to those before and after it; nothing that was known becomes weaker.
  *
  * @typedef {import("./document.js").Document} Document
  * @typedef {{move: string, patch: string | null, cells: [number, number][], lower: number | null,
  *   upper: number | null, margin: number, margin_error: number, win: number, games: number,
- *   lost: number, lost_error: number | null, line: string}} Considered
+ *   lost: number, lost_error: number | null, line: string, words?: string}} Considered
  * @typedef {{answer: any, proof: {lower: number | null, upper: number | null} | null,
- *   explanation: any, runs: boolean, stopped: string | null, words: string}} Analysis
+ *   explanation: any, runs: boolean, isBrief: boolean, stopped: string | null, words: string}} Analysis
+ *   `isBrief` where the search was begun by coming to the position, and not by the reader.
+ * @typedef {{seconds: number | null, player: string}} Limits
+ *   Seconds are null where the player's name says how long.
  */
 
 import { marginWords } from "./margins.js";
+import { Contradiction, Proofs } from "./proofs.js";
+import { placeOf, sameMove } from "./tree.js";
 
 /** @type {Analysis} */
-const NOTHING = { answer: null, proof: null, explanation: null, runs: false, stopped: null, words: "" };
+const NOTHING = { answer: null, proof: null, explanation: null, runs: false, isBrief: false, stopped: null, words: "" };
 
 export class Analyses {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
     this.board = board;
-    /** @type {WeakMap<Document, Analysis>} */ this.found = new WeakMap();
-    /** The search under way, and of which position. @type {{document: Document} | null} */
+    /** What searches of each position have found. @type {WeakMap<Document, Analysis>} */ this.found = new WeakMap();
+    /** What is shown of it, with what is known of its neighbours. @type {WeakMap<Document, Analysis>} */
+    this.shown = new WeakMap();
+    this.proofs = new Proofs();
+    /** The search under way, and of which position. @type {{document: Document, isBrief: boolean} | null} */
     this.under = null;
-    /** Seconds are null where the player's name says how long. @type {{seconds: number | null, player: string}} */
-    this.limits = { seconds: 10, player: "strong" };
+    /** The tree through which proofs were carried last. @type {object | null} */ this.tree = null;
+  }
+
+  /** Carry what is proved to the positions that are new. */
+  follow() {
+    const { tree } = this.board.work;
+    if (!tree || tree === this.tree) return;
+    this.tree = tree;
+    const isNew = (/** @type {Document} */ document) => !this.shown.has(document);
+    this.spread(Object.values(tree.nodes).map((node) => node.document).filter(isNew));
   }
 
   /** @param {Document} document @returns {Analysis} */
   of(document) {
+    return this.shown.get(document) ?? this.found.get(document) ?? NOTHING;
+  }
+
+  /** What its own searches have found. @param {Document} document @returns {Analysis} */
+  ownOf(document) {
     return this.found.get(document) ?? NOTHING;
   }
 
   /** @param {Document} document @param {Partial<Analysis>} more */
   learn(document, more) {
-    this.found.set(document, { ...this.of(document), ...more });
+    const before = this.ownOf(document);
+    const answer = better(before.answer, more.answer ?? null);
+    const explanation = more.explanation ?? before.explanation;
+    this.found.set(document, { ...before, ...more, answer, explanation });
+    this.prove(document, [more.answer?.proof, more.proof], more.answer);
+    this.spread([document]);
     this.board.store.show({});
   }
 
-  /** What is found of a position holds of it under other names. @param {Document} from @param {Document} to */
+  /** What is known of a position holds of it under other names. @param {Document} from @param {Document} to */
   carry(from, to) {
     const known = this.found.get(from);
     if (known) this.found.set(to, { ...known, runs: false });
+    this.proofs.carry(from, to);
   }
 
-  /** Search the position on the board. */
-  async begin() {
+  /** Take in what a review has proved of the positions of its game. @param {import("../board.js").Review} review */
+  learnReview({ documents, answer }) {
+    for (const [ply, decision] of answer.decisions.entries()) this.prove(documents[ply], [decision]);
+    this.spread(documents);
+  }
+
+  /**
+   * Take note of what is proved of a position.
+   * @param {Document} document @param {any[]} intervals @param {any} [answer] With all its moves.
+   */
+  prove(document, intervals, answer = null) {
+    try {
+      for (const interval of intervals) if (interval) this.proofs.learn(document, bounds(interval));
+      if (answer?.proved) this.proofs.learnMoves(document, answer.proved, this.legal(document));
+    } catch (error) {
+      this.contradicted(error);
+    }
+  }
+
+  /** A contradiction is said, and nothing is concluded from it. @param {unknown} error */
+  contradicted(error) {
+    if (!(error instanceof Contradiction)) throw error;
+    this.proofs = new Proofs();
+    this.shown = new WeakMap();
+    this.board.say(`${error.message} This is a bug; what was carried from position to position is dropped.`);
+  }
+
+  /** Carry what is proved along the moves of the game, both ways. @param {Document[]} fresh Of which more is known. */
+  spread(fresh) {
+    const { tree } = this.board.work;
+    const changed = new Set(fresh);
+    try {
+      for (const document of fresh) this.learnEnd(document);
+      for (const document of this.proofs.spread(tree, (each) => this.moverOf(each))) changed.add(document);
+    } catch (error) {
+      this.contradicted(error);
+    }
+    const nodes = Object.values(tree.nodes).sort((one, other) => one.id - other.id);
+    for (const { document, parent } of nodes) {
+      // What is known of a position goes on in those behind it.
+      if (parent !== null && changed.has(tree.nodes[parent].document) && !this.ownOf(document).answer) changed.add(document);
+      if (changed.has(document)) this.show(document);
+    }
+    if (!nodes.some((node) => node.document === fresh[0])) for (const document of fresh) this.show(document);
+  }
+
+  /** A game that is over is worth its scores. @param {Document} document */
+  learnEnd(document) {
+    const state = this.board.facts.known.get(document)?.state;
+    if (!state?.is_over) return;
+    const margin = state.scores[0] - state.scores[1];
+    this.proofs.learn(document, { lower: margin, upper: margin });
+  }
+
+  /** @param {Document} document @returns {number | null} */
+  moverOf(document) {
+    return this.board.facts.known.get(document)?.state?.to_move ?? document.to_move;
+  }
+
+  /** How many moves a position has. @param {Document} document @returns {number} */
+  legal(document) {
+    const moves = this.board.facts.known.get(document)?.state?.moves;
+    if (!moves) return Infinity;
+    return moves.reduce((/** @type {number} */ sum, /** @type {any} */ each) => sum + each.placements.length, 0);
+  }
+
+  /** Make what is shown of a position from what is known now. @param {Document} document */
+  show(document) {
+    const own = this.ownOf(document);
+    const answer = own.answer ? narrowed(own.answer, this.proofs, document) : inherited(this.board.work.tree, this, document);
+    this.shown.set(document, { ...own, answer, proof: this.proofs.of(document) });
+  }
+
+  /**
+   * Search the position on the board.
+   * @param {Limits} limits
+   * @param {boolean} [isBrief] Whether coming to the position has begun it: it says nothing then.
+   */
+  async begin(limits, isBrief = false) {
     const { board } = this;
     const { document } = board;
-    if (board.opponentThinks()) return;
-    const mine = { document };
+    if (isBrief ? board.opponentIsAsked : board.opponentThinks()) return;
+    const mine = { document, isBrief };
     this.under = mine;
-    this.learn(document, { runs: true, stopped: null, words: "" });
-    const body = { position: document, ...this.limits, explain: true };
+    this.learn(document, { runs: true, isBrief, stopped: null, words: "" });
+    const body = { position: document, ...limits, explain: true };
     let end;
     try {
       end = await board.searches.run("analyse", body, (message) => this.hear(document, message));
     } catch (error) {
       end = { stopped: "refused", answer: null, error: null };
-      board.say(error instanceof Error ? error.message : String(error));
+      if (!isBrief) board.say(error instanceof Error ? error.message : String(error));
     }
     // Begun anew for the same position: what this one has to say is no longer so.
     if (this.under !== mine && this.under?.document === document) return;
     if (this.under === mine) this.under = null;
-    this.finish(document, end);
+    this.finish(document, end, isBrief);
   }
 
   /** @param {Document} document @param {import("../server/search.js").Message} message */
@@ -71,8 +176,8 @@ export class Analyses {
     if (message.event === "progress") this.learn(document, { words: message.words });
   }
 
-  /** @param {Document} document @param {import("../server/search.js").End} end */
-  finish(document, end) {
+  /** @param {Document} document @param {import("../server/search.js").End} end @param {boolean} isBrief */
+  finish(document, end, isBrief) {
     /** @type {Partial<Analysis>} */
     const more = { runs: false, stopped: end.stopped, words: "" };
     if (end.answer) {
@@ -80,6 +185,7 @@ export class Analyses {
       more.explanation = end.answer.explanation ?? null;
     }
     this.learn(document, more);
+    if (isBrief) return;
     if (end.error) this.board.say(`${end.error.field}: ${end.error.reason}`);
     // Why it was refused has been said.
     else if (end.stopped !== "replaced" && end.stopped !== "refused" && this.board.document === document) {
@@ -91,6 +197,71 @@ export class Analyses {
   stop() {
     this.board.searches.cancel();
   }
+
+  /** End the search that coming to a position has begun; coming back begins it again. */
+  pause() {
+    if (this.under?.isBrief) this.board.searches.drop();
+  }
+}
+
+/**
+ * The better one of two answers: what is proved of every move, else the deeper one.
+ * @param {any} before @param {any} now
+ */
+function better(before, now) {
+  if (!before || !now) return now ?? before;
+  if (now.settled || before.player !== now.player) return now;
+  return before.settled || before.nodes > now.nodes ? before : now;
+}
+
+/** @param {any} proof */
+const bounds = ({ lower, upper }) => ({ lower: lower ?? null, upper: upper ?? null });
+
+/**
+ * An answer with what is proved by now of its moves, the best one first.
+ * @param {any} answer @param {Proofs} proofs @param {Document} document
+ */
+function narrowed(answer, proofs, document) {
+  const row = (/** @type {any} */ each) => ({ ...each, ...(proofs.ofMove(document, each.move) ?? {}) });
+  const proved = (answer.proved ?? []).map(row);
+  const moves = answer.moves.map((/** @type {any} */ each) => {
+    const now = row(each);
+    const held = Math.max(now.lower ?? -Infinity, Math.min(now.upper ?? Infinity, each.margin));
+    return held === each.margin ? now : { ...now, margin: held };
+  });
+  const isSame = moves.every((/** @type {any} */ each, /** @type {number} */ n) => each.margin === answer.moves[n].margin);
+  if (isSame) return { ...answer, moves, proved };
+  // What is proved elsewhere has changed what the moves are worth, and maybe which one is the best.
+  const sign = answer.mover === 0 ? 1 : -1;
+  moves.sort((/** @type {any} */ one, /** @type {any} */ other) => sign * (other.margin - one.margin));
+  const best = moves[0].margin;
+  const lost = moves.map((/** @type {any} */ each) => ({ ...each, lost: Math.abs(best - each.margin) }));
+  return { ...answer, moves: lost, proved, line: lost[0].line.split(" "), only: null };
+}
+
+/**
+ * What is known of a position that was not searched: the line that led to it goes on.
+ * @param {import("./tree.js").Tree} tree @param {Analyses} analyses @param {Document} document
+ */
+function inherited(tree, analyses, document) {
+  const at = tree && placeOf(tree, document);
+  const node = typeof at === "number" ? tree.nodes[at] : null;
+  if (!node || node.parent === null || !node.move) return null;
+  const parent = tree.nodes[node.parent].document;
+  const answer = analyses.of(parent).answer;
+  const row = answer?.moves.find((/** @type {any} */ each) => sameMove(each.move, node.move));
+  const [, move, ...rest] = row?.line?.split(" ") ?? [];
+  const mover = analyses.moverOf(document);
+  if (!move || mover === null) return null;
+  // Along best play every position is worth the same.
+  const isBest = row === answer.moves[0];
+  const isProved = answer.line_proved && isBest && row.lower === row.upper;
+  const known = analyses.proofs.ofMove(document, move) ?? { lower: null, upper: null };
+  const [lower, upper] = isProved ? [row.lower, row.upper] : [known.lower, known.upper];
+  const patch = move === "advance" ? null : move.split("@")[0];
+  const line = [move, ...rest];
+  const best = { ...row, move, patch, cells: [], lower, upper, lost: 0, lost_error: null, line: line.join(" "), words: isBest ? answer.line_words?.[1] : undefined };
+  return { player: answer.player, mover, moves: [best], proved: [], line, line_words: isBest ? answer.line_words?.slice(1) : undefined, line_proved: isProved, nodes: 0, seconds: 0, settled: false, only: null, isInherited: true };
 }
 
 /**
@@ -110,9 +281,7 @@ export function proved(analysis, review = null) {
     lower: lower.length ? Math.max(...lower) : null,
     upper: upper.length ? Math.min(...upper) : null,
   };
-  if (found.lower !== null && found.upper !== null && found.lower > found.upper) {
-    throw new Error(`Two proofs contradict each other: ${found.lower} above ${found.upper}.`);
-  }
+  if (found.lower !== null && found.upper !== null && found.lower > found.upper) throw new Contradiction(found.lower, found.upper);
   return found;
 }
 

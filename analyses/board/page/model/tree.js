@@ -43,10 +43,11 @@ export const wordsOf = ({ words, move }) => words ?? move?.replace("@", " ") ?? 
 
 /** Whether two tokens are the same move: the cells may come in any order. */
 export function sameMove(/** @type {string | null} */ one, /** @type {string | null} */ other) {
-  return one === other || (one !== null && other !== null && sortedMove(one) === sortedMove(other));
+  return one === other || (one !== null && other !== null && moveKey(one) === moveKey(other));
 }
 
-function sortedMove(/** @type {string} */ move) {
+/** One text for a move, in whichever order its cells come. */
+export function moveKey(/** @type {string} */ move) {
   const [patch, cells = ""] = move.split("@");
   return `${patch}@${(cells.match(/[a-z]+[0-9]+/g) || []).sort().join("")}`;
 }
@@ -60,12 +61,18 @@ export function path(tree, id) {
   return found.reverse();
 }
 
-/** The path to a node, and on from there by first moves. @param {Tree} tree @param {number} id */
-export function through(tree, id) {
+/**
+ * The path to a node, and on from there: along a line where one is followed, else by first moves.
+ * @param {Tree} tree @param {number} id @param {Document[]} [line]
+ */
+export function through(tree, id, line = []) {
   const found = path(tree, id);
-  for (let on = tree.nodes[id].children[0]; on !== undefined; on = tree.nodes[on].children[0]) {
-    found.push(on);
-  }
+  const followed = new Set(line);
+  const next = (/** @type {number} */ at) => {
+    const { children } = tree.nodes[at];
+    return children.find((child) => followed.has(tree.nodes[child].document)) ?? children[0];
+  };
+  for (let on = next(id); on !== undefined; on = next(on)) found.push(on);
   return found;
 }
 

@@ -1,6 +1,8 @@
 /** The tab in which a position is analysed. */
 
 import { verdict } from "../model/analyses.js";
+import { MOST_SECONDS } from "../model/following.js";
+import { isWithin } from "../model/settings.js";
 import { html, refill } from "../drawing/svg.js";
 import { showBar } from "./bar.js";
 import { MoveList } from "./moves.js";
@@ -15,14 +17,21 @@ export class AnalysisPart {
   constructor(board, root) {
     this.board = board;
     this.toggle = html("button", { type: "button", class: "main", id: "analyse", onclick: () => this.switch() });
-    this.seconds = /** @type {HTMLInputElement} */ (html("input", { id: "seconds", type: "number", min: 1, value: 10 }));
+    const { following, settings } = board;
+    this.seconds = number("seconds", settings.read("seconds", 10, isWithin(0.1, MOST_SECONDS)));
+    this.seconds.addEventListener("change", () => settings.write("seconds", secondsIn(this.seconds, 10)));
     this.player = /** @type {HTMLSelectElement} */ (
       html("select", { id: "player" }, ...PLAYERS.map((name) => html("option", { value: name }, name)))
     );
+    this.player.value = settings.read("player", PLAYERS[0], (name) => PLAYERS.includes(name));
     this.player.addEventListener("change", () => {
-      this.seconds.disabled = this.says;
+      settings.write("player", this.player.value);
+      this.setPlayer();
     });
-    this.follows = /** @type {HTMLInputElement} */ (html("input", { id: "follows", type: "checkbox" }));
+    this.follows = /** @type {HTMLInputElement} */ (html("input", { id: "follows", type: "checkbox", checked: following.isOn }));
+    this.follows.addEventListener("change", () => following.switch(this.follows.checked));
+    this.each = number("each-seconds", following.seconds);
+    this.each.addEventListener("change", () => following.setSeconds(Math.min(MOST_SECONDS, secondsIn(this.each, following.seconds))));
     this.status = html("p", { class: "note" });
     this.bar = html("div", { id: "bar" });
     this.only = html("p", { class: "only" });
@@ -36,11 +45,18 @@ export class AnalysisPart {
       this.toggle,
       html("label", { for: "seconds" }, "for ", this.seconds, " s"),
       html("label", { for: "player", class: "plain" }, "by ", this.player),
-      html("label", { for: "follows", class: "plain" }, this.follows, " every position"),
     );
-    root.append(this.controls, this.bar, this.status, this.only, table, this.explanation);
+    const switches = html(
+      "div",
+      { class: "row" },
+      html("label", { for: "follows", class: "plain" }, this.follows, " Analyse every position"),
+      html("label", { for: "each-seconds" }, "for ", this.each, " s"),
+    );
+    root.append(switches, this.controls, this.bar, this.status, this.only, table, this.explanation);
     follow(board, () => [board.document, board.state, board.name(0), board.name(1), board.analyses.of(board.document)], () => this.draw());
-    follow(board, () => [board.document, board.state], () => this.next());
+    const shown = () => [board.document, board.state, board.view.opponent, board.exercise, board.work.record, board.view.task];
+    follow(board, shown, () => following.look());
+    this.setPlayer();
   }
 
   /** Whether the player's name says how long it thinks. */
@@ -51,7 +67,8 @@ export class AnalysisPart {
   /** Analyse, or stop it. */
   switch() {
     const { board } = this;
-    if (board.analyses.of(board.document).runs) {
+    const { runs, isBrief } = board.analyses.ownOf(board.document);
+    if (runs && !isBrief) {
       board.analyses.stop();
       return;
     }
@@ -59,27 +76,21 @@ export class AnalysisPart {
       board.say(board.whyNoSearch);
       return;
     }
-    const seconds = this.says ? null : Math.max(0.1, Number(this.seconds.value) || 10);
-    board.analyses.limits = { seconds, player: this.player.value };
-    board.analyses.begin();
+    const seconds = this.says ? null : secondsIn(this.seconds, 10);
+    board.analyses.begin({ seconds, player: this.player.value });
   }
 
-  /** With every position: what is not known of the one on the board is searched. */
-  next() {
-    const { board } = this;
-    clearTimeout(this.waiting);
-    if (!this.follows.checked || board.view.opponent || board.exercise || board.recording.record || board.whyNoSearch) return;
-    this.waiting = setTimeout(() => {
-      const { stopped, runs } = board.analyses.of(board.document);
-      // What another position has ended goes on when the reader comes back.
-      if ((!stopped || stopped === "replaced") && !runs && !board.view.task) this.switch();
-    }, 250);
+  /** Positions are analysed by the player that is chosen. */
+  setPlayer() {
+    this.seconds.disabled = this.each.disabled = this.says;
+    this.board.following.player = this.player.value;
+    if (this.board.work.tree) this.board.following.look();
   }
 
   draw() {
     const { board } = this;
     const analysis = board.analyses.of(board.document);
-    refill(this.toggle, analysis.runs ? "Stop" : "Analyse", " ", html("kbd", { "aria-hidden": "true" }, "Ctrl+Enter"));
+    refill(this.toggle, analysis.runs && !analysis.isBrief ? "Stop" : "Analyse", " ", html("kbd", { "aria-hidden": "true" }, "Ctrl+Enter"));
     // Of a circle that is known in part nothing is shown as if it were proved or estimated.
     this.controls.hidden = this.bar.hidden = Boolean(board.whyUnknown);
     showBar(this.bar, analysis, board.called);
@@ -93,7 +104,7 @@ export class AnalysisPart {
   /** @param {import("../model/analyses.js").Analysis} analysis */
   progress(analysis) {
     const { answer, runs, stopped } = analysis;
-    const nodes = answer ? `${answer.nodes.toLocaleString("en")} positions, ${answer.seconds.toFixed(1)} s` : "";
+    const nodes = answer?.isInherited ? "from the position before" : answer ? `${answer.nodes.toLocaleString("en")} positions, ${answer.seconds.toFixed(1)} s` : "";
     if (runs) return [analysis.words || "searching …", nodes].filter(Boolean).join("; ");
     if (!stopped || stopped === "replaced") return nodes;
     const ends = { finished: "limit reached", limit: "limit reached", cancelled: "stopped", failed: "failed" };
@@ -109,6 +120,12 @@ export class AnalysisPart {
     else board.say(`${verdict(board.analyses.of(board.document), board.called)} Ctrl+Enter analyses.`);
   }
 }
+
+/** A field for seconds. @param {string} id @param {number} value */
+const number = (id, value) => /** @type {HTMLInputElement} */ (html("input", { id, type: "number", min: 1, max: MOST_SECONDS, value }));
+
+/** @param {HTMLInputElement} input @param {number} usual */
+const secondsIn = (input, usual) => Math.max(0.1, Number(input.value) || usual);
 
 /** Where the runner-up loses its points. @param {any} explanation */
 function explained(explanation) {

@@ -102,7 +102,7 @@ export class GamePart {
   // -- the game -------------------------------------------------------------------------------
 
   get way() {
-    return trees.through(this.board.work.tree, this.board.work.at);
+    return this.board.way;
   }
 
   /** Which position of the reviewed game a node is, from 0; -1 for none. @param {number} id */
@@ -170,7 +170,9 @@ export class GamePart {
       const body = { game: game.line, seconds: Number(this.seconds.value) || 45, player: "strong", mistakes: 3 };
       const end = await board.search("review", "reviewing the game …", body);
       if (!end.answer) return;
-      board.store.show({ review: { documents, answer: end.answer } });
+      const review = { documents, answer: end.answer };
+      board.analyses.learnReview(review);
+      board.store.show({ review });
       if (board.reviewed) board.say(reviewedWords(end.answer));
     });
   }
@@ -342,8 +344,7 @@ export class GamePart {
     const { document } = board;
     if (!board.state || board.state.is_over) return;
     if (!board.analyses.of(document).answer) {
-      board.analyses.limits = { seconds: 2, player: "strong" };
-      await board.analyses.begin();
+      await board.analyses.begin({ seconds: 2, player: "strong" });
     }
     const best = board.analyses.of(document).answer?.moves?.[0];
     if (!best || board.document !== document) return;

@@ -38,6 +38,14 @@ export class Searches {
   cancel() {
     this.current?.stop();
   }
+
+  /** End the search under way without its answer, as another search would. */
+  drop() {
+    const { current } = this;
+    if (!current || current.isOver) return;
+    current.end(without("replaced"));
+    if (current.id !== null) current.cancel();
+  }
 }
 
 class Search {

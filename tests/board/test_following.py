@@ -1,0 +1,187 @@
+"""Analysis that goes with the reader from position to position."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from patchwork_solve import Game, State, solve
+from tests.board.server import BoardServer
+from tests.board.start import BEST, START, press, put
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+PROVED = re.compile("all moves are proved")
+
+
+def status(page: Any) -> Any:
+    return page.locator("#panel-analysis > .note").first
+
+
+def searches(page: Any) -> list[dict[str, Any]]:
+    """Return what the page asks to be searched from now on; it grows."""
+    found: list[dict[str, Any]] = []
+
+    def note(request: Any) -> None:
+        if request.method == "POST" and request.url.endswith("/api/searches"):
+            found.append(request.post_data_json)
+
+    page.on("request", note)
+    return found
+
+
+def hide(page: Any, is_hidden: bool) -> None:
+    """Let the tab be covered by another one, or be looked at again."""
+    page.evaluate(
+        """(hidden) => {
+          Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        is_hidden,
+    )
+
+
+def test_it_begins_with_the_position_and_goes_on_with_every_step(page: Any) -> None:
+    asked = searches(page)
+    put(page)
+    expect(status(page)).to_have_text(PROVED)
+    assert [each["seconds"] for each in asked] == [2] * len(asked)
+    press(page, "0")
+    expect(page.locator("#time-1")).to_have_value("47")
+    expect(status(page)).to_have_text(PROVED)
+    expect(page.locator("#told")).not_to_contain_text("Proved")  # It reads nothing out.
+
+
+def test_the_switch_acts_on_the_position_at_once(page: Any) -> None:
+    page.uncheck("#follows")
+    put(page)
+    expect(page.locator("#bar")).to_contain_text("Nothing is known yet")
+    asked = searches(page)
+    page.check("#follows")
+    expect(status(page)).to_have_text(PROVED)
+    assert len(asked) == 1
+    page.fill("#line", State.load("example:hard").to_text())
+    page.fill("#each-seconds", "300")
+    page.press("#line", "Enter")
+    expect(status(page)).to_contain_text("searching")
+    page.uncheck("#follows")
+    expect(status(page)).not_to_contain_text("searching")
+
+
+def test_the_switch_is_as_it_was_after_a_reload(page: Any) -> None:
+    page.uncheck("#follows")
+    page.fill("#each-seconds", "5")
+    page.press("#each-seconds", "Tab")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    expect(page.locator("#follows")).not_to_be_checked()
+    expect(page.locator("#each-seconds")).to_have_value("5")
+
+
+def test_it_pauses_while_the_tab_is_hidden(page: Any) -> None:
+    page.fill("#each-seconds", "300")
+    page.press("#each-seconds", "Tab")
+    page.fill("#line", State.load("example:hard").to_text())
+    page.press("#line", "Enter")
+    expect(page.locator("#bar .believed")).to_be_visible()
+    expect(status(page)).to_contain_text("searching")
+    hide(page, True)
+    expect(status(page)).not_to_contain_text("searching")
+    asked = searches(page)
+    hide(page, False)
+    expect(status(page)).to_contain_text("searching")
+    assert len(asked) == 1
+
+
+def test_hidden_nothing_begins(page: Any) -> None:
+    page.uncheck("#follows")
+    hide(page, True)
+    asked = searches(page)
+    page.check("#follows")
+    put(page)
+    press(page, "0")
+    expect(page.locator("#time-1")).to_have_value("47")
+    page.click("#analyse")  # What the reader begins does begin.
+    expect(status(page)).to_have_text(PROVED)
+    assert len(asked) == 1
+
+
+def test_after_the_best_move_the_margin_is_known_without_a_search(page: Any) -> None:
+    put(page)
+    expect(status(page)).to_have_text(PROVED)
+    page.uncheck("#follows")
+    page.click(f"table.moves .move >> text={'domino'} >> nth=0")
+    expect(page.locator("#time-1")).to_have_value("45")
+    after = solve(START.play(BEST))
+    expect(page.locator("#bar .proved")).to_contain_text(str(abs(after.lower)))
+    expect(page.locator("#bar .band.exact")).to_have_count(1)
+    expect(page.locator("table.moves .move")).to_have_count(1)  # The line goes on.
+
+
+def test_what_is_proved_of_a_move_is_shown_of_the_position_before(page: Any) -> None:
+    """Of a position that was not searched one bound is known: that of the move that was."""
+    page.uncheck("#follows")
+    put(page)
+    press(page, "0")
+    expect(page.locator("#time-1")).to_have_value("47")
+    page.click("#analyse")
+    expect(status(page)).to_have_text(PROVED)
+    press(page, "ArrowLeft")
+    expect(page.locator("#time-1")).to_have_value("44")
+    worth = solve(START.play(next(m for m in START.legal_moves() if m.patch is None))).lower
+    expect(page.locator("#bar .proved")).to_contain_text(str(abs(worth)))
+    expect(page.locator("#bar .band.exact")).to_have_count(0)
+
+
+def test_another_search_never_shows_less(page: Any) -> None:
+    put(page)
+    expect(status(page)).to_have_text(PROVED)
+    page.fill("#seconds", "300")
+    page.evaluate(
+        """() => {
+          window.fewest = Infinity;
+          new MutationObserver(() => {
+            const exact = document.querySelectorAll("#bar .band.exact").length;
+            window.fewest = Math.min(window.fewest, exact);
+          }).observe(document.getElementById("bar"), { childList: true, subtree: true });
+        }"""
+    )
+    asked = searches(page)
+    page.click("#analyse")
+    expect(page.locator("#told")).to_contain_text("Proved")
+    assert len(asked) == 1
+    assert page.evaluate("window.fewest") == 1
+
+
+@pytest.mark.parametrize("what", ["opponent", "puzzle", "retry"])
+def test_it_gives_no_answer_away(browser: Any, server: BoardServer, what: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.clock.install()
+    game = Game.load("example:three-blunders")
+    tail = Game.played(game.states[34], game.moves[34:])
+    server.open(page, tail.to_text())
+    if what == "retry":
+        page.fill("#review-seconds", "2")
+        page.click("#review")
+        expect(page.locator(".review table")).to_be_visible(timeout=30_000)
+        press(page, "n")
+        expect(page.locator("#panel-game .question")).to_be_visible()
+    elif what == "puzzle":
+        page.click("#tab-puzzles")
+        page.click(".puzzles button >> nth=3")
+        expect(page.locator("#panel-puzzles .question")).to_contain_text("Puzzle 4")
+    else:
+        page.select_option("#against", "beginner")
+        page.select_option("#seat", str(tail.start.to_move))
+        page.click("#panel-game >> text=Play >> nth=-1")
+        expect(page.locator("#panel-game >> text=End the match")).to_be_visible()
+    asked = searches(page)
+    page.clock.fast_forward(5000)  # Well after a search would have begun.
+    page.click("#tab-analysis")
+    expect(page.locator("#follows")).to_be_checked()
+    assert [each for each in asked if each["kind"] == "analyse"] == []
+    assert page.locator(".quilt .best").count() == 0
+    context.close()
