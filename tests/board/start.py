@@ -23,6 +23,12 @@ def put(page: Any) -> None:
     )
 
 
+def be_patient(page: Any) -> None:
+    """Give every position as long as a busy machine needs to prove it."""
+    page.fill("#each-seconds", "60")
+    page.press("#each-seconds", "Tab")
+
+
 def rest(page: Any) -> None:
     """Take the hand off what it is on."""
     page.evaluate("document.activeElement.blur()")

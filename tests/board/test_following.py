@@ -9,7 +9,7 @@ import pytest
 
 from patchwork_solve import Game, State, solve
 from tests.board.server import BoardServer
-from tests.board.start import BEST, START, press, put
+from tests.board.start import BEST, START, be_patient, press, put
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -44,10 +44,12 @@ def hide(page: Any, is_hidden: bool) -> None:
 
 
 def test_it_begins_with_the_position_and_goes_on_with_every_step(page: Any) -> None:
+    expect(page.locator("#each-seconds")).to_have_value("2")
+    be_patient(page)
     asked = searches(page)
     put(page)
     expect(status(page)).to_have_text(PROVED)
-    assert [each["seconds"] for each in asked] == [2] * len(asked)
+    assert [each["seconds"] for each in asked] == [60] * len(asked)
     press(page, "0")
     expect(page.locator("#time-1")).to_have_value("47")
     expect(status(page)).to_have_text(PROVED)
@@ -55,6 +57,7 @@ def test_it_begins_with_the_position_and_goes_on_with_every_step(page: Any) -> N
 
 
 def test_the_switch_acts_on_the_position_at_once(page: Any) -> None:
+    be_patient(page)
     page.uncheck("#follows")
     put(page)
     expect(page.locator("#bar")).to_contain_text("Nothing is known yet")
@@ -109,6 +112,7 @@ def test_hidden_nothing_begins(page: Any) -> None:
 
 
 def test_after_the_best_move_the_margin_is_known_without_a_search(page: Any) -> None:
+    be_patient(page)
     put(page)
     expect(status(page)).to_have_text(PROVED)
     page.uncheck("#follows")
@@ -136,6 +140,7 @@ def test_what_is_proved_of_a_move_is_shown_of_the_position_before(page: Any) -> 
 
 
 def test_another_search_never_shows_less(page: Any) -> None:
+    be_patient(page)
     put(page)
     expect(status(page)).to_have_text(PROVED)
     page.fill("#seconds", "300")
@@ -184,4 +189,21 @@ def test_it_gives_no_answer_away(browser: Any, server: BoardServer, what: str) -
     expect(page.locator("#follows")).to_be_checked()
     assert [each for each in asked if each["kind"] == "analyse"] == []
     assert page.locator(".quilt .best").count() == 0
+    context.close()
+
+
+def test_where_the_end_of_the_circle_is_unknown_nothing_is_searched(
+    browser: Any, server: BoardServer
+) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.clock.install()
+    line = State.new(seed=1).to_text().split()
+    known = line[2][:12] + "?21"
+    asked = searches(page)
+    server.open(page, " ".join([*line[:2], known, *line[3:]]))
+    expect(page.locator("#ring .slot").first).to_be_visible()
+    page.clock.fast_forward(5000)
+    expect(page.locator("#bar")).to_contain_text("Nothing is known yet")
+    assert asked == []
     context.close()

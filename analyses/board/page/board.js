@@ -12,8 +12,9 @@
  *   task: Task | null, exercise: Exercise | null, review: Review | null,
  *   opponent: Opponent | null, twins: Twins | null, tab: string, here: boolean,
  *   line: Followed | null}} View
- * @typedef {{documents: Document[], what: string, added: boolean}} Followed
- *   A line that is stepped through, from where it begins; whether it was put into the game for that.
+ * @typedef {{documents: Document[], what: string, fresh: Document | null}} Followed
+ *   A line that is stepped through, from where it begins; `fresh` is the first position that was put
+ *   into the game for that.
  * @typedef {{document: Document, names: string[], cells: Cell[]}} Twins
  *   A shape that was drawn, and the patches for sale that have it.
  * @typedef {{document: Document, steps: {player: number, move: string, cells: Cell[],
@@ -235,6 +236,7 @@ export class Board {
       { tree: { ...this.work.tree, nodes } },
       {
         hint: null,
+        line: null,
         review: review && { ...review, documents: review.documents.map(now) },
         exercise: exercise && { ...exercise, document: now(exercise.document) },
       },

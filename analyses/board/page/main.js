@@ -10,6 +10,7 @@ import { HandPart } from "./parts/hand.js";
 import { Help } from "./parts/help.js";
 import { Keys } from "./parts/keys.js";
 import { LinePart } from "./parts/line.js";
+import { LinePlay } from "./parts/lineplay.js";
 import { Opening } from "./parts/opening.js";
 import { Naming } from "./parts/names.js";
 import { PackingPart } from "./parts/packing.js";
@@ -60,6 +61,7 @@ const line = new LinePart(board, /** @type {HTMLInputElement} */ (byId("line")),
 const analysis = new AnalysisPart(board, byId("panel-analysis"));
 const game = new GamePart(board, byId("panel-game"));
 const puzzles = new PuzzlePart(board, byId("panel-puzzles"));
+new LinePlay(board, byId("line-play"));
 new PackingPart(board, byId("panel-packing"));
 const help = new Help(() => entering.show());
 const opening = new Opening(board, (set) => puzzles.openSet(set), entering);

@@ -250,14 +250,15 @@ function inherited(tree, analyses, document) {
   const parent = tree.nodes[node.parent].document;
   const answer = analyses.of(parent).answer;
   const row = answer?.moves.find((/** @type {any} */ each) => sameMove(each.move, node.move));
-  const [, move, ...rest] = row?.line?.split(" ") ?? [];
+  // The best line is known further than the others.
+  const known = row && row === answer.moves[0] ? answer.line : row?.line?.split(" ");
+  const [, move, ...rest] = known ?? [];
   const mover = analyses.moverOf(document);
   if (!move || mover === null) return null;
   // Along best play every position is worth the same.
   const isBest = row === answer.moves[0];
   const isProved = answer.line_proved && isBest && row.lower === row.upper;
-  const known = analyses.proofs.ofMove(document, move) ?? { lower: null, upper: null };
-  const [lower, upper] = isProved ? [row.lower, row.upper] : [known.lower, known.upper];
+  const { lower, upper } = isProved ? row : analyses.proofs.ofMove(document, move) ?? { lower: null, upper: null };
   const patch = move === "advance" ? null : move.split("@")[0];
   const line = [move, ...rest];
   const best = { ...row, move, patch, cells: [], lower, upper, lost: 0, lost_error: null, line: line.join(" "), words: isBest ? answer.line_words?.[1] : undefined };

@@ -42,7 +42,9 @@ export class Following {
     const { board } = this;
     const { exercise, state } = board;
     const isSolving = exercise !== null && !exercise.solved;
-    return !board.view.opponent && !isSolving && !board.work.record && state !== null && !state.is_over;
+    if (board.view.opponent || isSolving || board.work.record || !state || state.is_over) return false;
+    // Nothing can be concluded from a circle that is known in part.
+    return !state.unknown.length;
   }
 
   /** Search the position on the board after a moment, or no longer. */

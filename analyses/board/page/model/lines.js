@@ -1,5 +1,8 @@
 /** A line that is looked at: asked of the server, and shown over the position where it begins. */
 
+import { cellsOfMove } from "./cells.js";
+import * as trees from "./tree.js";
+
 /**
  * @typedef {import("./document.js").Document} Document
  * @typedef {import("../board.js").Preview} Preview
@@ -10,6 +13,7 @@ export class Lines {
   constructor(board) {
     this.board = board;
     /** @type {string[] | null} */ this.wanted = null;
+    /** The best moves that were drawn. @type {WeakMap<Document, Preview>} */ this.drawn = new WeakMap();
   }
 
   /**
@@ -27,6 +31,82 @@ export class Lines {
   forget() {
     this.wanted = null;
     if (this.board.view.hint) this.board.store.show({ hint: null });
+  }
+
+  /**
+   * The best move that is known of the position, to be drawn without a hand on it; null where it
+   * would give an answer away, or something else is looked at.
+   * @returns {Preview | null}
+   */
+  get best() {
+    const { board } = this;
+    const { exercise, view, document } = board;
+    const isSolving = exercise !== null && !exercise.solved;
+    if (board.hint || view.piece || view.mode !== "play" || view.opponent || isSolving || board.work.record) return null;
+    const { answer } = board.analyses.of(document);
+    const move = answer?.moves?.[0]?.move;
+    if (!move) return null;
+    const known = this.drawn.get(document);
+    if (known?.steps[0].move === move) return known;
+    const [patch] = move.split("@");
+    const step = { player: answer.mover, move, patch: move === "advance" ? null : patch, cells: cellsOfMove(move) };
+    const preview = { document, steps: [step], end: null, scores: null };
+    this.drawn.set(document, preview);
+    return preview;
+  }
+
+  /** The line that goes on from a move, as far as it is known. @param {Document} document @param {string} move */
+  after(document, move) {
+    const { answer } = this.board.analyses.of(document);
+    if (answer?.line && trees.sameMove(answer.line[0], move)) return answer.line;
+    const row = answer?.moves.find((/** @type {any} */ each) => trees.sameMove(each.move, move));
+    return row?.line ? row.line.split(" ") : [move];
+  }
+
+  /**
+   * Step through a line from the position on the board: it becomes a variation of the game.
+   * @param {string[]} moves @param {string} what Whose line it is.
+   */
+  play(moves, what) {
+    const { board } = this;
+    const { document } = board;
+    if (board.work.record) {
+      board.say("Finish the record first: a line would become a part of it.");
+      return Promise.resolve();
+    }
+    return board.trying(async () => {
+      const answer = await board.server.post("/api/game", { start: document, moves });
+      if (board.document !== document || !answer.plies.length) return;
+      let { tree, at } = board.work;
+      const line = [document];
+      let fresh = null;
+      for (const each of answer.plies) {
+        const before = tree;
+        [tree, at] = trees.grown(tree, at, each.move, each.document);
+        if (tree !== before) fresh ??= tree.nodes[at].document;
+        line.push(tree.nodes[at].document);
+      }
+      /** @type {Partial<import("../board.js").View>} */
+      const view = { line: { documents: line, what, fresh }, mode: "play", piece: null, hint: null };
+      if (fresh) board.store.change({ tree }, view);
+      else board.store.show(view);
+      board.step(1);
+    });
+  }
+
+  /** Go back to where the line begins; what was put into the game for it is taken out, unless it has been built on. */
+  leave() {
+    const { board } = this;
+    const { line } = board;
+    if (!line) return;
+    const [start] = line.documents;
+    const { tree } = board.work;
+    const fresh = line.fresh && trees.placeOf(tree, line.fresh);
+    const below = fresh ? Object.keys(tree.nodes).filter((id) => trees.path(tree, Number(id)).includes(fresh)) : [];
+    const isBuiltOn = below.some((id) => !line.documents.includes(tree.nodes[Number(id)].document));
+    board.goTo(start);
+    if (fresh && !isBuiltOn) board.store.change({ tree: trees.pruned(board.work.tree, fresh) }, { line: null });
+    else board.store.show({ line: null });
   }
 
   /** @param {Document} document @param {string[]} moves @returns {Promise<Preview>} */

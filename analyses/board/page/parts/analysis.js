@@ -52,7 +52,8 @@ export class AnalysisPart {
       html("label", { for: "follows", class: "plain" }, this.follows, " Analyse every position"),
       html("label", { for: "each-seconds" }, "for ", this.each, " s"),
     );
-    root.append(switches, this.controls, this.bar, this.status, this.only, table, this.explanation);
+    this.play = html("button", { type: "button", id: "play-line", onclick: () => this.playLine() }, "▶ Play this line");
+    root.append(switches, this.controls, this.bar, this.status, this.only, this.play, table, this.explanation);
     follow(board, () => [board.document, board.state, board.name(0), board.name(1), board.analyses.of(board.document)], () => this.draw());
     const shown = () => [board.document, board.state, board.view.opponent, board.exercise, board.work.record, board.view.task];
     follow(board, shown, () => following.look());
@@ -97,8 +98,9 @@ export class AnalysisPart {
     this.status.textContent = board.whyUnknown || this.progress(analysis);
     const only = analysis.answer?.only;
     this.only.textContent = only ? `Only move: ${only}. Every other kind of move is proved to give something away.` : "";
+    this.play.hidden = !analysis.answer?.line?.length;
     this.moves.show(analysis.answer);
-    refill(this.explanation, ...explained(analysis.explanation));
+    refill(this.explanation, ...explained(analysis.explanation), ...this.linesOf(analysis.explanation));
   }
 
   /** @param {import("../model/analyses.js").Analysis} analysis */
@@ -110,6 +112,28 @@ export class AnalysisPart {
     const ends = { finished: "limit reached", limit: "limit reached", cancelled: "stopped", failed: "failed" };
     const words = answer?.settled ? "all moves are proved" : ends[/** @type {"limit"} */ (stopped)] ?? stopped;
     return [words, nodes].filter(Boolean).join("; ");
+  }
+
+  /** Step through the best line that is known. */
+  playLine() {
+    const { board } = this;
+    const { answer } = board.analyses.of(board.document);
+    if (answer) board.lines.play(board.lines.after(board.document, answer.moves[0].move), "the best line");
+  }
+
+  /** Both lines of an explanation, to be stepped through. @param {any} explanation */
+  linesOf(explanation) {
+    if (!explanation) return [];
+    const button = (/** @type {string} */ words, /** @type {string[]} */ moves, /** @type {string} */ what) =>
+      html("button", { type: "button", onclick: () => this.board.lines.play(moves, what) }, words);
+    return [
+      html(
+        "div",
+        { class: "row" },
+        button("▶ Best line", explanation.best, "the best line"),
+        button("▶ Line of the runner-up", explanation.other, "the line of the runner-up"),
+      ),
+    ];
   }
 
   /** Play the best move known. */

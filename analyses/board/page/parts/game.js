@@ -203,7 +203,18 @@ export class GamePart {
     return [
       html("table", { class: "totals" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows)),
       html("p", { class: "note" }, `${words} ?? is a blunder (6 points or more), ? a mistake (3), ?! an inaccuracy (1).`),
+      this.better(),
     ];
+  }
+
+  /** What would have been better than the move that led here. */
+  better() {
+    const { board } = this;
+    const decision = this.decisionTo(board.work.at);
+    const { parent } = board.node;
+    if (!decision?.best || decision.forced || decision.best === decision.move || parent === null) return null;
+    const { document } = board.work.tree.nodes[parent];
+    return html("p", { class: "better" }, `Best at ply ${decision.ply}: ${decision.best.replace("@", " ")}. `, this.lineFrom(document));
   }
 
   /** Go to where the next mistake was made, to find something better. */
@@ -249,6 +260,7 @@ export class GamePart {
     return [
       html("p", { class: "question" }, exercise.question),
       html("p", { class: exercise.solved ? "found" : "verdict" }, exercise.verdict),
+      exercise.solved ? this.lineFrom(exercise.document) : null,
       exercise.solved || !exercise.giveUp ? null : html("button", { type: "button", onclick: exercise.giveUp }, "Show the answer"),
       html("button", { type: "button", onclick: () => this.nextMistake() }, "Next mistake"),
       html("button", { type: "button", onclick: () => this.board.store.show({ exercise: null }) }, "Close"),
@@ -261,6 +273,19 @@ export class GamePart {
     this.settings.write("reader", name);
     const names = /** @type {[string, string]} */ (side ? [name, this.against.value] : [this.against.value, name]);
     return name ? this.board.rename(names) : null;
+  }
+
+  /** A button that plays the best line from a position of the game. @param {import("../model/document.js").Document} document */
+  lineFrom(document) {
+    const { board } = this;
+    const ply = board.reviewed?.documents.indexOf(document) ?? -1;
+    const best = board.reviewed?.answer.decisions[ply]?.best ?? board.analyses.of(document).answer?.moves[0]?.move;
+    if (!best) return null;
+    const play = () => {
+      board.goTo(document);
+      board.lines.play(board.lines.after(document, best), "the best line");
+    };
+    return html("button", { type: "button", class: "best-line", onclick: play }, "▶ Play the best line");
   }
 
   switchOpponent() {

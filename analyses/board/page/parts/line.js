@@ -102,7 +102,7 @@ export class LinePart {
     const { board, first } = this;
     // Until both are known it stays what it was: a game, maybe, of which this would leave a position.
     if (!board.answer || !first) return;
-    const way = trees.through(board.work.tree, board.work.at);
+    const { way } = board;
     const start = first.line;
     const moves = way.slice(1).map((id) => board.work.tree.nodes[id].move);
     let text = JSON.stringify(board.document);

@@ -43,7 +43,7 @@ export class QuiltPart {
     follow(board, () => [board.answer, board.edition, board.node], () => this.drawMarks());
     follow(
       board,
-      () => [this.rows, board.edition, board.view.hint, board.view.side, board.view.piece],
+      () => [this.rows, board.edition, board.view.hint, board.view.side, board.view.piece, board.lines.best],
       () => this.drawOver(),
     );
     follow(board, () => [board.view.mode, board.view.piece, board.canDraw(side)], () => this.setTouch());
@@ -127,6 +127,7 @@ export class QuiltPart {
     const { hint } = this.board;
     const found = [];
     if (hint) found.push(...this.lineShown(hint));
+    else if (this.board.lines.best) found.push(...this.bestShown(this.board.lines.best));
     if (this.drawn) {
       const cells = [...this.drawn.values()];
       found.push(svg("path", { d: squares(cells), fill: INK, "fill-opacity": 0.35 }));
@@ -135,6 +136,22 @@ export class QuiltPart {
       found.push(this.ghost(piece));
     }
     refill(this.over, ...found);
+  }
+
+  /** The best move that is known, fainter than a line that is looked at. @param {import("../board.js").Preview} best */
+  bestShown({ steps: [step] }) {
+    if (step.player !== this.side || !step.cells.length) return [];
+    const fill = step.patch === documents.LEATHER ? "#8a5a33" : this.colourOf(step.patch);
+    return [
+      svg(
+        "g",
+        { class: "best" },
+        svg("title", {}, `The best move that is known: ${step.move.replace("@", " ")}`),
+        svg("path", { d: squares(step.cells), fill, "fill-opacity": 0.5 }),
+        outline(step.cells, { stroke: PAPER, "stroke-width": 0.2 }),
+        outline(step.cells, { stroke: PLAYER[step.player], "stroke-width": 0.12, "stroke-dasharray": "0.3 0.16" }),
+      ),
+    ];
   }
 
   /** @param {import("../board.js").Preview} hint */

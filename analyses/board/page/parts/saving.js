@@ -61,7 +61,7 @@ export class Saving {
   /** The first position, and the moves through the one on the board. */
   get line() {
     const { work } = this.board;
-    const way = trees.through(work.tree, work.at);
+    const { way } = this.board;
     const moves = way.slice(1).map((id) => /** @type {string} */ (work.tree.nodes[id].move));
     return { start: work.tree.nodes[way[0]].document, moves, way };
   }

@@ -1,0 +1,30 @@
+/** The line that is stepped through: where in it the board is, on, back, and out of it. */
+
+import { html } from "../drawing/svg.js";
+import { follow } from "./part.js";
+
+export class LinePlay {
+  /** @param {import("../board.js").Board} board @param {HTMLElement} root */
+  constructor(board, root) {
+    this.board = board;
+    this.root = root;
+    this.words = html("span", { class: "words" });
+    const button = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ action) =>
+      /** @type {HTMLButtonElement} */ (html("button", { type: "button", "aria-label": words, title: words, onclick: action }, sign));
+    this.back = button("◀", "Back in the line", () => board.step(-1));
+    this.on = button("▶", "On in the line", () => board.step(1));
+    root.append(this.words, this.back, this.on, button("Leave the line", "Leave the line", () => board.lines.leave()));
+    follow(board, () => [board.line, board.document], () => this.draw());
+  }
+
+  draw() {
+    const { line, document } = this.board;
+    this.root.hidden = !line;
+    if (!line) return;
+    const ply = line.documents.indexOf(document);
+    const last = line.documents.length - 1;
+    this.words.textContent = `You step through ${line.what}: ${ply} of ${last}.`;
+    this.back.disabled = ply === 0;
+    this.on.disabled = ply === last;
+  }
+}

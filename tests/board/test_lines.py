@@ -1,0 +1,104 @@
+"""A line that is stepped through, and the best move on the quilt."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from patchwork_solve import solve
+from tests.board.hands import orders
+from tests.board.start import BEST, START, be_patient, press, put
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+STATUS = "#panel-analysis > .note"
+PLAYED = re.compile("You step through")
+
+
+@pytest.fixture
+def proved(page: Any) -> Any:
+    """A position near the end, every move proved, and nothing more searched."""
+    be_patient(page)
+    put(page)
+    expect(page.locator(STATUS).first).to_have_text(re.compile("all moves are proved"))
+    page.uncheck("#follows")
+    return page
+
+
+def times(page: Any) -> list[str]:
+    return [page.input_value(f"#time-{side}") for side in (0, 1)]
+
+
+def test_the_best_line_is_stepped_through_to_the_end(proved: Any) -> None:
+    page = proved
+    before = page.input_value("#line")
+    page.click("#play-line")
+    words = page.locator("#line-play .words")
+    expect(words).to_have_text(re.compile(": 1 of 7\\.$"))
+    expect(page.locator("#time-1")).to_have_value("45")
+    for ply in range(2, 8):
+        if ply % 2:
+            press(page, "ArrowRight")
+        else:
+            page.click("#line-play >> [aria-label='On in the line']")
+        expect(words).to_have_text(re.compile(f": {ply} of 7\\."))
+    value = solve(START).lower
+    expect(page.locator("#hand")).to_contain_text("The game is over")
+    expect(page.locator("#bar .proved")).to_contain_text(str(abs(value)))
+    page.click("text=Leave the line")
+    expect(page.locator("#line")).to_have_value(before)
+    expect(page.locator("#line-play")).to_be_hidden()
+    page.click("#tab-game")
+    expect(page.locator(".record li")).to_have_text(["No move yet."])
+
+
+def test_a_line_is_followed_beside_a_game(proved: Any) -> None:
+    """The game goes on with an advance; the arrow keys follow the line all the same."""
+    page = proved
+    press(page, "0")
+    expect(page.locator("#time-1")).to_have_value("47")
+    press(page, "ArrowLeft")
+    expect(page.locator("#time-1")).to_have_value("44")
+    page.click("table.moves .play-line >> nth=0")
+    expect(page.locator("#time-1")).to_have_value("45")
+    press(page, "ArrowLeft", "ArrowRight", "ArrowRight")
+    expect(page.locator("#line-play .words")).to_have_text(re.compile(": 2 of 7"))
+    page.click("text=Leave the line")
+    press(page, "ArrowRight")
+    expect(page.locator("#time-1")).to_have_value("47")  # The game's own move.
+
+
+def test_a_line_that_is_built_on_stays(proved: Any) -> None:
+    page = proved
+    page.click("#play-line")
+    expect(page.locator("#time-1")).to_have_value("45")
+    after = START.play(BEST)
+    other = next(move for move in after.legal_moves() if move.patch is not None)
+    press(page, *orders(after, other))
+    expect(page.locator("#line-play")).to_be_hidden()
+    press(page, "ArrowLeft")
+    page.click("text=Leave the line")
+    expect(page.locator("#time-1")).to_have_value("44")
+    page.click("#tab-game")
+    expect(page.locator(".record li button")).to_have_count(8)
+
+
+def test_both_lines_of_an_explanation_are_played(proved: Any) -> None:
+    page = proved
+    page.click("text=Line of the runner-up")
+    expect(page.locator("#line-play .words")).to_contain_text("runner-up: 1 of")
+
+
+def test_the_best_move_is_drawn_without_a_hand_on_it(proved: Any) -> None:
+    page = proved
+    best = page.locator("#player-1 .quilt .best")
+    expect(best).to_have_count(1)
+    page.hover("table.moves tbody tr >> nth=1")
+    expect(page.locator(".quilt .best")).to_have_count(0)
+    page.hover("h1")
+    expect(best).to_have_count(1)
+    expect(page.locator("#track .best")).to_have_count(1)
+    press(page, "1")  # With a patch in hand it is out of the way.
+    expect(page.locator(".quilt .best")).to_have_count(0)
