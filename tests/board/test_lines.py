@@ -36,14 +36,15 @@ def test_the_best_line_is_stepped_through_to_the_end(proved: Any) -> None:
     before = page.input_value("#line")
     page.click("#play-line")
     words = page.locator("#line-play .words")
-    expect(words).to_have_text(re.compile(": 1 of 7\\.$"))
+    expect(words).to_have_text(re.compile(": 1 of \\d+\\.$"))
+    last = int(words.inner_text().rstrip(".").split()[-1])
     expect(page.locator("#time-1")).to_have_value("45")
-    for ply in range(2, 8):
+    for ply in range(2, last + 1):
         if ply % 2:
             press(page, "ArrowRight")
         else:
             page.click("#line-play >> [aria-label='On in the line']")
-        expect(words).to_have_text(re.compile(f": {ply} of 7\\."))
+        expect(words).to_have_text(re.compile(f": {ply} of {last}\\."))
     value = solve(START).lower
     expect(page.locator("#hand")).to_contain_text("The game is over")
     expect(page.locator("#bar .proved")).to_contain_text(str(abs(value)))
@@ -64,7 +65,7 @@ def test_a_line_is_followed_beside_a_game(proved: Any) -> None:
     page.click("table.moves .play-line >> nth=0")
     expect(page.locator("#time-1")).to_have_value("45")
     press(page, "ArrowLeft", "ArrowRight", "ArrowRight")
-    expect(page.locator("#line-play .words")).to_have_text(re.compile(": 2 of 7"))
+    expect(page.locator("#line-play .words")).to_have_text(re.compile(": 2 of "))
     page.click("text=Leave the line")
     press(page, "ArrowRight")
     expect(page.locator("#time-1")).to_have_value("47")  # The game's own move.
@@ -74,6 +75,7 @@ def test_a_line_that_is_built_on_stays(proved: Any) -> None:
     page = proved
     page.click("#play-line")
     expect(page.locator("#time-1")).to_have_value("45")
+    last = int(page.inner_text("#line-play .words").rstrip(".").split()[-1])
     after = START.play(BEST)
     other = next(move for move in after.legal_moves() if move.patch is not None)
     press(page, *orders(after, other))
@@ -82,7 +84,7 @@ def test_a_line_that_is_built_on_stays(proved: Any) -> None:
     page.click("text=Leave the line")
     expect(page.locator("#time-1")).to_have_value("44")
     page.click("#tab-game")
-    expect(page.locator(".record li button")).to_have_count(8)
+    expect(page.locator(".record li button")).to_have_count(last + 1)
 
 
 def test_both_lines_of_an_explanation_are_played(proved: Any) -> None:
@@ -102,3 +104,36 @@ def test_the_best_move_is_drawn_without_a_hand_on_it(proved: Any) -> None:
     expect(page.locator("#track .best")).to_have_count(1)
     press(page, "1")  # With a patch in hand it is out of the way.
     expect(page.locator(".quilt .best")).to_have_count(0)
+
+
+def test_a_hand_on_a_row_moves_nothing(proved: Any) -> None:
+    page = proved
+    shown = ".quilt, #hand, #track, #ring, #line, #tabs, table.moves tr"
+    places = f"""() => [...document.querySelectorAll("{shown}")]
+      .map((each) => JSON.stringify(each.getBoundingClientRect()))"""
+    for size in ({"width": 1280, "height": 800}, {"width": 390, "height": 844}):
+        page.set_viewport_size(size)
+        page.locator("table.moves tbody tr").first.scroll_into_view_if_needed()
+        page.mouse.move(1, 1)
+        before = page.evaluate(places)
+        page.hover("table.moves tbody tr >> nth=0")
+        expect(page.locator("#player-0 .facts b")).to_contain_text("line ends")
+        assert page.evaluate(places) == before
+        page.mouse.move(1, 1)
+        expect(page.locator("#player-0 .facts b")).to_have_count(0)
+
+
+def test_what_is_said_covers_nothing(page: Any) -> None:
+    press(page, "*")
+    expect(page.locator("#told")).to_have_text("No leather patch is owed.")
+    assert page.evaluate(
+        """() => {
+          const told = document.getElementById("told");
+          const { left, top, right, bottom } = told.getBoundingClientRect();
+          const parts = document.querySelectorAll("header, main > *, .table > *");
+          return [...parts].every((part) => {
+            const box = part.getBoundingClientRect();
+            return box.bottom <= top || box.top >= bottom || box.right <= left || box.left >= right;
+          });
+        }"""
+    )

@@ -40,6 +40,7 @@ let fading;
 /** @param {string} words @param {boolean} isQuiet */
 function tell(words, isQuiet) {
   told.textContent = words;
+  told.title = words;
   told.classList.toggle("old", isQuiet);
   clearTimeout(fading);
   fading = setTimeout(() => told.classList.add("old"), READ + 60 * words.length);

@@ -4,8 +4,8 @@ import { PAPER, PLAYER } from "./colours.js";
 import { refill, svg, text } from "./svg.js";
 
 /**
- * @typedef {{ply: number, player: number | null, margin: number | null, lower: number | null,
- *   upper: number | null, lost: number, proved: boolean}} Point
+ * @typedef {{ply: number, player: number | null, margin: number | null, error: number | null,
+ *   lower: number | null, upper: number | null, lost: number, proved: boolean}} Point
  *   The position after a ply; `lost` is what the move that led here gave away.
  */
 
@@ -21,16 +21,16 @@ const FOOT = 20;
  */
 export function drawGraph(picture, points, now, names) {
   const last = Math.max(1, points.length - 1);
-  const known = points.flatMap((point) => [point.margin, point.lower, point.upper]).filter((each) => each !== null);
-  const reach = Math.max(10, 5 * Math.ceil(Math.max(0, ...known.map((each) => Math.min(60, Math.abs(Number(each))))) / 5));
+  const { low, high } = scale(points);
   const x = (/** @type {number} */ ply) => LEFT + ((WIDE - LEFT - 10) * ply) / last;
   const y = (/** @type {number} */ value) => {
-    const held = Math.max(-reach, Math.min(reach, value));
-    return 8 + ((HIGH - FOOT - 16) * (reach - held)) / (2 * reach);
+    const held = Math.max(low, Math.min(high, value));
+    return 8 + ((HIGH - FOOT - 16) * (high - held)) / (high - low);
   };
   const found = [];
   const small = { class: "coordinate" };
-  for (const value of [reach, reach / 2, 0, -reach / 2, -reach]) {
+  const apart = tick((high - low) / 5);
+  for (let value = apart * Math.ceil(low / apart); value <= high; value += apart) {
     found.push(svg("path", { d: `M${LEFT} ${y(value)}H${WIDE - 8}`, class: value === 0 ? "zero" : "grid" }));
     found.push(text(LEFT - 5, y(value) + 4, String(Math.abs(value)), 11, { ...small, "text-anchor": "end" }));
   }
@@ -38,7 +38,7 @@ export function drawGraph(picture, points, now, names) {
   found.push(text(WIDE - 10, HIGH - FOOT - 4, `lead of ${names[1]}`, 11, { ...small, "text-anchor": "end" }));
   const step = last > 60 ? 20 : last > 24 ? 10 : 5;
   for (let ply = 0; ply <= last; ply += step) found.push(text(x(ply), HIGH - 4, String(ply), 11, { ...small, "text-anchor": "middle" }));
-  found.push(...bands(points, x, y, reach), ...lines(points, x, y));
+  found.push(...errors(points, x, y), ...bands(points, x, y, low, high), ...lines(points, x, y));
   found.push(svg("path", { d: `M${x(now)} 4V${HIGH - FOOT}`, class: "now" }));
   found.push(...dots(points, x, y));
   picture.setAttribute("viewBox", `0 0 ${WIDE} ${HIGH}`);
@@ -51,20 +51,56 @@ export const plyAt = (at, points) => Math.max(0, Math.min(points - 1, Math.round
 
 export const width = WIDE;
 
-/** Where only an interval is known. */
+/**
+ * The ends of the axis: they hold every margin with its error, and 0. An interval that is proved
+ * may be wider; what of it lies outside is cut off.
+ * @param {Point[]} points
+ */
+function scale(points) {
+  const known = points.flatMap(({ margin, error }) => (margin === null ? [] : [margin - (error ?? 0), margin + (error ?? 0)]));
+  const low = Math.min(-2, ...known);
+  const high = Math.max(2, ...known);
+  const room = 0.05 * (high - low);
+  return { low: low - room, high: high + room };
+}
+
+/** A round number of points of at least so much. @param {number} least */
+const tick = (least) => [1, 2, 5, 10, 20, 50, 100].find((each) => each >= least) ?? 200;
+
+/** An interval that is proved, as far as it lies on the picture; one that covers all of it says nothing. */
 function bands(
   /** @type {Point[]} */ points,
   /** @type {(ply: number) => number} */ x,
   /** @type {(value: number) => number} */ y,
-  /** @type {number} */ reach,
+  /** @type {number} */ low,
+  /** @type {number} */ high,
 ) {
   const half = Math.max(2, (x(1) - x(0)) / 2);
   return points
-    .filter((point) => (point.lower !== null || point.upper !== null) && point.lower !== point.upper)
+    .filter(({ lower, upper }) => lower !== upper && ((lower ?? low) > low || (upper ?? high) < high))
     .map((point) => {
-      const [top, bottom] = [y(point.upper ?? reach), y(point.lower ?? -reach)];
+      const [top, bottom] = [y(point.upper ?? high), y(point.lower ?? low)];
       return svg("rect", { x: x(point.ply) - half, y: top, width: 2 * half, height: Math.max(1, bottom - top), class: "band" });
     });
+}
+
+/** The standard error to either side of what is estimated. */
+function errors(
+  /** @type {Point[]} */ points,
+  /** @type {(ply: number) => number} */ x,
+  /** @type {(value: number) => number} */ y,
+) {
+  return points.slice(1).flatMap((point, n) => {
+    const before = points[n];
+    if (before.margin === null || point.margin === null || (!before.error && !point.error)) return [];
+    const corners = [
+      [before.ply, before.margin + (before.error ?? 0)],
+      [point.ply, point.margin + (point.error ?? 0)],
+      [point.ply, point.margin - (point.error ?? 0)],
+      [before.ply, before.margin - (before.error ?? 0)],
+    ];
+    return [svg("path", { d: `M${corners.map(([ply, value]) => `${x(ply)} ${y(value)}`).join("L")}Z`, class: "error" })];
+  });
 }
 
 /** Lines between neighbours, dashed where one of both is believed. */

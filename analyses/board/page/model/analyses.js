@@ -261,7 +261,9 @@ function inherited(tree, analyses, document) {
   const { lower, upper } = isProved ? row : analyses.proofs.ofMove(document, move) ?? { lower: null, upper: null };
   const patch = move === "advance" ? null : move.split("@")[0];
   const line = [move, ...rest];
-  const best = { ...row, move, patch, cells: [], lower, upper, lost: 0, lost_error: null, line: line.join(" "), words: isBest ? answer.line_words?.[1] : undefined };
+  // The margin is proved, but not that this move keeps it: nothing is estimated of the move.
+  const margin = row.lower !== null && row.lower === row.upper && !isProved ? undefined : row.margin;
+  const best = { ...row, margin, move, patch, cells: [], lower, upper, lost: 0, lost_error: null, line: line.join(" "), words: isBest ? answer.line_words?.[1] : undefined };
   return { player: answer.player, mover, moves: [best], proved: [], line, line_words: isBest ? answer.line_words?.slice(1) : undefined, line_proved: isProved, nodes: 0, seconds: 0, settled: false, only: null, isInherited: true };
 }
 

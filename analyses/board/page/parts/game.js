@@ -140,9 +140,10 @@ export class GamePart {
       const { lower, upper } = proved(analysis, told) ?? { lower: null, upper: null };
       const exact = lower !== null && lower === upper;
       const margin = exact ? lower : told?.margin ?? analysis.answer?.moves?.[0]?.margin ?? null;
+      const error = exact ? null : told ? told.margin_error ?? null : analysis.answer?.moves?.[0]?.margin_error ?? null;
       const before = node.parent === null ? null : board.work.tree.nodes[node.parent].document;
       const lost = this.decisionTo(id)?.lost ?? 0;
-      return { ply, player: before ? moverOf(before) : null, margin, lower, upper, lost, proved: exact };
+      return { ply, player: before ? moverOf(before) : null, margin, error, lower, upper, lost, proved: exact };
     });
   }
 

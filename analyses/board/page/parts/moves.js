@@ -28,7 +28,6 @@ export class MoveList {
      * @type {Map<string, HTMLElement>} */
     this.openers = new Map();
     const head = ["move", "places", "proved", "believed", "lost"].map((words) => html("th", { scope: "col" }, words));
-    head.push(html("th", { scope: "col" }, html("span", { class: "hidden" }, "line")));
     this.body = html("tbody", {});
     this.caption = html("caption", {});
     this.table = html("table", { class: "moves" }, this.caption, html("thead", {}, html("tr", {}, ...head)), this.body);
@@ -95,7 +94,7 @@ export class MoveList {
     const cells = ["", "proved", "believed", ""].map((kind) => html("td", { class: kind || null }));
     const name = move.replace("@", " ");
     const play = html("button", { type: "button", class: "play-line", title: "Play this line", "aria-label": `Play the line of ${name}`, onclick: () => board.lines.play(board.lines.after(board.document, move), `the line of ${name}`) }, "▶");
-    const item = html("tr", { onmouseenter: look }, html("th", { scope: "row" }, words), ...cells, html("td", {}, play));
+    const item = html("tr", { onmouseenter: look }, html("th", { scope: "row" }, play, words), ...cells);
     /** @type {Drawn} */
     const drawn = { shown: "", line: "", item, words, cells };
     return drawn;

@@ -113,7 +113,9 @@ export class PlayerPart {
     );
     this.showIncome();
     const scores = board.hint?.scores;
-    refill(this.facts, state ? this.words(state) : "", scores ? html("b", {}, ` line ends: ${scores[side]}`) : null);
+    // Both take the same place, so that nothing moves while a line is looked at.
+    const ends = scores ? html("b", {}, `line ends: ${scores[side]}`) : null;
+    refill(this.facts, html("span", { class: ends ? "covered" : "" }, state ? this.words(state) : ""), ends);
   }
 
   /** @param {"time" | "buttons" | "income"} field */
