@@ -33,6 +33,7 @@
 import { Analyses } from "./model/analyses.js";
 import { Facts } from "./model/facts.js";
 import { Following } from "./model/following.js";
+import { Keeping } from "./model/keeping.js";
 import { Lines } from "./model/lines.js";
 import { Settings } from "./model/settings.js";
 import { Store } from "./model/store.js";
@@ -63,6 +64,7 @@ export class Board {
     this.analyses = new Analyses(this);
     this.following = new Following(this);
     this.lines = new Lines(this);
+    this.keeping = new Keeping(this);
     this.recording = new Recording(this);
     /** @type {Store<Work, View>} */
     this.store = new Store(/** @type {any} */ ({}), {
@@ -227,6 +229,7 @@ export class Board {
         const other = others.get(node.document) ?? documents.named(node.document, given);
         others.set(node.document, other);
         this.analyses.carry(node.document, other);
+        this.keeping.carry(node.document, other);
         return [id, { ...node, document: other }];
       }),
     );
@@ -339,6 +342,7 @@ export class Board {
    * @param {Document} document @param {Partial<View>} [view]
    */
   edit(document, view = {}) {
+    this.keeping.carry(this.work.tree.nodes[trees.ROOT].document, document);
     this.store.change({ tree: trees.planted(document), at: trees.ROOT }, { hint: null, ...view });
   }
 

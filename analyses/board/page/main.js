@@ -10,6 +10,7 @@ import { HandPart } from "./parts/hand.js";
 import { Help } from "./parts/help.js";
 import { Keys } from "./parts/keys.js";
 import { LinePart } from "./parts/line.js";
+import { Library } from "./parts/library.js";
 import { LinePlay } from "./parts/lineplay.js";
 import { Opening } from "./parts/opening.js";
 import { Naming } from "./parts/names.js";
@@ -67,10 +68,12 @@ new PackingPart(board, byId("panel-packing"));
 const help = new Help(() => entering.show());
 const opening = new Opening(board, (set) => puzzles.openSet(set), entering);
 const saving = new Saving(board);
+const library = new Library(board);
 new Tabs(board, byId("tabs"));
 new Tools(board, byId("tools"), {
   open: () => opening.show(),
   save: () => saving.show(),
+  games: () => library.show(),
   help: () => help.show(),
   record: () => board.recording.begin(),
 });
@@ -108,7 +111,10 @@ async function begin() {
   board.start = await board.server.get("/api/start");
   let trouble = "";
   try {
-    await openAddress();
+    const address = readAddress(location.hash);
+    // What the command line names is meant, unless the address says more.
+    const isBack = (address || !board.start.given) && (await board.keeping.resume(address));
+    if (!isBack) await openAddress();
   } catch (error) {
     trouble = error instanceof Error ? error.message : String(error);
   }
@@ -126,6 +132,7 @@ async function begin() {
   board.store.show({ mode: board.view.mode });
   // Said last: a deal has words of its own.
   if (trouble) board.say(trouble);
+  board.keeping.start();
   document.body.dataset.ready = "yes";
 }
 

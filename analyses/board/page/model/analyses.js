@@ -30,6 +30,8 @@ export class Analyses {
     this.proofs = new Proofs();
     /** The search under way, and of which position. @type {{document: Document, isBrief: boolean} | null} */
     this.under = null;
+    /** How often something was found: what changes is kept. */
+    this.version = 0;
     /** The tree through which proofs were carried last. @type {object | null} */ this.tree = null;
   }
 
@@ -56,6 +58,7 @@ export class Analyses {
   learn(document, more) {
     const before = this.ownOf(document);
     const answer = better(before.answer, more.answer ?? null);
+    this.version += 1;
     const explanation = more.explanation ?? before.explanation;
     this.found.set(document, { ...before, ...more, answer, explanation });
     this.prove(document, [more.answer?.proof, more.proof], more.answer);
@@ -68,6 +71,26 @@ export class Analyses {
     const known = this.found.get(from);
     if (known) this.found.set(to, { ...known, runs: false });
     this.proofs.carry(from, to);
+  }
+
+  /** Take in what was found of a position before, unless it contradicts what is known. @param {Document} document @param {any} found */
+  restore(document, { answer, proof, explanation, stopped }) {
+    try {
+      for (const interval of [answer?.proof, proof]) if (interval) this.proofs.learn(document, bounds(interval));
+      if (answer?.proved) this.proofs.learnMoves(document, answer.proved, this.legal(document));
+    } catch (error) {
+      if (error instanceof Contradiction) return;
+      throw error;
+    }
+    this.found.set(document, { ...NOTHING, answer, proof, explanation, stopped: typeof stopped === "string" ? stopped : "limit" });
+    this.spread([document]);
+  }
+
+  /** Forget everything that was found. */
+  forget() {
+    this.found = new WeakMap();
+    this.shown = new WeakMap();
+    this.proofs = new Proofs();
   }
 
   /** Take in what a review has proved of the positions of its game. @param {import("../board.js").Review} review */

@@ -82,7 +82,7 @@ export class Lines {
       let fresh = null;
       for (const each of answer.plies) {
         const before = tree;
-        [tree, at] = trees.grown(tree, at, each.move, each.document);
+        [tree, at] = trees.grown(tree, at, each.move, each.document, each.move_words);
         if (tree !== before) fresh ??= tree.nodes[at].document;
         line.push(tree.nodes[at].document);
       }

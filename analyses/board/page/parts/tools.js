@@ -8,7 +8,7 @@ import { follow } from "./part.js";
 export class Tools {
   /**
    * @param {Board} board @param {HTMLElement} root
-   * @param {{open: () => void, save: () => void, help: () => void, record: () => void}} actions
+   * @param {{open: () => void, save: () => void, games: () => void, help: () => void, record: () => void}} actions
    */
   constructor(board, root, actions) {
     this.board = board;
@@ -25,6 +25,7 @@ export class Tools {
       this.record,
       button("Open …", actions.open),
       button("Save …", actions.save),
+      button("Games …", actions.games),
       html("span", { class: "group" }, this.undo, this.redo),
       button("?", actions.help, "Keys"),
     );

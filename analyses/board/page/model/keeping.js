@@ -1,0 +1,285 @@
+/**
+ * Keeps the game on the board in the browser, so that a reload loses nothing of it: moves and
+ * variations, what was found of them, and the review. Each tab keeps games of its own.
+ *
+ * @typedef {import("./cabinet.js").Kept} Kept
+ * @typedef {import("./cabinet.js").Findings} Findings
+ * @typedef {import("./document.js").Document} Document
+ */
+
+import { Cabinet, FORMAT } from "./cabinet.js";
+import * as trees from "./tree.js";
+
+/** Which game this tab shows. */
+const SHOWN = "patchwork-board/1/game";
+
+/** Milliseconds after a change until it is kept. */
+const LATER = 400;
+
+/** Characters that the page of a review may have to be kept with it. */
+const LONGEST_PAGE = 2_000_000;
+
+export class Keeping {
+  /** @param {import("../board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.cabinet = new Cabinet();
+    /** The game that each first position begins. @type {WeakMap<Document, {id: string, revision: number}>} */
+    this.ids = new WeakMap();
+    /** The first positions that the reader has set up or changed. @type {WeakSet<Document>} */
+    this.touched = new WeakSet();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */ this.waiting = undefined;
+    /** What was kept last. @type {unknown[]} */ this.kept = [];
+    /** Keeping is one thing after the other. @type {Promise<unknown>} */ this.turn = Promise.resolve();
+    this.isFailing = false;
+  }
+
+  /** Begin to keep. */
+  start() {
+    this.board.store.listen(() => this.look());
+    window.addEventListener("pagehide", () => this.now());
+    document.addEventListener("visibilitychange", () => document.hidden && this.now());
+    this.look();
+  }
+
+  get root() {
+    return this.board.work.tree.nodes[trees.ROOT].document;
+  }
+
+  /** A position that is changed by hand is the same work. @param {Document} from @param {Document} to */
+  carry(from, to) {
+    const known = this.ids.get(from);
+    if (known) this.ids.set(to, known);
+    this.touched.add(to);
+  }
+
+  look() {
+    const { work, view, analyses, facts } = this.board;
+    const now = [work.tree, work.at, work.title, view.review, analyses.version, facts.known.get(this.root)?.line];
+    if (now.every((each, n) => each === this.kept[n])) return;
+    this.kept = now;
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.now(), LATER);
+  }
+
+  /** Keep what is on the board now. */
+  now() {
+    clearTimeout(this.waiting);
+    this.turn = this.turn.then(() => this.save()).catch((error) => this.failed(error));
+    return this.turn;
+  }
+
+  async save() {
+    const { board, root } = this;
+    // A puzzle is kept as solved or not, and a record by itself.
+    if (board.view.exercise?.puzzle || board.work.record) return;
+    const mark = this.ids.get(root) ?? { id: crypto.randomUUID(), revision: 0 };
+    this.ids.set(root, mark);
+    const [game, findings] = this.written(mark);
+    try {
+      await this.keep(game, findings, mark);
+    } catch (error) {
+      // The browser may be full: older games make room.
+      await this.cabinet.prune(20);
+      await this.keep(game, findings, mark);
+    }
+    sessionStorage.setItem(SHOWN, mark.id);
+    await this.cabinet.prune();
+  }
+
+  /** @param {Kept} game @param {Findings} findings @param {{id: string, revision: number}} mark */
+  async keep(game, findings, mark) {
+    if (!(await this.cabinet.save(game, findings))) {
+      // Another tab goes on with the same game: this one becomes a game of its own.
+      mark.id = crypto.randomUUID();
+      mark.revision = 0;
+      await this.cabinet.save({ ...game, ...mark }, { ...findings, id: mark.id });
+    }
+    mark.revision += 1;
+  }
+
+  /** What is kept of the work on the board. @param {{id: string, revision: number}} mark @returns {[Kept, Findings]} */
+  written({ id, revision }) {
+    const { board, root } = this;
+    const { work, view } = board;
+    const nodes = Object.values(work.tree.nodes).sort((one, other) => one.id - other.id);
+    const place = new Map(nodes.map((node, n) => [node.id, n]));
+    const places = new Map(nodes.map((node, n) => [node.document, n]));
+    const moves = nodes.slice(1).map((node) => /** @type {[number, string]} */ ([place.get(/** @type {number} */ (node.parent)), node.move]));
+    const way = view.review?.documents.map((each) => places.get(each) ?? -1);
+    const isReviewed = way !== undefined && !way.includes(-1);
+    const review = isReviewed && view.review ? { way, answer: shortened(view.review.answer) } : null;
+    const isTouched = moves.length > 0 || review !== null || work.title !== "" || this.touched.has(root);
+    const game = {
+      id,
+      format: FORMAT,
+      revision,
+      changed: Date.now(),
+      title: work.title,
+      called: board.called,
+      edition: work.edition.name,
+      result: this.result(),
+      line: board.facts.known.get(root)?.line ?? "",
+      isTouched,
+      start: JSON.stringify(root),
+      nodes: moves,
+      at: place.get(work.at) ?? 0,
+    };
+    /** @type {[number, any][]} */
+    const analyses = nodes.flatMap((node, n) => {
+      const { answer, proof, explanation, stopped } = board.analyses.ownOf(node.document);
+      return answer ? [[n, { answer, proof, explanation, stopped }]] : [];
+    });
+    return [game, { id, analyses, review }];
+  }
+
+  /** The scores of the game, if it came to its end. */
+  result() {
+    const { board } = this;
+    const { way } = board;
+    const state = board.facts.known.get(board.work.tree.nodes[way[way.length - 1]].document)?.state;
+    return state?.is_over ? `${state.scores[0]} : ${state.scores[1]}` : "";
+  }
+
+  /** @param {unknown} error */
+  failed(error) {
+    if (!this.isFailing) this.board.say("The browser keeps nothing: what is on the board is lost when the page is closed.");
+    this.isFailing = true;
+    console.info("The game was not kept:", error);
+  }
+
+  // -- back on the board ----------------------------------------------------------------------
+
+  /**
+   * Put what this tab showed, or what an address names, on the board again.
+   * @param {{text: string, ply: number} | null} address
+   * @returns {Promise<boolean>} Whether there was something.
+   */
+  async resume(address) {
+    try {
+      const id = sessionStorage.getItem(SHOWN);
+      const shown = id && (await this.cabinet.get(id));
+      if (shown && fits(shown.game, address)) return await this.restore(shown.game, shown.findings, address);
+      if (!address) return false;
+      const game = (await this.cabinet.list()).find((each) => fits(each, address));
+      const found = game && (await this.cabinet.get(game.id));
+      return found ? await this.restore(found.game, found.findings, address) : false;
+    } catch (error) {
+      console.info("What was kept could not be read:", error);
+      return false;
+    }
+  }
+
+  /** @param {string} id */
+  async open(id) {
+    const found = await this.cabinet.get(id);
+    if (!found) throw new Error("This game is not kept any more.");
+    await this.now();
+    await this.restore(found.game, found.findings, null);
+  }
+
+  /** Give a game another title. @param {string} id @param {string} title */
+  async rename(id, title) {
+    const mark = this.ids.get(this.root);
+    if (mark?.id === id) {
+      this.board.store.change({ title });
+      await this.now();
+    } else await this.cabinet.change(id, { title });
+  }
+
+  /** Clear all that the browser keeps; what is on the board stays there. */
+  async clear() {
+    await this.cabinet.clear();
+    this.board.settings.clear();
+    sessionStorage.removeItem(SHOWN);
+    const mark = this.ids.get(this.root);
+    if (mark) mark.revision = 0;
+  }
+
+  /**
+   * The rules check every move of it again.
+   * @param {Kept} game @param {Findings | null} findings @param {{text: string, ply: number} | null} address
+   */
+  async restore(game, findings, address) {
+    const { board } = this;
+    const read = await board.server.post("/api/read", { text: game.start });
+    const start = read.document ?? read.written;
+    if (read.kind !== "position" || !start || !read.edition) return false;
+    if (read.document) board.facts.learn(start, read);
+    let tree = trees.planted(start);
+    /** The ids of what was kept, place by place. @type {number[]} */ const ids = [trees.ROOT];
+    for (const way of ways(game.nodes)) {
+      const moves = way.map((place) => game.nodes[place - 1][1]);
+      const { plies } = await board.server.post("/api/game", { start, moves });
+      let at = trees.ROOT;
+      plies.forEach((/** @type {any} */ each, /** @type {number} */ n) => {
+        [tree, at] = trees.grown(tree, at, each.move, each.document, each.move_words);
+        ids[way[n]] = at;
+      });
+    }
+    let at = ids[game.at] ?? trees.ROOT;
+    if (address) [tree, at] = await this.along(tree, start, game, address);
+    this.ids.set(start, { id: game.id, revision: game.revision });
+    const documents = ids.map((id) => tree.nodes[id].document);
+    const mode = read.document ? "play" : "setup";
+    const view = { mode, piece: null, hint: null, opponent: null, exercise: null, review: null, line: null };
+    board.store.change({ edition: read.edition, tree, at, title: game.title, record: null }, /** @type {any} */ (view));
+    this.find(findings, documents);
+    return true;
+  }
+
+  /** Go where an address leads, which may be further than what was kept. */
+  async along(/** @type {trees.Tree} */ tree, /** @type {Document} */ start, /** @type {Kept} */ game, /** @type {{text: string, ply: number}} */ { text, ply }) {
+    const moves = text === game.line ? [] : text.slice(`game ${game.line} `.length).split(" ");
+    let grown = tree;
+    /** @type {number} */ let at = trees.ROOT;
+    const way = [at];
+    if (moves.length) {
+      const { plies } = await this.board.server.post("/api/game", { start, moves });
+      for (const each of plies) {
+        [grown, at] = trees.grown(grown, at, each.move, each.document, each.move_words);
+        way.push(at);
+      }
+    }
+    return /** @type {[trees.Tree, number]} */ ([grown, way[Math.min(ply, way.length - 1)]]);
+  }
+
+  /** Take in what was found; what cannot be drawn is dropped. @param {Findings | null} findings @param {Document[]} documents */
+  find(findings, documents) {
+    if (!findings) return;
+    const { board } = this;
+    try {
+      for (const [place, found] of findings.analyses) if (documents[place]) board.analyses.restore(documents[place], found);
+      board.store.show({});
+      const way = findings.review?.way.map((place) => documents[place]);
+      if (!findings.review || !way || way.includes(/** @type {any} */ (undefined))) return;
+      const review = { documents: way, answer: findings.review.answer };
+      board.analyses.learnReview(review);
+      board.store.show({ review, tab: "game" });
+    } catch (error) {
+      console.info("What was found before could not be shown:", error);
+      board.analyses.forget();
+      board.store.show({ review: null });
+    }
+  }
+}
+
+/** Whether an address leads into a game. @param {Kept} game @param {{text: string} | null} address */
+const fits = (game, address) => !address || (game.line !== "" && (address.text === game.line || address.text.startsWith(`game ${game.line} `)));
+
+/** A review without its page where that is too long. @param {any} answer */
+const shortened = (answer) => ((answer.html?.length ?? 0) > LONGEST_PAGE ? { ...answer, html: null } : answer);
+
+/**
+ * The places from the first move to each last one.
+ * @param {[number, string][]} nodes @returns {number[][]}
+ */
+function ways(nodes) {
+  const inner = new Set(nodes.map(([parent]) => parent));
+  return nodes.flatMap((_, n) => {
+    if (inner.has(n + 1)) return [];
+    const way = [];
+    for (let place = n + 1; place > 0; place = nodes[place - 1][0]) way.unshift(place);
+    return [way];
+  });
+}
