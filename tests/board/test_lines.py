@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve import solve
+from patchwork_solve import State, solve
 from tests.board.hands import orders
-from tests.board.start import BEST, START, be_patient, press, put
+from tests.board.start import START, be_patient, press, put
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -76,7 +76,7 @@ def test_a_line_that_is_built_on_stays(proved: Any) -> None:
     page.click("#play-line")
     expect(page.locator("#time-1")).to_have_value("45")
     last = int(page.inner_text("#line-play .words").rstrip(".").split()[-1])
-    after = START.play(BEST)
+    after = State.from_text(page.input_value("#line"))
     other = next(move for move in after.legal_moves() if move.patch is not None)
     press(page, *orders(after, other))
     expect(page.locator("#line-play")).to_be_hidden()
