@@ -278,7 +278,7 @@ def _drawn_quilt(rng: random.Random) -> Case:
 
 ENDGAME = ("endgame", str(EXAMPLES / "trivial.json"), "--time-limit", "1", "--threads", "1")
 STUDY = ("report", "endgames", "--edition", str(ROOT / VARIANTS[1]), "--positions", "2",
-         "--space", "15", "--time-limit", "1")  # fmt: skip
+         "--space", "15", "--search-limit", "1")  # fmt: skip
 
 
 LOSSES = ("report", "losses", "--edition", str(ROOT / VARIANTS[1]), "--tails", "2",

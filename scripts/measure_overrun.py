@@ -78,7 +78,7 @@ OTHERS = (
     ("report", "solved", "--circles", "2", "--edition", LARGEST, *FEW),
     ("report", "openings", "--circles", "50", "--player", "strong:5000n", "--edition", LARGEST,
      *FEW),
-    ("report", "bounds", "circles", "--circles", "1", "--edition", LARGEST, *FEW),
+    ("report", "bounds", "circles", "--circles", "2", "--edition", LARGEST, *FEW),
 )  # fmt: skip
 """Commands on rules, games and runs."""
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 from patchwork_solve.analyses.commands import working
 from patchwork_solve.analyses.output import note
@@ -14,8 +16,30 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.spread.resumable import Ledger
 
 
+SearchLimitOption = Annotated[
+    float | None,
+    typer.Option(
+        "--search-limit", help="Seconds of each search, after which it gives bounds; reruns differ."
+    ),
+]
+
+
+def check_limits(time_limit: float | None, search_limit: float | None) -> None:
+    """Raise `InputError` for a limit that is not a number of seconds above 0."""
+    from patchwork_solve.analyses.limits import require_seconds
+
+    require_seconds(time_limit, "--time-limit")
+    require_seconds(search_limit, "--search-limit")
+
+
 @contextmanager
-def until(seconds: float | None, processes: int, ledger: Ledger, things: str) -> Iterator[Many]:
+def until(
+    seconds: float | None,
+    processes: int,
+    ledger: Ledger,
+    things: str,
+    cluster: str | None = None,
+) -> Iterator[Many]:
     """Yield how a report is worked through: until its time is up, told on standard error.
 
     Parameters
@@ -26,6 +50,8 @@ def until(seconds: float | None, processes: int, ledger: Ledger, things: str) ->
     ledger : Ledger
     things : str
         What the questions are about, as ``games``.
+    cluster : str, optional
+        The address of a dask scheduler.
     """
     from patchwork_solve.analyses.spread.many import Many
     from patchwork_solve.engine.clock import Clock
@@ -36,7 +62,7 @@ def until(seconds: float | None, processes: int, ledger: Ledger, things: str) ->
         def report(done: int, of: int, row: dict[str, Any]) -> None:
             tell(f"{done} of {of} {things}")
 
-        yield Many(processes, ledger, report, is_enough=lambda: clock.is_over)
+        yield Many(processes, ledger, report, is_enough=lambda: clock.is_over, cluster=cluster)
 
 
 def require_some(done: int, of: int, things: str) -> None:
@@ -53,4 +79,4 @@ def require_some(done: int, of: int, things: str) -> None:
     if not done:
         raise InputError("--time-limit", f"none of {of} {things} was done within it; allow more")
     if done < of and came() is None:
-        note(f"note: {done} of {of} {things}; the time is up")
+        note(f"note: {done} of {of} {things}; the time is up with {of - done} missing")

@@ -24,17 +24,11 @@ from patchwork_solve.analyses.commands import (
     leave_out,
     made_by,
     options,
-    seconds_above_zero,
     working,
 )
 from patchwork_solve.analyses.commands.bounds import GoalName
-from patchwork_solve.analyses.output import (
-    Format,
-    emit,
-    note,
-    records,
-    write_output,
-)
+from patchwork_solve.analyses.commands.limited import check_limits, require_some
+from patchwork_solve.analyses.output import Format, emit, note, records, write_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +38,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.page import Made
     from patchwork_solve.analyses.spread.many import Many
     from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.engine.clock import Clock
 
 
 Given = Mapping[str, object]
@@ -94,7 +89,11 @@ def report_bounds(
     ] = None,
     time_limit: Annotated[
         float | None,
-        typer.Option("--time-limit", help="Of circles: seconds for each; a rerun may differ."),
+        typer.Option("--time-limit", help="Of circles: seconds after which to report those done."),
+    ] = None,
+    search_limit: Annotated[
+        float | None,
+        typer.Option("--search-limit", help="Of circles: seconds for each; a rerun may differ."),
     ] = None,
     patch: Annotated[
         list[str] | None,
@@ -122,6 +121,7 @@ def report_bounds(
         "--goal": goal,
         "--width": width,
         "--time-limit": time_limit,
+        "--search-limit": search_limit,
         "--predictors": predictors or None,
     }
     of_many = {"--resume": resume, "--cluster": cluster, "--processes": processes}
@@ -134,21 +134,26 @@ def report_bounds(
         range(first, first + (circles or CIRCLES)),
         goal or GoalName.FIRST,
         width,
-        time_limit,
+        search_limit,
     )
     asked.check()
+    check_limits(time_limit, search_limit)
     check_paths([("--resume", resume), ("--output", output)], asked.files())
     require_cluster(cluster)
     require_extras(output, has_charts=what is not Report.TIMELINE)
     # This takes a moment to load.
     from patchwork_solve.analyses.spread.resumable import Ledger
+    from patchwork_solve.engine.clock import Clock
 
     named = {"goal": "--goal", "patch": "--patch", "state": "--edition", "edition": "--edition"}
     with options(**named), Ledger(resume) as ledger:
         asked.check_editions()
         compile_for("packing", "games")
         with working("bounding") as tell:
-            told = asked.told(_many(processes or 1, cluster, ledger, tell))
+            clock = Clock(time_limit)
+            told = asked.told(_many(processes or 1, cluster, ledger, tell, clock))
+        if what is Report.CIRCLES:
+            require_some(len(told.frame), len(asked.seeds), "circles")
 
         def write() -> None:
             if output is not None:
@@ -199,7 +204,6 @@ class _Asked:
         """Raise `InputError` for what does not go together."""
         from patchwork_solve.engine.errors import InputError
 
-        seconds_above_zero(self.seconds)
         if len(self.editions) > 1 and self.what is not Report.EDITIONS:
             raise InputError(
                 "--edition", f"{len(self.editions)} editions; {self.what.value} takes one"
@@ -276,7 +280,13 @@ def _predictors(circles: pd.DataFrame) -> pd.DataFrame:
     return bounds.circle_predictors(circles)
 
 
-def _many(processes: int, cluster: str | None, ledger: Ledger, tell: Callable[[str], None]) -> Many:
+def _many(
+    processes: int,
+    cluster: str | None,
+    ledger: Ledger,
+    tell: Callable[[str], None],
+    clock: Clock,
+) -> Many:
     from patchwork_solve.analyses.spread.many import Many
 
     def progress(done: int, of: int, row: dict[str, Any]) -> None:
@@ -294,7 +304,7 @@ def _many(processes: int, cluster: str | None, ledger: Ledger, tell: Callable[[s
             f"median {median(seconds):.1f}, longest {max(seconds):.1f}"
         )
 
-    return Many(processes, ledger, progress, finished, cluster=cluster)
+    return Many(processes, ledger, progress, finished, lambda: clock.is_over, cluster)
 
 
 def _brief(frame: pd.DataFrame) -> pd.DataFrame:

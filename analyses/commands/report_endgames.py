@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,13 +14,17 @@ from patchwork_solve.analyses.commands import (
     ClusterOption,
     FormatOption,
     OutputOption,
-    SecondsOption,
     compile_for,
     made_by,
     options,
-    seconds_above_zero,
-    working,
 )
+from patchwork_solve.analyses.commands.limited import (
+    SearchLimitOption,
+    check_limits,
+    require_some,
+    until,
+)
+from patchwork_solve.analyses.commands.play_match import StopOption
 from patchwork_solve.analyses.output import Format, emit, records, write_output
 
 if TYPE_CHECKING:
@@ -48,7 +52,8 @@ def report_endgames(
         typer.Option("--edition", help="current, first-2014, or a variant's .toml; several do."),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the first game.")] = 0,
-    time_limit: SecondsOption = None,
+    time_limit: StopOption = None,
+    search_limit: SearchLimitOption = None,
     processes: Annotated[
         int, typer.Option(min=1, max=MOST_AT_ONCE, help="Positions solved at once.")
     ] = 1,
@@ -64,7 +69,7 @@ def report_endgames(
     from patchwork_solve.analyses.extras import require_cluster, require_extras
     from patchwork_solve.analyses.paths import check_paths
 
-    seconds_above_zero(time_limit)
+    check_limits(time_limit, search_limit)
     names = edition or ["current", "first-2014"]
     named = [("--edition", name) for name in names]
     check_paths([("--resume", resume), ("--output", output)], named)
@@ -81,7 +86,7 @@ def report_endgames(
         for sample in samples:
             sample.check()
     with options(space="--space"), Ledger(resume) as ledger:
-        study = _study(samples, time_limit, (processes, cluster), ledger)
+        study = _study(samples, (time_limit, search_limit), (processes, cluster), ledger)
 
         def page() -> str:
             from patchwork_solve.analyses.study.page import study_page
@@ -115,17 +120,17 @@ def _pair(players: str) -> tuple[str, str]:
 
 
 def _study(
-    samples: list[Sample], time_limit: float | None, hands: tuple[int, str | None], ledger: Ledger
+    samples: list[Sample],
+    limits: tuple[float | None, float | None],
+    hands: tuple[int, str | None],
+    ledger: Ledger,
 ) -> pd.DataFrame:
-    from patchwork_solve.analyses.spread.many import Many
     from patchwork_solve.analyses.study.frame import study_frame
 
     compile_for("endgame", "games")
-    with working("solving") as tell:
-
-        def report(done: int, of: int, row: dict[str, Any]) -> None:
-            tell(f"{done} of {of} positions")
-
-        processes, cluster = hands
-        many = Many(processes, ledger, report, cluster=cluster)
-        return study_frame(*samples, seconds=time_limit, many=many)
+    time_limit, search_limit = limits
+    processes, cluster = hands
+    with until(time_limit, processes, ledger, "positions", cluster) as many:
+        study = study_frame(*samples, seconds=search_limit, many=many)
+    require_some(len(study), sum(sample.positions for sample in samples), "positions")
+    return study

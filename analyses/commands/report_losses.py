@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,22 +13,25 @@ from patchwork_solve.analyses.commands import (
     MOST_SEED,
     AnswersOption,
     FormatOption,
-    SecondsOption,
     compile_for,
     options,
-    seconds_above_zero,
-    working,
 )
+from patchwork_solve.analyses.commands.limited import (
+    SearchLimitOption,
+    check_limits,
+    require_some,
+    until,
+)
+from patchwork_solve.analyses.commands.play_match import StopOption
 from patchwork_solve.analyses.output import Format, emit, note, records
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
 
     from patchwork_solve.analyses.losses.decision import Decision
     from patchwork_solve.analyses.spread.many import Many
-    from patchwork_solve.analyses.spread.resumable import Ledger
 
-    Measure = Callable[[Many], Iterable[Decision]]
+    Measure = Callable[[Many], list[Decision]]
 
 TAILS, SPACE, OPENINGS = 10, 42, "careful"
 
@@ -60,7 +63,8 @@ def report_losses(
     seed: Annotated[
         int, typer.Option(min=0, max=MOST_SEED, help="Of the first game, or position.")
     ] = 0,
-    time_limit: SecondsOption = None,
+    time_limit: StopOption = None,
+    search_limit: SearchLimitOption = None,
     processes: Annotated[
         int, typer.Option(min=1, max=MOST_AT_ONCE, help="Questions answered at once.")
     ] = 1,
@@ -74,13 +78,13 @@ def report_losses(
     """
     from patchwork_solve.analyses.paths import check_paths, player_files
 
-    seconds_above_zero(time_limit)
+    check_limits(time_limit, search_limit)
     only_of_tails = {
         "--tails": tails,
         "--space": space,
         "--openings": openings,
         "--edition": edition,
-        "--time-limit": time_limit,
+        "--search-limit": search_limit,
     }
     if positions is not None:
         _leave_out(only_of_tails)
@@ -100,7 +104,7 @@ def report_losses(
     asked = _names(players)
     with options(edition="--edition"):
         measure = (
-            _ends(asked, names, tails, space, openings, seed, time_limit)
+            _ends(asked, names, tails, space, openings, seed, search_limit)
             if positions is None
             else _positions(asked, positions, seed)
         )
@@ -108,7 +112,9 @@ def report_losses(
     searching = () if positions is not None else ("endgame",)
     with Ledger(resume) as ledger:
         compile_for(*searching, *(job for name in playing for job in jobs_of(name)))
-        decisions = decisions_frame(_measured(measure, processes, ledger))
+        things = "ends and their openings" if positions is None else "moves"
+        with until(time_limit, processes, ledger, things) as many:
+            decisions = decisions_frame(measure(many))
         summary = summary_frame(decisions, "game" if positions is None else "decision")
         shown = decisions if form is Format.CSV else readable(summary)
         document = {"summary": records(summary), "decisions": records(decisions)}
@@ -138,7 +144,13 @@ def _positions(players: list[str], path: Path, seed: int) -> Measure:
     from patchwork_solve.analyses.losses.solved import choices, read_solved
 
     solved = read_solved(path)
-    return lambda many: choices(players, solved, seed, many)
+
+    def decisions(many: Many) -> list[Decision]:
+        found = list(choices(players, solved, seed, many))
+        require_some(len(found), len(players) * len(solved), "moves")
+        return found
+
+    return decisions
 
 
 def _ends(
@@ -161,25 +173,16 @@ def _ends(
         found = played(players, tails, many)
         for number, why in (
             (found.over, f"of the games had ended before space {start}"),
-            (found.unfinished, "of the ends needed more than --time-limit for a search"),
+            (found.unfinished, "of the ends needed more than --search-limit for a search"),
         ):
             if number:
                 note(f"note: {number} {why}; they are left out")
+        if found.missing:
+            require_some(found.played, found.played + found.missing, "ends of games")
         if found.unfinished and not found.decisions:
-            raise InputError("--time-limit", "no end of a game was solved within it; allow more")
+            raise InputError("--search-limit", "no end of a game was solved within it; allow more")
         if not found.decisions:
             raise InputError("--space", f"{start}; every game had ended by then")
         return found.decisions
 
     return decisions
-
-
-def _measured(measure: Measure, processes: int, ledger: Ledger) -> Iterable[Decision]:
-    from patchwork_solve.analyses.spread.many import Many
-
-    with working("measuring") as tell:
-
-        def report(done: int, of: int, row: dict[str, Any]) -> None:
-            tell(f"{done} of {of} answers")
-
-        return list(measure(Many(processes, ledger, report)))

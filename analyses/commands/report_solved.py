@@ -15,13 +15,17 @@ from patchwork_solve.analyses.commands import (
     ClusterOption,
     FormatOption,
     OutputOption,
-    SecondsOption,
     compile_for,
     made_by,
     options,
-    seconds_above_zero,
-    working,
 )
+from patchwork_solve.analyses.commands.limited import (
+    SearchLimitOption,
+    check_limits,
+    require_some,
+    until,
+)
+from patchwork_solve.analyses.commands.play_match import StopOption
 from patchwork_solve.analyses.limits import MOST_NODES
 from patchwork_solve.analyses.output import Format, emit, records, write_output
 
@@ -65,10 +69,12 @@ def report_solved(
     moves: Annotated[
         bool,
         typer.Option(
-            "--moves", help="Find every first move that keeps the margin; no limit is on that."
+            "--moves",
+            help="Find every first move that keeps the margin, beyond the limits of a search.",
         ),
     ] = False,
-    time_limit: SecondsOption = None,
+    time_limit: StopOption = None,
+    search_limit: SearchLimitOption = None,
     nodes: Annotated[
         int | None,
         typer.Option(min=1, max=MOST_NODES, help="Of each search; then a rerun is the same."),
@@ -90,13 +96,13 @@ def report_solved(
 ) -> None:
     """Solve circles from their first move: who wins, by how much, and what that takes.
 
-    The time limit is for each search of a margin or a winner; what --moves finds, once the margin
-    is known, takes its time beyond it. Json has all tables.
+    The limits of a search are for each search of a margin or a winner; what --moves finds, once
+    the margin is known, takes its time beyond them. Json has all tables.
     """
     from patchwork_solve.analyses.extras import require_cluster, require_extras
     from patchwork_solve.analyses.paths import check_paths
 
-    seconds_above_zero(time_limit)
+    check_limits(time_limit, search_limit)
     names = edition or ["example:5x5"]
     check_paths(
         [("--resume", resume), ("--output", output)], [("--edition", name) for name in names]
@@ -107,11 +113,11 @@ def report_solved(
     from patchwork_solve.analyses.spread.resumable import Ledger
 
     ask = Ask.WINNER if winner else Ask.MARGIN
-    asked = FirstMoves(names, circles, seed, ask, tile, moves, time_limit, nodes)
+    asked = FirstMoves(names, circles, seed, ask, tile, moves, search_limit, nodes)
     with options(edition="--edition", moves="--moves"):
         asked.tasks()
     with Ledger(resume) as ledger:
-        solved = _solved(asked, (processes, cluster), ledger)
+        solved = _solved(asked, (processes, cluster), ledger, time_limit)
         frames = _frames(solved)
 
         def page() -> str:
@@ -131,18 +137,17 @@ def report_solved(
         emit(form, document, shown, lambda: _text(solved, by, frames), write)
 
 
-def _solved(asked: FirstMoves, hands: tuple[int, str | None], ledger: Ledger) -> pd.DataFrame:
+def _solved(
+    asked: FirstMoves, hands: tuple[int, str | None], ledger: Ledger, seconds: float | None
+) -> pd.DataFrame:
     from patchwork_solve.analyses.solved.frame import solved_frame
-    from patchwork_solve.analyses.spread.many import Many
 
     compile_for("endgame")
-    with working("solving") as tell:
-
-        def report(done: int, of: int, row: dict[str, Any]) -> None:
-            tell(f"{done} of {of} circles")
-
-        processes, cluster = hands
-        return solved_frame(asked, many=Many(processes, ledger, report, cluster=cluster))
+    processes, cluster = hands
+    with until(seconds, processes, ledger, "circles", cluster) as many:
+        solved = solved_frame(asked, many=many)
+    require_some(len(solved), len(asked.tasks()), "circles")
+    return solved
 
 
 Frames = dict[By, "Callable[[], pd.DataFrame]"]

@@ -113,11 +113,18 @@ class Played:
         Games that had ended before the space.
     unfinished : int
         Ends, counted for each player, in which a search came to its limit: left out.
+    played : int
+        Ends, counted for each player, that were played, the unfinished ones among them.
+    missing : int
+        Ends, counted for each player, that were not played before the work was stopped. Of a game
+        whose opening is missing, it counts an end.
     """
 
     decisions: list[Decision]
     over: int
     unfinished: int
+    played: int
+    missing: int
 
 
 def played(players: Sequence[str], tails: Tails, many: Many) -> Played:
@@ -130,7 +137,8 @@ def played(players: Sequence[str], tails: Tails, many: Many) -> Played:
     tails : Tails
     many : Many
     """
-    opened = many.rows(_opening, _openings(tails), Opening)
+    openings = _openings(tails)
+    opened = many.rows(_opening, openings, Opening)
     variants = {name: _variant(name) for name in tails.editions}
     tasks = [
         {
@@ -145,10 +153,13 @@ def played(players: Sequence[str], tails: Tails, many: Many) -> Played:
     ]
     rows = many.rows(_tail, tasks, Tail)
     found = [row for row in rows if row["losses"] is not None]
+    over = sum(row["is_over"] for row in opened)
     return Played(
         [one for row in found for one in _decisions(row, _start(_known(row, variants)))],
-        sum(row["is_over"] for row in opened),
+        over,
         len(rows) - len(found),
+        len(rows),
+        (len(openings) - over) * len(players) - len(rows),
     )
 
 

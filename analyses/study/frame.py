@@ -7,7 +7,7 @@ there when both play best, not what they go along with.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -122,11 +122,11 @@ def position(edition: Edition, players: tuple[str, str], seed: int, space: int) 
     return play_out(State.new(seed=seed, edition=edition), players, seed, space).final
 
 
-def _seeds(sample: Sample, edition: Edition) -> list[int]:
-    """Return the seeds of the games that are still open at the space."""
+def _seeds(sample: Sample, edition: Edition, is_enough: Callable[[], bool]) -> list[int]:
+    """Return the seeds of the games that are still open at the space, fewer if that is enough."""
     found: list[int] = []
     seed, closed = sample.seed, 0
-    while len(found) < sample.positions:
+    while len(found) < sample.positions and not is_enough():
         if position(edition, sample.players, seed, sample.space).is_over:
             closed += 1
             if closed > 1000 + 100 * len(found):
@@ -364,13 +364,14 @@ def study_frame(
     if len(editions) > len({edition.name for edition in editions}):
         raise InputError("samples", "two editions differ and bear one name; rename one of them")
     require_seconds(seconds)
-    tasks = [task for sample in samples for task in _tasks(sample, seconds)]
-    rows = (many or Many()).rows(_row, tasks, Studied)
+    many = many or Many()
+    tasks = [task for one in samples for task in _tasks(one, seconds, many.is_enough)]
+    rows = many.rows(_row, tasks, Studied)
     dtypes = {name: COLUMN_TYPES[kind] for name, kind in KINDS.items()}
     return pd.DataFrame(rows, columns=list(KINDS)).astype(dtypes)
 
 
-def _tasks(sample: Sample, seconds: float | None) -> list[Row]:
+def _tasks(sample: Sample, seconds: float | None, is_enough: Callable[[], bool]) -> list[Row]:
     edition = sample.check()
     whose = {"players": list(sample.players), **evaluated(*sample.players)}
     return [
@@ -383,5 +384,5 @@ def _tasks(sample: Sample, seconds: float | None) -> list[Row]:
             "seed": seed,
             "seconds": None if seconds is None else float(seconds),
         }
-        for seed in _seeds(sample, edition)
+        for seed in _seeds(sample, edition, is_enough)
     ]
