@@ -6,44 +6,24 @@ import os
 import random
 from collections.abc import Sequence
 from dataclasses import FrozenInstanceError
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 import numpy as np
 
 from patchwork_solve.engine.cell import LEATHER_MARK
 from patchwork_solve.engine.edition import FOR_SALE, Edition, printing
-from patchwork_solve.engine.errors import InputError, whole_named
+from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.notation import position_text, read_position
 from patchwork_solve.engine.kernel import layout, rules
-from patchwork_solve.engine.kind import path_text
 from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.names import Names, tidy_names
 from patchwork_solve.engine.number import whole
+from patchwork_solve.engine.outcome import Outcome
 from patchwork_solve.engine.patch import LEATHER, UNKNOWN_PATCH
 from patchwork_solve.engine.player import Player
 from patchwork_solve.engine.problems import Problem, problems, require_known_circle, why_illegal
 from patchwork_solve.engine.quilt import Quilt
-from patchwork_solve.engine.reading import is_line, read_text
 from patchwork_solve.engine.setup import Setup
-
-
-class Outcome(NamedTuple):
-    """How a game ended.
-
-    Parameters
-    ----------
-    winner : int
-    scores : tuple of int
-        Of both players, in points.
-    """
-
-    winner: int
-    scores: tuple[int, int]
-
-    @property
-    def margin(self) -> int:
-        """Score of player 0 less that of player 1; 0 where the first to the last space won."""
-        return self.scores[0] - self.scores[1]
 
 
 class State:
@@ -206,16 +186,9 @@ class State:
         ------
         InputError
         """
-        from patchwork_solve.engine.forms.schema import read_state
-        from patchwork_solve.engine.forms.validation import parse
+        from patchwork_solve.engine.forms.loading import load_setup
 
-        text, base = read_text(path_text(source, field), field, "position")
-        with whole_named(field):
-            if is_line(text, "position"):
-                setup = read_position(text, base)
-            else:
-                setup = read_state(parse(text, "position"), base)
-        return cls.set_up(setup)
+        return cls.set_up(load_setup(source, field))
 
     # -- the position ------------------------------------------------------------------------
 

@@ -73,6 +73,7 @@ from .engine.errors import InputError as InputError
 from .engine.forms.margin_words import margin_words as margin_words
 from .engine.forms.move_words import move_words as move_words
 from .engine.move import Move as Move
+from .engine.outcome import Outcome as Outcome
 from .engine.patch import Patch as Patch
 from .engine.perft import perft as perft
 from .engine.player import Player as Player
@@ -86,5 +87,4 @@ from .engine.proof import Stopped as Stopped
 from .engine.proof import Work as Work
 from .engine.quilt import Quilt as Quilt
 from .engine.record import Game as Game
-from .engine.state import Outcome as Outcome
 from .engine.state import State as State

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import base64
-import io
 import json
 import random
-import tempfile
 import tomllib
 import zlib
-from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -19,6 +16,7 @@ from typer.main import get_command
 from patchwork_solve.analyses.cli import app
 from patchwork_solve.engine.state import State
 from scripts.command_lines import LINES, files, requests
+from scripts.kept_answers import ENDGAME, LOSSES, MATCH, OPENINGS, PATCHES, SOLVED, STUDY, kept
 from scripts.spoiling import WORDS, either, spoil_bytes, spoil_text
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -276,35 +274,9 @@ def _drawn_quilt(rng: random.Random) -> Case:
     return Case([*command, "quilt.txt"], {"quilt.txt": content})
 
 
-ENDGAME = ("endgame", str(EXAMPLES / "trivial.json"), "--time-limit", "1", "--threads", "1")
-STUDY = ("report", "endgames", "--edition", str(ROOT / VARIANTS[1]), "--positions", "2",
-         "--space", "15", "--search-limit", "1")  # fmt: skip
-
-
-LOSSES = ("report", "losses", "--edition", str(ROOT / VARIANTS[1]), "--tails", "2",
-          "--space", "15", "--players", "greedy")  # fmt: skip
-
-
-@cache
-def _kept(*command: str) -> bytes:
-    """Return what a command keeps to go on from, as the program writes it."""
-    quiet = io.StringIO()
-    with tempfile.TemporaryDirectory() as folder, redirect_stdout(quiet), redirect_stderr(quiet):
-        path = Path(folder) / "kept"
-        get_command(app)([*command, "--resume", str(path)], standalone_mode=False)
-        return path.read_bytes()
-
-
 def _checkpoint(rng: random.Random) -> Case:
-    return Case([*ENDGAME, "--resume", "kept"], {"kept": either(rng, _kept(*ENDGAME))})
+    return Case([*ENDGAME, "--resume", "kept"], {"kept": either(rng, kept(*ENDGAME))})
 
-
-OPENINGS = ("report", "openings", "--edition", str(ROOT / VARIANTS[1]), "--circles", "1",
-            "--player", "strong:5n")  # fmt: skip
-SOLVED = ("report", "solved", "--edition", str(ROOT / VARIANTS[1]), "--circles", "2",
-          "--nodes", "1000")  # fmt: skip
-PATCHES = ("report", "patches", "--edition", str(ROOT / VARIANTS[1]), "--games", "1",
-           "--player", "strong:5n")  # fmt: skip
 
 VALUES = (None, True, -1, 0.5, 1 << 70, 10**400, float("nan"), "", "0", "\ud800", [], [[]], {})
 """What a row may hold by mistake."""
@@ -313,7 +285,7 @@ VALUES = (None, True, -1, 0.5, 1 << 70, 10**400, float("nan"), "", "0", "\ud800"
 def _ledger(rng: random.Random) -> Case:
     """Return a report that goes on from a file with a spoilt line, or a changed value in a row."""
     command = rng.choice((STUDY, LOSSES, OPENINGS, SOLVED, PATCHES, MATCH))
-    lines = _kept(*command).splitlines()
+    lines = kept(*command).splitlines()
     at = rng.randrange(len(lines))
     document = json.loads(lines[at])
     if "row" in document and rng.random() < 0.6:
@@ -332,17 +304,13 @@ def _solved_positions(rng: random.Random) -> Case:
     return Case(command, {"solved.json": either(rng, content)})
 
 
-MATCH = ("play-match", "greedy", "random", "--edition", str(ROOT / VARIANTS[1]), "--games", "4",
-         "--processes", "1")  # fmt: skip
-
-
 def _match(rng: random.Random) -> Case:
     """Return a match of players that are none, between programs that are none, or gone on with."""
     if rng.random() < 0.5:
         name = rng.choice(("greedy", "strong:0.05", "rollout:100", "pipe:no-such-program --fast"))
         rest = rng.choice((MATCH[2:], ("--sprt", spoil_text(rng, "0,50"), *MATCH[2:])))
         return Case(["play-match", spoil_text(rng, name), *rest, *LIMIT])
-    lines = _kept(*MATCH).splitlines()
+    lines = kept(*MATCH).splitlines()
     at = rng.randrange(len(lines))
     lines[at] = either(rng, lines[at])
     return Case([*MATCH, *LIMIT, "--resume", "kept"], {"kept": b"\n".join(lines) + b"\n"})

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kind import require_each
 from patchwork_solve.engine.names import LONGEST_NAME
+from patchwork_solve.engine.wording import shown
 
 _LONGEST_TITLE = 200
 
@@ -20,6 +23,11 @@ class Labels:
     title : str, optional
         In place of the title that a picture gives itself.
 
+    Raises
+    ------
+    InputError
+        For names that are not two texts, or a title that is not a text.
+
     Examples
     --------
     >>> Labels(("Ann", "Bob")).names[1]
@@ -30,9 +38,14 @@ class Labels:
     title: str | None = None
 
     def __post_init__(self) -> None:
-        first, second = (_tidy(name, LONGEST_NAME) for name in self.names)
+        names = require_each(self.names, str, "names")
+        if len(names) != 2:
+            raise InputError("names", f"{shown(self.names)}; allowed: two names")
+        first, second = (_tidy(name, LONGEST_NAME) for name in names)
         object.__setattr__(self, "names", (first, second))
         if self.title is not None:
+            if not isinstance(self.title, str):
+                raise InputError("title", f"{shown(self.title)}; allowed: text")
             object.__setattr__(self, "title", _tidy(self.title, _LONGEST_TITLE))
 
 

@@ -1,0 +1,34 @@
+"""Loading a position as somebody put it together, in either of its forms."""
+
+from __future__ import annotations
+
+import os
+
+from patchwork_solve.engine.errors import whole_named
+from patchwork_solve.engine.forms.notation import read_position
+from patchwork_solve.engine.forms.schema import read_state
+from patchwork_solve.engine.forms.validation import parse
+from patchwork_solve.engine.kind import path_text
+from patchwork_solve.engine.reading import is_line, read_text
+from patchwork_solve.engine.setup import Setup
+
+
+def load_setup(source: str | os.PathLike[str], field: str) -> Setup:
+    """Return the position of a file or a text, not yet checked.
+
+    Parameters
+    ----------
+    source : str or path-like
+        A path, ``-`` for standard input, the one-line form, or JSON.
+    field : str
+        What an error about the source itself names.
+
+    Raises
+    ------
+    InputError
+    """
+    text, base = read_text(path_text(source, field), field, "position")
+    with whole_named(field):
+        if is_line(text, "position"):
+            return read_position(text, base)
+        return read_state(parse(text, "position"), base)

@@ -1,0 +1,24 @@
+"""The end of a game: who won, and by how much."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Outcome(NamedTuple):
+    """How a game ended.
+
+    Parameters
+    ----------
+    winner : int
+    scores : tuple of int
+        Of both players, in points.
+    """
+
+    winner: int
+    scores: tuple[int, int]
+
+    @property
+    def margin(self) -> int:
+        """Score of player 0 less that of player 1; 0 where the first to the last space won."""
+        return self.scores[0] - self.scores[1]
