@@ -2,42 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import pytest
 
 from patchwork_solve import (
     Analysis,
     Game,
     InputError,
+    Labels,
+    Late,
     Openings,
+    PriceQuestion,
+    Run,
     Sample,
     State,
+    balance,
     best,
     bounds,
     circle_svg,
     circles_frame,
+    compare,
     line_svg,
     load_edition,
     load_puzzles,
     moves_frame,
+    openings_frame,
     pack,
     perft,
     play_match,
     play_out,
     players_frame,
     position_svg,
+    prices,
     quilt_svg,
     reach_frame,
     reach_graph,
     reachable,
+    rebalance,
     replay_frame,
     review,
+    simulate,
     solve,
+    solved_frame,
     square,
     study_frame,
+    worth_frame,
     write_picture,
 )
 
@@ -46,6 +59,7 @@ SMALL = "example:4x4"
 CLOSE = State.load(ROOT / "examples" / "close-finish.json")
 CURRENT = CLOSE.edition
 SHORT = Game.played(CLOSE, ["advance"])
+FAIR = pd.DataFrame({"patch": ["axe", "plus"], "price": [10, 5], "gap": [-1.7, 0.2]})
 
 WRONG_KINDS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "solve": (solve, str(ROOT / "examples"), "state"),
@@ -102,6 +116,29 @@ WRONG_KINDS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "reach_frame": (reach_frame, SHORT, "state"),
     "replay_frame": (replay_frame, CLOSE, "game"),
     "circles": (lambda it: circles_frame(SMALL, [0], seconds=it), float("nan"), "seconds"),
+    "prices": (prices, "example:4x4", "asked"),
+    "whose prices": (lambda it: prices(PriceQuestion(patches=it)), 5, "patches"),
+    "openings_frame": (openings_frame, None, "asked"),
+    "openings elsewhere": (lambda it: openings_frame(Openings(), many=it), 2, "many"),
+    "how they begin": (lambda it: openings_frame(Openings(prefix=it)), None, "prefix"),
+    "patches at the beginning": (lambda it: openings_frame(Openings(prefix=it)), [5], "prefix"),
+    "solved_frame": (solved_frame, Openings(), "asked"),
+    "worth_frame": (worth_frame, {"games": 5}, "asked"),
+    "rebalance": (rebalance, "prices.csv", "prices"),
+    "rebalance nothing": (rebalance, None, "prices"),
+    "a gap's limit": (lambda it: rebalance(FAIR, measure="fair", limit=it), "0.5", "limit"),
+    "no limit": (lambda it: rebalance(FAIR, measure="fair", limit=it), None, "limit"),
+    "a measure": (lambda it: rebalance(FAIR, measure=it), ["fair"], "measure"),
+    "balance": (balance, None, "runs"),
+    "balance of numbers": (balance, 5, "runs"),
+    "sections": (lambda it: balance("run", sections=it), 5, "sections"),
+    "a section": (lambda it: balance("run", sections=it), [5], "sections"),
+    "compare": (lambda it: compare(it, it), "runs/base", "base"),
+    "names": (Labels, 5, "names"),
+    "one name": (Labels, ("Ann",), "names"),
+    "a name": (Labels, ("Ann", None), "names"),
+    "a name alone": (Labels, "AB", "names"),
+    "a title": (lambda it: Labels(title=it), 5, "title"),
     "study": (lambda it: study_frame(Sample(SMALL, space=10), seconds=it), -1, "seconds"),
 }
 
@@ -113,6 +150,25 @@ def test_what_is_of_another_kind_is_named(asked: str) -> None:
         ask(wrong)
     assert raised.value.field == field
     assert str(raised.value).isprintable()
+
+
+@pytest.fixture(scope="module")
+def small_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
+    with simulate("greedy", 2, edition=SMALL, out=tmp_path_factory.mktemp("run")) as run:
+        yield run
+
+
+@pytest.mark.parametrize("wrong", [None, "run", 5, ["run"]])
+def test_runs_that_are_compared_are_runs(small_run: Run, wrong: Any) -> None:
+    with pytest.raises(InputError, match=r"^variant: .*; allowed: a Run$"):
+        compare(small_run, wrong)
+
+
+@pytest.mark.parametrize("wrong", [5, b"x", ["x"], (1, 2, 3, 4)])
+def test_late_positions_are_asked_for_with_late(small_run: Run, wrong: Any) -> None:
+    assert compare(small_run, small_run, Late(0)) is not None
+    with pytest.raises(InputError, match=r"^late: .*; allowed: a Late$"):
+        compare(small_run, small_run, wrong)
 
 
 @pytest.mark.parametrize("of", [CLOSE, "highest"])

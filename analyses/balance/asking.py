@@ -11,12 +11,13 @@ from patchwork_solve.analyses.balance.answer import BalanceAnswer
 from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.balance.section import Section, named
 from patchwork_solve.engine.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.kind import require_each
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
 
 
-def asked_sections(names: Sequence[str], field: str = "sections") -> list[Section]:
+def asked_sections(names: Sequence[str] | None, field: str = "sections") -> list[Section]:
     """Return the sections of some names, all of them where none is named.
 
     Raises
@@ -24,9 +25,8 @@ def asked_sections(names: Sequence[str], field: str = "sections") -> list[Sectio
     InputError
         For a name that is none.
     """
-    if not names:
-        return list(SECTIONS)
-    return [named(SECTIONS, name, field) for name in dict.fromkeys(names)]
+    each = [] if names is None else require_each(names, str, field)
+    return [named(SECTIONS, name, field) for name in dict.fromkeys(each)] or list(SECTIONS)
 
 
 def report(

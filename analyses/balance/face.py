@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.limits import interruptible
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.kind import path_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +57,9 @@ def balance(*runs: Run | str | os.PathLike[str], sections: Sequence[str] = ()) -
     asked = asked_sections(sections)
     with ExitStack() as opened, interruptible():
         tables = [
-            run if isinstance(run, Run) else opened.enter_context(Run.open(run, "runs"))
+            run
+            if isinstance(run, Run)
+            else opened.enter_context(Run.open(path_text(run, "runs"), "runs"))
             for run in runs
         ]
         return report(tables, asked)

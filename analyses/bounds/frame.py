@@ -136,7 +136,7 @@ def editions_frame(
     editions_of(editions)  # None of them twice.
     tasks = [{"report": "editions", **_named(name), "units": units} for name in editions]
     counts = ["lower", "upper", "patches", "spent", "income", "covered"]
-    return _frame((many or Many()).rows(_edition_row, tasks, EditionBounds), counts)
+    return _frame(Many.given(many).rows(_edition_row, tasks, EditionBounds), counts)
 
 
 # -- patches -------------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ def patches_frame(
         for name in names or chosen.index
     ]
     counts = ["buttons", "time", "income", "area", "without", "worth", "price"]
-    frame = _frame((many or Many()).rows(_patch_row, tasks, PatchWorth), counts)
+    frame = _frame(Many.given(many).rows(_patch_row, tasks, PatchWorth), counts)
     order = frame.sort_values(["worth", "price"], ascending=False, kind="stable")
     return order.reset_index(drop=True)
 
@@ -331,7 +331,7 @@ def circles_frame(
     ]
     counts, texts = ["seed", "lower", "upper"], ["goal", "status", "game"]
     measured = features(State.new(seed=0, edition=edition_of(edition)))
-    rows = (many or Many()).rows(_circle_row, tasks, CircleBounds)
+    rows = Many.given(many).rows(_circle_row, tasks, CircleBounds)
     dtypes = dict.fromkeys(measured, "float64") | dict.fromkeys(texts, "str")
     dtypes |= dict.fromkeys([*counts, "early_income", "early_cheap"], "Int64")
     names = ["seed", "goal", "status", "lower", "upper", *measured, "game"]

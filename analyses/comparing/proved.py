@@ -179,7 +179,7 @@ def proved_frame(found: Chosen, many: Many | None = None) -> pd.DataFrame:
     """
     import pandas as pd
 
-    rows = (many or Many()).rows(solved, found.tasks, ProvedEffect)
+    rows = Many.given(many).rows(solved, found.tasks, ProvedEffect)
     told = pd.DataFrame([row | _effect(row) for row in rows], columns=COLUMNS)
     return told.astype(dict.fromkeys(COLUMNS, "Int64") | {"exact": "boolean", "position": "str"})
 

@@ -110,7 +110,7 @@ def ledger_frame(
     whose = {"player": player, **evaluated(player)}
     tasks = [_task(row, whose) for row in chosen]
     known = {row["game"]: row for row in chosen}
-    answers = (many or Many()).rows(_row, tasks, Reviewed)
+    answers = Many.given(many).rows(_row, tasks, Reviewed)
     rows = []
     for answer in answers:
         about = known[answer["game"]]

@@ -13,6 +13,7 @@ from patchwork_solve.analyses.spread.rules import in_full
 from patchwork_solve.engine.edition import FOR_SALE, Edition
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import editions_of
+from patchwork_solve.engine.kind import require_each
 from patchwork_solve.engine.number import keep_whole
 from patchwork_solve.engine.state import State
 from patchwork_solve.engine.wording import shown
@@ -77,13 +78,14 @@ class Openings:
 
 
 def _require_prefix(prefix: Sequence[str], edition: Edition) -> None:
+    prefix = require_each(prefix, str, "prefix")
     if len(prefix) > FOR_SALE:
         raise InputError("prefix", f"{len(prefix)} patches; allowed: up to {FOR_SALE}")
     for name in prefix:
         if edition.find(name, "prefix").name == edition.patches[edition.starter].name:
             reason = f"{name} is last in every circle, where the neutral token starts"
             raise InputError("prefix", f"{reason}; name others")
-        if list(prefix).count(name) > 1:
+        if prefix.count(name) > 1:
             raise InputError("prefix", f"{shown(name)} is named twice; name it once")
 
 

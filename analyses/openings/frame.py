@@ -16,6 +16,7 @@ from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.analyses.study.frame import action
 from patchwork_solve.engine.edition import FOR_SALE
 from patchwork_solve.engine.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.kind import require_kind
 from patchwork_solve.engine.players.thinking import Thinking
 
 if TYPE_CHECKING:
@@ -99,8 +100,9 @@ def openings_frame(asked: Openings, *, many: Many | None = None) -> pd.DataFrame
     InputError
         For an unknown edition, player or patch.
     """
+    require_kind(asked, Openings, "asked")
     asked.check()
-    rows = (many or Many()).rows(_row, asked.tasks(), Opening)
+    rows = Many.given(many).rows(_row, asked.tasks(), Opening)
     dtypes = {name: DTYPES[KINDS[name]] for name in COLUMNS}
     return pd.DataFrame(rows, columns=list(COLUMNS)).astype(dtypes)
 

@@ -13,6 +13,7 @@ from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.rules import in_full
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.kind import require_each
 from patchwork_solve.engine.number import keep_whole
 
 Row = dict[str, Any]
@@ -57,7 +58,7 @@ class PriceQuestion:
         require_count(self.circles, MANY, "circles")
         analyst(self.player, "player").close()
         edition = edition_of(self.edition)
-        for name in self.patches:
+        for name in require_each(self.patches, str, "patches"):
             edition.find(name, "patches")
 
     @property

@@ -27,6 +27,7 @@ from patchwork_solve.analyses.spread.row import (
 from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.kind import require_kind
 from patchwork_solve.engine.patch import Patch
 from patchwork_solve.engine.players.match import circle_of, derived_seed
 from patchwork_solve.engine.players.strong import Strong
@@ -111,8 +112,9 @@ def played(asked: PriceQuestion, many: Many | None = None) -> tuple[list[Moment]
     InputError
         For an unknown edition, player or patch, and for answers that somebody has changed.
     """
+    require_kind(asked, PriceQuestion, "asked")
     asked.check()
-    rows = (many or Many()).rows(_row, asked.tasks(), PricedCircle)
+    rows = Many.given(many).rows(_row, asked.tasks(), PricedCircle)
     return [Moment(row["circle"], *values) for row in rows for values in row["moments"]], len(rows)
 
 

@@ -52,7 +52,11 @@ def rebalance(
     >>> found.total, found.frame["new_price"].tolist()
     (2, [5, 8])
     """
+    import pandas as pd
+
     from patchwork_solve.analyses.face import load_edition
     from patchwork_solve.analyses.rebalancing.proposal import proposal
+    from patchwork_solve.engine.kind import require_kind
 
+    require_kind(prices, pd.DataFrame, "prices")
     return proposal(prices, load_edition(edition), limit, measure, cautious)

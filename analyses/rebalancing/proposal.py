@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Real
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from patchwork_solve.analyses.rebalancing.priced import MEASURES, checked
@@ -77,9 +78,10 @@ def proposal(
     """
     from patchwork_solve.solver.repricing import Repricing, repriced
 
-    if not 0 <= limit <= LARGEST:
-        raise InputError("limit", f"{limit:g}; allowed: 0 to {LARGEST} buttons")
-    if measure not in MEASURES:
+    is_number = isinstance(limit, Real) and not isinstance(limit, bool)
+    if not is_number or not 0 <= limit <= LARGEST:
+        raise InputError("limit", f"{shown(limit)}; allowed: 0 to {LARGEST} buttons")
+    if measure not in list(MEASURES):  # What has no hash is in no dict.
         raise InputError("measure", f"{shown(measure)}; allowed: {', '.join(MEASURES)}")
     frame = checked(table, edition, measure)
     if measure == "relative":  # To the mean of these patches, which may not be all of them.

@@ -12,6 +12,7 @@ from patchwork_solve.analyses.study.frame import action, let_stop, without
 from patchwork_solve.engine.edition import FOR_SALE
 from patchwork_solve.engine.endgame.continuation import keeping
 from patchwork_solve.engine.endgame.driver import Endgame, solve
+from patchwork_solve.engine.kind import require_kind
 from patchwork_solve.engine.state import State
 
 OR = " or "
@@ -107,7 +108,8 @@ def solved_frame(asked: FirstMoves, *, many: Many | None = None) -> pd.DataFrame
     InputError
         For what `FirstMoves.tasks` refuses.
     """
-    many = many or Many()
+    require_kind(asked, FirstMoves, "asked")
+    many = Many.given(many)
     tasks = asked.tasks()
     many.rows(_row, tasks, SolvedCircle)
     rows = [

@@ -8,6 +8,7 @@ from typing import Any
 
 from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.analyses.spread.row import AnswerRow
+from patchwork_solve.engine.kind import require_kind
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,20 @@ class Many:
     finished: Callable[[list[float]], None] = lambda seconds: None
     is_enough: Callable[[], bool] = lambda: False
     cluster: str | None = None
+
+    @classmethod
+    def given(cls, many: Many | None) -> Many:
+        """Return what was given, or one process that remembers nothing for None.
+
+        Raises
+        ------
+        InputError
+            For anything else.
+        """
+        if many is None:
+            return cls()
+        require_kind(many, cls, "many")
+        return many
 
     def rows(
         self,

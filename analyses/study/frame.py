@@ -364,7 +364,7 @@ def study_frame(
     if len(editions) > len({edition.name for edition in editions}):
         raise InputError("samples", "two editions differ and bear one name; rename one of them")
     require_seconds(seconds)
-    many = many or Many()
+    many = Many.given(many)
     tasks = [task for one in samples for task in _tasks(one, seconds, many.is_enough)]
     rows = many.rows(_row, tasks, Studied)
     dtypes = {name: COLUMN_TYPES[kind] for name, kind in KINDS.items()}

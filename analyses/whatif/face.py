@@ -13,9 +13,11 @@ from patchwork_solve.analyses.limits import (
     require_count,
     require_seconds,
 )
+from patchwork_solve.engine.kind import require_kind
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.answer import Comparison
+    from patchwork_solve.analyses.comparing.proved import Asked
     from patchwork_solve.analyses.face import EditionName
     from patchwork_solve.analyses.simulation.run import Run
 
@@ -57,15 +59,25 @@ def compare(base: Run, variant: Run, late: Late | None = None) -> Comparison:
         For runs of other players or another seed.
     """
     from patchwork_solve.analyses.comparing.answer import compare as compared
-    from patchwork_solve.analyses.comparing.proved import Asked
     from patchwork_solve.analyses.comparing.proved import late as proved
+    from patchwork_solve.analyses.simulation.run import Run
 
+    require_kind(base, Run, "base")
+    require_kind(variant, Run, "variant")
     if late is None:
         return compared(base, variant)
-    asked = Asked(*late)
+    asked = _late(late)
     asked.check(base.about.edition)
     with interruptible():
         return compared(base, variant, proved(base, variant.about.edition, asked))
+
+
+def _late(late: Late) -> Asked:
+    """Return the question about late positions; raise `InputError` for what is not a `Late`."""
+    from patchwork_solve.analyses.comparing.proved import Asked
+
+    require_kind(late, Late, "late")
+    return Asked(*late)
 
 
 def whatif(
@@ -142,7 +154,7 @@ def whatif(
         games,
         precision,
         seed,
-        Asked(0) if late is None else Asked(*late),
+        Asked(0) if late is None else _late(late),
     )
     asked.check()
     check_folder(folder, "out", ("base", "variant").__contains__)

@@ -64,7 +64,8 @@ def worth_frame(asked: SelfGames, *, many: Many | None = None) -> pd.DataFrame:
     InputError
         For an unknown edition or player.
     """
-    return table_of(asked.editions, played(asked, many))
+    games = played(asked, many)
+    return table_of(asked.editions, games)
 
 
 def table_of(editions: Sequence[str], games: Sequence[Played]) -> pd.DataFrame:

@@ -22,6 +22,7 @@ from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.kernel import rules
+from patchwork_solve.engine.kind import require_kind
 from patchwork_solve.engine.number import keep_whole
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.thinking import Thinking
@@ -182,8 +183,9 @@ def played(asked: SelfGames, many: Many | None = None) -> list[Played]:
     InputError
         For an unknown edition or player, and for answers that somebody has changed.
     """
+    require_kind(asked, SelfGames, "asked")
     asked.check()
-    rows = (many or Many()).rows(_row, asked.tasks(), SelfGame)
+    rows = Many.given(many).rows(_row, asked.tasks(), SelfGame)
     return [_read(row) for row in rows]
 
 
