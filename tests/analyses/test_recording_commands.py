@@ -91,7 +91,6 @@ def test_replay_writes_a_diary(run: Run, tmp_path: Path) -> None:
         ("endgame", "--ply", "41"),
         ("circle", "--ply", "41"),
         ("perft", "--ply", "41", "--depth", "1"),
-        ("review", "--player", "strong:10n"),
     ],
     ids=" ".join,
 )
@@ -104,6 +103,13 @@ def test_every_command_that_takes_a_game_takes_a_diary(
     for source in (str(path), DIARY):
         done = run(name, source, *rest)
         assert done.returncode == 0, done.stderr
+
+
+def test_the_end_of_a_game_as_a_diary_is_reviewed(run: Run) -> None:
+    end = Game.played(GAME.states[43], GAME.moves[43:])
+    done = run("review", end.to_diary(), "--player", "strong:10n", "--format", "csv")
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.splitlines()) == 3
 
 
 # -- saved logs ----------------------------------------------------------------------------------

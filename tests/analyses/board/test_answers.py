@@ -264,6 +264,20 @@ def test_variants_load(client: Reader, name: str) -> None:
     assert asked(client, "/api/blank", edition=reference)["edition"] == read["edition"]
 
 
+def test_a_diary_is_a_game(client: Reader) -> None:
+    game = Game.load("example:diary")
+    for text in (game.to_diary(), f"# Sunday\n{game.to_diary()}"):
+        answer = asked(client, "/api/read", text=text)
+        assert answer["kind"] == "game"
+        assert Game.from_json(answer["document"]) == game
+        assert answer["document"]["names"] == ["Ann", "Bob"]
+    wrong = asked(client, "/api/read", text=game.to_diary().replace("plus at d4", "plus at a1"))
+    assert wrong["verdict"] == "wrong"
+    assert wrong["remarks"][0]["field"].startswith("line ")
+    refused = asked(client, "/api/read", 400, text="diary mine.toml\ncircle: A")
+    assert refused["field"] == "edition"
+
+
 def test_what_is_no_variant_is_told(client: Reader) -> None:
     for text, field in (
         ("name = 3", "name"),
