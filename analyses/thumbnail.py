@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN
 from patchwork_solve.engine.drawing.colours import HOLE_FILL, LEATHER_FILL, UNKNOWN_FILL, colour
+from patchwork_solve.engine.names import player_names
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.quilt import Quilt
@@ -21,8 +22,8 @@ LARGEST = 60
 def quilts_html(state: State) -> Markup:
     """Return both quilts of a position beside each other, player 0's first."""
     return Markup("").join(
-        quilt_html(quilt, f"quilt of player {number}, {quilt.holes} holes")
-        for number, quilt in enumerate(state.quilts)
+        quilt_html(quilt, f"quilt of {name}, {quilt.holes} holes")
+        for name, quilt in zip(player_names(state.names), state.quilts, strict=True)
     )
 
 

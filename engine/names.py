@@ -60,6 +60,18 @@ def player_names(names: Names | None) -> Names:
     return COLOURS if names is None else names
 
 
+def initials(names: Names) -> tuple[str, str]:
+    """Return one sign for each player's token: first letters, or 1 and 2 where those are the same.
+
+    Examples
+    --------
+    >>> initials(("Ann", "bob")), initials(("Ann", "Amy"))
+    (('A', 'B'), ('1', '2'))
+    """
+    first, second = (name[:1].upper()[:1] for name in names)
+    return (first, second) if first != second else ("1", "2")
+
+
 # -- in one line -----------------------------------------------------------------------------------
 
 

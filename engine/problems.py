@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell, cell_text, cell_told
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.names import player_names
 from patchwork_solve.engine.patch import UNKNOWN_PATCH, Patch, Shape, orientations, pieces
 from patchwork_solve.engine.position import Position
 from patchwork_solve.engine.setup import has_square
@@ -186,10 +187,10 @@ def why_illegal(state: Position, move: Move) -> str:
     """Say in one line why a move of this edition is not legal."""
     if state.is_over:
         return "the game is over"
-    mover = state.to_move
+    mover, name = state.to_move, player_names(state.names)[state.to_move]
     if state.leather_owed:
         if not move.is_leather:
-            return f"player {mover} must place a leather patch now: leather@CELL"
+            return f"{name} must place a leather patch now: leather@CELL"
     elif move.is_leather:
         return "no leather patch is owed"
     elif move.patch is not None:
@@ -201,11 +202,11 @@ def why_illegal(state: Position, move: Move) -> str:
             return f"{move.patch} is not for sale; for sale: {sale}"
         buttons = state.players[mover].buttons
         if patch.buttons > buttons:
-            return f"{move.patch} costs {patch.buttons}; player {mover} has {buttons}"
+            return f"{move.patch} costs {patch.buttons}; {name} has {buttons}"
     labels = state.quilts[mover].labels
     for row, column in move.cells:
         if labels[row * state.edition.width + column] != EMPTY:
-            return f"{cell_told((row, column))} is covered already on player {mover}'s quilt"
+            return f"{cell_told((row, column))} is covered already on {name}'s quilt"
     return "not legal here"
 
 

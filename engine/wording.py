@@ -51,6 +51,11 @@ def unquoted(value: object) -> str:
     return one_line(value, LONGEST_VALUE) if isinstance(value, str) else shown(value)
 
 
+def capital(words: str) -> str:
+    """Return words as a sentence begins."""
+    return words[:1].upper() + words[1:]
+
+
 def did_you_mean(name: str, known: Iterable[str], most: int = 1) -> str:
     """Return the end of a message about an unknown name: the known ones near it, if any."""
     import difflib

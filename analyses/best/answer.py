@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.best import frame, text
+from patchwork_solve.analyses.output import markdown_text
 from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:
@@ -89,11 +90,15 @@ class BestAnswer:
         moves = self.moves if every else self.assessment.best_of_each()
         return text.best_text(self.state, self.player, self.assessment, moves[:most])
 
+    def to_markdown(self, most: int | None = None) -> str:
+        """Return the table of moves as Markdown, all of them or the best so many."""
+        return markdown_text(text.readable(self.state, self.assessment, self.moves[:most]))
+
     def __str__(self) -> str:
         return self.to_text()
 
     def __repr__(self) -> str:
-        return f"<BestAnswer: {text.verdict(self.assessment)}>"
+        return f"<BestAnswer: {text.verdict(self.state, self.assessment)}>"
 
     def _repr_svg_(self) -> str:
         from patchwork_solve.engine.drawing.line import line_svg

@@ -1,10 +1,19 @@
-"""What a reader sees of an assessment: the move, why it leads, what is belief and what is proof."""
+"""What a reader sees of an assessment: the move, why it leads, what is estimated or proved."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.position.words import (
+    WORDS,
+    full_words,
+    interval_for,
+    line_lines,
+    mover_name,
+)
 from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.engine.forms.margin_words import margin_words
+from patchwork_solve.engine.forms.move_words import move_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,63 +29,70 @@ def best_text(
 ) -> str:
     """Return what a reader sees, with so many of the moves."""
     best = assessment.best
-    lines = [wrapped(verdict(assessment))]
-    lines += [wrapped(sentence) for sentence in _reasons(assessment)]
-    lines += ["", table(_readable(assessment, moves))]
+    lines = [wrapped(verdict(state, assessment))]
+    lines += [wrapped(sentence) for sentence in _reasons(state, assessment)]
+    lines += ["", table(readable(state, assessment, moves))]
     if any(not each.is_exact for each in moves):
-        lines.append(wrapped(_what_is_belief(player, moves)))
-    lines += ["", "Best play:" if best.is_best_play else "Expected:", *_line_text(state, best)]
+        lines.append(wrapped(_what_is_estimated(state, player, moves)))
+    title = "Best play:" if best.is_best_play else "Expected:"
+    lines += ["", title, *line_lines(state, best.line)]
     cost = f"{assessment.nodes:,} nodes, depth {assessment.depth}, {assessment.seconds:.2f} s"
     return "\n".join([*lines, "", wrapped(cost)])
 
 
-def verdict(assessment: Assessment) -> str:
+def verdict(state: State, assessment: Assessment) -> str:
     """Return the best move and what it is worth in one sentence."""
     best = assessment.best
     estimate = best.estimate
+    move = full_words(state, best.move)
     if best.is_exact:
-        return f"Best: {best.move}, and it is proved: {_proved_outcome(best)}."
+        return f"Best: {move}. Proved: {_proved_outcome(state, best)}."
+    outcome = margin_words(estimate.margin, estimate.margin, state.names)
     return (
-        f"Best: {best.move}. Expected margin of player 0: {estimate.margin:+.1f} points, give or "
-        f"take {estimate.margin_error:.1f}; chance that player 0 wins: {_percent(estimate.win)}."
+        f"Best: {move}. Estimated: {outcome}, give or take {estimate.margin_error:.1f}; chance "
+        f"that {mover_name(state)} wins: {_percent(_own(state, estimate.win))}."
     )
 
 
-def _proved_outcome(each: Considered) -> str:
+def _own(state: State, win: float) -> float:
+    """Return the chance of the mover, from that of player 0."""
+    return 1 - win if state.to_move else win
+
+
+def _proved_outcome(state: State, each: Considered) -> str:
     margin = round(each.estimate.margin)
-    if margin:
-        return f"player {int(margin < 0)} wins by {abs(margin)}"
-    if each.estimate.win in (0.0, 1.0):
-        return f"a tie, which player {int(each.estimate.win == 0.0)} wins"
-    return "a tie"
+    tie_winner = int(each.estimate.win == 0.0) if each.estimate.win in (0.0, 1.0) else None
+    return margin_words(margin, margin, state.names, tie_winner)
 
 
-def _reasons(assessment: Assessment) -> list[str]:
+def _reasons(state: State, assessment: Assessment) -> list[str]:
     """Say how far the best move leads, and what is proved of the position."""
     said = []
     if assessment.lower is not None and not assessment.best.is_exact:
-        said.append(f"Proved: the margin lies in [{assessment.lower}, {assessment.upper}].")
+        proved = margin_words(assessment.lower, assessment.upper, state.names)
+        said.append(f"Proved: {proved}.")
     others = assessment.best_of_each()[1:]
     if others:
-        said.append(_lead(assessment, others[0]))
+        said.append(_lead(state, assessment, others[0]))
     return said
 
 
-def _lead(assessment: Assessment, other: Considered) -> str:
+def _lead(state: State, assessment: Assessment, other: Considered) -> str:
     """Say how far the best move leads the best of the other choices."""
+    move = move_words(state, other.move)
     behind = assessment.lost(other)
     is_proved = assessment.best.is_exact and other.is_exact
     if other.lost_error is not None and not is_proved:
         return (
-            f"It leads {other.move}, the best of the other choices, by {behind:.1f} +- "
+            f"It leads {move}, the best of the other choices, by {behind:.1f} +- "
             f"{other.lost_error:.1f} points after {_games(assessment)} games played on from each."
         )
     if behind > 0:
-        how = "It is" if is_proved else "It is believed to be"
-        return f"{how} {behind:.1f} points better than {other.move}, the best of the other choices."
+        how = "It is" if is_proved else "It is estimated to be"
+        return f"{how} {behind:.1f} points better than {move}, the best of the other choices."
     if is_proved:
-        return f"It is worth as much as {other.move}, the best of the other choices."
-    return f"No other choice is believed to be better; next comes {other.move}."
+        return f"It is worth as much as {move}, the best of the other choices."
+    return f"No other choice is estimated to be better; next comes {move}."
 
 
 def _games(assessment: Assessment) -> int:
@@ -84,12 +100,13 @@ def _games(assessment: Assessment) -> int:
     return max(each.estimate.games for each in assessment.moves)
 
 
-def _what_is_belief(player: str, moves: Sequence[Considered]) -> str:
+def _what_is_estimated(state: State, player: str, moves: Sequence[Considered]) -> str:
     """Say what the columns are."""
-    whose = f"games that {player} plays on with itself" if _are_games(moves) else player
-    said = f"believed: margin of player 0 with its standard error, and chance, of {whose}"
+    by = f"games that {player} plays on with itself" if _are_games(moves) else player
+    name = mover_name(state)
+    said = f"estimated by {by}: margin for {name} with its standard error, and {name}'s chance"
     if any(each.lower is not None for each in moves):
-        return f"({said}; proved: whatever the other player does)"
+        return f"({said}; proved: margin for {name}, whatever the other player does)"
     return f"({said}; nothing is proved so early)"
 
 
@@ -97,30 +114,37 @@ def _are_games(moves: Sequence[Considered]) -> bool:
     return any(each.estimate.games for each in moves)
 
 
-def _readable(assessment: Assessment, moves: Sequence[Considered]) -> pd.DataFrame:
-    """Return the columns that say something: beliefs where a proof is missing, proofs where any."""
+def readable(state: State, assessment: Assessment, moves: Sequence[Considered]) -> pd.DataFrame:
+    """Return the columns that say something: estimates where a proof is missing, proofs if any."""
     import pandas as pd
 
     rows = [
         {
             "move": str(each.move),
-            "believed": f"{each.estimate.margin:+.1f} +- {each.estimate.margin_error:.1f}",
-            "0 wins": _chance(each),
-            "proved": _proved(each),
+            WORDS: move_words(state, each.move),
+            "estimated": _estimated(state, each),
+            f"{mover_name(state)} wins": _chance(state, each),
+            "proved": _proved(state, each),
             "lost": _lost(assessment, each),
         }
         for each in moves
     ]
     frame = pd.DataFrame(rows)
     if all(each.is_exact for each in moves):
-        return frame.drop(columns="believed")
+        head = f"margin for {mover_name(state)}"
+        return frame.drop(columns="estimated").rename(columns={"proved": head})
     return frame.drop(columns=[] if any(each.lower is not None for each in moves) else "proved")
 
 
-def _proved(each: Considered) -> str:
-    if each.lower is None:
+def _estimated(state: State, each: Considered) -> str:
+    margin = each.estimate.margin * (1 - 2 * state.to_move) + 0.0
+    return f"{margin:+.1f} +- {each.estimate.margin_error:.1f}"
+
+
+def _proved(state: State, each: Considered) -> str:
+    if each.lower is None or each.upper is None:
         return "-"
-    return str(each.lower) if each.is_exact else f"{each.lower} to {each.upper}"
+    return interval_for(state, each.lower, each.upper)
 
 
 def _lost(assessment: Assessment, each: Considered) -> str:
@@ -128,27 +152,20 @@ def _lost(assessment: Assessment, each: Considered) -> str:
     return said if each.lost_error is None else f"{said} +- {each.lost_error:.1f}"
 
 
-def _chance(each: Considered) -> str:
+def _chance(state: State, each: Considered) -> str:
     estimate = each.estimate
+    win = _own(state, estimate.win)
     if not estimate.win_error:
-        return _percent(estimate.win)
-    return f"{_believed(estimate.win)} +- {max(round(100 * estimate.win_error), 1)} %"
+        return _percent(win)
+    return f"{_inside(win)} +- {max(round(100 * estimate.win_error), 1)} %"
 
 
 def _percent(chance: float) -> str:
     """Return a chance as a reader takes it: 0 and 100 % are proved alone."""
     if chance in (0.0, 1.0):
         return f"{100 * chance:.0f} %"
-    return f"{_believed(chance)} %"
+    return f"{_inside(chance)} %"
 
 
-def _believed(chance: float) -> int:
+def _inside(chance: float) -> int:
     return min(max(round(100 * chance), 1), 99)
-
-
-def _line_text(state: State, best: Considered) -> list[str]:
-    lines = []
-    for number, move in enumerate(best.line, start=1):
-        lines.append(wrapped(f"{number:3}. player {state.to_move}  {move}", " " * 5))
-        state = state.play(move)
-    return lines

@@ -35,16 +35,12 @@ def picture(asked: PictureAsked) -> bytes:
         When the position or a move is wrong.
     """
     game = sent.game(sent.position(asked.position), asked.moves)
-    svg = _svg(asked, game, _labels(game, asked.title))
+    svg = _svg(asked, game, Labels(title=asked.title))
     if asked.format == "svg":
         return svg.encode()
     import resvg_py
 
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2))
-
-
-def _labels(game: Game, title: str | None) -> Labels:
-    return Labels(player_names(game.names), title)
 
 
 def _svg(asked: PictureAsked, game: Game, labels: Labels) -> str:
@@ -73,7 +69,7 @@ def page(asked: PageAsked) -> str:
         When the position or a move is wrong.
     """
     game = sent.game(sent.position(asked.start), asked.moves)
-    labels = _labels(game, asked.title)
+    labels = Labels(title=asked.title)
     sections = [_beginning(game, labels)]
     lines = [_Line("The moves", game, 1)] if game.moves else []
     lines += [_variation(game, one, number) for number, one in enumerate(asked.variations)]
@@ -82,9 +78,9 @@ def page(asked: PageAsked) -> str:
         is_drawn = len(line.game.moves) <= room
         sections.append(_played(line, is_drawn, labels))
         room -= is_drawn * len(line.game.moves)
-    names = labels.names
+    names = player_names(game.names)
     title = asked.title or f"{names[0]} against {names[1]}"
-    meaning = f"{turn(game.final, names)}."
+    meaning = f"{turn(game.final)}."
     return page_html(title, meaning[:1].upper() + meaning[1:], sections, Made())
 
 
@@ -104,7 +100,7 @@ class _Line(NamedTuple):
 
 def _played(line: _Line, is_drawn: bool, labels: Labels) -> Section:
     title, game, first = line
-    parts = [_list(game, first, labels)]
+    parts = [_list(game, first)]
     said = "The line below is the record; the command replay and the board read it."
     if is_drawn:
         parts.append(picture_html(line_svg(game.start, game.moves, labels)))
@@ -128,15 +124,13 @@ def _variation(game: Game, asked: VariationAsked, number: int) -> _Line:
     return _Line(f"{title}, after ply {asked.ply}", line, asked.ply + 1)
 
 
-def _list(game: Game, first: int, labels: Labels) -> Markup:
+def _list(game: Game, first: int) -> Markup:
     """Return the plies as a numbered list."""
-    said = _words(game, labels.names)
+    said = _words(game)
     items = Markup("").join(Markup("<li>{}</li>").format(words) for words in said)
     return Markup('<ol start="{}">{}</ol>').format(first, items)
 
 
-def _words(game: Game, names: tuple[str, str]) -> Sequence[str]:
+def _words(game: Game) -> Sequence[str]:
     states = game.states
-    return [
-        str(ply_words(states[n], move, states[n + 1], names)) for n, move in enumerate(game.moves)
-    ]
+    return [str(ply_words(states[n], move, states[n + 1])) for n, move in enumerate(game.moves)]

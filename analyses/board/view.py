@@ -10,7 +10,6 @@ from typing import Any
 
 from patchwork_solve.analyses.board.cloth import bonus_square, numbers, sewn_document
 from patchwork_solve.analyses.position.check import Checked, check
-from patchwork_solve.analyses.review.words import capital
 from patchwork_solve.engine.cell import Cell
 from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.drawing.words import headline, position_words, turn
@@ -28,11 +27,11 @@ from patchwork_solve.engine.forms.schema import (
 from patchwork_solve.engine.forms.validation import validate
 from patchwork_solve.engine.forms.variant import Variant, edition_named_in
 from patchwork_solve.engine.move import Move, kind_of
-from patchwork_solve.engine.names import player_names
 from patchwork_solve.engine.patch import Patch, Shape, shape
 from patchwork_solve.engine.problems import unknown_words
 from patchwork_solve.engine.setup import Setup
 from patchwork_solve.engine.state import State
+from patchwork_solve.engine.wording import capital
 
 Answer = dict[str, Any]
 
@@ -170,15 +169,14 @@ def _flipped(cells: Shape) -> Shape:
 def state_document(state: State) -> Answer:
     """Return what follows from a position, and every legal move."""
     edition = state.edition
-    names = player_names(state.names)
     return {
         "to_move": state.to_move,
         "is_over": state.is_over,
         "winner": state.winner,
         "scores": list(state.scores()),
-        "headline": headline(state, names),
-        "turn": capital(turn(state, names)),
-        "words": position_words(state, names),
+        "headline": headline(state),
+        "turn": capital(turn(state)),
+        "words": position_words(state),
         "special_tile": state.special_tile,
         "leather_owed": state.leather_owed,
         "leather_left": list(state.leather_left),

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.analyses.bounds.frame import bounds_frame, players_frame, timeline_frame
 from patchwork_solve.analyses.bounds.plan_drawing import sewn_quilt
 from patchwork_solve.analyses.bounds.text import bounds_text, verdict
+from patchwork_solve.analyses.output import markdown_text
+from patchwork_solve.engine.names import COLOURS, Names
 from patchwork_solve.engine.proof import Proof, Status
 from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.score.alone.plan import Plan, Situation
@@ -37,6 +39,8 @@ class BoundsAnswer:
         The same of a model of one player alone.
     players : tuple of ScoreBounds
         What is known of each player whatever both do; empty where that was not asked.
+    names : (str, str)
+        What text and pages call the players.
     """
 
     question: str
@@ -45,6 +49,15 @@ class BoundsAnswer:
     game: Game | None = None
     plan: tuple[Situation, Plan] | None = None
     players: tuple[ScoreBounds, ...] = ()
+    names: Names = COLOURS
+
+    @property
+    def heading(self) -> str:
+        """The question, by the names of the players."""
+        heading = self.question
+        for number, name in enumerate(self.names):
+            heading = heading.replace(f"player {number}", name)
+        return heading
 
     @property
     def status(self) -> Status:
@@ -83,6 +96,10 @@ class BoundsAnswer:
     def to_json(self) -> dict[str, Any]:
         """Return the document that `--format json` prints."""
         return bounds_document(self)
+
+    def to_markdown(self) -> str:
+        """Return the row as Markdown, by the names of the players."""
+        return markdown_text(self.to_frame().assign(question=self.heading))
 
     def __str__(self) -> str:
         return bounds_text(self)

@@ -25,6 +25,7 @@ from patchwork_solve.analyses.page import (
 from patchwork_solve.analyses.thumbnail import quilts_html
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.forms.notation import is_beginning
+from patchwork_solve.engine.names import player_names
 from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.score.alone.way import way
 
@@ -59,7 +60,7 @@ def answer_page(bounds: BoundsAnswer, made: Made) -> str:
         parts += plan_sections(*bounds.plan)
     if bounds.game is not None:
         parts += game_sections(bounds.game)
-    return page_html(bounds.question, meaning, parts, made)
+    return page_html(bounds.heading, meaning, parts, made)
 
 
 def plan_sections(situation: Situation, plan: Plan) -> list[Section]:
@@ -85,11 +86,11 @@ def game_sections(game: Game) -> list[Section]:
     if not is_beginning(game.start):
         said = "Where the question is asked from."
         found.append(Section("The position", said, [picture_html(position_svg(game.start))]))
-    for number in (0, 1):
+    for number, name in enumerate(player_names(game.names)):
         points = game.final.scores()[number]
         found.append(
             Section(
-                f"Player {number} along the time track: {points} points",
+                f"{name} along the time track: {points} points",
                 "What the player buys in the game that shows the answer, and from which space.",
                 [picture_html(plan_svg(*way(game, number)))],
             )
@@ -212,8 +213,8 @@ def _circles(frame: pd.DataFrame) -> Section:
         return Markup("") if game is None else quilts_html(Game.from_text(game).final)
 
     said = (
-        "The circles by seed, as new --seed deals them. The small quilts are those of player 0 and "
-        "1 at the end of the best game found; the games are in the CSV, JSON and Parquet."
+        "The circles by seed, as new --seed deals them. The small quilts are those of Blue and "
+        "Orange at the end of the best game found; the games are in the CSV, JSON and Parquet."
     )
     listed = table_html(
         frame.drop(columns="game"),

@@ -9,6 +9,7 @@ from patchwork_solve.analyses.bounds.answer import BoundsAnswer
 from patchwork_solve.analyses.bounds.frame import optimal_plan
 from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.names import player_names
 from patchwork_solve.engine.state import State
 from patchwork_solve.engine.wording import shown, unquoted
 from patchwork_solve.solver.effort import Effort
@@ -60,7 +61,14 @@ def of_position(state: State, name: str) -> Question:
 def _of_position(state: State, goal: Goal, effort: Effort) -> BoundsAnswer:
     found = circle.answer(state, goal, effort)
     proof = found.proof
-    return BoundsAnswer(POSITION_WORDS[goal], "points", proof, proof.witness, players=found.players)
+    return BoundsAnswer(
+        POSITION_WORDS[goal],
+        "points",
+        proof,
+        proof.witness,
+        players=found.players,
+        names=player_names(state.names),
+    )
 
 
 def of_edition(edition: Edition, name: str, model: str) -> Question:

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.analyses.bounds.frame import players_frame, timeline_frame
 from patchwork_solve.analyses.bounds.plan_drawing import sewn_quilt
 from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.engine.drawing.words import counted, outcome
 from patchwork_solve.engine.proof import Proof, Status, Stopped
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from patchwork_solve.analyses.bounds.answer import BoundsAnswer
 
 REASONS = {
@@ -26,11 +29,12 @@ def bounds_text(bounds: BoundsAnswer) -> str:
     proof = bounds.proof
     lines = [wrapped(verdict(bounds))]
     if bounds.game is not None:
-        first, second = bounds.game.final.scores()
-        lines += [f"A game that shows it: {len(bounds.game.moves)} plies, {first} to {second}."]
+        final = bounds.game.final
+        plies = counted(len(bounds.game.moves), "ply").replace("plys", "plies")
+        lines += [wrapped(f"A game that shows it: {plies}; {outcome(final, bounds.names)}.")]
     if bounds.players:
         said = "Whatever the other does, a player makes sure of secured, never more than most:"
-        lines += ["", wrapped(said), "", table(players_frame(bounds))]
+        lines += ["", wrapped(said), "", table(readable_players(bounds))]
     if bounds.plan is not None:
         situation, plan = bounds.plan
         lines += ["", table(timeline_frame(situation, plan))]
@@ -40,9 +44,15 @@ def bounds_text(bounds: BoundsAnswer) -> str:
     return "\n".join(lines)
 
 
+def readable_players(bounds: BoundsAnswer) -> pd.DataFrame:
+    """Return what each player makes sure of, by names."""
+    frame = players_frame(bounds)
+    return frame.assign(player=[bounds.names[number] for number in frame["player"]])
+
+
 def verdict(bounds: BoundsAnswer) -> str:
     """Return the question and its answer in one line."""
-    return f"{bounds.question}: {_known(bounds.proof, bounds.unit)}"
+    return f"{bounds.heading}: {_known(bounds.proof, bounds.unit)}"
 
 
 def _known(proof: Proof[Any], unit: str) -> str:

@@ -27,6 +27,7 @@ from patchwork_solve.engine.wording import one_line, shown
 if TYPE_CHECKING:
     from patchwork_solve.analyses.page import Made
     from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.names import Names
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
@@ -54,6 +55,14 @@ PlyOption = Annotated[
     int | None,
     typer.Option(
         "--ply", metavar="N", help="Of a game, the position after N plies (default: the last)."
+    ),
+]
+NamesOption = Annotated[
+    str | None,
+    typer.Option(
+        "--names",
+        metavar="A,B",
+        help="Names of both players, who begins first (default: those in the file, or colours).",
     ),
 ]
 TextOption = Annotated[bool, typer.Option("--text", help="Print the one-line form.")]
@@ -154,12 +163,37 @@ def seconds_above_zero(time_limit: float | None) -> None:
     require_seconds(time_limit, "--time-limit")
 
 
-def load_position(argument: str, ply: int | None = None) -> State:
+def two_names(given: str | None) -> Names | None:
+    """Return what `--names` calls the players; None when it is not given.
+
+    Raises
+    ------
+    InputError
+        When there are not two different names with a comma between.
+    """
+    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.names import tidy_names
+
+    if given is None:
+        return None
+    parts = given.split(",")
+    if len(parts) != 2 or not all(map(str.strip, parts)):
+        raise InputError("--names", f"{shown(given)}; give two with a comma between, as Ann,Bob")
+    return tidy_names(parts, "--names")
+
+
+def with_names(record: Game, given: str | None) -> Game:
+    """Return a game with the names that `--names` gives, or with its own."""
+    names = two_names(given)
+    return record if names is None else record.with_names(names)
+
+
+def load_position(argument: str, ply: int | None = None, names: str | None = None) -> State:
     """Read a position or one of a game; see `load_record`."""
-    return load_record(argument, ply).final
+    return load_record(argument, ply, names).final
 
 
-def load_record(argument: str, ply: int | None = None) -> Game:
+def load_record(argument: str, ply: int | None = None, names: str | None = None) -> Game:
     """Read a game up to one of its positions, or a position as a game that is to be played.
 
     What says that no game can have reached the position is noted.
@@ -170,6 +204,8 @@ def load_record(argument: str, ply: int | None = None) -> Game:
         What the user names.
     ply : int, optional
         Of a game, how many plies are played; all of them when left out.
+    names : str, optional
+        What `--names` calls the players.
     """
     from patchwork_solve.engine.document import Document
     from patchwork_solve.engine.errors import InputError, whole_named
@@ -183,6 +219,7 @@ def load_record(argument: str, ply: int | None = None) -> Game:
             record = Game(document.state(), ())
         else:
             raise InputError("--ply", f"{ply}; STATE is a position, not a game; leave it out")
+    record = with_names(record, names)
     for problem in record.final.problems():
         note(f"note: {problem}")
     note_unknown(record.final)

@@ -12,6 +12,7 @@ from patchwork_solve.analyses.commands import (
     MANY,
     MOST_SEED,
     FormatOption,
+    NamesOption,
     PlyOption,
     PngOption,
     SvgOption,
@@ -23,7 +24,7 @@ from patchwork_solve.analyses.commands import (
     seconds_above_zero,
     working,
 )
-from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption, draw
+from patchwork_solve.analyses.commands.pictures import TitleOption, draw
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.limits import LEAST_ROLLOUTS, MOST_ROLLOUTS, usual_threads
 from patchwork_solve.analyses.output import Format, emit
@@ -123,10 +124,10 @@ def best(
         raise InputError("STATE", "name a position, or ask for --json-lines")
     if seed is not None and rollouts is None:
         raise InputError("--seed", f"{seed}; goes with --rollouts; leave it out")
-    labels = labels_of(names, title, svg, png)
+    labels = labels_of(title, svg, png)
     inputs = [("STATE", state), *player_files("--player", [player])]
     check_paths((("--svg", svg), ("--png", png)), inputs)
-    position = load_position(state, ply)
+    position = load_position(state, ply, names)
     with options(state="STATE"):
         require_playable(position)
     compile_for("drafting", "endgame")
@@ -140,6 +141,7 @@ def best(
         lambda: answer.to_frame(moves),
         lambda: answer.to_text(every, moves),
         lambda: draw(lambda: line_svg(position, answer.line, labels), svg, png),
+        lambda: answer.to_markdown(moves),
     )
 
 

@@ -11,6 +11,7 @@ import typer
 from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     FormatOption,
+    NamesOption,
     OwnEditionOption,
     PlyOption,
     PngOption,
@@ -25,7 +26,7 @@ from patchwork_solve.analyses.commands import (
     seconds_above_zero,
     working,
 )
-from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption
+from patchwork_solve.analyses.commands.pictures import TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.output import (
@@ -124,7 +125,7 @@ def bounds(
     if state is None and ply is not None:
         raise InputError("--ply", f"{ply}; goes with a GAME in the place of STATE; leave it out")
     seconds_above_zero(time_limit)
-    labels = labels_of(names, title, svg, png)
+    labels = labels_of(title, svg, png)
     outputs = [("--output", output), ("--svg", svg), ("--png", png)]
     check_paths(outputs, [("STATE", state), ("--edition", edition)], ENDINGS)
     require_extras(output, has_charts=False)
@@ -141,7 +142,7 @@ def bounds(
         if state is None:
             ask = of_edition(edition_of(edition or "current"), goal or GoalName.HIGHEST, model)
         else:
-            position = load_position(state, ply)
+            position = load_position(state, ply, names)
             require_own(edition, position.edition)
             ask = of_position(position, goal or GoalName.FIRST)
     answer = _answered(ask, workers, time_limit)
@@ -172,6 +173,7 @@ def bounds(
         answer.to_frame,
         lambda: str(answer),
         write,
+        answer.to_markdown,
     )
 
 

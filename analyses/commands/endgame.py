@@ -13,6 +13,7 @@ import typer
 from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     FormatOption,
+    NamesOption,
     PlyOption,
     PngOption,
     SecondsOption,
@@ -24,7 +25,7 @@ from patchwork_solve.analyses.commands import (
     seconds_above_zero,
     working,
 )
-from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption
+from patchwork_solve.analyses.commands.pictures import TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.limits import usual_threads
@@ -104,10 +105,10 @@ def endgame(
     seconds_above_zero(time_limit)
     _require_one(margin_only, winner, explain)
     _require_explainable(explain, form)
-    pictures = _Pictures(svg, png, circle, labels_of(names, title, svg, png, circle))
+    pictures = _Pictures(svg, png, circle, labels_of(title, svg, png, circle))
     kept = (("--resume", resume), ("--progress", progress), ("--save-line", save_line))
     check_paths((*pictures.named(), *kept), [("STATE", state)])
-    position = load_position(state, ply)
+    position = load_position(state, ply, names)
     with options(state="STATE"):
         require_playable(position)
     from patchwork_solve.engine.endgame.driver import Limits
@@ -165,6 +166,7 @@ def _solve(
     """Search a position, and what explains the answer if that is asked for."""
     from patchwork_solve.analyses.endgame.explanation import why_not
     from patchwork_solve.engine.endgame.driver import Search
+    from patchwork_solve.engine.forms.margin_words import margin_words
     from patchwork_solve.engine.interruption import is_wished
 
     compile_for("endgame")
@@ -174,7 +176,7 @@ def _solve(
             stream.tell(progress)
             saved.now_and_then(search)
             tell(
-                f"margin in [{progress.lower}, {progress.upper}], "
+                f"{margin_words(progress.lower, progress.upper, position.names)}, "
                 f"{progress.exact_moves} of {progress.moves} moves exact, "
                 f"{progress.nodes:,} nodes"
             )
@@ -216,7 +218,7 @@ def _show(
     if found is not None:
         document["explanation"] = explanation_document(found)
         text += "\n\n" + explanation_text(found)
-    emit(form, document, answer.to_frame, lambda: text, draw)
+    emit(form, document, answer.to_frame, lambda: text, draw, answer.to_markdown)
 
 
 def _save_line(position: State, solved: Endgame, path: Path | None) -> None:

@@ -21,7 +21,7 @@ def patches(
     from patchwork_solve.analyses.position.patches import patches_frame, patches_list
     from patchwork_solve.engine.forms.variant import edition_of
 
-    labels = labels_of(None, title, svg, png)
+    labels = labels_of(title, svg, png)
     check_paths([("--svg", svg), ("--png", png)], [("--edition", edition)])
     chosen = edition_of(edition)
 

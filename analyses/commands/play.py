@@ -14,6 +14,7 @@ import typer
 
 from patchwork_solve.analyses.commands import (
     MOST_SEED,
+    NamesOption,
     OwnEditionOption,
     PlyOption,
     compile_for,
@@ -21,6 +22,7 @@ from patchwork_solve.analyses.commands import (
     load_record,
     options,
     require_own,
+    with_names,
     working,
 )
 from patchwork_solve.analyses.commands.play_match import PatienceOption
@@ -83,6 +85,7 @@ def play(
         ),
     ] = None,
     edition: OwnEditionOption = None,
+    names: NamesOption = None,
     patience: PatienceOption = 60.0,
 ) -> None:
     """Play against one of our players, or two at one keyboard; moves come from standard input.
@@ -107,6 +110,7 @@ def play(
     name = player_of(against)
     opponent = None if seat is Seat.BOTH else contender(name, "--against", patience)
     record, drawn = _begun(state, ply, edition, seed)
+    record = with_names(record, names)
     require_patch(name, record.start.edition, "--against")
     with options(state="STATE"):
         require_playable(record.final)

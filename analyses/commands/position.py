@@ -13,6 +13,7 @@ from patchwork_solve.analyses.commands import (
     EditionOption,
     FormatOption,
     GameArgument,
+    NamesOption,
     PlyOption,
     PngOption,
     SecondsOption,
@@ -27,15 +28,16 @@ from patchwork_solve.analyses.commands import (
     note_unknown,
     options,
     seconds_above_zero,
+    two_names,
+    with_names,
     working,
 )
-from patchwork_solve.analyses.commands.pictures import NamesOption, TitleOption, two_names
+from patchwork_solve.analyses.commands.pictures import TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
-from patchwork_solve.analyses.output import Format, emit, note, write_each
+from patchwork_solve.analyses.output import Format, emit, markdown_text, note, write_each
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
 
@@ -56,6 +58,7 @@ def new(
     template: Annotated[
         bool, typer.Option("--template", help="Print a position to fill in, for check.")
     ] = False,
+    names: NamesOption = None,
     text: TextOption = False,
     form: Annotated[
         Format | None,
@@ -81,7 +84,7 @@ def new(
         leave_out("goes with --played-to; leave it out", {"--players": players})
     chosen = edition_of(edition)
     if template:
-        leave_out("goes with a shuffled circle; leave it out", {"--seed": seed})
+        leave_out("goes with a shuffled circle; leave it out", {"--seed": seed, "--names": names})
         if text or played_to is not None or form not in (None, Format.JSON):
             raise InputError("--template", "is JSON of a game not begun; leave the others out")
         print(json.dumps(template_document(chosen), indent=2, ensure_ascii=False))
@@ -89,7 +92,7 @@ def new(
     if seed is None:
         seed = random.randrange(1 << 31)
         note(f"note: seed {seed}")
-    state = State.new(seed=seed, edition=chosen)
+    state = State.new(seed=seed, edition=chosen, names=two_names(names))
     if played_to is not None:
         first, _, second = (players or "greedy").partition(",")
         with options(until="--played-to", players="--players"):
@@ -119,9 +122,9 @@ def show(
     from patchwork_solve.analyses.paths import check_paths
 
     _require_one_form(text, form)
-    labels = labels_of(names, title, svg, png)
+    labels = labels_of(title, svg, png)
     check_paths([("--svg", svg), ("--png", png)], [("STATE", state)])
-    position = load_position(state, ply)
+    position = load_position(state, ply, names)
 
     def draw() -> None:
         from patchwork_solve.engine.drawing.position import position_svg
@@ -140,21 +143,37 @@ def _emit_state(
 ) -> None:
     from patchwork_solve.analyses.position.frame import players_frame
     from patchwork_solve.analyses.position.text import position_text
+    from patchwork_solve.analyses.position.words import by_name
 
     if text:
         emit(Format.TABLE, None, lambda: players_frame(state), state.to_text, then)
     else:
         document = state.to_json(derived)
-        emit(form, document, lambda: players_frame(state), lambda: position_text(state), then)
+        emit(
+            form,
+            document,
+            lambda: players_frame(state),
+            lambda: position_text(state),
+            then,
+            lambda: markdown_text(by_name(state, players_frame(state))),
+        )
 
 
 def moves(state: StateArgument, ply: PlyOption = None, form: FormatOption = Format.TABLE) -> None:
     """List every legal move."""
     from patchwork_solve.analyses.position.frame import moves_frame, moves_list
+    from patchwork_solve.analyses.position.text import moves_table
+    from patchwork_solve.analyses.position.words import with_words
+    from patchwork_solve.analyses.table import table
 
     position = load_position(state, ply)
-    document = moves_list(position) if form is Format.JSON else None
-    emit(form, document, lambda: moves_frame(position))
+    emit(
+        form,
+        moves_list(position) if form is Format.JSON else None,
+        lambda: moves_frame(position),
+        lambda: table(moves_table(position)),
+        markdown=lambda: markdown_text(with_words(position, moves_frame(position))),
+    )
 
 
 def perft(
@@ -211,20 +230,19 @@ def replay(
     """Replay a game through the rules and show every ply."""
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.analyses.position.frame import replay_document, replay_frame
+    from patchwork_solve.analyses.position.text import replay_table, replay_text
     from patchwork_solve.engine.document import Document
     from patchwork_solve.engine.errors import InputError, whole_named
     from patchwork_solve.engine.files import write_file
 
     _require_one_form(text, form)
-    labels = labels_of(names, title, svg, png, *([diary] if title is None else []))
+    labels = labels_of(title, svg, png)
     check_paths([("--svg", svg), ("--png", png), ("--diary", diary)], [("GAME", game)])
     with whole_named("GAME"):
         document = Document.load(game, "GAME")
         if document.is_position:
             raise InputError("GAME", "this is a position without moves; the command show shows it")
-        record = document.game()
-    if names is not None:
-        record = record.with_names(two_names(names))
+        record = with_names(document.game(), names)
     note_unknown(record.final)
 
     def draw() -> None:
@@ -242,21 +260,14 @@ def replay(
     if text:
         emit(Format.TABLE, None, lambda: replay_frame(record), record.to_text, then)
     else:
-        shown = replay_document(record) if form is Format.JSON else None
-        emit(form, shown, lambda: replay_frame(record), lambda: _replay_text(record), then)
-
-
-def _replay_text(record: Game) -> str:
-    from patchwork_solve.analyses.position.frame import replay_frame
-    from patchwork_solve.analyses.table import table
-
-    final = record.final
-    a, b = final.scores()
-    if final.winner is None:
-        outcome = f"Not finished; scores as it stands {a} to {b}."
-    else:
-        outcome = f"Player {final.winner} wins; scores {a} to {b}."
-    return f"{table(replay_frame(record))}\n\n{outcome}" if record.moves else outcome
+        emit(
+            form,
+            replay_document(record) if form is Format.JSON else None,
+            lambda: replay_frame(record),
+            lambda: replay_text(record),
+            then,
+            lambda: markdown_text(replay_table(record)),
+        )
 
 
 def circle(
@@ -276,12 +287,13 @@ def circle(
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.analyses.position.frame import circle_document, reach_frame
     from patchwork_solve.analyses.position.text import circle_text
+    from patchwork_solve.analyses.position.words import by_name
     from patchwork_solve.engine.circle import circle_svg, reach_graph, to_graphml
 
-    labels = labels_of(names, title, svg, png)
+    labels = labels_of(title, svg, png)
     outputs = (("--graphml", graphml), ("--svg", svg), ("--png", png))
     check_paths(outputs, [("STATE", state)])
-    position = load_position(state, ply)
+    position = load_position(state, ply, names)
     with options(depth="--depth"):
         graph = reach_graph(position, depth)
 
@@ -296,4 +308,5 @@ def circle(
         lambda: reach_frame(position),
         lambda: circle_text(position, graph),
         draw,
+        lambda: markdown_text(by_name(position, reach_frame(position))),
     )

@@ -11,20 +11,21 @@ from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     FormatOption,
     GameArgument,
+    NamesOption,
     OutputOption,
     compile_for,
     made_by,
     options,
     seconds_above_zero,
+    two_names,
+    with_names,
     working,
 )
-from patchwork_solve.analyses.commands.pictures import two_names
 from patchwork_solve.analyses.limits import CORES
 from patchwork_solve.analyses.output import PAGE_FILE, Format, emit, write_output
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.review.answer import ReviewAnswer
-    from patchwork_solve.engine.drawing.words import Names
     from patchwork_solve.engine.record import Game
 
 
@@ -55,10 +56,7 @@ def review(
         ),
     ] = CORES,
     output: OutputOption = None,
-    names: Annotated[
-        str | None,
-        typer.Option("--names", metavar="A,B", help="What to call players 0 and 1."),
-    ] = None,
+    names: NamesOption = None,
     title: Annotated[str | None, typer.Option("--title", help="The title of the page.")] = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
@@ -70,15 +68,14 @@ def review(
     from patchwork_solve.analyses.paths import check_paths, player_files
     from patchwork_solve.analyses.review.asked import JOBS, Asked
     from patchwork_solve.analyses.review.reviewing import review as reviewed
-    from patchwork_solve.engine.drawing.words import NUMBERED
 
     seconds_above_zero(time_limit)
-    called = two_names(names) or NUMBERED
+    two_names(names)
     _check_title(title, output)
     inputs = [("GAME", game), *player_files("--player", [player])]
     check_paths([("--output", output)], inputs)
     require_extras(output, has_charts=False)
-    asked = Asked(_loaded(game), player, time_limit, mistakes, processes)
+    asked = Asked(with_names(_loaded(game), names), player, time_limit, mistakes, processes)
     with options(
         game="GAME",
         player="--player",
@@ -95,9 +92,9 @@ def review(
         form,
         answer.to_json() if form is Format.JSON else None,
         answer.to_frame,
-        lambda: answer.to_text(called),
-        lambda: _write(answer, called, title, output),
-        lambda: answer.to_markdown(called),
+        answer.to_text,
+        lambda: _write(answer, title, output),
+        answer.to_markdown,
     )
 
 
@@ -124,11 +121,13 @@ def _check_title(title: str | None, output: Path | None) -> None:
         raise InputError("--title", "is for a page; name its .html file with --output")
 
 
-def _write(answer: ReviewAnswer, names: Names, title: str | None, output: Path | None) -> None:
+def _write(answer: ReviewAnswer, title: str | None, output: Path | None) -> None:
     from patchwork_solve.analyses.review.page import review_page
-    from patchwork_solve.analyses.review.words import capital
+    from patchwork_solve.engine.names import player_names
+    from patchwork_solve.engine.wording import capital
 
     if output is None:
         return
+    names = player_names(answer.game.names)
     head = title or capital(f"{names[0]} against {names[1]}: review")
     write_output(output, answer.to_frame(), lambda: review_page(answer, names, head, made_by()))

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.endgame import frame, text
+from patchwork_solve.analyses.output import markdown_text
+from patchwork_solve.engine.names import player_names
 from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:
@@ -105,11 +107,15 @@ class EndgameAnswer:
         """Return what a reader sees; with `every` each placement has a line of its own."""
         return text.endgame_text(self.state, self.solved, every)
 
+    def to_markdown(self) -> str:
+        """Return the table of moves as Markdown, each placement on a line of its own."""
+        return markdown_text(text.readable(self.state, self.to_frame()))
+
     def __str__(self) -> str:
         return self.to_text()
 
     def __repr__(self) -> str:
-        return f"<EndgameAnswer: {text.verdict(self.solved)}>"
+        return f"<EndgameAnswer: {text.verdict(self.solved, player_names(self.state.names))}>"
 
     def _repr_svg_(self) -> str:
         from patchwork_solve.engine.drawing.line import line_svg

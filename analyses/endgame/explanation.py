@@ -6,7 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.position.words import full_words, line_words
 from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.engine.names import player_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -154,20 +156,19 @@ def explanation_frame(found: Explanation) -> pd.DataFrame:
 def explanation_text(found: Explanation) -> str:
     """Return the two lines and where the points go."""
     frame = explanation_frame(found)
-    mover = found.state.to_move
+    state = found.state
+    names = player_names(state.names)
+    both = [names[state.to_move], names[1 - state.to_move]]
     frame.columns = [
         "points from",
-        f"best: player {mover}",
-        f"best: player {1 - mover}",
-        f"other: player {mover}",
-        f"other: player {1 - mover}",
+        *(f"{line}: {name}" for line in ("best", "other") for name in both),
         "lost",
     ]
     return "\n".join(
         [
-            wrapped(f"Why not {found.other[0]}? It gives away {found.lost}:"),
-            wrapped(f"  best:  {' '.join(map(str, found.best))}", " " * 9),
-            wrapped(f"  other: {' '.join(map(str, found.other))}", " " * 9),
+            wrapped(f"Why not {full_words(state, found.other[0])}? It gives away {found.lost}:"),
+            wrapped(f"  best:  {line_words(state, found.best)}", " " * 9),
+            wrapped(f"  other: {line_words(state, found.other)}", " " * 9),
             "",
             table(frame),
         ]

@@ -5,63 +5,67 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.endgame.frame import best_frame, endgame_frame, only_move
+from patchwork_solve.analyses.position.words import (
+    full_words,
+    interval_for,
+    line_lines,
+    mover_name,
+    with_words,
+)
 from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.engine.forms.margin_words import margin_words
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.names import player_names
 from patchwork_solve.engine.proof import Stopped
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.engine.endgame.driver import Endgame
+    from patchwork_solve.engine.names import Names
     from patchwork_solve.engine.state import State
-
-
-HANGING = " " * 5
-"""Before what does not fit the line of a ply."""
 
 
 def endgame_text(state: State, endgame: Endgame, every: bool = False) -> str:
     """Return what a reader sees: the verdict, the moves best first, and the line of best play."""
     proof = endgame.proof
     frame = endgame_frame(state, endgame) if every else best_frame(state, endgame)
-    lines = [wrapped(verdict(endgame))]
+    names = player_names(state.names)
+    lines = [wrapped(verdict(endgame, names))]
     if proof.witness is None and not is_settled(endgame):
-        kept = f"keeps {_at_least(endgame)}, whatever player {1 - endgame.mover} does"
-        lines.append(wrapped(f"Play {endgame.best.move}: it {kept}."))
-    lines += ["", table(_readable(frame))]
+        move = full_words(state, endgame.best.move)
+        other = names[1 - endgame.mover]
+        lines.append(wrapped(f"Play {move}: {_kept(endgame, names)}, whatever {other} does."))
+    lines += ["", table(readable(state, frame))]
     if len(frame) < len(endgame.moves):
         lines.append(
             wrapped("(one placement of several that are worth the same; --all lists each)")
         )
     only = only_move(endgame)
     if only is not None:
-        lines.append(wrapped(f"Only move: {only}; every other gives points away."))
+        move = full_words(state, Move.from_text(only))
+        lines.append(wrapped(f"Only move: {move}; every other gives points away."))
     if endgame.line.moves:
-        lines += ["", *_line_text(state, endgame)]
+        lines += ["", wrapped(_line_title(endgame, names)), *line_lines(state, endgame.line.moves)]
     work = f"{proof.work.nodes:,} nodes, {proof.work.seconds:.2f} s{_compiled(endgame)}"
     lines += ["", wrapped(work)]
     return "\n".join(lines)
 
 
-def _at_least(endgame: Endgame) -> str:
-    """Say which margin the mover's best move is proved to keep."""
-    side = "most" if endgame.mover else "least"
-    return f"a margin of at {side} {endgame.guaranteed}"
+def _kept(endgame: Endgame, names: Names) -> str:
+    """Say what the mover's best move is proved to keep: ``Ann wins by 3 or more``."""
+    if endgame.mover:
+        return margin_words(None, endgame.guaranteed, names)
+    return margin_words(endgame.guaranteed, None, names)
 
 
-def _line_text(state: State, endgame: Endgame) -> list[str]:
+def _line_title(endgame: Endgame, names: Names) -> str:
     if endgame.proof.witness is not None:
-        lines = ["Best play:"]
-    elif is_settled(endgame):
-        lines = ["A move that wins:"]
-    else:
-        mover, other = f"player {endgame.mover}", f"player {1 - endgame.mover}"
-        said = f"A line in which {mover} keeps {_at_least(endgame)} (replies of {other} likely):"
-        lines = [wrapped(said)]
-    position = state
-    for number, move in enumerate(endgame.line.moves, start=1):
-        lines.append(wrapped(f"{number:3}. player {position.to_move}  {move}", HANGING))
-        position = position.play(move)
-    return lines
+        return "Best play:"
+    if is_settled(endgame):
+        return "A move that wins:"
+    other = names[1 - endgame.mover]
+    return f"A line that keeps it: {_kept(endgame, names)} (replies of {other} are likely ones):"
 
 
 def is_settled(endgame: Endgame) -> bool:
@@ -69,16 +73,23 @@ def is_settled(endgame: Endgame) -> bool:
     return endgame.proof.witness is None and endgame.proof.stopped is Stopped.FINISHED
 
 
-def _alone(endgame: Endgame) -> str:
+def _alone(endgame: Endgame, names: Names) -> str:
     """Return what is proved where the margin alone, or the winner alone, was asked for."""
     proof = endgame.proof
-    if proof.is_exact and endgame.winner is None:
-        return "Proved: the margin is 0; who wins the tie was not asked."
+    if endgame.winner is None:
+        return "Proved: a tie; who wins it was not part of the question."
+    winner = names[endgame.winner]
     if proof.is_exact:
         how = f"by {abs(endgame.lower)}" if endgame.lower else "the tie"
-        return f"Proved: player {endgame.winner} wins {how}."
-    margin = f"the margin of player 0 lies in [{proof.lower}, {proof.upper}]"
-    return f"Proved: player {endgame.winner} wins; {margin}."
+        return f"Proved: {winner} wins {how}."
+    margin = margin_words(proof.lower, proof.upper, names, endgame.winner)
+    return f"Proved: {margin}." if _is_decided(endgame) else f"Proved: {winner} wins: {margin}."
+
+
+def _is_decided(endgame: Endgame) -> bool:
+    """Whether the bounds of the margin say who wins."""
+    proof = endgame.proof
+    return proof.lower is not None and proof.upper is not None and proof.lower * proof.upper > 0
 
 
 def _compiled(endgame: Endgame) -> str:
@@ -86,27 +97,28 @@ def _compiled(endgame: Endgame) -> str:
     return "" if endgame.compiling < 1 else f", and {endgame.compiling:.0f} s of compiling before"
 
 
-def _readable(frame: pd.DataFrame) -> pd.DataFrame:
-    """Join the bounds to one column, and mark what is not known."""
-    margin = frame["lower"].astype(str)
-    open_ = frame["lower"] != frame["upper"]
-    margin = margin.where(~open_, margin + " to " + frame["upper"].astype(str))
+def readable(state: State, frame: pd.DataFrame) -> pd.DataFrame:
+    """Add the words of moves, join the bounds to one column of the mover, mark what is unknown."""
+    bounds = zip(frame["lower"], frame["upper"], strict=True)
+    margins = [interval_for(state, lower, upper) for lower, upper in bounds]
     lost = frame["lost"].astype(object).fillna("?")
-    readable = frame.drop(columns=["lower", "upper"]).assign(margin=margin, lost=lost)
-    columns = [name for name in readable if name not in ("margin", "lost")]
-    return readable[[*columns, "margin", "lost"]]
+    rest = frame.drop(columns=["lower", "upper", "lost"])
+    found = with_words(state, rest)
+    found[f"margin for {mover_name(state)}"] = margins
+    found["lost"] = lost
+    return found
 
 
-def verdict(endgame: Endgame) -> str:
+def verdict(endgame: Endgame, names: Names) -> str:
     """Return what is proved of the position in one sentence."""
     proof = endgame.proof
     if endgame.scores is not None and endgame.winner is not None:
         a, b = endgame.scores
         how = f"by {abs(a - b)}" if a != b else "the tie by reaching the last space first"
-        return f"Proved: player {endgame.winner} wins {how}; scores {a} to {b} under best play."
+        return f"Proved: {names[endgame.winner]} wins {how}; scores {a} to {b} under best play."
     if is_settled(endgame):
-        return _alone(endgame)
-    said = f"Not finished: the margin of player 0 lies in [{proof.lower}, {proof.upper}]"
-    if endgame.winner is not None:
-        said += f"; player {endgame.winner} wins"
+        return _alone(endgame, names)
+    said = f"Not finished; proved so far: {margin_words(proof.lower, proof.upper, names)}"
+    if endgame.winner is not None and not _is_decided(endgame):
+        said += f", and {names[endgame.winner]} wins"
     return said + "."

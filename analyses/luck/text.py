@@ -10,9 +10,9 @@ from patchwork_solve.analyses.estimates import mean
 from patchwork_solve.analyses.table import table, wrapped
 
 MEANING = (
-    "luck: what the first position was worth to player 0, give or take; lost: points that each "
-    "player gave away, and behind the slash those of them that are proved; left: what estimates "
-    "leave open. Margin = luck - lost 0 + lost 1 + left"
+    "luck: what the first position was worth to the first player, give or take; lost: points that "
+    "a player gave away, and behind the slash those of them that are proved; left: what estimates "
+    "leave open. Margin = luck - first lost + second lost + left"
 )
 
 
@@ -30,7 +30,7 @@ def sentences(games: pd.DataFrame, player: str) -> list[str]:
     proved = games["proved_0"] + games["proved_1"]
     return [
         f"{len(games)} games, reviewed by {player}; means of a game, in points.",
-        f"The circle is worth {_told(games['luck'], '+')} to player 0, who begins; "
+        f"The circle is worth {_told(games['luck'], '+')} to the first player; "
         f"without its sign {_told(games['luck'].abs())}.",
         f"Both players together give away {_told(lost)}, of them proved {_told(proved)}; the "
         f"difference of what they give away is, without its sign, "
@@ -46,14 +46,16 @@ def readable(games: pd.DataFrame) -> pd.DataFrame:
         {
             "game": row["game"],
             "luck": f"{row['luck']:+.1f} +- {row['luck_error']:.1f}",
-            "lost 0": f"{row['lost_0']:.1f} / {row['proved_0']:.1f}",
-            "lost 1": f"{row['lost_1']:.1f} / {row['proved_1']:.1f}",
+            "first lost": f"{row['lost_0']:.1f} / {row['proved_0']:.1f}",
+            "second lost": f"{row['lost_1']:.1f} / {row['proved_1']:.1f}",
             "left": f"{row['unexplained']:+.1f}",
             "margin": row["margin"],
         }
         for _, row in games.iterrows()
     ]
-    return pd.DataFrame(rows, columns=["game", "luck", "lost 0", "lost 1", "left", "margin"])
+    return pd.DataFrame(
+        rows, columns=["game", "luck", "first lost", "second lost", "left", "margin"]
+    )
 
 
 def _told(values: Iterable[float], sign: str = "") -> str:

@@ -13,11 +13,13 @@ from patchwork_solve.analyses.output import GAME_FILES, write_game
 from patchwork_solve.analyses.playing import text
 from patchwork_solve.analyses.playing.orders import Save, Say, Word, understood
 from patchwork_solve.analyses.position.text import position_text
+from patchwork_solve.analyses.position.words import full_words, mover_name
 from patchwork_solve.analyses.table import wrapped
-from patchwork_solve.engine.drawing.words import NUMBERED, counted
+from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.files import require_writable
 from patchwork_solve.engine.forms.typed_move import Look, Play
+from patchwork_solve.engine.names import player_names
 from patchwork_solve.engine.players.contender import ForfeitError
 from patchwork_solve.engine.players.match import derived_seed
 from patchwork_solve.engine.players.thinking import Thinking
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.best.answer import BestAnswer
     from patchwork_solve.analyses.playing.orders import Order
     from patchwork_solve.analyses.playing.session import Ply, Session
-    from patchwork_solve.engine.drawing.words import Names
+    from patchwork_solve.engine.names import Names
     from patchwork_solve.engine.players.contender import Contender
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
@@ -97,15 +99,21 @@ class Dialogue:
 
     @property
     def names(self) -> Names:
-        """What the players are called."""
+        """What the players are called, with who decides for them."""
+        called = player_names(self.session.state.names)
         if self.opponent is None:
-            return NUMBERED
+            return called
         other = self.opponent.name
         first, second = (
-            f"{plain} ({'you' if number in self.session.humans else other})"
-            for number, plain in enumerate(NUMBERED)
+            f"{name} ({'you' if number in self.session.humans else other})"
+            for number, name in enumerate(called)
         )
         return first, second
+
+    @property
+    def mover(self) -> str:
+        """The name or colour of the player who moves."""
+        return mover_name(self.session.state)
 
     @property
     def is_over(self) -> bool:
@@ -150,7 +158,7 @@ class Dialogue:
         lines = ["", position_text(state), ""]
         moves = state.legal_moves()
         if len(moves) == 1:
-            lines.append(f"Only one move is possible: {moves[0]}.")
+            lines.append(f"Only one move is possible: {full_words(state, moves[0])}.")
         elif state.leather_owed:
             lines += ["A leather patch is to be placed:", *text.choices_lines(state)]
         return tuple(lines)

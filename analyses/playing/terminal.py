@@ -42,7 +42,7 @@ def _go_on(dialogue: Dialogue) -> None:
             return
         _say(*dialogue.turn())
         while True:
-            said = dialogue.answer(_line(f"player {dialogue.session.state.to_move}> "))
+            said = dialogue.answer(_line(f"{dialogue.mover}> "))
             _say(*said.lines)
             if said.is_end:
                 return

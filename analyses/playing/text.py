@@ -11,13 +11,14 @@ from patchwork_solve.engine.cell import cell_text
 from patchwork_solve.engine.drawing.words import counted, outcome, ply_words, price
 from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.placement import places, shapes_of
+from patchwork_solve.engine.wording import capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from patchwork_solve.analyses.playing.session import Ply
     from patchwork_solve.engine.cell import Cell
-    from patchwork_solve.engine.drawing.words import Names
+    from patchwork_solve.engine.names import Names
     from patchwork_solve.engine.patch import Shape
     from patchwork_solve.engine.placement import Place
     from patchwork_solve.engine.state import State
@@ -130,14 +131,14 @@ def ply_line(ply: Ply, names: Names) -> str:
 def end_lines(state: State, names: Names) -> list[str]:
     """Say who won a game that is over, by what, and what made the scores."""
     return [
-        wrapped(f"{_capital(outcome(state, names))}."),
+        wrapped(f"{capital(outcome(state, names))}."),
         *(wrapped(_score_line(state, number, names), INDENT) for number in (0, 1)),
     ]
 
 
 def standing_line(state: State) -> str:
     """Say how a game stands that is left unfinished."""
-    return wrapped(f"{_capital(outcome(state))}.")
+    return wrapped(f"{capital(outcome(state))}.")
 
 
 def _score_line(state: State, number: int, names: Names) -> str:
@@ -148,11 +149,7 @@ def _score_line(state: State, number: int, names: Names) -> str:
     sum_of = " + ".join(parts)
     if player.quilt.holes:
         sum_of += f" - {edition.hole_penalty} for each of {counted(player.quilt.holes, 'hole')}"
-    return f"{_capital(names[number])}: {sum_of} = {state.scores()[number]}"
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
+    return f"{capital(names[number])}: {sum_of} = {state.scores()[number]}"
 
 
 def commands_line() -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.engine.drawing.words import headline, patches_words
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.flaws import game_flaws, position_flaws
+from patchwork_solve.engine.names import player_names
 from patchwork_solve.engine.problems import unknown_words
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
@@ -161,7 +162,7 @@ def _verdict(checked: Checked) -> str:
 
 def _facts(state: State) -> list[str]:
     """Return what follows from a position, for comparison with the table at home."""
-    scores = state.scores()
+    scores, names = state.scores(), player_names(state.names)
     sale = ", ".join(patches_words(state.for_sale))
     lines = [
         f"  {len(state.circle)} patches left, for sale: {sale or 'none'}",
@@ -169,12 +170,10 @@ def _facts(state: State) -> list[str]:
     ]
     if state.unknown:
         lines.insert(1, f"  {unknown_words(state)}")
-    for number, player in enumerate(state.players):
+    for number, (name, player) in enumerate(zip(names, state.players, strict=True)):
         marks = [mark for mark in state.edition.income_marks if mark > player.time]
         tile = ", has the special tile" if state.special_tile == number else ""
-        lines.append(
-            f"  player {number}: {player.quilt.holes} holes, score {scores[number]} now{tile}"
-        )
+        lines.append(f"  {name}: {player.quilt.holes} holes, score {scores[number]} now{tile}")
         lines.append(f"    income to come: {_counted(marks)}")
     return lines
 

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.position.words import WORDS, with_words
 from patchwork_solve.analyses.table import room, table
 from patchwork_solve.engine.circle import reachable
 from patchwork_solve.engine.drawing.text import WIDTH, position_lines
 from patchwork_solve.engine.drawing.words import counted, outcome
+from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.names import player_names
+from patchwork_solve.engine.wording import capital
 
 if TYPE_CHECKING:
     import networkx as nx
+    import pandas as pd
 
+    from patchwork_solve.engine.names import Names
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
@@ -33,6 +38,37 @@ def recorded_text(game: Game) -> str:
     return f"{table(frame)}\n\n{said}" if game.moves else said
 
 
+def moves_table(state: State) -> pd.DataFrame:
+    """Return the legal moves as a reader takes them: with words, without what words say already."""
+    from patchwork_solve.analyses.position.frame import moves_frame
+
+    return with_words(state, moves_frame(state).drop(columns=["kind", "patch"]))
+
+
+def replay_table(game: Game) -> pd.DataFrame:
+    """Return the plies of a game as a reader takes them: by names, with words."""
+    from patchwork_solve.analyses.position.frame import replay_frame
+
+    names = player_names(game.names)
+    frame = replay_frame(game).assign(player=[names[state.to_move] for state in game.states[:-1]])
+    played = zip(game.states, game.moves, strict=False)
+    frame.insert(3, WORDS, [move_words(state, move) for state, move in played])
+    return frame.rename(columns=lambda head: _by_name(head, names))
+
+
+def _by_name(head: str, names: Names) -> str:
+    """Return a heading that ends in a player's number with the player's name."""
+    figure, _, number = head.rpartition("_")
+    return f"{figure} {names[int(number)]}" if number in ("0", "1") else head.replace("_", " ")
+
+
+def replay_text(game: Game) -> str:
+    """Return what a reader sees of a game: every ply, and how it ends or stands."""
+    ends = capital(f"{outcome(game.final)}.")
+    return f"{table(replay_table(game))}\n\n{ends}" if game.moves else ends
+
+
+
 def circle_text(state: State, graph: nx.DiGraph) -> str:
     """Return what a reader sees: each patch, its price, and who can reach it how soon."""
     import pandas as pd
@@ -50,7 +86,10 @@ def circle_text(state: State, graph: nx.DiGraph) -> str:
                 "income": patch.income,
                 "cells": patch.area,
                 "after purchases": reaches[0].place // 3,
-                **{f"player {n}": reach.obstacle or "can buy" for n, reach in enumerate(reaches)},
+                **{
+                    name: reach.obstacle or "can buy"
+                    for name, reach in zip(player_names(state.names), reaches, strict=True)
+                },
             }
         )
     return (

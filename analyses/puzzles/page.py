@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from patchwork_solve.analyses.page import Made, Section, code_html, page_html, picture_html
+from patchwork_solve.analyses.position.words import mover_name
 from patchwork_solve.analyses.puzzles.difficulty import GRADES
-from patchwork_solve.analyses.puzzles.text import plies, sentences
+from patchwork_solve.analyses.puzzles.text import natural_words, plies, sentences
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.quilt import quilt_svg
 
@@ -35,7 +36,7 @@ def puzzles_page(title: str, puzzles: PuzzlesAnswer, made: Made) -> str:
 
 
 def _question(number: int, puzzle: Puzzle) -> Section:
-    words = f"{puzzle.question} Difficulty {puzzle.difficulty} of {GRADES}."
+    words = f"{puzzle.question_to()} Difficulty {puzzle.difficulty} of {GRADES}."
     picture = picture_html(position_svg(puzzle.state))
     return Section(
         f"Puzzle {number}", words, [Markup('<div class="sheet">{}</div>').format(picture)]
@@ -47,7 +48,7 @@ def _solution(number: int, puzzle: Puzzle) -> Section:
     told = [Markup("<p>{}</p>").format(sentence) for sentence in rest]
     lines = Markup('<div class="pair">{}{}</div>').format(
         _line(puzzle, puzzle.solution, "Best play"),
-        _line(puzzle, puzzle.refutation, f"After {puzzle.natural}"),
+        _line(puzzle, puzzle.refutation, f"After {natural_words(puzzle)}"),
     )
     position = code_html(puzzle.state.to_text())
     return Section(f"Solution {number}", answer, [*told, lines, position])
@@ -58,6 +59,6 @@ def _line(puzzle: Puzzle, game: Game, title: str) -> Markup:
     mover = puzzle.mover
     picture = quilt_svg(game.final.quilts[mover], game.start.quilts[mover])
     listed = Markup("").join(Markup("<li>{}</li>").format(words) for words in plies(game))
-    return Markup(
-        "<div><p><b>{}</b>; the quilt of player {} at the end:</p>{}<ol>{}</ol></div>"
-    ).format(title, mover, picture_html(picture), listed)
+    return Markup("<div><p><b>{}</b>; the quilt of {} at the end:</p>{}<ol>{}</ol></div>").format(
+        title, mover_name(puzzle.state), picture_html(picture), listed
+    )

@@ -9,12 +9,13 @@ from patchwork_solve.analyses.puzzles.difficulty import Fared, difficulty
 from patchwork_solve.analyses.puzzles.proof import Proved
 from patchwork_solve.analyses.puzzles.themes import Told, themes
 from patchwork_solve.analyses.study.frame import action
-from patchwork_solve.engine.drawing.words import NUMBERED, turn
+from patchwork_solve.engine.drawing.words import turn
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.names import Names
+from patchwork_solve.engine.names import Names, player_names
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
+from patchwork_solve.engine.wording import capital
 
 ADVANCE = action(Move())
 """What an answer does that buys nothing."""
@@ -146,16 +147,17 @@ class Puzzle:
     @property
     def question(self) -> str:
         """What is to be found, in a sentence for files: players have their numbers."""
-        return self.question_to(NUMBERED)
+        return capital(self.question_to(("player 0", "player 1")))
 
-    def question_to(self, names: Names) -> str:
-        """Return what is to be found, in a sentence that calls the players by names."""
+    def question_to(self, names: Names | None = None) -> str:
+        """Return what is to be found, in a sentence by names, those of the position or colours."""
+        names = names or player_names(self.state.names)
         task = turn(self.state, names)
         if "only move" in self.themes:
-            return f"{task} and win: every other move loses.".capitalize()
+            return f"{task} and win: every other move loses."
         if self.winner == self.mover:
-            return f"{task}: win by as much as you can.".capitalize()
-        return f"{task}: lose by as little as you can.".capitalize()
+            return f"{task}: win by as much as you can."
+        return f"{task}: lose by as little as you can."
 
     def confirmed(self, *names: str) -> Puzzle:
         """Return the puzzle with further searches that proved it again."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.position.words import full_words, line_words
 from patchwork_solve.analyses.puzzles.puzzle import ADVANCE
 from patchwork_solve.analyses.table import room, wrapped
 from patchwork_solve.engine.drawing.text import WIDTH, position_lines
 from patchwork_solve.engine.drawing.words import counted, outcome, ply_words
+from patchwork_solve.engine.forms.move_words import move_words
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
@@ -41,7 +43,7 @@ def puzzles_markdown(puzzles: PuzzlesAnswer) -> str:
     for number, puzzle in puzzles.numbered():
         position = "\n".join(position_lines(puzzle.state))
         parts.append(
-            f"## Puzzle {number}\n\n{puzzle.question} Difficulty {puzzle.difficulty} of 5.\n\n"
+            f"## Puzzle {number}\n\n{puzzle.question_to()} Difficulty {puzzle.difficulty} of 5.\n\n"
             f"```\n{position}\n```\n"
         )
     parts.append("# Solutions\n")
@@ -50,14 +52,14 @@ def puzzles_markdown(puzzles: PuzzlesAnswer) -> str:
         line, other = (_numbered(game) for game in (puzzle.solution, puzzle.refutation))
         parts.append(
             f"## Solution {number}\n\n{told}\n\nBest play:\n\n```\n{line}\n```\n\n"
-            f"After {puzzle.natural}:\n\n```\n{other}\n```\n"
+            f"After {natural_words(puzzle)}:\n\n```\n{other}\n```\n"
         )
     return "\n".join(parts)
 
 
 def _puzzle_lines(number: int, puzzle: Puzzle) -> Iterator[str]:
     yield f"Puzzle {number}  {STAR * puzzle.difficulty}"
-    yield wrapped(puzzle.question)
+    yield wrapped(puzzle.question_to())
     yield ""
     yield from position_lines(puzzle.state, room() or WIDTH)
 
@@ -67,12 +69,17 @@ def _solution_lines(number: int, puzzle: Puzzle) -> Iterator[str]:
     yield wrapped(f"{number}. {first}", "   ")
     for sentence in rest:
         yield wrapped(f"   {sentence}", "   ")
-    yield wrapped(f"   Best play: {_tokens(puzzle.solution)}", "     ")
-    yield wrapped(f"   Instead: {_tokens(puzzle.refutation)}", "     ")
+    yield wrapped(f"   Best play: {_line(puzzle.solution)}", "     ")
+    yield wrapped(f"   Instead: {_line(puzzle.refutation)}", "     ")
 
 
-def _tokens(game: Game) -> str:
-    return f"{' '.join(map(str, game.moves))} ({outcome(game.final)})"
+def _line(game: Game) -> str:
+    return f"{line_words(game.start, game.moves)} ({outcome(game.final)})"
+
+
+def natural_words(puzzle: Puzzle) -> str:
+    """Return the natural move in words."""
+    return move_words(puzzle.state, puzzle.natural)
 
 
 def _numbered(game: Game) -> str:
@@ -94,9 +101,9 @@ def sentences(puzzle: Puzzle) -> Iterator[str]:
     yield answer_words(puzzle)
     spoilt = puzzle.proved.winner(puzzle.natural) != puzzle.winner
     yield (
-        f"The natural move, {puzzle.natural}, loses {counted(puzzle.natural_loss, 'point')}"
-        f"{' and the game' if spoilt else ''}; any other move loses "
-        f"{counted(puzzle.gap, 'point')} or more."
+        f"The natural move, {full_words(puzzle.state, puzzle.natural)}, loses "
+        f"{counted(puzzle.natural_loss, 'point')}{' and the game' if spoilt else ''}; any other "
+        f"move loses {counted(puzzle.gap, 'point')} or more."
     )
     yield f"About: {', '.join(puzzle.themes)}. Difficulty {puzzle.difficulty}: {_finders(puzzle)}."
 

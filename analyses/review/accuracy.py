@@ -56,6 +56,12 @@ class Total:
         return self.lost / self.decisions if self.decisions else None
 
     @property
+    def estimate(self) -> float | None:
+        """Accuracy by the points lost as estimated, 0 to 100; None without a decision."""
+        lost = self.per_decision
+        return None if lost is None else accuracy(max(lost, 0.0))
+
+    @property
     def accuracy(self) -> tuple[float, float] | None:
         """Low and high end, 0 to 100; None without a decision."""
         if not self.decisions:

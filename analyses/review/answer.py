@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.analyses.review.accuracy import Total, total
 from patchwork_solve.analyses.review.decision import NOTHING
 from patchwork_solve.analyses.review.ledger import Item, ledger, proved_from
-from patchwork_solve.engine.drawing.words import NUMBERED
+from patchwork_solve.engine.names import player_names
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.review.decision import Decision, Value
-    from patchwork_solve.engine.drawing.words import Names
+    from patchwork_solve.engine.names import Names
     from patchwork_solve.engine.record import Game
 
 
@@ -108,24 +108,27 @@ class ReviewAnswer:
 
         return review_document(self)
 
-    def to_markdown(self, names: Names = NUMBERED) -> str:
+    def to_markdown(self, names: Names | None = None) -> str:
         """Return the review as Markdown, for a post or a page."""
         from patchwork_solve.analyses.review.markdown import review_markdown
 
-        return review_markdown(self, names)
+        return review_markdown(self, self._called(names))
 
-    def to_html(self, names: Names = NUMBERED, title: str = "Review of a game") -> str:
+    def to_html(self, names: Names | None = None, title: str = "Review of a game") -> str:
         """Return the review as one HTML page that needs no other file."""
         from patchwork_solve.analyses.page import Made
         from patchwork_solve.analyses.review.page import review_page
 
-        return review_page(self, names, title, Made())
+        return review_page(self, self._called(names), title, Made())
 
-    def to_text(self, names: Names = NUMBERED) -> str:
-        """Return what a reader sees."""
+    def to_text(self, names: Names | None = None) -> str:
+        """Return what a reader sees, with these names, those of the game or colours."""
         from patchwork_solve.analyses.review.text import review_text
 
-        return review_text(self, names)
+        return review_text(self, self._called(names))
+
+    def _called(self, names: Names | None) -> Names:
+        return names or player_names(self.game.names)
 
     def __str__(self) -> str:
         return self.to_text()
@@ -137,7 +140,7 @@ class ReviewAnswer:
     def _repr_svg_(self) -> str:
         from patchwork_solve.analyses.review.graph import margin_svg
 
-        return margin_svg(self, NUMBERED)
+        return margin_svg(self, self._called(None))
 
 
 def _span(total: Total) -> str:

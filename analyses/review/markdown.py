@@ -12,7 +12,7 @@ from patchwork_solve.analyses.review.words import accuracies, costly, notes, ver
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.review.answer import ReviewAnswer
-    from patchwork_solve.engine.drawing.words import Names
+    from patchwork_solve.engine.names import Names
 
 AT_A_BEGINNING = "()+!"
 """Characters of a name that Markdown takes for more than themselves where it begins a line."""
@@ -31,7 +31,7 @@ def review_markdown(answer: ReviewAnswer, names: Names) -> str:
     decisions = decisions_table(answer, plain).to_markdown(index=False, disable_numparse=True)
     parts += ["## Every decision", decisions]
     parts.append(
-        f"Margins are those of {plain[0]}, before the move; +-: believed by "
+        f"Margins are those of {plain[0]}, before the move; +-: estimated by "
         f"{_escaped(answer.player)}, with the standard error; whole numbers are proved. Forced "
         "moves are left out."
     )

@@ -12,41 +12,54 @@ from patchwork_solve.analyses.review.graph import margin_svg
 from patchwork_solve.analyses.review.marks import marks_words
 from patchwork_solve.analyses.review.options import Choice, choices
 from patchwork_solve.analyses.review.readable import decisions_table, ledger_table
-from patchwork_solve.analyses.review.words import accuracies, capital, costly, notes, verdict
+from patchwork_solve.analyses.review.words import accuracy_pairs, costly, notes, verdict
 from patchwork_solve.analyses.thumbnail import quilt_html
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.quilt import quilt_svg
 from patchwork_solve.engine.drawing.words import counted, ply_words, turn
+from patchwork_solve.engine.forms.move_words import move_words
+from patchwork_solve.engine.wording import capital
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.review.answer import ReviewAnswer
     from patchwork_solve.analyses.review.decision import Decision
-    from patchwork_solve.engine.drawing.words import Names
     from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.names import Names
 
 FOLDER = Path(__file__).parent.parent / "templates"
 
 
 def review_page(answer: ReviewAnswer, names: Names, title: str, made: Made) -> str:
     """Return a review as a page; names and title may be any text."""
-    said = [verdict(answer, names), accuracies(answer, names), *notes(answer, names)]
+    said = [verdict(answer, names), _accuracy(answer, names), *notes(answer, names)]
     said.append(marks_words(answer.decisions, names))
     sections = [_course(answer, names)]
     sections += [_retry(number, each, names) for number, each in enumerate(answer.mistakes, 1)]
     sections += [_decisions(answer, names)]
     if answer.ledger:
         sections.append(_ledger(answer, names))
-    return page_html(title, " ".join(filter(None, said)), sections, made)
+    return page_html(title, Markup(" ").join(filter(None, said)), sections, made)
+
+
+def _accuracy(answer: ReviewAnswer, names: Names) -> Markup:
+    """Return the accuracy of both players: a number, and how sure it is in smaller letters."""
+    found = Markup("; ").join(
+        Markup("<b>{}</b>{}").format(
+            head, Markup(" <small>{}</small>").format(rest) if rest else ""
+        )
+        for head, rest in accuracy_pairs(answer, names)
+    )
+    return Markup("Accuracy: {}.").format(found)
 
 
 def _course(answer: ReviewAnswer, names: Names) -> Section:
     words = (
         f"What each position is worth to {names[0]}, in points: proved where the line is thick, "
-        "else believed, with its standard error as a band. Each dot is a decision, larger where it "
-        "gave more away."
+        "else estimated, with its standard error as a band. Each dot is a decision, larger where "
+        "it gave more away."
     )
     return Section("The course of the game", words, [picture_html(margin_svg(answer, names))])
 
@@ -59,7 +72,7 @@ def _retry(number: int, decision: Decision, names: Names) -> Section:
     name = names[decision.player]
     title = f"Costly move {number}: ply {decision.ply}"
     words = f"{capital(turn(decision.state, names))}. What would you play?"
-    labels = Labels((capital(names[0]), capital(names[1])), f"Before ply {decision.ply}")
+    labels = Labels(names, f"Before ply {decision.ply}")
     position = picture_html(position_svg(decision.state, labels))
     listed = Markup("").join(_choice(decision, each) for each in choices(decision))
     chosen = Markup(
@@ -78,26 +91,27 @@ def _retry(number: int, decision: Decision, names: Names) -> Section:
 def _choice(decision: Decision, choice: Choice) -> Markup:
     """Return a button for a move, with the quilt it leads to."""
     after = decision.state.play(choice.move).quilts[decision.player]
+    words = move_words(decision.state, choice.move)
     return Markup(
         '<button type="button" data-found="{}" data-says="{}">{}<span>{}</span></button>'
     ).format(
         "yes" if choice.is_found else "no",
-        _says(choice),
-        quilt_html(after, f"the quilt after {choice.move}"),
-        choice.move,
+        _says(choice, words),
+        quilt_html(after, f"the quilt after {words}"),
+        words,
     )
 
 
-def _says(choice: Choice) -> str:
+def _says(choice: Choice, words: str) -> str:
     """Return what a reader is told who chose a move."""
-    sure = "proved" if choice.is_proved else "believed"
+    sure = "proved" if choice.is_proved else "estimated"
     if choice.is_found:
-        return f"Found: {choice.move} gives nothing away ({sure})."
+        return f"Found: {words} gives nothing away ({sure})."
     points = counted(round(choice.lost), "point")
     if not choice.is_proved:
         points = f"about {choice.lost:.1f} points"
     spoilt = " and the game" if choice.spoils_win else ""
-    return f"{choice.move} gives away {points}{spoilt} ({sure}). Try another."
+    return f"{capital(words)} gives away {points}{spoilt} ({sure}). Try another."
 
 
 def _outcomes(decision: Decision, names: Names) -> list[Markup]:
@@ -128,11 +142,11 @@ def _asset(name: str, tag: str) -> Markup:
 
 def _decisions(answer: ReviewAnswer, names: Names) -> Section:
     words = (
-        "Every decision that was none by force. Best is = where the move that was played is a best "
-        f"one; margin is that of {names[0]} before the move; whole numbers are proved, the others "
-        f"believed by {answer.player}, with their standard errors."
+        "Every decision that was not forced. Best is = where the move that was played is a best "
+        f"one; the margin of {names[0]} is that before the move; whole numbers are proved, the "
+        f"others estimated by {answer.player}, with their standard errors."
     )
-    return Section("Every decision", words, [_table(decisions_table(answer, names))])
+    return Section("Every decision", words, [_table(decisions_table(answer, names), names[0])])
 
 
 def _ledger(answer: ReviewAnswer, names: Names) -> Section:
@@ -140,8 +154,10 @@ def _ledger(answer: ReviewAnswer, names: Names) -> Section:
         f"What made the margin of {names[0]} over {names[1]}, in points; each line that begins "
         "with = is the sum of those above it since the start."
     )
-    return Section("Where the margin comes from", words, [_table(ledger_table(answer, names))])
+    return Section(
+        "Where the margin comes from", words, [_table(ledger_table(answer, names), names[0])]
+    )
 
 
-def _table(frame: pd.DataFrame) -> Markup:
-    return table_html(frame, "review", figures=("lost", "proved", "margin", "points"))
+def _table(frame: pd.DataFrame, name: str) -> Markup:
+    return table_html(frame, "review", figures=("lost", "proved", f"margin of {name}", "points"))

@@ -14,11 +14,12 @@ from patchwork_solve.analyses.review.words import (
     proved_loss,
     value_words,
 )
+from patchwork_solve.engine.forms.move_words import move_words
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.review.answer import ReviewAnswer
     from patchwork_solve.analyses.review.decision import Decision
-    from patchwork_solve.engine.drawing.words import Names
+    from patchwork_solve.engine.names import Names
 
 SAME = "="
 """In place of the best move where it is the one that was played."""
@@ -31,11 +32,11 @@ def decisions_table(answer: ReviewAnswer, names: Names) -> pd.DataFrame:
         {
             "ply": [each.ply for each in free],
             "who": [names[each.player] for each in free],
-            "move": [str(each.move) for each in free],
+            "move": [move_words(each.state, each.move) for each in free],
             "best": [_best(each) for each in free],
             "lost": [f"{lost_words(each)} {mark(each)}".rstrip() for each in free],
             "proved": [proved_loss(each) or "-" for each in free],
-            "margin": [value_words(each.before) for each in free],
+            f"margin of {names[0]}": [value_words(each.before) for each in free],
         }
     )
     return frame.drop(columns=[] if (frame["proved"] != "-").any() else "proved")
@@ -44,7 +45,7 @@ def decisions_table(answer: ReviewAnswer, names: Names) -> pd.DataFrame:
 def _best(decision: Decision) -> str:
     if decision.best is None:
         return "?"
-    return SAME if decision.best == decision.move else str(decision.best)
+    return SAME if decision.best == decision.move else move_words(decision.state, decision.best)
 
 
 def ledger_table(answer: ReviewAnswer, names: Names) -> pd.DataFrame:
@@ -55,6 +56,6 @@ def ledger_table(answer: ReviewAnswer, names: Names) -> pd.DataFrame:
             "": ["=" if item.is_sum else "+" for item in items],
             f"margin of {names[0]}": [item_words(item, answer, names) for item in items],
             "points": [item_points(item) for item in items],
-            "how": ["proved" if item.is_proved else "believed" for item in items],
+            "how": ["proved" if item.is_proved else "estimated" for item in items],
         }
     )

@@ -13,7 +13,7 @@ from patchwork_solve.engine.drawing.words import counted
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.review.answer import ReviewAnswer
-    from patchwork_solve.engine.drawing.words import Names
+    from patchwork_solve.engine.names import Names
 
 
 def review_text(answer: ReviewAnswer, names: Names) -> str:
@@ -45,6 +45,7 @@ def _what_is_what(answer: ReviewAnswer, names: Names) -> str:
     forced = sum(each.forced for each in answer.decisions)
     left_out = f"; {counted(forced, 'forced move')} left out" if forced else ""
     return (
-        f"(=: the move that was played; margin: of {names[0]}, before the move; +-: believed by "
-        f"{answer.player}, with its standard error; whole numbers are proved{left_out})"
+        f"(=: the move that was played; margin of {names[0]}: before the move; +-: estimated by "
+        f"{answer.player}, with its standard error; whole numbers are proved{left_out}; "
+        "--format csv has the exact cells)"
     )

@@ -5,8 +5,10 @@ from __future__ import annotations
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.position.words import full_words
 from patchwork_solve.analyses.review.ledger import CIRCLE, FINAL, LOST, UNEXPLAINED
 from patchwork_solve.engine.drawing.words import counted, outcome
+from patchwork_solve.engine.wording import capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,16 +17,11 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.review.answer import ReviewAnswer
     from patchwork_solve.analyses.review.decision import Decision, Value
     from patchwork_solve.analyses.review.ledger import Item
-    from patchwork_solve.engine.drawing.words import Names
+    from patchwork_solve.engine.names import Names
 
 
 TELLING = 20
 """Points: a proved interval that is wider tells a reader nothing at its upper end."""
-
-
-def capital(words: str) -> str:
-    """Return words as a sentence begins."""
-    return words[:1].upper() + words[1:]
 
 
 def verdict(answer: ReviewAnswer, names: Names) -> str:
@@ -35,17 +32,22 @@ def verdict(answer: ReviewAnswer, names: Names) -> str:
 
 def accuracies(answer: ReviewAnswer, names: Names) -> str:
     """Say how well both players decided."""
-    both = (_accuracy(total, name) for total, name in zip(answer.totals, names, strict=True))
+    both = (f"{head} ({rest})" if rest else head for head, rest in accuracy_pairs(answer, names))
     return f"Accuracy: {'; '.join(both)}."
 
 
-def _accuracy(total: Total, name: str) -> str:
-    found, mean = total.accuracy, total.per_decision
-    if found is None or mean is None:
-        return f"{name} had no choice that was looked at"
-    return (
-        f"{name} {span_words(*found)} ({mean:.1f} points lost a decision, over {total.decisions})"
-    )
+def accuracy_pairs(answer: ReviewAnswer, names: Names) -> list[tuple[str, str]]:
+    """Return for each player the accuracy as one number, and how sure it is and what it counts."""
+    return [_accuracy(total, name) for total, name in zip(answer.totals, names, strict=True)]
+
+
+def _accuracy(total: Total, name: str) -> tuple[str, str]:
+    found, estimate, mean = total.accuracy, total.estimate, total.per_decision
+    if found is None or estimate is None or mean is None:
+        return f"{name} had no choice that was looked at", ""
+    lost = f"{mean:.1f} points lost a decision, over {total.decisions}"
+    within = "" if found[0] == found[1] else f"{span_words(*found)}; "
+    return f"{name} {estimate:.0f}", within + lost
 
 
 def span_words(low: float, high: float) -> str:
@@ -65,9 +67,11 @@ def notes(answer: ReviewAnswer, names: Names) -> Iterator[str]:
 
 def costly(decision: Decision, names: Names) -> str:
     """Say what a costly move gave away."""
-    what = f"Ply {decision.ply}: {names[decision.player]} plays {decision.move}"
+    state = decision.state
+    move = full_words(state, decision.move)
+    what = f"Ply {decision.ply}: {names[decision.player]} plays {move}"
     spoilt = ", and with it the game" if decision.spoils_win else ""
-    best = "" if decision.best is None else f" Best is {decision.best}."
+    best = "" if decision.best is None else f" Best is {full_words(state, decision.best)}."
     return f"{what} and gives away {given_away(decision)}{spoilt}.{best}"
 
 

@@ -12,6 +12,7 @@ from patchwork_solve.analyses.charts import chart_html, charts_html, whole_numbe
 from patchwork_solve.analyses.page import Made, Section, page_html, table_html
 from patchwork_solve.analyses.study.summary import said, summary_frame
 from patchwork_solve.analyses.thumbnail import quilts_html
+from patchwork_solve.engine.names import COLOURS
 from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:
@@ -106,9 +107,9 @@ def effects_chart(study: pd.DataFrame) -> alt.Chart:
 
 def _positions(study: pd.DataFrame) -> Section:
     words = (
-        "Every position, with the quilts of player 0 and player 1. Lower and upper are player 0's "
-        "margin under best play. All columns hold the position as a line, which patchwork-solve "
-        "endgame takes."
+        f"Every position, with the quilts of {COLOURS[0]} (player 0) and {COLOURS[1]} (player 1). "
+        f"Lower and upper are {COLOURS[0]}'s margin under best play. All columns hold the position "
+        "as a line, which patchwork-solve endgame takes."
     )
     listed = table_html(
         study,

@@ -41,7 +41,7 @@ def _games_line(games: Sequence[Played], edition: str, player: str) -> str:
     if margin is None:
         return f"{head}."
     ends = "" if low is None else f" [{low:+.1f}, {high:+.1f}]"
-    return f"{head}; player 0, who begins, scores {margin:+.1f}{ends} more on average."
+    return f"{head}; the first player scores {margin:+.1f}{ends} more on average."
 
 
 def readable(worth: pd.DataFrame) -> pd.DataFrame:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kind import require_each
-from patchwork_solve.engine.names import LONGEST_NAME
+from patchwork_solve.engine.names import LONGEST_NAME, Names, player_names
 from patchwork_solve.engine.wording import shown
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.position import Position
 
 _LONGEST_TITLE = 200
 
@@ -18,8 +22,9 @@ class Labels:
 
     Parameters
     ----------
-    names : (str, str)
-        Any text; white space is tidied, and what is longer than `LONGEST_NAME` ends in an ellipsis.
+    names : (str, str), optional
+        In place of the names that a position has. Any text; white space is tidied, and what is
+        longer than `LONGEST_NAME` ends in an ellipsis.
     title : str, optional
         In place of the title that a picture gives itself.
 
@@ -30,23 +35,31 @@ class Labels:
 
     Examples
     --------
-    >>> Labels(("Ann", "Bob")).names[1]
-    'Bob'
+    >>> from patchwork_solve import State
+    >>> Labels(("Ann", "Bob")).called(State.new(seed=1))
+    ('Ann', 'Bob')
+    >>> Labels(title="Round 2").called(State.new(seed=1))
+    ('Blue', 'Orange')
     """
 
-    names: tuple[str, str] = ("Player 0", "Player 1")
+    names: Names | None = None
     title: str | None = None
 
     def __post_init__(self) -> None:
-        names = require_each(self.names, str, "names")
-        if len(names) != 2:
-            raise InputError("names", f"{shown(self.names)}; allowed: two names")
-        first, second = (_tidy(name, LONGEST_NAME) for name in names)
-        object.__setattr__(self, "names", (first, second))
+        if self.names is not None:
+            names = require_each(self.names, str, "names")
+            if len(names) != 2:
+                raise InputError("names", f"{shown(self.names)}; allowed: two names")
+            first, second = (_tidy(name, LONGEST_NAME) for name in names)
+            object.__setattr__(self, "names", (first, second))
         if self.title is not None:
             if not isinstance(self.title, str):
                 raise InputError("title", f"{shown(self.title)}; allowed: text")
             object.__setattr__(self, "title", _tidy(self.title, _LONGEST_TITLE))
+
+    def called(self, state: Position) -> Names:
+        """Return what the picture of a position calls the players."""
+        return self.names or player_names(state.names)
 
 
 def _tidy(words: str, longest: int) -> str:
@@ -55,4 +68,4 @@ def _tidy(words: str, longest: int) -> str:
 
 
 PLAIN = Labels()
-"""Players by their numbers, and every picture's own title."""
+"""The names of the position, or colours, and every picture's own title."""

@@ -37,6 +37,7 @@ from patchwork_solve.engine.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.cell import Cell
+    from patchwork_solve.engine.names import Names
     from patchwork_solve.engine.position import Position
 
 _BESIDE = 136.0
@@ -65,32 +66,37 @@ def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> 
     """
     require_position(start, "start")
     require_kind(labels, Labels, "labels")
+    names = labels.called(start)
     states, moves = [start], require_each(moves, Move, "moves")
     for move in moves:
         states.append(states[-1].play(move))
     plies = [
-        ply_words(before, move, after, labels.names)
+        ply_words(before, move, after, names)
         for before, move, after in zip(states, moves, states[1:], strict=False)
     ]
-    captions = [_start_lines(start, number, name) for number, name in enumerate(labels.names)]
+    captions = [_start_lines(start, number, name) for number, name in enumerate(names)]
     captions += [_ply_lines(number, ply) for number, ply in enumerate(plies, start=1)]
     sheet = _Sheet.of(start, captions)
-    title = _title(states[-1], len(moves), labels)
-    root = svg.canvas(*sheet.extent, title, _told(start, plies, states[-1], labels))
+    head = labels.title or start.edition.name
+    title = f"{head}: {_length(len(moves))}; {outcome(states[-1], names)}"
+    root = svg.canvas(*sheet.extent, title, _told(start, plies, states[-1], names))
     short = shortened(title, sheet.extent[0] - 2 * MARGIN, 16)
     svg.text(root, MARGIN, 30, short, 16, font_weight="bold")
     squares = _squares(states)
-    for number, name in enumerate(labels.names):
+    for number, name in enumerate(names):
         node = sheet.panel(root, number, f"Start: {name}", QUIET)
         _quilt(node, start, number, squares[0], sheet)
-        (_sale if number else _figures)(_beside(node, sheet), start)
+        if number:
+            _sale(_beside(node, sheet), start)
+        else:
+            _figures(_beside(node, sheet), start, names)
     for number, (ply, move) in enumerate(zip(plies, moves, strict=True), start=1):
         mover = states[number - 1].to_move
         node = sheet.panel(root, number + 1, f"{number}. {ply}", PLAYER_FILL[mover])
         _quilt(node, states[number], mover, squares[number], sheet)
         if move.cells:
             marked(svg.group(node, _INDENT, sheet.head), move.cells, sheet.cell)
-        _figures(_beside(node, sheet), states[number])
+        _figures(_beside(node, sheet), states[number], names)
     return svg.render(root)
 
 
@@ -169,17 +175,15 @@ class _Sheet:
 # -- words -------------------------------------------------------------------------------------
 
 
-def _title(end: Position, plies: int, labels: Labels) -> str:
-    length = "1 ply" if plies == 1 else f"{plies} plies"
-    said = f"{length}; {outcome(end, labels.names)}"
-    return f"{labels.title or end.edition.name}: {said}"
+def _length(plies: int) -> str:
+    return "1 ply" if plies == 1 else f"{plies} plies"
 
 
-def _told(start: Position, plies: Sequence[Ply], end: Position, labels: Labels) -> str:
+def _told(start: Position, plies: Sequence[Ply], end: Position, names: Names) -> str:
     """Tell the line to those who cannot see it."""
-    lines = [f"Start: {position_words(start, labels.names)}"]
+    lines = [f"Start: {position_words(start, names)}"]
     lines += [f"{number}. {ply}." for number, ply in enumerate(plies, start=1)]
-    lines.append(f"End: {outcome(end, labels.names)}.")
+    lines.append(f"End: {outcome(end, names)}.")
     return " ".join(lines)
 
 
@@ -211,11 +215,11 @@ def _beside(parent: ET.Element, sheet: _Sheet) -> ET.Element:
     return svg.group(parent, sheet.beside, sheet.head + TOP)
 
 
-def _figures(parent: ET.Element, state: Position) -> None:
+def _figures(parent: ET.Element, state: Position, names: Names) -> None:
     """Write what both players have, below each other."""
     for number, player in enumerate(state.players):
         node = svg.group(parent, 0, 74 * number)
-        token(node, 8, 8, 8, number)
+        token(node, 8, 8, 8, number, names)
         lines = (
             f"time {player.time}",
             f"buttons {player.buttons}",

@@ -7,7 +7,6 @@ from xml.etree import ElementTree as ET
 
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import fit_patch
-from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.quilt import LEFT, TOP, board, board_extent, dashed, tile_square
 from patchwork_solve.engine.drawing.svg import shortened
 from patchwork_solve.engine.drawing.tokens import (
@@ -21,6 +20,7 @@ from patchwork_solve.engine.drawing.words import counted, summary, turn
 from patchwork_solve.engine.edition import FOR_SALE
 
 if TYPE_CHECKING:
+    from patchwork_solve.engine.names import Names
     from patchwork_solve.engine.position import Position
 
 _TURN, _FIGURES, _SALE, _GAP = 30.0, 54.0, 112.0, 12.0
@@ -30,9 +30,7 @@ _BESIDE = 1.5
 """Quilts stand beside each other unless they are so much larger below each other."""
 
 
-def middle(
-    parent: ET.Element, state: Position, labels: Labels, width: float, height: float
-) -> None:
+def middle(parent: ET.Element, state: Position, names: Names, width: float, height: float) -> None:
     """Draw the position inside the ring: figures always, quilts and track if there is room."""
     cell, beside = _layout(state, width, height - _TURN - _SALE)
     block = (width / 2 if beside else width), _block_height(state, cell)
@@ -41,15 +39,16 @@ def middle(
     with_track = used + strip <= height
     used += strip if with_track else 0
     root = svg.group(parent, 0, max(0, (height - used) / 2), "middle")
-    words = shortened(turn(state, labels.names), width, 14)
+    words = shortened(turn(state, names), width, 14)
     svg.text(root, 0, 20, words, 14, font_weight="bold")
     for number in (0, 1):
         x, y = (number * block[0], 0.0) if beside else (0.0, number * block[1])
-        node = svg.group(root, x, _TURN + y, labels.names[number])
-        _player(node, state, number, labels.names[number], block[0] - _GAP, cell)
+        node = svg.group(root, x, _TURN + y, names[number])
+        _player(node, state, number, names, block[0] - _GAP, cell)
     _sale(svg.group(root, 0, used - _SALE), state, width)
     if with_track:
-        track(svg.group(root, 0, used - _SALE - strip + _GAP, "time track"), state, width)
+        strip_top = used - _SALE - strip + _GAP
+        track(svg.group(root, 0, strip_top, "time track"), state, width, names)
 
 
 def _layout(state: Position, width: float, height: float) -> tuple[float, bool]:
@@ -72,12 +71,12 @@ def _block_height(state: Position, cell: float) -> float:
 
 
 def _player(
-    parent: ET.Element, state: Position, number: int, name: str, width: float, cell: float
+    parent: ET.Element, state: Position, number: int, names: Names, width: float, cell: float
 ) -> None:
     holds = state.special_tile == number
-    token(parent, 9, 9, 8, number)
+    token(parent, 9, 9, 8, number, names)
     room = width - (TILE_SIDE + 6) * holds
-    svg.text(parent, 22, 13, shortened(name, room - 22, 12.5), 12.5, font_weight="bold")
+    svg.text(parent, 22, 13, shortened(names[number], room - 22, 12.5), 12.5, font_weight="bold")
     for line, words in enumerate(summary(state, number)):
         svg.text(parent, 0, 31 + 14 * line, words, 10.5)
     if holds:

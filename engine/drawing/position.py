@@ -34,6 +34,7 @@ from patchwork_solve.engine.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.names import Names
     from patchwork_solve.engine.position import Position
 
 _LEAST_WIDTH = 760.0
@@ -67,30 +68,31 @@ def position_svg(state: Position, labels: Labels = PLAIN) -> str:
     track_top = head + 64 + down + 34
     circle_top = track_top + track_height(state.edition, inner) + 26
     height = circle_top + _circle_height(state, inner) + MARGIN
-    said = headline(state, labels.names)
+    names = labels.called(state)
+    said = headline(state, names)
     title = labels.title or said
-    root = svg.canvas(width, height, title, position_words(state, labels.names))
+    root = svg.canvas(width, height, title, position_words(state, names))
     svg.text(root, MARGIN, 30, shortened(title, inner, 17), 17, font_weight="bold")
     if labels.title:
         svg.text(root, MARGIN, 48, shortened(said, inner, 12), 12, fill=QUIET)
     left = (width - 2 * panel) / 3
-    for number, name in enumerate(labels.names):
+    for number, name in enumerate(names):
         node = svg.group(root, left + number * (panel + left), head, name)
-        _player(node, state, number, name, panel)
-    track(svg.group(root, MARGIN, track_top, "time track"), state, inner)
+        _player(node, state, number, names, panel)
+    track(svg.group(root, MARGIN, track_top, "time track"), state, inner, names)
     _circle(svg.group(root, MARGIN, circle_top, "circle"), state, inner)
     return svg.render(root)
 
 
-def _player(parent: ET.Element, state: Position, number: int, name: str, panel: float) -> None:
+def _player(parent: ET.Element, state: Position, number: int, names: Names, panel: float) -> None:
     """Draw what a player has, above the quilt."""
     has, counts = summary(state, number)
     is_next = state.to_move == number and not state.is_over
     holds = state.special_tile == number
-    token(parent, 28, 10, 10, number)
+    token(parent, 28, 10, 10, number, names)
     turn = " (to move)" if is_next else ""
     room = panel - 44 - (TILE_SIDE + 6) * holds
-    svg.text(parent, 44, 15, shortened(name + turn, room, 15), 15, font_weight="bold")
+    svg.text(parent, 44, 15, shortened(names[number] + turn, room, 15), 15, font_weight="bold")
     svg.text(parent, 18, 36, has, 13)
     svg.text(parent, 18, 53, f"{counts}, {tile_name(state.edition)}" if holds else counts, 13)
     quilt = state.quilts[number]

@@ -29,6 +29,7 @@ from patchwork_solve.engine.drawing.words import headline, position_words
 if TYPE_CHECKING:
     from patchwork_solve.engine.edition import Edition
     from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.names import Names
     from patchwork_solve.engine.position import Position
 
 _ACROSS, _LEAST_DOWN = 6, 5
@@ -79,6 +80,7 @@ def ring_svg(
     line : sequence of Move
     labels : Labels
     """
+    names = labels.called(state)
     bought = _purchases(state, line)
     corners = _clockwise(_ACROSS, _down(len(state.circle) + 1))
     down = 1 + max(row for _, row in corners)
@@ -86,8 +88,8 @@ def ring_svg(
     foot = _TOP + down * _STEP_Y + 6
     width = _ACROSS * _STEP_X + 2 * _MARGIN
     height = foot + _LEGEND * -(-len(legend) // 2) + 12
-    title = labels.title or f"Circle of {headline(state, labels.names)}"
-    root = svg.canvas(width, height, title, _told(state, bought, labels))
+    title = labels.title or f"Circle of {headline(state, names)}"
+    root = svg.canvas(width, height, title, _told(state, bought, names))
     short = shortened(title, width - 2 * _MARGIN, 16)
     svg.text(root, _MARGIN, 26, short, 16, font_weight="bold")
     ring = svg.group(root, _MARGIN, _TOP)
@@ -98,10 +100,11 @@ def ring_svg(
         node = _slot(ring, corners[place + 1], name)
         known = (reach[0][place], reach[1][place])
         _patch(node, state.edition, name, known, place < len(state.for_sale), depth)
+        _tokens(node, known, names)
         if name in bought:
             _mark(node, *bought[name])
     room = ((_ACROSS - 2) * _STEP_X - 24, (down - 2) * _STEP_Y)
-    middle(svg.group(ring, _STEP_X + 12, _STEP_Y), state, labels, *room)
+    middle(svg.group(ring, _STEP_X + 12, _STEP_Y), state, names, *room)
     _legend(svg.group(root, _MARGIN, foot + 8), legend, width / 2)
     return svg.render(root)
 
@@ -116,12 +119,12 @@ def _purchases(state: Position, line: Sequence[Move]) -> dict[str, tuple[int, in
     return bought
 
 
-def _told(state: Position, bought: Mapping[str, tuple[int, int]], labels: Labels) -> str:
+def _told(state: Position, bought: Mapping[str, tuple[int, int]], names: Names) -> str:
     """Tell the position, and the purchases of a line, to those who cannot see them."""
-    said = position_words(state, labels.names)
+    said = position_words(state, names)
     if not bought:
         return said
-    ways = [f"{name} at ply {ply} by {labels.names[who]}" for name, (ply, who) in bought.items()]
+    ways = [f"{name} at ply {ply} by {names[who]}" for name, (ply, who) in bought.items()]
     return f"{said} Bought in the line: {', '.join(ways)}."
 
 
@@ -196,11 +199,19 @@ def _mark(parent: ET.Element, ply: int, buyer: int) -> None:
     ply_number(parent, 4, 3, ply, buyer)
 
 
+def _tokens(parent: ET.Element, reaches: tuple[Reachable, Reachable], names: Names) -> None:
+    """Draw the tokens of the players who may be able to buy a patch."""
+    for player, reach in enumerate(reaches):
+        if reach.can_buy:
+            # Never faded: white letters would not be read.
+            token(parent, _BOX_WIDTH - 12, 12 + 17 * player, 8, player, names)
+
+
 def _patch(
     parent: ET.Element, edition: Edition, name: str, reaches: tuple[Reachable, Reachable],
     for_sale: bool, depth: int,
 ) -> None:  # fmt: skip
-    """Draw the box of a patch: shape, name, costs, and the tokens of who may reach it."""
+    """Draw the box of a patch: shape, name and costs."""
     patch, letter = edition.find(name), edition.letter[name]
     soonest = reaches[0].purchases
     far = soonest is None or soonest > depth
@@ -212,10 +223,6 @@ def _patch(
     if far:
         shape.set("opacity", "0.5")
     fit_patch(shape, patch, letter, 20, 6, _BOX_WIDTH - 50, 26, 9)
-    for reach, player in zip(reaches, (0, 1), strict=True):
-        if reach.can_buy:
-            # Never faded: white digits would not be read.
-            token(parent, _BOX_WIDTH - 12, 12 + 17 * player, 8, player)
     ink = QUIET if far else INK
     words = shortened(f"{letter} {name}", _BOX_WIDTH - 6, 9)
     svg.text(parent, 6, 43, words, 9, fill=ink)

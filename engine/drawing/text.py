@@ -15,6 +15,7 @@ from patchwork_solve.engine.drawing.words import (
     tile_name,
     title_of,
 )
+from patchwork_solve.engine.names import initials, player_names
 from patchwork_solve.engine.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def position_lines(state: Position, width: int = WIDTH) -> list[str]:
     >>> from patchwork_solve import State
     >>> lines = position_lines(State.new(seed=1))
     >>> lines[0]
-    'current: player 0 to move'
+    'current: Blue to move'
     >>> max(map(len, lines)) <= WIDTH
     True
     """
@@ -79,7 +80,7 @@ def _player_lines(state: Position, number: int, width: int) -> list[str]:
     has, counts = summary(state, number)
     tile = f", {tile_name(state.edition)}" if state.special_tile == number else ""
     return [
-        f"Player {number}{turn}",
+        f"{player_names(state.names)[number]}{turn}",
         has,
         counts + tile,
         *_quilt_lines(state.quilts[number], width),
@@ -129,10 +130,11 @@ def _token_rows(state: Position, part: Sequence[int]) -> list[str]:
     """Return a row with both tokens; two rows, the mover's on top, when they share a space."""
     top, under = state.to_move, 1 - state.to_move
     places = [player.time for player in state.players]
+    signs = initials(player_names(state.names))
     if places[0] == places[1]:
-        layers = [{places[top]: str(top)}, {places[under]: str(under)}]
+        layers = [{places[top]: signs[top]}, {places[under]: signs[under]}]
     else:
-        layers = [{place: str(number) for number, place in enumerate(places)}]
+        layers = [dict(zip(places, signs, strict=True))]
     rows = ["".join(layer.get(space, " ") for space in part).rstrip() for layer in layers]
     return [row for row in rows if row]
 

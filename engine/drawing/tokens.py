@@ -15,6 +15,7 @@ from patchwork_solve.engine.drawing.colours import (
 )
 from patchwork_solve.engine.drawing.svg import disc, group, path, rect, text
 from patchwork_solve.engine.drawing.words import tile_name
+from patchwork_solve.engine.names import Names, initials
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.edition import Edition
@@ -23,12 +24,12 @@ TILE_SIDE = 32.0
 _WOOD = "#6b4a2b"
 
 
-def token(parent: ET.Element, x: float, y: float, radius: float, player: int) -> None:
-    """Draw a player's token: a disc with the player's number."""
-    node = group(parent, x, y, f"token of player {player}")
+def token(parent: ET.Element, x: float, y: float, radius: float, player: int, names: Names) -> None:
+    """Draw a player's token: a disc with the initial of the player's name."""
+    node = group(parent, x, y, f"token of {names[player]}")
     disc(node, 0, 0, radius, fill=PLAYER_FILL[player], stroke=PAPER, stroke_width=1)
     text(
-        node, 0, 0.36 * 1.4 * radius, str(player), 1.4 * radius,
+        node, 0, 0.36 * 1.4 * radius, initials(names)[player], 1.4 * radius,
         fill=PAPER, text_anchor="middle", font_weight="bold",
     )  # fmt: skip
 

@@ -11,6 +11,7 @@ from patchwork_solve.engine.drawing.tokens import income_mark, leather_mark, tok
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.names import Names
     from patchwork_solve.engine.position import Position
 
 _SPACE, _HIGH = 24.0, 38.0
@@ -30,7 +31,7 @@ def track_height(edition: Edition, width: float) -> float:
     return 20 + _ROW * -(-(edition.last + 1) // _spaces_in_row(edition, width))
 
 
-def track(parent: ET.Element, state: Position, width: float) -> None:
+def track(parent: ET.Element, state: Position, width: float, names: Names) -> None:
     """Draw the strip of spaces; a mark lies on the line before the space that triggers it."""
     in_row = _spaces_in_row(state.edition, width)
     wide = min(1.25 * _SPACE, width / in_row)
@@ -52,7 +53,8 @@ def track(parent: ET.Element, state: Position, width: float) -> None:
         leather_mark(parent, corner(mark)[0], corner(mark)[1] + _HIGH - 5)
     for number, player in enumerate(state.players):
         x, y = corner(player.time)
-        token(parent, x + wide / 2, y + _HIGH / 2 + _shift(state, number), _RADIUS, number)
+        y += _HIGH / 2 + _shift(state, number)
+        token(parent, x + wide / 2, y, _RADIUS, number, names)
 
 
 def _shift(state: Position, number: int) -> float:

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.cell import cell_text
+from patchwork_solve.engine.names import player_names
 from patchwork_solve.engine.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
@@ -14,14 +15,9 @@ if TYPE_CHECKING:
 
     from patchwork_solve.engine.edition import Edition
     from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.names import Names
     from patchwork_solve.engine.patch import Patch
     from patchwork_solve.engine.position import Position
-
-NUMBERED = ("player 0", "player 1")
-"""The players inside a sentence, when they have no names."""
-
-Names = tuple[str, str]
-
 
 # -- single things -----------------------------------------------------------------------------
 
@@ -59,8 +55,9 @@ def patches_words(names: Iterable[str], words: Callable[[str], str] = str) -> li
 # -- a position --------------------------------------------------------------------------------
 
 
-def outcome(state: Position, names: Names = NUMBERED) -> str:
+def outcome(state: Position, names: Names | None = None) -> str:
     """Say who won a finished game, or how it stands: ``Ann wins by 3; scores 6 to 3``."""
+    names = names or player_names(state.names)
     a, b = state.scores()
     if state.winner is None:
         return f"not finished; scores as it stands {a} to {b}"
@@ -70,13 +67,14 @@ def outcome(state: Position, names: Names = NUMBERED) -> str:
     return f"{winner} wins by {abs(a - b)}; scores {a} to {b}"
 
 
-def headline(state: Position, names: Names = NUMBERED) -> str:
+def headline(state: Position, names: Names | None = None) -> str:
     """Say in one line which edition this is and what happens next."""
     return f"{state.edition.name}: {turn(state, names)}"
 
 
-def turn(state: Position, names: Names = NUMBERED) -> str:
+def turn(state: Position, names: Names | None = None) -> str:
     """Say what happens next."""
+    names = names or player_names(state.names)
     if state.winner is not None:
         a, b = state.scores()
         return f"the game is over; {names[state.winner]} wins, scores {a} to {b}"
@@ -93,8 +91,9 @@ def summary(state: Position, number: int) -> tuple[str, str]:
     )
 
 
-def position_words(state: Position, names: Names) -> str:
+def position_words(state: Position, names: Names | None = None) -> str:
     """Describe a position: whose turn it is, what both have, what is for sale and what follows."""
+    names = names or player_names(state.names)
     return " ".join(f"{sentence}." for sentence in _position_sentences(state, names))
 
 
@@ -146,8 +145,13 @@ class Ply:
         return f"{self.what}{bracket}{self.where}{''.join(f', {e}' for e in self.events)}"
 
 
-def ply_words(before: Position, move: Move, after: Position, names: Names = NUMBERED) -> Ply:
-    """Say what a move did, by comparing the positions before and after it."""
+def ply_words(before: Position, move: Move, after: Position, names: Names | None = None) -> Ply:
+    """Say what a move did, by comparing the positions before and after it.
+
+    Players without names are called by theirs in the position, or by their colours, here and in
+    all sentences above.
+    """
+    names = names or player_names(before.names)
     mover, edition = before.to_move, before.edition
     name, was, has = names[mover], before.players[mover], after.players[mover]
     earned = has.buttons - was.buttons

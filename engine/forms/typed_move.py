@@ -14,6 +14,7 @@ from patchwork_solve.engine.cell import CELL, EMPTY, cell_text, read_cell
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.names import player_names
 from patchwork_solve.engine.orientation import Orientation
 from patchwork_solve.engine.patch import LEATHER, shape
 from patchwork_solve.engine.placement import Place, picture_of, places
@@ -396,7 +397,7 @@ def _why_nowhere(state: State, patch: str) -> str:
         return why_illegal(state, Move(LEATHER))
     price, has = state.edition.find(patch).buttons, state.players[state.to_move].buttons
     if price > has:
-        return f"costs {price}; player {state.to_move} has {has}"
+        return f"costs {price}; {player_names(state.names)[state.to_move]} has {has}"
     return "fits nowhere on the quilt"
 
 

@@ -249,7 +249,7 @@ BAD_GAMES: dict[str, tuple[Any, tuple[str, ...]]] = {
                 {"patch": "corner-slow", "cells": [[0, 0], [1, 0], [1, 1]]},
             ],
         },
-        ("moves[2]: ply 3, corner-slow@a1a2b2: a1 ([0, 0]) is covered already on player 0",),
+        ("moves[2]: ply 3, corner-slow@a1a2b2: a1 ([0, 0]) is covered already on Blue",),
     ),
     "not for sale": (
         {**GAME, "moves": [{"patch": "plus", "cells": [[0, 1], [1, 0], [1, 1], [1, 2], [2, 1]]}]},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -51,20 +52,20 @@ def test_where_the_proof_reaches_it_is_the_answer(run: Run) -> None:
     first = document["moves"][0]
     assert (first["lower"], first["margin"], first["margin_error"], first["win"]) == (3, 3, 0, 1)
     _, text, _ = run("best", CLOSE, "--player", "strong:1000000n")
-    assert "it is proved: player 0 wins by 3." in text
+    assert "Proved: Blue wins by 3." in text
     assert "Best play:" in text
-    assert "believed" not in text
+    assert "stimated" not in text
 
 
 def test_a_tie_names_its_winner(run: Run) -> None:
     _, text, _ = run("best", TIE, "--player", "strong:1000000n")
-    assert "a tie, which player 1 wins" in text.splitlines()[0]
+    assert "a tie, broken for Orange" in text.splitlines()[0]
     assert answer(run, TIE, "--player", "strong:1000000n")["moves"][0]["win"] == 0
 
 
 def test_a_belief_is_called_one(run: Run) -> None:
     _, text, _ = run("best", HARD, *QUICK)
-    assert "Expected margin of player 0: " in text
+    assert re.search(r"Estimated: (Blue|Orange) wins by [0-9.]+, give or take ", text)
     assert "nothing is proved so early" in text
     assert "Expected:" in text
     assert "100 %" not in text
@@ -90,13 +91,13 @@ def test_what_is_believed_is_never_certain(run: Run, rollouts: list[str]) -> Non
 def test_many_games_that_are_won_are_no_certainty() -> None:
     estimate = Estimate(20.0, 1.0, 301 / 302, 0.0033, 300)
     move = State.load(HARD).legal_moves()[0]
-    assert words_of._chance(Considered(move, estimate, ())) == "99 +- 1 %"
+    assert words_of._chance(State.load(HARD), Considered(move, estimate, ())) == "99 +- 1 %"
 
 
 def test_placements_on_demand(run: Run) -> None:
     def rows(*options: str) -> int:
         _, text, _ = run("best", HARD, *QUICK, *options)
-        return text.split("---\n")[1].split("(believed")[0].count("\n")
+        return text.split("---\n")[1].split("(estimated")[0].count("\n")
 
     state = State.load(HARD)
     assert rows() == len({move.patch for move in state.legal_moves()})

@@ -40,8 +40,8 @@ def test_a_good_position_is_fine_and_filled_in(run: Run, tmp_path: Path) -> None
     assert (status, found["verdict"], found["remarks"]) == (0, "fine", [])
     assert found["document"] == State.from_json(STATE).to_json(derived=True)
     out = run("check", str(EXAMPLES / "close-finish.json"))[1]
-    assert out.startswith("fine: current: player 1 to move\n")
-    assert "player 0: 22 holes, score -36" in out
+    assert out.startswith("fine: current: Orange to move\n")
+    assert "Blue: 22 holes, score -36" in out
 
 
 def test_everything_wrong_is_told_at_once(run: Run, tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_what_is_doubtful_is_told_with_its_cells(run: Run, tmp_path: Path) -> No
     assert "has the shape of no patch" in told["players[1].quilt", 6, 8]
     assert "pay" in told["players", None, None]
     out = run("check", str(tmp_path / "document.json"))[1]
-    assert "playable all the same: current: player 1 to move" in out
+    assert "playable all the same: current: Orange to move" in out
 
 
 @pytest.mark.parametrize("name", BAD_STATES)

@@ -155,7 +155,7 @@ def test_when_the_time_is_up_it_reports_what_there_is(run: Run, tmp_path: Path) 
 def test_each_format(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = ("--resume", str(tmp_path / "answers.jsonl"))
     _, out, _ = run(*SMALL, *kept)
-    assert "4x4: 6 games of strong:300n against itself; player 0, who begins, scores " in out
+    assert "4x4: 6 games of strong:300n against itself; the first player scores " in out
     document = json.loads(run(*SMALL, *kept, "--format", "json")[1])
     assert len(document["games"]) == 6
     assert len(document["patches"]) == 8 * 5

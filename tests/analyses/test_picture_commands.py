@@ -12,6 +12,7 @@ import pytest
 
 from patchwork_solve.engine.drawing.colours import HIGHLIGHT
 from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.names import COLOURS
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 from tests.harness import DATA
@@ -42,7 +43,7 @@ def test_players_have_names_and_pictures_titles(
     shown = " ".join(texts(root))
     assert "Ann <3" in shown
     assert "Bob & Co" in shown
-    assert "Player 0" not in shown + description(root)
+    assert COLOURS[0] not in shown + description(root)
     assert "Ann <3: time" in description(root)
 
 
@@ -56,6 +57,8 @@ BAD = {
     "one name": (("--names", "Ann"), ("--names", "two with a comma")),
     "three names": (("--names", "A,B,C"), ("--names", "two with a comma")),
     "a missing name": (("--names", "Ann, "), ("--names", "two with a comma")),
+    "one name for both": (("--names", "Ann,Ann"), ("--names", "two different names")),
+    "a long name": (("--names", f"{'A' * 25},Bob"), ("--names[0]", "1 to 24 letters")),
     "an empty title": (("--title", " "), ("--title", "is empty")),
 }
 
@@ -68,16 +71,15 @@ def test_names_that_are_none(
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("option", ["--names", "--title"])
 @pytest.mark.parametrize("command", [("show", CLOSE), ("endgame", CLOSE), ("replay", GAME)])
-def test_names_without_a_picture(run: Run, command: tuple[str, ...], option: str) -> None:
-    refused(run(*command, option, "Ann,Bob"), option, "--svg")
+def test_a_title_without_a_picture(run: Run, command: tuple[str, ...]) -> None:
+    refused(run(*command, "--title", "Mine"), "--title", "--svg")
 
 
 def test_a_whole_game_is_drawn(run: Run, tmp_path: Path) -> None:
     root = drawn(run, tmp_path / "x.svg", "replay", GAME)
-    assert titles(root)[0] == "current: 45 plies; Player 1 wins by 6; scores -1 to 5"
-    assert any(title.startswith("45. Player 1 advances to 53") for title in titles(root))
+    assert titles(root)[0] == "current: 45 plies; Orange wins by 6; scores -1 to 5"
+    assert any(title.startswith("45. Orange advances to 53") for title in titles(root))
 
 
 def test_square_shows_its_window_and_what_it_adds(run: Run, tmp_path: Path) -> None:

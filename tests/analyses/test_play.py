@@ -18,6 +18,7 @@ import pytest
 
 from patchwork_solve import solve
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.names import COLOURS
 from patchwork_solve.engine.players.course import course
 from patchwork_solve.engine.players.match import derived_seed
 from patchwork_solve.engine.players.naming import contender
@@ -94,7 +95,7 @@ def test_a_whole_game_over_a_pipe(
     assert out.splitlines()[-1] == f"To review it: patchwork-solve review {quote(str(record))}"
     holes = [player.quilt.holes for player in game.final.players]
     for number, said in enumerate(out.splitlines()[-3:-1]):
-        assert said.startswith(f"Player {number} (")
+        assert said.startswith(f"{COLOURS[number]} (")
         assert said.endswith(f" = {(a, b)[number]}")
         assert f"each of {holes[number]} hole" in said or not holes[number]
 
@@ -105,7 +106,7 @@ def test_both_sides_at_one_keyboard_and_how_a_tie_breaks(play: Play) -> None:
     out = play("\n".join(map(str, line.moves)), str(EXAMPLES / "tie.json"), "--seat", "both")
     score, other = line.final.scores()
     assert score == other
-    assert f"Player {line.final.winner} wins the tie {score} to {score}, home first." in out
+    assert f"{COLOURS[line.final.winner]} wins the tie {score} to {score}, home first." in out
     assert "(you)" not in out
 
 
@@ -140,9 +141,9 @@ def test_sixty_columns(play: Play, monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 
 def test_a_hint_says_whether_it_is_proved(play: Play) -> None:
     out = play("hint\n", CLOSE, "--seat", "1", "--hints", "strong:100000n")
-    assert "Best: domino@g7h7, and it is proved: player 0 wins by 3." in out
+    assert "Best: domino at g7 (domino@g7h7). Proved: Blue wins by 3." in out
     out = play("hint\neval\n", "--seed", "1", *QUICK)
-    assert out.count("Expected margin of player 0: ") == 2
+    assert out.count(". Estimated: ") == 2
     assert out.count("nothing is proved so early") == 1
 
 
@@ -231,13 +232,13 @@ def test_a_terminal(tmp_path: Path) -> None:
 
 def test_moves_of_a_file_from_windows(play: Play) -> None:
     out = play("\ufeffadvance\r\n\r\nquit\r\n", CLOSE, "--seat", "both")
-    assert "player 1> advance\nplayer 1 advances to 47" in out
+    assert "Orange> advance\nOrange advances to 47" in out
 
 
 def test_what_is_not_understood_costs_nothing(play: Play) -> None:
     """Neither the tail of a long line, nor a name that no file can have."""
     said = play(f"{'x' * 1000}advance\n{'7' * 5000}\nsave a\0b.json\nquit\n", "--seat", "both")
-    assert said.count("player 0> ") == 4
+    assert said.count("Blue> ") == 4
     assert "NUL" in said
     assert "0 moves" not in said
 

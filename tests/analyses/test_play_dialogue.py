@@ -108,7 +108,7 @@ def test_the_numbers_listed_are_those_that_are_played() -> None:
         ("plus", ("plus is not for sale", "domino")),
         ("plus@a1b1", ("plus", "no placement of plus")),
         ("h", ("hint or help?",)),
-        ("fat-zed", ("costs 8", "player 1 has 7")),
+        ("fat-zed", ("costs 8", "Orange has 7")),
         ("domino 11", ("1 to 10",)),
         ("domino 3 c3", ("no place", "orientation 3")),
         ("domino a1", ("no place", "a1")),

@@ -196,7 +196,7 @@ def test_less_was_asked_and_not_answered(run: Run, tmp_path: Path, asked: str) -
 
 def test_endgame_answers_what_is_asked_alone(run: Run) -> None:
     out = run("endgame", "examples/tie.json", "--winner")[1]
-    assert out.startswith("Proved: player 1 wins; the margin of player 0 lies in [")
+    assert out.startswith("Proved: Orange wins")
     out = run("endgame", "examples/tie.json", "--margin-only")[1]
     assert out.startswith("Proved: the margin is 0; who wins the tie was not asked.")
     document = json.loads(run("endgame", "examples/tie.json", "--winner", "--format", "json")[1])

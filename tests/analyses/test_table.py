@@ -60,7 +60,7 @@ def test_a_line_of_play_fits_twenty_columns(
     asked = ("--explain",) if command == "endgame" else ("--player", "strong:500n")
     status, narrow, _ = run(command, CLOSE, *asked)
     assert status == 0
-    assert "  1. player 1\n     domino@g7h7\n" in narrow
+    assert "  1. Orange  domino\n     at g7\n     domino@g7h7\n" in narrow
     # A move is not broken; nothing but a move is wider than the terminal.
     assert all(len(line.split()) == 1 for line in narrow.splitlines() if len(line) > 20)
 

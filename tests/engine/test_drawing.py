@@ -29,6 +29,7 @@ from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.quilt import quilt_svg
 from patchwork_solve.engine.drawing.text import WIDTH, position_lines
 from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.names import COLOURS
 from patchwork_solve.engine.patch import LETTERS
 from patchwork_solve.engine.players.simple import play_out
 from tests.harness import EDITIONS, edition_named
@@ -75,24 +76,24 @@ def test_track_shows_tokens_and_the_marks_left() -> None:
     assert leather == set(state.leather_left)
     assert income == set(state.edition.income_marks)
     found = {
-        int(digit): i - indent
+        sign: i - indent
         for line in row_of(lines, "tokens")
-        for i, digit in enumerate(line)
-        if i >= indent and digit.isdigit()
+        for i, sign in enumerate(line)
+        if i >= indent and sign != " "
     }
-    assert found == {number: player.time for number, player in enumerate(state.players)}
+    assert found == {"B": state.players[0].time, "O": state.players[1].time}
 
 
 def test_mover_is_drawn_on_top_of_a_shared_space() -> None:
     top, under = row_of(position_lines(State.new(seed=1)), "tokens")
-    assert top.split()[1] == "0"
-    assert under.split()[1] == "1"
+    assert top.split()[1] == "B"
+    assert under.split()[1] == "O"
 
 
 def test_text_of_a_finished_game_names_the_winner() -> None:
     final = play_out(State.new(seed=2), ("greedy", "random"), 2).final
     first = position_lines(final)[0]
-    assert f"player {final.winner} wins" in first
+    assert f"{COLOURS[final.winner]} wins" in first
     assert "to move" not in "\n".join(position_lines(final))
 
 
@@ -132,7 +133,7 @@ def test_position_picture_is_complete(edition: str) -> None:
     for player in state.players:
         assert f"time {player.time}, buttons {player.buttons}, income {player.income}" in written
     assert [title for title in titles(root) if title.startswith("token of")].count(
-        f"token of player {state.to_move}"
+        f"token of {COLOURS[state.to_move]}"
     ) == 2, "beside the quilt and on the track"
     assert fills(root, HOLE_FILL) == sum(quilt.holes for quilt in state.quilts)
     assert position_svg(State.from_text(state.to_text())) == svg
@@ -174,7 +175,7 @@ def test_names_and_titles_are_shown_as_they_are_and_cut_when_long() -> None:
     assert len(labels.names[1]) == LONGEST_NAME
     hostile = parsed(position_svg(State.new(seed=1), Labels(("\x1b[2J", "\ud800"), "\x00")))
     assert hostile[0].text == "\ufffd"
-    assert "player 0" not in "".join(texts(root)).lower()
+    assert COLOURS[0] not in "".join(texts(root))
 
 
 def test_tokens_on_one_space_do_not_hide_each_other() -> None:
@@ -184,7 +185,7 @@ def test_tokens_on_one_space_do_not_hide_each_other() -> None:
     track = next(g for g in root.iter(f"{SVG}g") if g.findtext(f"{SVG}title") == "time track")
     tokens = [g for g in track.iter(f"{SVG}g") if "token" in (g.findtext(f"{SVG}title") or "")]
     places = {g.findtext(f"{SVG}title"): (g.get("transform") or "")[10:-1].split() for g in tokens}
-    (x0, y0), (x1, y1) = (places[f"token of player {number}"] for number in (0, 1))
+    (x0, y0), (x1, y1) = (places[f"token of {name}"] for name in COLOURS)
     radius = float(tokens[0][1].get("r", 0))
     assert x0 == x1
     assert float(y1) - float(y0) >= 2 * radius
@@ -202,13 +203,13 @@ def with_tile(holder: int) -> State:
 @pytest.mark.parametrize("holder", [0, 1])
 def test_the_special_tile_and_its_square_are_drawn(holder: int) -> None:
     root = parsed(position_svg(with_tile(holder)))
-    names = [g for g in root.iter(f"{SVG}g") if g.findtext(f"{SVG}title") == f"Player {holder}"]
+    names = [g for g in root.iter(f"{SVG}g") if g.findtext(f"{SVG}title") == COLOURS[holder]]
     assert len(names) == 1
     within = titles(names[0])
     assert "7x7 tile" in within
     assert "square from b2" in within
     assert fills(root, TILE_FILL) == 1
-    assert f"Player {holder}: time" in description(root)
+    assert f"{COLOURS[holder]}: time" in description(root)
     assert description(root).count("holds the 7x7 tile") == 1
     nobody = titles(parsed(position_svg(middle("current"))))
     assert not any(title.startswith("square from") for title in nobody)

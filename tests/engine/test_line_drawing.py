@@ -36,13 +36,13 @@ def test_a_panel_for_both_starts_and_every_ply(edition: str) -> None:
     game = played(edition, 0.6)
     root = parsed(line_svg(game.start, game.moves))
     plies = [
-        f"{number}. {ply_words(before, move, after, ('Player 0', 'Player 1'))}"
+        f"{number}. {ply_words(before, move, after)}"
         for number, (before, move, after) in enumerate(
             zip(game.states, game.moves, game.states[1:], strict=False), 1
         )
     ]
     assert [title for title in titles(root) if title[0].isdigit() and ". " in title] == plies
-    assert {"Start: Player 0", "Start: Player 1"} <= set(titles(root))
+    assert {"Start: Blue", "Start: Orange"} <= set(titles(root))
     marked = [node for node in root.iter(f"{SVG}path") if node.get("stroke") == HIGHLIGHT]
     assert len(marked) == sum(bool(move.cells) for move in game.moves)
     assert f"score {game.final.scores()[1]}" in texts(root)
@@ -88,7 +88,7 @@ def test_a_tie_is_told() -> None:
     full = Quilt.drawn(["#" * 9] * 9, 9, 9)
     players = (Player(53, 4, 0, full), Player(53, 11, 0, full))
     state = State.of(printing("current"), ["domino"], players, special_tile=0, finished_first=1)
-    assert outcome(state) == "player 1 wins the tie 11 to 11, home first"
+    assert outcome(state) == "Orange wins the tie 11 to 11, home first"
 
 
 def test_plies_in_words() -> None:
@@ -96,9 +96,9 @@ def test_plies_in_words() -> None:
     buy = Move("bar-3", ((0, 0), (0, 1), (0, 2)))
     after = state.play(buy)
     words = str(ply_words(state, buy, after))
-    assert words == "player 0 buys bar-3 (2 buttons, 2 time) on a1 b1 c1"
+    assert words == "Blue buys bar-3 (2 buttons, 2 time) on a1 b1 c1"
     walked = state.play(Move())
-    assert str(ply_words(state, Move(), walked)) == "player 0 advances to 1 (+1 button)"
+    assert str(ply_words(state, Move(), walked)) == "Blue advances to 1 (+1 button)"
     reply = ply_words(after, Move(), after.play(Move()), ("Ann", "Bob"))
     assert (reply.what, reply.paid, reply.events) == ("Bob advances to 3", "+3 buttons", ())
 
@@ -115,7 +115,7 @@ def test_income_leather_and_home_are_events() -> None:
     assert ply.events == ("takes the leather at 50",)
     leather = Move("leather", ((0, 0),))
     placed = ply_words(after, leather, after.play(leather))
-    assert str(placed) == "player 0 places leather on a1, completes the 7x7 square, +7"
+    assert str(placed) == "Blue places leather on a1, completes the 7x7 square, +7"
     written = texts(parsed(line_svg(state, [Move(), leather])))
     assert {"+4 buttons; +10 income", "takes the leather at 50"} <= set(written)
 
@@ -150,6 +150,6 @@ def test_the_square_stays_where_it_was_completed() -> None:
 
 def test_a_line_without_moves_and_an_illegal_one() -> None:
     root = parsed(line_svg(State.new(seed=1), []))
-    assert {"Start: Player 0", "Start: Player 1"} <= set(titles(root))
+    assert {"Start: Blue", "Start: Orange"} <= set(titles(root))
     with pytest.raises(InputError, match="leather"):
         line_svg(State.new(seed=1), [Move("leather", ((0, 0),))])

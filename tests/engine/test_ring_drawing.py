@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -11,6 +12,7 @@ from patchwork_solve import State
 from patchwork_solve.engine.circle import circle_svg, reachable
 from patchwork_solve.engine.drawing.catalogue import catalogue_svg
 from patchwork_solve.engine.drawing.labels import Labels
+from patchwork_solve.engine.names import COLOURS
 from patchwork_solve.engine.players.simple import play_out
 from tests.harness import EDITIONS, edition_named
 from tests.pictures import SVG, boxes, description, outside, overlaps, parsed, texts, titles
@@ -55,7 +57,7 @@ def test_ring_has_every_patch_with_who_may_buy_it(edition: str, part: float) -> 
     assert [title for title in shown if title in state.edition.index] == list(state.circle)
     for player in (0, 1):
         able = sum(reach.can_buy for reach in reachable(state)[player])
-        assert shown.count(f"token of player {player}") == able
+        assert shown.count(f"token of {COLOURS[player]}") == able
     assert svg == circle_svg(state, 1)
 
 
@@ -138,7 +140,7 @@ def test_a_ply_and_a_player_differ_in_shape() -> None:
     ]
     assert sorted(map(int, filter(None, squares))) == bought
     told = description(root)
-    assert all(f" at ply {ply} by Player" in told for ply in bought)
+    assert all(re.search(rf" at ply {ply} by (Blue|Orange)", told) for ply in bought)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

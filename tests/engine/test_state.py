@@ -184,7 +184,7 @@ def test_a_taken_letter_is_not_used_twice() -> None:
     ("move", "reason"),
     [
         (Move("zig-4-dear", ((0, 0), (0, 1), (1, 1), (1, 2))), "not for sale; for sale: bar-3"),
-        (Move("square", ((0, 0), (0, 1), (1, 0), (1, 1))), "costs 6; player 0 has 5"),
+        (Move("square", ((0, 0), (0, 1), (1, 0), (1, 1))), "costs 6; Blue has 5"),
         (
             Move("bar-3", ((0, 0), (0, 1), (0, 2))),
             r"a1 \(\[0, 0\]\) is covered already",

@@ -109,7 +109,7 @@ def test_from_python() -> None:
     state = State.load("examples/close-finish.json")
     answer = solve(state, winner_only=True)
     assert (answer.winner, answer.is_exact) == (0, False)
-    assert str(answer).startswith("Proved: player 0 wins; the margin of player 0 lies in [1, ")
+    assert str(answer).startswith("Proved: Blue wins by 1 to ")
     assert solve(state, margin_only=True).lower == 3
     with pytest.raises(InputError, match="winner_only"):
         solve(state, margin_only=True, winner_only=True)

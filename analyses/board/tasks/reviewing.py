@@ -18,11 +18,12 @@ from patchwork_solve.analyses.review.asked import MISTAKES, SECONDS, Asked
 from patchwork_solve.analyses.review.options import choices, played
 from patchwork_solve.analyses.review.page import review_page
 from patchwork_solve.analyses.review.reviewing import review
-from patchwork_solve.analyses.review.words import capital, costly, lost_words
+from patchwork_solve.analyses.review.words import costly, lost_words
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.names import player_names
 from patchwork_solve.engine.problems import require_playable
 from patchwork_solve.engine.record import Game
+from patchwork_solve.engine.wording import capital
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.review.decision import Decision

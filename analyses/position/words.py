@@ -1,0 +1,100 @@
+"""Moves, lines and margins of a position as people read them: by names, in words, with a sign."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.table import room, wrapped
+from patchwork_solve.engine.forms.move_words import move_words
+from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.names import player_names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    import pandas as pd
+
+    from patchwork_solve.engine.state import State
+
+WORDS = "in words"
+"""Heading of the column of moves in words."""
+
+HANGING = " " * 5
+"""Before what does not fit the line of a ply."""
+
+
+def mover_name(state: State) -> str:
+    """Return the name or colour of the player who moves."""
+    return player_names(state.names)[state.to_move]
+
+
+def full_words(state: State, move: Move) -> str:
+    """Return a move in words and its exact token: ``domino at g7 (domino@g7h7)``.
+
+    An advance has no cells: its words are enough.
+    """
+    words = move_words(state, move)
+    return words if move.is_advance else f"{words} ({move})"
+
+
+def words_of(state: State, tokens: Iterable[str]) -> list[str]:
+    """Return moves of a position in words, from their tokens."""
+    return [move_words(state, Move.from_text(token)) for token in tokens]
+
+
+def with_words(state: State, frame: pd.DataFrame) -> pd.DataFrame:
+    """Return a table of moves of a position with a column of their words beside ``move``."""
+    found = frame.copy()
+    found.insert(list(frame).index("move") + 1, WORDS, words_of(state, frame["move"]))
+    return found
+
+
+def by_name(state: State, frame: pd.DataFrame) -> pd.DataFrame:
+    """Return a table with the names of the players for their numbers in the column ``player``."""
+    names = player_names(state.names)
+    return frame.assign(player=[names[number] for number in frame["player"]])
+
+
+def margin_for(state: State, margin: float) -> str:
+    """Return an exact margin of player 0 as one of the mover, with its sign."""
+    own = round(margin) * (1 - 2 * state.to_move)
+    return f"{own:+d}" if own else "0"
+
+
+def interval_for(state: State, lower: int, upper: int) -> str:
+    """Return a proved interval of player 0's margin as one of the mover: ``-6 to +2``."""
+    ends = [margin_for(state, margin) for margin in (lower, upper)]
+    least, most = ends[::-1] if state.to_move else ends
+    return least if lower == upper else f"{least} to {most}"
+
+
+def line_lines(state: State, moves: Sequence[Move]) -> list[str]:
+    """Return a line of play, a ply a line: its number, who moves, the words and the token."""
+    plies = list(_plies(state, moves))
+    wide = [max(map(len, column)) for column in zip(*plies, strict=True)]
+    width = room()
+    if width is not None and sum(wide) + len("  1.     ") > width:
+        wide = [0, 0, 0]  # Folded anyway: columns would only waste the room.
+    return [
+        wrapped(f"{number:3}. {name:<{wide[0]}}  {words:<{wide[1]}}  {token}", HANGING)
+        for number, (name, words, token) in enumerate(plies, start=1)
+    ]
+
+
+def line_words(state: State, moves: Sequence[Move]) -> str:
+    """Return a line of play in one sentence, a name where the turn passes.
+
+    For example ``Ann: domino at g7; Bob: advance 3 spaces; leather at c1``.
+    """
+    said, last = [], None
+    for name, words, _ in _plies(state, moves):
+        said.append(words if name == last else f"{name}: {words}")
+        last = name
+    return "; ".join(said)
+
+
+def _plies(state: State, moves: Sequence[Move]) -> Iterator[tuple[str, str, str]]:
+    """Yield of each ply who moves, the move in words and its token."""
+    for move in moves:
+        yield mover_name(state), move_words(state, move), str(move)
+        state = state.play(move)
