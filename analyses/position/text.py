@@ -68,7 +68,6 @@ def replay_text(game: Game) -> str:
     return f"{table(replay_table(game))}\n\n{ends}" if game.moves else ends
 
 
-
 def circle_text(state: State, graph: nx.DiGraph) -> str:
     """Return what a reader sees: each patch, its price, and who can reach it how soon."""
     import pandas as pd

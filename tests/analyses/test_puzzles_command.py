@@ -18,9 +18,11 @@ from typing import Any
 import pytest
 
 from patchwork_solve import PuzzlesAnswer, load_puzzles, make_puzzles
+from patchwork_solve.analyses.position.words import line_words
 from patchwork_solve.analyses.puzzles.making import Asked, make
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.players.course import course, seeds_of
 from patchwork_solve.engine.players.naming import contender
@@ -73,12 +75,12 @@ def test_a_puzzle_tells_its_position_question_and_answer(run: Run) -> None:
     puzzle = load_puzzles(SET)[0]
     out = run("puzzles", SET, "--number", "1")[1]
     for words in (
-        puzzle.question,
+        puzzle.question_to(),
         str(puzzle.state),
         f"1. {'The advance' if puzzle.action == 'advance' else puzzle.action}",
-        f"The natural move, {puzzle.natural}, loses {puzzle.natural_loss} point",
-        " ".join(map(str, puzzle.solution.moves)),
-        " ".join(map(str, puzzle.refutation.moves)),
+        f"({puzzle.natural}), loses {puzzle.natural_loss} point",
+        f"Best play: {line_words(puzzle.state, puzzle.solution.moves)} (",
+        f"Instead: {line_words(puzzle.state, puzzle.refutation.moves)} (",
     ):
         assert words in out
 
@@ -131,7 +133,7 @@ def test_a_page_needs_no_other_file_and_hides_the_solutions_at_the_back(
     assert words.rindex("Puzzle ") < first_solution
     for puzzle in chosen:
         assert words.index(puzzle.state.to_text()) > first_solution
-        assert words.index(f"After {puzzle.natural}") > first_solution
+        assert words.index(f"After {move_words(puzzle.state, puzzle.natural)}") > first_solution
 
 
 def test_files_of_every_kind(run: Run, tmp_path: Path) -> None:

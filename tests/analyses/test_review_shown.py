@@ -50,7 +50,9 @@ def test_text_says_what_is_proved_and_what_is_believed() -> None:
     text = replace(reviewed("blunders"), shown=1).to_text(("Ann", "Bob"))
     assert text.startswith("Bob wins by 1; scores 17 to 18; 41 plies.\nAccuracy: Ann ")
     assert "Proved: Ann had a won game and lost it at ply 35." in text
-    assert "1. Ply 7: Bob plays arrow@h7g8h8i8g9i9 and gives away " in text
+    assert (
+        "1. Ply 7: Bob plays arrow at g7, turned three times (arrow@h7g8h8i8g9i9) and gives" in text
+    )
     assert "\n2. Ply" not in text
     assert "before" in text
     assert re.search(r"=\s+the final margin\s+-1\s+proved", text)
