@@ -1,16 +1,20 @@
-"""Opponents by strength: rungs of docs/laboratory/strength.md's ladder under everyday names."""
+"""Opponents by strength, under everyday names.
+
+No level is a `rollout`: its reward is the win alone, so once it believes the game to be decided all
+moves are the same to it, and it advances to the end with its buttons in hand.
+"""
 
 from __future__ import annotations
 
 LEVELS = {
     "beginner": "greedy",
-    "easy": "rollout:100",
-    "medium": "rollout:1000",
-    "hard": "rollout:10000",
+    "easy": "draft:5n",
+    "medium": "strong:10n",
+    "hard": "strong:60n",
     "expert": "strong:0.05",
     "master": "strong:1",
 }
-"""The player behind each level, weakest first."""
+"""The player behind each level, weakest first. All play for points to the end."""
 
 FRIENDLY = "easy"
 """Whom a human meets who names nobody."""

@@ -8,6 +8,9 @@ import sys
 import urllib.parse
 from typing import Any
 
+NO_TOUR = "try { localStorage.setItem('patchwork-board/1/tour-seen', 'true') } catch {}"
+"""Makes a tab one of a reader who has seen the tour."""
+
 
 class BoardServer:
     """Runs `board --no-browser` until it is left.
@@ -44,7 +47,9 @@ class BoardServer:
         assert found is not None
         return found
 
-    def open(self, page: Any, text: str = "") -> None:
+    def open(self, page: Any, text: str = "", with_tour: bool = False) -> None:
         """Open the board in a tab, with a position or a game in its address."""
+        if not with_tour:
+            page.add_init_script(NO_TOUR)
         page.goto(self.address + ("#" + urllib.parse.quote(text) if text else ""))
         page.wait_for_selector("body[data-ready]")

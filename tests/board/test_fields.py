@@ -62,7 +62,7 @@ def test_an_answer_in_the_midst_of_a_number_leaves_it(table: Any) -> None:
     table.keyboard.type("4")
     table.wait_for_function("() => window.held.length > 0")
     posts.let_go()
-    expect(table.locator("#player-1 button.small")).to_contain_text("income from patches")
+    expect(table.locator("#player-1 button.small")).to_contain_text("from patches")
     table.keyboard.type("1")
     table.keyboard.press("Tab")
     expect(table.locator("#time-1")).to_have_value("41")

@@ -10,13 +10,14 @@
  *   record: import("./model/recording.js").Record | null}} Work
  * @typedef {{mode: "setup" | "play", side: number, piece: Piece | null, hint: Preview | null,
  *   task: Task | null, exercise: Exercise | null, review: Review | null,
- *   opponent: Opponent | null, twins: Twins | null, tab: string, here: boolean,
+ *   opponent: Opponent | null, twins: Twins | null,
+ *   ordering: import("./model/ordering.js").Ordering | null, tab: string, here: boolean,
  *   line: Followed | null}} View
  * @typedef {{documents: Document[], what: string, fresh: Document | null}} Followed
  *   A line that is stepped through, from where it begins; `fresh` is the first position that was put
  *   into the game for that.
  * @typedef {{document: Document, names: string[], cells: Cell[]}} Twins
- *   A shape that was drawn, and the patches for sale that have it.
+ *   A shape that was drawn, and the patches that may be meant.
  * @typedef {{document: Document, steps: {player: number, move: string, cells: Cell[],
  *   patch: string | null}[], end: Document | null, scores: [number, number] | null}} Preview
  *   A line as it is shown over the position.
@@ -35,6 +36,7 @@ import { Facts } from "./model/facts.js";
 import { Following } from "./model/following.js";
 import { Keeping } from "./model/keeping.js";
 import { Lines } from "./model/lines.js";
+import { stroke } from "./model/sewing.js";
 import { Settings } from "./model/settings.js";
 import { Store } from "./model/store.js";
 import { Recording } from "./model/recording.js";
@@ -77,6 +79,7 @@ export class Board {
       review: null,
       opponent: null,
       twins: null,
+      ordering: null,
       tab: "analysis",
       here: true,
       line: null,
@@ -374,31 +377,15 @@ export class Board {
     }
   }
 
-  /** Take up the patch that covers a cell. @param {number} side @param {Cell} cell */
-  takeUp(side, cell) {
-    const cells = documents.patchAt(this.document, side, cell);
-    const label = this.document.players[side].quilt[cell[0]][cell[1]];
-    const name = documents.identity(this.edition, label, cells);
-    const document = documents.takenOff(this.document, side, cells, name);
-    const kept = name !== null && name !== documents.LEATHER;
-    this.edit(document, { side, piece: kept ? pieces.lifted(name, cells) : null });
-  }
-
   /** Whether cells can be drawn on a quilt. @param {number} side */
   canDraw(side) {
     return this.view.mode === "setup" || this.recording.canDraw(side);
   }
 
-  /** Draw a stroke of cells: a patch by its shape, else unknown cloth. */
-  stroke(/** @type {number} */ side, /** @type {Cell[]} */ cells) {
-    if (this.recording.isMoves) {
-      this.recording.stroke(cells);
-      return;
-    }
-    const known = cells.length > 1 ? documents.recognised(this.edition, this.document, cells) : null;
-    const name = known ?? documents.CLOTH;
-    this.edit(documents.sewn(this.edition, this.document, side, name, cells), { side });
-    this.say(known ? `${known} sewn on.` : `${cells.length} cells of unknown cloth.`);
+  /** Draw a stroke of cells. @param {number} side @param {Cell[]} cells */
+  stroke(side, cells) {
+    if (this.recording.isMoves) this.recording.stroke(cells);
+    else stroke(this, side, cells);
   }
 
   // -- playing --------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ import { Saving } from "./parts/saving.js";
 import { SetupPart } from "./parts/setup.js";
 import { Tabs } from "./parts/tabs.js";
 import { Tools } from "./parts/tools.js";
+import { Tour } from "./parts/tour.js";
 import { TrackPart } from "./parts/track.js";
 
 /** How often a server that is gone is asked whether it is there again, in milliseconds. */
@@ -133,6 +134,7 @@ async function begin() {
   // Said last: a deal has words of its own.
   if (trouble) board.say(trouble);
   board.keeping.start();
+  new Tour(board.settings).begin();
   document.body.dataset.ready = "yes";
 }
 

@@ -127,15 +127,16 @@ function ofShape(/** @type {Edition} */ edition, /** @type {Cell[]} */ cells) {
 }
 
 /**
- * The patch that somebody means who draws its shape: not sewn on yet, and rather one that has left
- * the circle.
+ * The patches that somebody may mean who draws this shape: not sewn on yet, and rather those that
+ * have left the circle.
  * @param {Edition} edition @param {Document} document @param {Cell[]} cells
- * @returns {string | null}
+ * @returns {string[]}
  */
-export function recognised(edition, document, cells) {
+export function candidates(edition, document, cells) {
   const used = document.players.map((player) => player.quilt.join("")).join("");
-  const free = ofShape(edition, cells).filter((patch) => !used.includes(patch.letter));
-  return (free.find((patch) => !document.circle.includes(patch.name)) ?? free[0])?.name ?? null;
+  const free = ofShape(edition, cells).filter((patch) => !used.includes(patch.letter)).map((patch) => patch.name);
+  const outside = free.filter((name) => !document.circle.includes(name));
+  return outside.length ? outside : free;
 }
 
 /**

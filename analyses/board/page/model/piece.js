@@ -3,9 +3,10 @@
  *
  * @typedef {import("./cells.js").Cell} Cell
  * @typedef {import("./document.js").Edition} Edition
- * @typedef {{name: string, shape: Cell[], row: number, column: number, stays?: boolean}} Piece
+ * @typedef {{name: string, shape: Cell[], row: number, column: number, stays?: boolean,
+ *   origin?: {side: number, cells: Cell[]}}} Piece
  *   `shape` lies at the origin, its corner is to lie at (row, column); what `stays` is in hand
- *   again when it has been sewn on.
+ *   again when it has been sewn on, and `origin` is where it lay on a quilt.
  */
 
 import { CLOTH, LEATHER } from "./document.js";

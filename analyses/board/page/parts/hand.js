@@ -2,6 +2,7 @@
 
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
+import { choose, intoCircle, putBack, twinsAsked } from "../model/sewing.js";
 import { patchShape } from "../drawing/cloth.js";
 import { extent } from "../model/cells.js";
 import { html, refill, svg } from "../drawing/svg.js";
@@ -17,7 +18,7 @@ export class HandPart {
     this.board = board;
     this.root = root;
     this.isHeld = false;
-    follow(board, () => [board.view.piece, board.view.mode, board.view.side, board.document, board.state], () => keepFocus(root, () => this.draw()));
+    follow(board, () => [board.view.piece, board.view.mode, board.view.side, board.view.twins, board.document, board.state], () => keepFocus(root, () => this.draw()));
   }
 
   draw() {
@@ -26,11 +27,24 @@ export class HandPart {
     // Of a patch that is taken by its letter Enter is to play it, not to press the button of the last.
     if (piece && !this.isHeld) delete this.root.dataset.key;
     this.isHeld = piece !== null;
-    if (piece) refill(this.root, ...this.inHand(piece));
+    const twins = twinsAsked(board);
+    if (twins) refill(this.root, ...this.which(twins.names));
+    else if (piece) refill(this.root, ...this.inHand(piece));
     else if (mode === "play" && !board.answer) return;
     else if (mode === "play") refill(this.root, ...this.offers());
     else refill(this.root, ...this.cloths());
     this.root.setAttribute("aria-label", piece ? "The patch in hand" : mode === "play" ? "Moves" : "Cloth");
+  }
+
+  /** Patches of one shape, to choose from. @param {string[]} names */
+  which(names) {
+    const { board } = this;
+    const buttons = names.map((name, n) => {
+      const patch = board.edition.patches.find((each) => each.name === name);
+      return this.offered(`${patch?.letter} ${name}`, String(n + 1), patch ? patchPicture(patch) : null, patch ? costs(patch) : "", () => choose(board, name));
+    });
+    const question = html("b", { class: "which" }, "Which one is it? Buttons / time / income:");
+    return [question, ...buttons, this.button("Neither", "Esc", () => board.store.show({ twins: null }))];
   }
 
   /** @param {string} words @param {string} key @param {() => void} action @param {boolean} [main] */
@@ -44,13 +58,14 @@ export class HandPart {
     const { board } = this;
     const setup = board.view.mode === "setup";
     return [
-      html("span", { class: "held-name" }, this.icon(piece), html("b", {}, this.title(piece.name)), board.fits ? "" : " does not fit here"),
+      html("span", { class: "held-name" }, this.icon(piece), html("b", {}, this.title(piece.name)), board.fits || piece.stays ? "" : " does not fit here"),
       orientationStrip(board, piece),
       this.button("Turn", "R", () => turn(board)),
       this.button("Flip", "F", () => flip(board)),
       this.button(setup ? "Sew on" : "Place it here", "Enter", () => board.place(), true),
       setup ? this.button("Other quilt", "/", () => otherQuilt(board)) : null,
-      this.button("Put back", "Esc", () => board.hold(null)),
+      setup && !piece.stays ? this.button("Into the circle", "Del", () => intoCircle(board)) : null,
+      this.button(piece.stays ? "Done" : "Put back", "Esc", () => putBack(board)),
     ];
   }
 
@@ -126,7 +141,7 @@ export class HandPart {
 
   cloths() {
     const { board } = this;
-    const hint = "Draw a patch with the pointer, press its letter, or take it from the circle.";
+    const hint = "Draw a patch onto a quilt: its shape names it. Or take it from the circle, or press its letter. One cell is leather.";
     return [
       html("span", { class: "note" }, hint),
       this.button("Leather", "*", () => take(board, documents.LEATHER)),

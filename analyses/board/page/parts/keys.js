@@ -3,6 +3,7 @@
 import { cellName } from "../model/cells.js";
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
+import { choose, intoCircle, putBack, takeUp, twinsAsked } from "../model/sewing.js";
 import * as trees from "../model/tree.js";
 import { flip, otherQuilt, turn, turnBack } from "./hand.js";
 import { take } from "./ring.js";
@@ -51,7 +52,7 @@ export class Keys {
       const isForgotten = target.closest(".ring") || (this.pointed && !target.closest(".hand"));
       if (!this.board.view.piece || !isForgotten) return;
     }
-    if (target.closest("[role=tab]") && event.key in ARROWS) return;
+    if (target.closest("[role=tab]") && event.key in ARROWS && !this.pointed) return;
     const { piece } = this.board.view;
     if ((piece && this.withPiece(event, piece)) || this.without(event)) event.preventDefault();
   }
@@ -91,9 +92,9 @@ export class Keys {
       flip(board);
       this.tell();
     } else if (key === "Enter") board.place();
-    else if (key === "Escape") board.hold(null);
+    else if (key === "Escape") putBack(board);
     else if (key === "/") otherQuilt(board);
-    else if (key === "Delete" || key === "Backspace") this.putBack(piece);
+    else if (key === "Delete" || key === "Backspace") intoCircle(board);
     else return false;
     return true;
   }
@@ -112,16 +113,6 @@ export class Keys {
     this.board.say(`${where.join(" ")}, ${this.board.fits ? "fits" : "does not fit"}.`);
   }
 
-  /** @param {import("../model/piece.js").Piece} piece */
-  putBack(piece) {
-    const { board } = this;
-    if (board.view.mode === "setup" && !piece.stays) {
-      board.edit(documents.returned(board.document, piece.name), { piece: null });
-    } else {
-      board.hold(null);
-    }
-  }
-
   /** @param {KeyboardEvent} event */
   without(event) {
     const { board } = this;
@@ -129,6 +120,7 @@ export class Keys {
     if (key === "?") this.actions.help();
     else if (key === "Escape") this.escape();
     else if (key === "*") this.leather();
+    else if (twinsAsked(board)) return this.twin(key);
     else if (board.view.mode === "play") return this.playing(event);
     else if (key === "#") take(board, documents.CLOTH);
     else if (key === "/") otherQuilt(board);
@@ -136,8 +128,18 @@ export class Keys {
     return true;
   }
 
+  /** Say which of the patches of one shape it is. @param {string} key */
+  twin(key) {
+    const { board } = this;
+    const name = twinsAsked(board)?.names[Number(key) - 1];
+    if (name) choose(board, name);
+    return Boolean(name);
+  }
+
   escape() {
-    if (this.board.view.hint) this.board.lines.forget();
+    if (twinsAsked(this.board)) this.board.store.show({ twins: null });
+    else if (this.board.view.ordering) this.board.store.show({ ordering: null });
+    else if (this.board.view.hint) this.board.lines.forget();
     else this.board.searches.cancel();
   }
 
@@ -182,7 +184,7 @@ export class Keys {
       take(board, name);
       return;
     }
-    board.takeUp(sewn.side, sewn.cell);
+    takeUp(board, sewn.side, sewn.cell);
     board.say(`${name} in hand, off the quilt of ${board.name(sewn.side)}.`);
   }
 

@@ -136,7 +136,8 @@ export class PlayerPart {
     const pays = board.answer?.sewn?.[side]?.income;
     this.fill.hidden = board.view.mode !== "setup";
     const known = pays && (pays[0] === pays[1] ? `${pays[0]}` : `${pays[0]}–${pays[1]}`);
-    this.fill.textContent = known ? `income from patches: ${known}` : "income from patches";
+    this.fill.textContent = known ? `from patches: ${known}` : "from patches";
+    this.fill.title = "Fill in the income of the patches on this quilt";
     /** @type {HTMLButtonElement} */ (this.fill).disabled = !pays;
   }
 

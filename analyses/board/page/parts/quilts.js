@@ -4,6 +4,7 @@ import { cellName, cellKey } from "../model/cells.js";
 import { lastMove } from "../model/last.js";
 import * as documents from "../model/document.js";
 import * as pieces from "../model/piece.js";
+import { takeUp, twinsAsked } from "../model/sewing.js";
 import { CLASHES, FITS, INK, PAPER, PLAYER, colour } from "../drawing/colours.js";
 import { cloth, outline, squares } from "../drawing/cloth.js";
 import { plyNumber } from "../drawing/tokens.js";
@@ -29,8 +30,9 @@ export class QuiltPart {
     this.over = svg("g");
     this.picture = svg("svg", { class: "quilt", role: "img" }, this.names, this.base, this.marks, this.over);
     /** @type {Map<string, Cell> | null} */ this.drawn = null;
-    /** The cell by which a patch was taken up, until the pointer is let go. */
-    /** @type {string | null} */ this.grabbed = null;
+    /** Where on the screen a patch was taken up, until the pointer is let go.
+     * @type {{x: number, y: number} | null} */
+    this.grabbed = null;
     this.confirms = false;
     root.append(this.picture);
     const { picture } = this;
@@ -43,7 +45,7 @@ export class QuiltPart {
     follow(board, () => [board.answer, board.edition, board.node], () => this.drawMarks());
     follow(
       board,
-      () => [this.rows, board.edition, board.view.hint, board.view.side, board.view.piece, board.lines.best],
+      () => [this.rows, board.edition, board.view.hint, board.view.side, board.view.piece, board.view.twins, board.lines.best],
       () => this.drawOver(),
     );
     follow(board, () => [board.view.mode, board.view.piece, board.canDraw(side)], () => this.setTouch());
@@ -128,8 +130,9 @@ export class QuiltPart {
     const found = [];
     if (hint) found.push(...this.lineShown(hint));
     else if (this.board.lines.best) found.push(...this.bestShown(this.board.lines.best));
-    if (this.drawn) {
-      const cells = [...this.drawn.values()];
+    const twins = side === this.side ? twinsAsked(this.board) : null;
+    if (this.drawn || twins) {
+      const cells = this.drawn ? [...this.drawn.values()] : twins?.cells ?? [];
       found.push(svg("path", { d: squares(cells), fill: INK, "fill-opacity": 0.35 }));
       found.push(outline(cells, { stroke: FITS, "stroke-width": 0.14 }));
     } else if (piece && side === this.side) {
@@ -184,6 +187,8 @@ export class QuiltPart {
     const cells = pieces.cellsOf(piece);
     const rows = this.rows;
     const clash = cells.filter(([row, column]) => rows[row]?.[column] !== ".");
+    // What was just placed is no clash: the next one waits until it is moved.
+    if (piece.stays && clash.length) return group(0, 0);
     const stroke = clash.length ? CLASHES : FITS;
     const fill = piece.name === documents.LEATHER ? "#8a5a33" : this.colourOf(piece.name);
     return group(
@@ -229,9 +234,9 @@ export class QuiltPart {
     if (!board.canDraw(side)) return;
     if (this.rows[cell[0]][cell[1]] !== ".") {
       if (board.view.mode !== "setup") return;
-      this.grabbed = cellKey(cell);
+      this.grabbed = { x: event.clientX, y: event.clientY };
       this.confirms = true;
-      board.takeUp(side, cell);
+      takeUp(board, side, cell);
       return;
     }
     this.picture.setPointerCapture(event.pointerId);
@@ -282,7 +287,7 @@ export class QuiltPart {
       const cells = [...this.drawn.values()];
       this.drop();
       this.board.stroke(this.side, cells);
-    } else if (this.board.view.piece && this.canHold && cell && cellKey(cell) !== grabbed) {
+    } else if (this.board.view.piece && this.canHold && cell && !isStill(grabbed, event)) {
       if (this.confirms) this.board.place();
     }
   }
@@ -293,3 +298,10 @@ export class QuiltPart {
     this.drawOver();
   }
 }
+
+/**
+ * Whether a pointer is still where it took a patch up. The cell says nothing: what the quilt stands
+ * below may have another height by now.
+ * @param {{x: number, y: number} | null} grabbed @param {PointerEvent} event
+ */
+const isStill = (grabbed, { clientX, clientY }) => grabbed !== null && Math.hypot(clientX - grabbed.x, clientY - grabbed.y) < 6;

@@ -6,6 +6,7 @@
 
 import { extent } from "../model/cells.js";
 import * as documents from "../model/document.js";
+import { clickPatch, ordering } from "../model/ordering.js";
 import * as pieces from "../model/piece.js";
 import { patchShape } from "../drawing/cloth.js";
 import { html, refill, svg } from "../drawing/svg.js";
@@ -19,14 +20,14 @@ import { follow } from "./part.js";
 
 /** The least width and height of a slot, in pixels. */
 const SLOT = 43;
-const ROW = 51;
+const ROW = 49;
 /** From this number of rows on there is room for the legend inside. */
 const ROOMY = 8;
 /** The bounds of a slot's height, in pixels. */
-const LOWEST = 48;
+const LOWEST = 46;
 const HIGHEST = 66;
 /** What stands above and below a ring beside the quilts, in pixels. */
-const HEAD = 80;
+const HEAD = 110;
 
 const LEGEND = "Gold: for sale. Discs: who can still buy it. Faded: nobody can. Numbers: buttons / time / income.";
 
@@ -57,7 +58,7 @@ export class RingPart {
     new ResizeObserver(([entry]) => this.resized(entry.contentRect.width)).observe(root);
     follow(
       board,
-      () => [board.document.circle, board.reach, board.answer, board.edition, board.view.mode, board.view.hint, board.view.piece?.name, this.wide],
+      () => [board.document.circle, board.reach, board.answer, board.edition, board.view.mode, board.view.hint, board.view.ordering, board.view.piece?.name, this.wide],
       () => this.draw(),
     );
   }
@@ -118,7 +119,10 @@ export class RingPart {
     const ply = this.plyOf(name);
     const classes = ["slot", sale ? "sale" : "", buyers.length || !reach ? "" : "far", remark?.severity ?? ""];
     if (ply) classes.push(`bought-${ply.player}`);
+    const clicked = 1 + (ordering(board)?.names.indexOf(name) ?? -1);
+    if (clicked) classes.push("clicked");
     const words = [
+      clicked ? `${clicked} in order` : "",
       `${patch.letter} ${name}`,
       `${patch.buttons} buttons, ${patch.time} time, ${patch.income} income`,
       sale ? "for sale" : "",
@@ -127,7 +131,7 @@ export class RingPart {
       remark?.reason ?? "",
     ];
     const pressed = board.view.piece?.name === name;
-    const shown = JSON.stringify([classes, words, patch.orientations[0], pressed]);
+    const shown = JSON.stringify([clicked, classes, words, patch.orientations[0], pressed]);
     // A circle that is wrong may have a patch twice, and an element stands in one place only.
     const first = board.document.circle.indexOf(name) === n;
     const slot = (first && this.slots.get(name)) || this.emptySlot(name);
@@ -137,13 +141,14 @@ export class RingPart {
     slot.item.className = classes.filter(Boolean).join(" ");
     slot.button.setAttribute("aria-label", words.filter(Boolean).join("; "));
     slot.button.setAttribute("aria-pressed", String(pressed));
-    slot.button.title = words.slice(0, 2).join(": ");
+    slot.button.title = words.slice(1, 3).join(": ");
     refill(
       slot.button,
       patchPicture(patch),
       html("span", { class: "letter" }, patch.letter),
       html("span", { class: "costs" }, `${patch.buttons}/${patch.time}/${patch.income}`),
       html("span", { class: "buyers" }, ...buyers.map((each) => tokenIcon(each))),
+      clicked ? html("span", { class: "ply player-0" }, String(clicked)) : null,
       ply ? html("span", { class: `ply player-${ply.player}` }, String(ply.ply)) : null,
     );
     return slot.item;
@@ -173,6 +178,10 @@ export class RingPart {
   /** @param {string} name */
   pick(name) {
     const { board } = this;
+    if (ordering(board)) {
+      clickPatch(board, name);
+      return;
+    }
     if (board.view.mode === "play" && !board.state?.for_sale.includes(name)) {
       board.say(`${name} is not for sale now.`);
       return;
@@ -197,7 +206,9 @@ export class RingPart {
   /** @param {PointerEvent} event */
   down(event) {
     const from = placeOf(event.target);
-    if (event.button !== 0 || event.pointerType !== "mouse" || from === null) return;
+    // In the set-up a finger drags too; elsewhere it scrolls the page.
+    const drags = event.pointerType === "mouse" || this.board.view.mode === "setup";
+    if (event.button !== 0 || !event.isPrimary || !drags || from === null || ordering(this.board)) return;
     this.dragged = { from, x: event.clientX, y: event.clientY, over: null, far: false };
   }
 

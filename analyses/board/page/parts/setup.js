@@ -1,6 +1,7 @@
 /** What is set up beside quilts and figures: the circle by letters, who moves, the tile. */
 
 import * as documents from "../model/document.js";
+import { beginOrdering, endOrdering, ordering } from "../model/ordering.js";
 import { html } from "../drawing/svg.js";
 import { Field } from "./field.js";
 import { follow } from "./part.js";
@@ -20,20 +21,26 @@ export class SetupPart {
     this.mover = this.choice("to-move", (value) => this.set({ to_move: value }));
     this.tile = this.choice("special-tile", (value) => this.set({ special_tile: value }));
     this.first = this.choice("finished-first", (value) => this.set({ finished_first: value }));
+    this.moverField = this.field("To move (both on one space)", this.mover);
+    this.tileField = this.field("Tile", this.tile);
+    this.firstField = this.field("First on the last space", this.first);
+    this.order = html("button", { type: "button", onclick: () => (ordering(board) ? endOrdering(board) : beginOrdering(board)) });
+    this.clear = html("button", { type: "button", onclick: () => this.clearQuilt() });
     root.append(
       this.field("Circle, as letters", this.circle.input, "wide"),
-      this.field("Moves, on the same space", this.mover),
-      this.field("Special tile", this.tile),
-      this.field("Leather owed", this.owed.input),
-      this.field("Finished first", this.first),
+      this.moverField,
+      this.tileField,
+      this.field("Leather to place now", this.owed.input),
+      this.firstField,
       html(
         "p",
         { class: "buttons" },
-        html("button", { type: "button", onclick: () => this.clearQuilt() }, "Clear this quilt"),
+        this.order,
+        this.clear,
         html("button", { type: "button", onclick: () => board.trying(() => board.blank(board.edition.reference)) }, "Empty table"),
       ),
     );
-    follow(board, () => [board.document, board.answer, board.view.mode, board.edition], () => this.draw());
+    follow(board, () => [board.document, board.answer, board.view.mode, board.view.side, board.view.ordering, board.work.names, board.edition], () => this.draw());
   }
 
   /** @param {string} id @param {string} type @param {(value: string) => void} typed */
@@ -49,7 +56,7 @@ export class SetupPart {
       html(
         "select",
         { id },
-        html("option", { value: "" }, "as it follows"),
+        html("option", { value: "" }, "worked out"),
         html("option", { value: "0" }),
         html("option", { value: "1" }),
       )
@@ -107,6 +114,16 @@ export class SetupPart {
     this.mover.value = String(document.to_move ?? "");
     this.tile.value = String(document.special_tile ?? "");
     this.first.value = String(document.finished_first ?? "");
+    const [one, other] = document.players.map((player) => player.time);
+    this.moverField.hidden = one !== other && !this.remarkOf("to_move");
+    this.firstField.hidden = !(one === other && one === board.edition.last) && !this.remarkOf("finished_first");
+    this.tileField.hidden = board.edition.square === 0;
+    const [caption] = this.tileField.children;
+    caption.textContent = `${board.edition.square}x${board.edition.square} tile`;
+    this.clear.textContent = `Clear the quilt of ${board.name(board.view.side)}`;
+    const now = ordering(board);
+    this.order.textContent = now ? `Done: ${now.names.length} of ${now.circle.length} clicked` : "Click the circle in order";
+    this.order.setAttribute("aria-pressed", String(now !== null));
     this.mark(this.circle.input, "circle");
     this.mark(this.owed.input, "leather_owed");
     this.mark(this.mover, "to_move");
@@ -114,9 +131,14 @@ export class SetupPart {
     this.mark(this.first, "finished_first");
   }
 
+  /** @param {string} field */
+  remarkOf(field) {
+    return this.board.answer?.remarks.find((each) => each.field.startsWith(field));
+  }
+
   /** @param {HTMLElement} control @param {string} field */
   mark(control, field) {
-    const remark = this.board.answer?.remarks.find((each) => each.field.startsWith(field));
+    const remark = this.remarkOf(field);
     control.className = remark?.severity ?? "";
     control.title = remark?.reason ?? "";
     control.setAttribute("aria-invalid", String(remark?.severity === "wrong"));

@@ -25,13 +25,21 @@ export class Tabs {
     );
     root.append(...this.tabs);
     root.addEventListener("keydown", (event) => this.pressed(event));
+    /** Whether a pointer, and not the keyboard, has led here: then arrows step through the game. */
+    this.pointed = false;
+    root.addEventListener("pointerdown", () => {
+      this.pointed = true;
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Tab") this.pointed = false;
+    });
     follow(board, () => [board.view.tab, board.recording.isMoves], () => this.draw());
   }
 
   /** @param {KeyboardEvent} event */
   pressed(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step) return;
+    if (!step || this.pointed) return;
     event.preventDefault();
     const now = TABS.findIndex(([name]) => name === this.board.view.tab);
     const next = (now + step + TABS.length) % TABS.length;

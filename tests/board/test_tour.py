@@ -1,0 +1,36 @@
+"""The tour at the first start: five steps, skipped by a click, and it never comes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.board.server import BoardServer
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+
+@pytest.mark.parametrize("by", ["steps", "skip", "reload"])
+def test_the_tour_is_shown_once(browser: Any, server: BoardServer, by: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    server.open(page, with_tour=True)
+    box = page.locator(".tour")
+    expect(box).to_be_visible()
+    if by == "steps":
+        titles = []
+        for _ in range(5):
+            titles.append(box.locator("h2").inner_text())
+            expect(page.locator(".toured")).to_have_count(1)
+            box.locator("button.main").click()
+        assert len(set(titles)) == 5
+    if by == "skip":
+        page.click("text=Skip the tour")
+    if by != "reload":
+        expect(box).to_be_hidden()
+        expect(page.locator(".toured")).to_have_count(0)
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    expect(box).to_be_hidden()
+    context.close()
