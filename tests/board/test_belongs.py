@@ -190,6 +190,7 @@ def test_of_two_texts_the_last_one_is_opened(page: Any) -> None:
 def test_a_number_that_no_address_can_carry_is_not_taken(page: Any, field: str) -> None:
     put(page)
     page.click("text=Set up")
+    page.click("#setup summary")
     before = page.input_value(field)
     page.fill(field, "1e21")
     page.press(field, "Enter")

@@ -43,6 +43,12 @@ export class RingPart {
     this.legend = html("p", { class: "legend" }, LEGEND);
     root.append(this.ring, this.legend);
     this.wide = 0;
+    /** The patch that had the focus last. */
+    this.stop = "";
+    this.ring.addEventListener("focusin", (event) => {
+      this.stop = /** @type {Element} */ (event.target).getAttribute("data-name") ?? "";
+      this.setStop();
+    });
     /** The slots by patch. One stays the same element while its patch is in the circle: the
      * server's answer may come while a hand is on it, and a press on what is gone is lost.
      * @type {Map<string, Slot>} */
@@ -84,6 +90,7 @@ export class RingPart {
     const slots = circle.map((name, n) => this.slot(name, n));
     for (const name of this.slots.keys()) if (!circle.includes(name)) this.slots.delete(name);
     slots.forEach((item, n) => item.setAttribute("data-place", String(n)));
+    this.setStop();
     this.tell();
     if (places.down < ROOMY) this.root.append(this.legend);
     else this.middle.after(this.legend);
@@ -97,6 +104,13 @@ export class RingPart {
     this.ring.style.gridTemplateColumns = `repeat(${places.across}, minmax(0, 1fr))`;
     this.middlePlace.style.gridArea = `2 / 2 / ${places.down} / ${places.across}`;
     if (focused) /** @type {HTMLElement | null} */ (this.ring.querySelector(`[data-name="${CSS.escape(focused)}"]`))?.focus();
+  }
+
+  /** The ring is one stop of the Tab key: the patch that had the focus last, else the first one. */
+  setStop() {
+    const { circle } = this.board.document;
+    const stop = circle.includes(this.stop) ? this.stop : circle[0];
+    for (const [name, { button }] of this.slots) button.tabIndex = name === stop ? 0 : -1;
   }
 
   tell() {
@@ -194,13 +208,27 @@ export class RingPart {
     const { board } = this;
     const n = placeOf(event.target);
     const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (board.view.mode !== "setup" || !event.shiftKey || !steps || n === null) return;
+    if (!steps || n === null) return;
+    if (!event.shiftKey) {
+      this.goTo(event, n + steps);
+      return;
+    }
+    if (board.view.mode !== "setup") return;
     event.preventDefault();
     event.stopPropagation();
     const to = Math.max(0, Math.min(board.document.circle.length - 1, n + steps));
     if (to === n) return;
     board.edit(documents.reordered(board.document, n, to));
     board.say(`${board.document.circle[to]} is ${to + 1} in reach order.`);
+  }
+
+  /** Go to another patch, if the keyboard has led into the ring and no patch is in hand. @param {KeyboardEvent} event @param {number} n */
+  goTo(event, n) {
+    const { circle } = this.board.document;
+    if (this.board.view.piece || !(/** @type {Element} */ (event.target).matches(":focus-visible"))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.slots.get(circle[(n + circle.length) % circle.length])?.button.focus();
   }
 
   /** @param {PointerEvent} event */

@@ -26,20 +26,12 @@ export class SetupPart {
     this.firstField = this.field("First on the last space", this.first);
     this.order = html("button", { type: "button", onclick: () => (ordering(board) ? endOrdering(board) : beginOrdering(board)) });
     this.clear = html("button", { type: "button", onclick: () => this.clearQuilt() });
-    root.append(
-      this.field("Circle, as letters", this.circle.input, "wide"),
-      this.moverField,
-      this.tileField,
-      this.field("Leather to place now", this.owed.input),
-      this.firstField,
-      html(
-        "p",
-        { class: "buttons" },
-        this.order,
-        this.clear,
-        html("button", { type: "button", onclick: () => board.trying(() => board.blank(board.edition.reference)) }, "Empty table"),
-      ),
+    const empty = html("button", { type: "button", onclick: () => board.trying(() => board.blank(board.edition.reference)) }, "Empty table");
+    // What follows from the rest in most positions is out of the way, and one stop of the Tab key.
+    this.more = /** @type {HTMLDetailsElement} */ (
+      html("details", {}, html("summary", {}, "More"), html("div", { class: "row" }, this.tileField, this.field("Leather to place now", this.owed.input), this.clear))
     );
+    root.append(empty, this.field("Circle, as letters", this.circle.input, "wide"), this.order, this.moverField, this.firstField, this.more);
     follow(board, () => [board.document, board.answer, board.view.mode, board.view.side, board.view.ordering, board.work.names, board.edition], () => this.draw());
   }
 
@@ -124,6 +116,7 @@ export class SetupPart {
     const now = ordering(board);
     this.order.textContent = now ? `Done: ${now.names.length} of ${now.circle.length} clicked` : "Click the circle in order";
     this.order.setAttribute("aria-pressed", String(now !== null));
+    if (this.remarkOf("special_tile") || this.remarkOf("leather_owed") || document.leather_owed) this.more.open = true;
     this.mark(this.circle.input, "circle");
     this.mark(this.owed.input, "leather_owed");
     this.mark(this.mover, "to_move");
