@@ -45,7 +45,7 @@ def test_a_loss_stays_with_its_move(at_start: Any) -> None:
     expect(page.locator(".record button")).to_contain_text("domino")
     assert page.locator(".record .loss").count() == 0
     press(page, "n")  # The position before the mistake is still there.
-    expect(page.locator("#panel-game .question")).to_contain_text("advance, which lost")
+    expect(page.locator("#panel-game .question")).to_contain_text("played advance")
 
 
 def test_a_review_is_of_the_moves_it_began_with(at_start: Any) -> None:
@@ -59,7 +59,7 @@ def test_a_review_is_of_the_moves_it_began_with(at_start: Any) -> None:
     press(page, *orders(START, BEST))
     moves(page, 1)
     reviewed(page)
-    expect(page.locator("#told")).to_contain_text("Reviewed: 1 mistake.")
+    expect(page.locator("#told")).to_contain_text("Reviewed: 1 blunder.")
     assert page.locator(".record .loss").count() == 0
 
 
@@ -86,7 +86,7 @@ def test_a_mistake_of_a_game_is_no_puzzle(at_start: Any) -> None:
     press(page, "n")
     expect(page.locator("#panel-game .question")).to_contain_text("Find a move that loses nothing")
     page.click("#tab-puzzles")
-    expect(page.locator("#panel-puzzles")).to_contain_text("Each has one right answer, proved.")
+    expect(page.locator("#panel-puzzles")).to_contain_text("Each puzzle has one right answer")
     assert page.locator("#panel-puzzles >> text=Show the answer").count() == 0
 
 
@@ -121,6 +121,6 @@ def test_an_attempt_is_judged_before_anybody_replies(at_start: Any) -> None:
     page.select_option("#seat", "first")
     page.click("#match")
     press(page, "n", "0")
-    expect(page.locator("#panel-game .verdict")).to_contain_text("advance loses")
+    expect(page.locator("#panel-game .verdict")).to_contain_text("Advance 3 spaces loses")
     moves(page, 1)
     expect(page.locator("#line")).to_have_value(START.to_text())

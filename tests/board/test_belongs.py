@@ -145,7 +145,7 @@ def test_a_mistake_and_its_review_are_of_the_game_on_the_board(at_start: Any) ->
     page.click("#review")
     expect(page.locator(".review table")).to_be_visible(timeout=60_000)
     press(page, "n")
-    expect(page.locator("#panel-game .question")).to_contain_text("advance, which lost")
+    expect(page.locator("#panel-game .question")).to_contain_text("played advance 3 spaces")
     page.click("text=Set up")
     page.fill("#buttons-0", "3")
     page.press("#buttons-0", "Enter")
