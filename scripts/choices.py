@@ -1,4 +1,4 @@
-"""Solved positions with something to buy, as the questions of docs/learn/guide.md look at them."""
+"""Solved positions with something to buy, as the questions of docs/learn/guide look at them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write docs/pictures/: what docs/how-to/pictures.md and docs/learn/guide.md show.
+"""Write docs/pictures/: what docs/how-to/pictures.md and docs/learn/guide show.
 
     python -m scripts.make_pictures
 

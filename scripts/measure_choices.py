@@ -1,4 +1,4 @@
-"""Ask solved positions what docs/learn/guide.md wants to know: every answer a table of it.
+"""Ask solved positions what docs/learn/guide wants to know: every answer a table of it.
 
     python -m scripts.measure_choices
     python -m scripts.measure_choices turn rules

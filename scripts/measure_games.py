@@ -1,4 +1,4 @@
-"""Print what winners and losers of a match did: docs/learn/guide.md has it of strong players.
+"""Print what winners and losers of a match did: docs/learn/guide has it of strong players.
 
     patchwork-solve play-match strong:2000n strong:1500n --games 200 --seed 41000 \\
         --processes 1 --format csv > games.csv

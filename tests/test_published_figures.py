@@ -321,7 +321,7 @@ def test_what_became_of_mined_decisions_is_told(sets: list[Any]) -> None:
         assert table[name] == [f"{number:,}" for number in numbers], name
 
 
-# -- docs/learn/guide.md --------------------------------------------------------------------------
+# -- docs/learn/guide -----------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -338,7 +338,7 @@ def test_the_guide_tells_what_changes_along_the_track(values: pd.DataFrame) -> N
     find = printing("current").find
     down = [f"{name} (income {find(name).income})" for name in names[:5]]
     up = [f"{name} ({find(name).time} space{'s' * (find(name).time > 1)})" for name in names[5:]]
-    text = raw("learn/guide.md")
+    text = raw("learn/guide/patches.md")
     for at in range(5):
         left, right = told[at].removesuffix(" |"), told[at + 5]
         assert f"| {down[at]} {left} | {up[at]} {right}\n" in text
@@ -347,11 +347,11 @@ def test_the_guide_tells_what_changes_along_the_track(values: pd.DataFrame) -> N
     assert not any(find(name).income for name in rise)
     words = {6: "six", 9: "nine"}
     told_so = f"The {words[len(fall)]} that fall all have income; of the {words[len(rise)]} that"
-    assert f"{told_so} rise by 7 points or more none has." in flat("learn/guide.md")
+    assert f"{told_so} rise by 7 points or more none has." in flat("learn/guide/patches.md")
 
 
 def test_the_guide_tells_how_often_patches_are_the_best_choice(values: pd.DataFrame) -> None:
-    text = flat("learn/guide.md")
+    text = flat("learn/guide/patches.md")
     known_values = values[values["stage"] != ALL]["value"].dropna()
     above = int((known_values > 0).sum())
     assert f"Only {above} of these {len(known_values)} values are above 0" in text
@@ -374,7 +374,7 @@ def test_the_guide_tells_how_often_patches_are_the_best_choice(values: pd.DataFr
 def test_the_guide_tells_what_fits_late(values: pd.DataFrame) -> None:
     fits = values[values["stage"] == "4"].set_index("patch")["fits"]
     fits = (100 * fits).round().astype(int)
-    text = flat("learn/guide.md")
+    text = flat("learn/guide/placement.md")
     told = "letter-h fits on {} % of the quilts of the strong player, fat-cross on {}, long-plus on"
     named = ["letter-h", "fat-cross", "long-plus", "plus", "stairs"]
     assert f"{told} {{}}, plus on {{}}, stairs on {{}};".format(*fits[named]) in text

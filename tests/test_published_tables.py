@@ -81,9 +81,9 @@ def test_what_another_program_solved_before_is_not_published(tmp_path: Path) -> 
     assert found[["seed", "lower"]].values.tolist() == [[right["seed"], right["lower"]]]
 
 
-# -- docs/learn/guide.md --------------------------------------------------------------------------
+# -- docs/learn/guide -----------------------------------------------------------------------------
 
-GUIDE = (DOCS / "learn" / "guide.md").read_text("utf-8")
+GUIDE = "".join(page.read_text("utf-8") for page in (DOCS / "learn" / "guide").glob("*.md"))
 STAGES = ("first", "second", "third", "last")
 WORDS = {7: "seven", 8: "eight", 9: "nine"}
 
