@@ -27,7 +27,7 @@ def violations(page: Any) -> list[str]:
 
 def test_the_page_weighs_little_and_loads_nothing_from_elsewhere() -> None:
     files = [path for path in FILES.rglob("*") if path.is_file()]
-    assert sum(path.stat().st_size for path in files) < 330_000
+    assert sum(path.stat().st_size for path in files) < 400_000
     for path in files:
         text = path.read_text()
         addresses = text.replace("http://www.w3.org/2000/svg", "")
@@ -108,6 +108,23 @@ def test_nobody_is_left_out_of_a_record(
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= wide
     page.click("#player-0 .name")
+    assert violations(page) == []
+    context.close()
+
+
+@pytest.mark.parametrize("colours", ["light", "dark", "forced"])
+def test_a_line_and_earlier_games_leave_nobody_out(
+    browser: Any, server: BoardServer, colours: str
+) -> None:
+    scheme = {"forced_colors": "active"} if colours == "forced" else {"color_scheme": colours}
+    context = browser.new_context(reduced_motion="reduce", bypass_csp=True, **scheme)
+    page = context.new_page()
+    server.open(page, State.load("example:close-finish").to_text())
+    page.click("#play-line")
+    expect(page.locator("#line-play")).to_be_visible()
+    assert violations(page) == []
+    page.click("text=Games …")
+    expect(page.locator(".library input").first).to_be_visible()
     assert violations(page) == []
     context.close()
 
