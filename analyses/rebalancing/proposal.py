@@ -80,7 +80,8 @@ def proposal(
 
     is_number = isinstance(limit, Real) and not isinstance(limit, bool)
     if not is_number or not 0 <= limit <= LARGEST:
-        raise InputError("limit", f"{shown(limit)}; allowed: 0 to {LARGEST} buttons")
+        given = f"{limit:g}" if is_number else shown(limit)
+        raise InputError("limit", f"{given}; allowed: 0 to {LARGEST} buttons")
     if measure not in list(MEASURES):  # What has no hash is in no dict.
         raise InputError("measure", f"{shown(measure)}; allowed: {', '.join(MEASURES)}")
     frame = checked(table, edition, measure)
