@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from patchwork_solve.analyses.output import note
 from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.files import cannot, is_plain, require_one_name, used_alone
+from patchwork_solve.engine.forms.validation import complaint
 from patchwork_solve.engine.wording import shortened
 
 Document = dict[str, Any]
@@ -31,9 +32,7 @@ class Line(BaseModel):
         try:
             cls.model_validate_json(json.dumps(document))
         except ValidationError as error:
-            first = error.errors(include_url=False)[0]
-            where = ".".join(map(str, first["loc"])) or "the line"
-            raise ValueError(shortened(f"{where}: {first['msg']}", 100)) from None
+            raise ValueError(shortened(str(complaint(error)), 100)) from None
 
 
 class Journal:

@@ -19,6 +19,10 @@ ALLOWED = {
     "int_parsing_size": "a whole number of fewer digits",
     "float_parsing": "a number",
     "float_type": "a number",
+    "finite_number": "a number",
+    "date_type": "a day",
+    "date_parsing": "a day",
+    "date_from_datetime_parsing": "a day",
     "bool_type": "true or false",
     "enum": "{expected}",
     "string_type": "text in quotes",
@@ -185,6 +189,8 @@ def _complaint(errors: list[ErrorDetails]) -> InputError:
         return InputError(field, "missing; it must be given")
     if first["type"] == "extra_forbidden":
         return InputError(field, "no such field; check the spelling")
+    if first["type"] == "value_error":  # A check of our own, in our words.
+        return InputError(field, str(first["ctx"]["error"]))
     words = [_allowed(one) for one in errors if _field(one["loc"]) == field]
     return InputError(field, f"{shown(first['input'])}; allowed: {' or '.join(words)}")
 

@@ -201,6 +201,8 @@ def test_what_is_not_ours_is_refused_untouched(path: Path, name: str) -> None:
         Ledger(path)
     assert caught.value.field == "--resume"
     assert "\n" not in str(caught.value)
+    assert "nput should" not in str(caught.value)
+    assert "another value" not in str(caught.value)
     assert path.read_bytes() == before
     assert [name.name for name in path.parent.iterdir()] == [path.name]
 
