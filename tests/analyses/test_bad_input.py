@@ -300,7 +300,7 @@ def test_bad_variant(run: Run, tmp_path: Path, name: str) -> None:
 BAD_LINES: dict[str, tuple[str, tuple[str, ...]]] = {
     "too few fields": ("position current ABC", ("position", "3 fields")),
     "an unknown letter": (
-        "position current ? 0,5,0,9/9/9/9/9/9/9/9/9 0,5,0,9/9/9/9/9/9/9/9/9 0 - 0 -",
+        "position current ! 0,5,0,9/9/9/9/9/9/9/9/9 0,5,0,9/9/9/9/9/9/9/9/9 0 - 0 -",
         ("circle[0]",),
     ),
     "a row too long": (

@@ -133,13 +133,14 @@ def test_every_example_is_listed_and_every_listed_one_is_there(run: Run) -> None
     assert {entry["name"] for entry in listed} == {
         path.stem
         for path in EXAMPLES.iterdir()
-        if path.suffix in (".json", ".toml") and path.name != "index.json"
+        if path.suffix in (".json", ".toml", ".txt") and path.name != "index.json"
     }
     for entry in listed:
         status, out, err = run("example", entry["name"])
         path = next(EXAMPLES.glob(f"{entry['name']}.*"))
         assert (status, out, err) == (0, path.read_text("utf-8"), "")
-        kind = "variant" if path.suffix == ".toml" else json.loads(out)["format"]
+        kinds = {".toml": "variant", ".txt": out.split()[0]}
+        kind = kinds.get(path.suffix) or json.loads(out)["format"]
         assert entry["kind"] in kind.replace("state", "position")
         assert entry["shows"]
 

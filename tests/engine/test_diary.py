@@ -258,3 +258,29 @@ def test_a_file_of_a_diary_is_a_game(tmp_path: Path) -> None:
     assert Game.load(path) == GAME
     assert Game.load(path).names == NAMES
     assert Document.load(str(path), "GAME").game() == GAME
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_spoilt_diary_is_read_or_refused_in_a_line(seed: int) -> None:
+    rng = random.Random(seed)
+    whole = GAME.with_names(NAMES).to_diary().splitlines()
+    lines = whole[: 7 + 12]
+    signs = "abcdr123456789fFrR@+,./?#:-% \t\u202e…🪡²"
+    for _ in range(25):
+        spoilt = list(lines)
+        for _ in range(rng.randint(1, 3)):
+            at = rng.randrange(len(spoilt))
+            cut = rng.randrange(len(spoilt[at]) + 1)
+            insert = "".join(rng.choices(signs, k=rng.randint(0, 3)))
+            end = cut + rng.randint(0, 3)
+            spoilt[at] = spoilt[at][:cut] + insert + spoilt[at][end:]
+        text = "\n".join(spoilt)
+        try:
+            game = Game.from_diary(text)
+        except InputError as error:
+            said = str(error)
+        else:
+            said = "line 0: fine"
+            same(game)
+        assert said.startswith("line ")
+        assert "\n" not in said
