@@ -343,7 +343,7 @@ def play_match(
     Parameters
     ----------
     a, b : str
-        Players by name, as ``greedy`` or ``pipe:COMMAND`` (docs/explanation/players.md).
+        Players by name, as ``greedy`` or ``pipe:COMMAND`` (docs/reference/players.md).
     games : int
         How many at most; even.
     seed : int

@@ -1,7 +1,7 @@
 """Positions come in as lines and analyses go out as lines: how other programs ask.
 
 A line in is a JSON object, `{"state": ..., "id": ...}` or `{"cancel": id}`; the
-fields are in docs/explanation/players.md. The position is its one-line text or a
+fields are in docs/reference/players.md. The position is its one-line text or a
 `patchwork-state/1` document: nothing that comes in names a file. A line out is an answer so far,
 `"final": true` in the last one, or an error.
 One position is worked on at a time, in the order they come.

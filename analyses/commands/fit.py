@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 MOST_GENERATIONS = 20
 MOST_GAMES = 100_000
-"""Some four million positions; docs/explanation/players.md has the memory of one."""
+"""Some four million positions; docs/reference/players.md has the memory of one."""
 MOST_NODES = 10_000
 """A search of more would outgrow its memory."""
 

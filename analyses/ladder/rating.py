@@ -28,7 +28,7 @@ LONGEST = 2.0
 CLOSE = 1e-9
 MANY = 12
 """Players from which on the weights of kinds of pairs shrink no more for their number alone: those
-of the ladder in docs/explanation/players.md, on games like which the intervals were held against
+of the ladder in docs/reference/players.md, on games like which the intervals were held against
 the truth."""
 FARTHEST = 1e-6
 """A share drawn is at least that far from 0 and 1: the players of a pairing are 2,400 Elo apart at

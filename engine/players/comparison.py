@@ -40,7 +40,7 @@ SYSTEMATIC = (
 )
 """Points by which the mean of very many games is off, by the share of the track done: what two of
 these, with the sample's own errors, hold in 19 of 20 positions, as scripts/measure_best.py measured
-it (docs/explanation/players.md). Before 36 it is against the later value of one game, and so rather
+it (docs/reference/players.md). Before 36 it is against the later value of one game, and so rather
 too much.
 """
 
