@@ -94,7 +94,7 @@ export class MoveList {
     const cells = ["", "proved", "believed", ""].map((kind) => html("td", { class: kind || null }));
     const name = move.replace("@", " ");
     const play = html("button", { type: "button", class: "play-line", title: "Play this line", "aria-label": `Play the line of ${name}`, onclick: () => board.lines.play(board.lines.after(board.document, move), `the line of ${name}`) }, "▶");
-    const item = html("tr", { onmouseenter: look }, html("th", { scope: "row" }, play, words), ...cells);
+    const item = html("tr", { onmouseenter: look }, html("th", { scope: "row" }, words, play), ...cells);
     /** @type {Drawn} */
     const drawn = { shown: "", line: "", item, words, cells };
     return drawn;
