@@ -185,7 +185,7 @@ def test_a_price_of_two_patches_for_sale_names_both() -> None:
 
 WRONG_PLIES = [
     ("plus a1", "plus is not for sale; for sale: bar-5, zig-4-cheap, fat-zed"),
-    ("bar-5 a1", "costs 7; player 0 has 5"),
+    ("bar-5 a1", "costs 7; Blue has 5"),
     ("F", "where? possible corners: a1"),
     ("F i9 r f", "no place with its upper left corner at i9 flipped and turned; possible corners"),
     ("F b2", "how does it lie? as pictured (r0) or"),
