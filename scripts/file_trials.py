@@ -63,7 +63,7 @@ class Writer:
     suffix: str
 
 
-QUICK = ("show", "circle", "replay", "patches", "endgame", "pack")
+QUICK = ("show", "circle", "replay", "record", "patches", "endgame", "pack")
 """Commands that answer at once; their answer comes before the file."""
 
 LIMIT = ("--time-limit", "1")
@@ -73,6 +73,7 @@ CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "show": (("show", "state"), ("state",)),
     "circle": (("circle", "state"), ("state",)),
     "replay": (("replay", "game"), ("game",)),
+    "record": (("record", "diary"), ("diary",)),
     "patches": (("patches", "--edition", "mine.toml"), ("mine.toml",)),
     "best": (("best", "state", "--player", MINE), ("state", "eval")),
     "endgame": (("endgame", "state", "--threads", "1"), ("state",)),
@@ -179,6 +180,7 @@ def prepare(folder: Path) -> None:
     for name, source in {
         "state": "examples/trivial.json",
         "game": "examples/game.json",
+        "diary": "examples/diary.txt",
         "puzzles.json": "examples/puzzles-current.json",
         "mine.toml": "tests/data/variants/pocket.toml",
         "eval": "engine/data/evaluation-current.json",

@@ -56,9 +56,8 @@ def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
         "endgame",
         "packing",
         "bounds",
-        "report_endgames",
+        "limited",
         "report_bounds",
-        "report_losses",
     ):
         monkeypatch.setattr(f"patchwork_solve.analyses.commands.{name}.working", work)
     monkeypatch.setattr("patchwork_solve.engine.document.Document.load", work)

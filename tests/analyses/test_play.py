@@ -76,7 +76,7 @@ def typed(game: Game, seat: int) -> str:
     [
         ("current", "greedy", "beginner", 0, 5),
         ("first-2014", "random", "random", 1, 6),
-        ("example:4x4", "rollout:100", "easy", 0, 7),
+        ("example:4x4", "draft:5n", "easy", 0, 7),
         (BANNER, "greedy", "greedy", 1, 8),
     ],
 )

@@ -198,6 +198,6 @@ def test_endgame_answers_what_is_asked_alone(run: Run) -> None:
     out = run("endgame", "examples/tie.json", "--winner")[1]
     assert out.startswith("Proved: Orange wins")
     out = run("endgame", "examples/tie.json", "--margin-only")[1]
-    assert out.startswith("Proved: the margin is 0; who wins the tie was not asked.")
+    assert out.startswith("Proved: a tie; who wins it was not part of the question.")
     document = json.loads(run("endgame", "examples/tie.json", "--winner", "--format", "json")[1])
     assert (document["winner"], document["stopped"]) == (1, "finished")

@@ -79,7 +79,7 @@ def test_two_tabs_search_at_once(page: Any, server: BoardServer) -> None:
     page.click("#analyse")
     expect(page.locator("#bar .believed")).to_contain_text("±")
     other.click("#analyse")
-    expect(other.locator("#bar .proved")).to_contain_text("+9")
+    expect(other.locator("#bar .proved")).to_contain_text("Blue wins by 9")
     expect(page.locator("#analyse")).to_contain_text("Stop")
 
 

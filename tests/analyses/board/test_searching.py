@@ -132,10 +132,9 @@ def test_packing_and_square_say_what_the_commands_say(served: Served) -> None:
 
 def test_a_review_brings_its_page_and_its_choices(served: Served) -> None:
     whole = Game.load("example:three-blunders")
-    game = Game(whole.states[33], whole.moves[33:]).to_json()  # A mistake, and proofs of the rest.
-    name = served.search(
-        kind="review", game=game, player="strong:500n", names=["<script>x</script>", "Bob"]
-    )
+    end = Game(whole.states[33], whole.moves[33:])  # A mistake, and proofs of the rest.
+    game = end.with_names(("<script>x</script>", "Bob")).to_json()
+    name = served.search(kind="review", game=game, player="strong:500n")
     *progress, end = served.events(name)
     answer = end["answer"]
     assert any(event["event"] == "progress" for event in progress)
