@@ -150,7 +150,7 @@ def test_every_extra_brings_what_it_is_asked_for() -> None:
 
 def test_the_demonstration_ends_with_what_to_try_next() -> None:
     done = subprocess.run(
-        ["make", "--dry-run", "demo"], cwd=ROOT, capture_output=True, text=True, check=True
+        ["make", "--no-print-directory", "--dry-run", "demo"], cwd=ROOT, capture_output=True, text=True, check=True
     )
     board, command = done.stdout.splitlines()[-2:]
     assert "make board" in board
@@ -160,6 +160,6 @@ def test_the_demonstration_ends_with_what_to_try_next() -> None:
 
 def test_make_board_opens_the_board() -> None:
     done = subprocess.run(
-        ["make", "--dry-run", "board"], cwd=ROOT, capture_output=True, text=True, check=True
+        ["make", "--no-print-directory", "--dry-run", "board"], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout.splitlines()[-1] == ".venv/bin/patchwork-solve board"
