@@ -12,8 +12,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from patchwork_solve.engine.edition import PRINTINGS, printing
 from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.game.edition import PRINTINGS, printing
 from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.players.simple import play_many, play_out
 from patchwork_solve.engine.players.strong import Strong

@@ -55,8 +55,8 @@ from patchwork_solve.analyses.commands.group import Command, Commands, Root
 from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.signals import SIGNALLED, terminable, told_apart
 from patchwork_solve.analyses.usage import usage_words
-from patchwork_solve.engine.errors import ContradictionError, InputError
-from patchwork_solve.engine.program import NAME, version
+from patchwork_solve.engine.base.errors import ContradictionError, InputError
+from patchwork_solve.engine.base.program import NAME, version
 
 # Typer may carry a copy of click of its own, so its errors are found through a public one.
 _UsageError: type[typer.BadParameter] = next(

@@ -9,8 +9,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.program import NAME
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.program import NAME
 
 
 class Extra(NamedTuple):

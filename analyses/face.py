@@ -19,9 +19,9 @@ from patchwork_solve.analyses.limits import (
     require_seconds,
 )
 from patchwork_solve.analyses.limits import effort as effort_of
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.kind import require_kind
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.kind import require_kind
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.best.answer import BestAnswer

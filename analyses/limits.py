@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from numbers import Real
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.number import MOST_SECONDS, is_whole
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.number import MOST_SECONDS, is_whole
+from patchwork_solve.engine.base.wording import shown
 
 if TYPE_CHECKING:
     from patchwork_solve.solver.effort import Effort
@@ -103,7 +103,7 @@ def interruptible() -> Iterator[None]:
 
     For work that Python code asks for: SIGTERM does what it does elsewhere in that program.
     """
-    from patchwork_solve.engine.interruption import heeded, is_insisted, is_wished
+    from patchwork_solve.engine.base.interruption import heeded, is_insisted, is_wished
     from patchwork_solve.engine.kernel.machine_code import compiling
 
     with heeded(compiling.is_going_on, (signal.SIGINT,)):

@@ -10,9 +10,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.table import MISSING, table
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import write_file
-from patchwork_solve.engine.wording import LONGEST_LINE, one_line
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.files import write_file
+from patchwork_solve.engine.base.wording import LONGEST_LINE, one_line
 
 if TYPE_CHECKING:
     from pathlib import Path

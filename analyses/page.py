@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from patchwork_solve.analyses.columns import columns_of
-from patchwork_solve.engine.program import NAME, version
+from patchwork_solve.engine.base.program import NAME, version
 
 if TYPE_CHECKING:
     import jinja2

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from patchwork_solve.analyses.output import FRAME_FILES, GAME_FILES
-from patchwork_solve.engine import examples
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import (
+from patchwork_solve.engine.base import examples
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.files import (
     PICTURE_FILES,
     is_part_of,
     is_plain,
@@ -22,7 +22,7 @@ from patchwork_solve.engine.files import (
     lock_of,
     require_writable,
 )
-from patchwork_solve.engine.wording import printable
+from patchwork_solve.engine.base.wording import printable
 
 SUFFIXES = {
     "--svg": PICTURE_FILES,

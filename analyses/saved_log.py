@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.reading import read_text
+from patchwork_solve.engine.base.wording import one_line
 from patchwork_solve.engine.forms.validation import parse
-from patchwork_solve.engine.reading import read_text
-from patchwork_solve.engine.wording import one_line
 
 if TYPE_CHECKING:
     import pandas as pd

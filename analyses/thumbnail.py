@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN
 from patchwork_solve.engine.drawing.colours import HOLE_FILL, LEATHER_FILL, UNKNOWN_FILL, colour
-from patchwork_solve.engine.names import player_names
+from patchwork_solve.engine.game.cell import EMPTY, LEATHER_MARK, UNKNOWN
+from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.quilt import Quilt
+    from patchwork_solve.engine.game.quilt import Quilt
     from patchwork_solve.engine.state import State
 
 LARGEST = 60

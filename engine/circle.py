@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.edition import FOR_SALE
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.number import whole
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.edition import FOR_SALE
+from patchwork_solve.engine.game.kind import require_each, require_kind, require_position
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.problems import require_known_circle
 from patchwork_solve.engine.kernel import layout, rules
-from patchwork_solve.engine.kind import require_each, require_kind, require_position
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.number import whole
-from patchwork_solve.engine.problems import require_known_circle
-from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from patchwork_solve.engine.drawing.labels import Labels
-    from patchwork_solve.engine.patch import Patch
+    from patchwork_solve.engine.game.patch import Patch
     from patchwork_solve.engine.state import State
 
 START = "start"
@@ -130,7 +130,7 @@ def to_graphml(graph: nx.DiGraph, path: Path, field: str = "graphml") -> None:
     """
     import networkx as nx
 
-    from patchwork_solve.engine.files import write_file
+    from patchwork_solve.engine.base.files import write_file
 
     write_file(("\n".join(nx.generate_graphml(graph)) + "\n").encode("utf-8"), path, field)
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.number import whole
+from patchwork_solve.engine.base.proof import Proof, Status, Work
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.kind import require_kind
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel import perft as kernel
-from patchwork_solve.engine.kind import require_kind
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.number import whole
-from patchwork_solve.engine.proof import Proof, Status, Work
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import shown
 
 DEEPEST = 99
 """Plies to which sequences may be counted: more than anybody waits for."""

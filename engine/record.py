@@ -9,13 +9,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.engine.errors import InputError, whole_named
+from patchwork_solve.engine.base.errors import InputError, whole_named
+from patchwork_solve.engine.base.reading import is_line, read_text
 from patchwork_solve.engine.forms.notation import game_text, read_game_text
-from patchwork_solve.engine.kind import path_text
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.names import Names
-from patchwork_solve.engine.reading import is_line, read_text
-from patchwork_solve.engine.setup import Setup
+from patchwork_solve.engine.game.kind import path_text
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.names import Names
+from patchwork_solve.engine.game.setup import Setup
 from patchwork_solve.engine.state import State
 
 

@@ -10,20 +10,25 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from patchwork_solve.engine.cell import LEATHER_MARK
-from patchwork_solve.engine.edition import FOR_SALE, Edition, printing
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.number import whole
 from patchwork_solve.engine.forms.notation import position_text, read_position
+from patchwork_solve.engine.game.cell import LEATHER_MARK
+from patchwork_solve.engine.game.edition import FOR_SALE, Edition, printing
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.names import Names, tidy_names
+from patchwork_solve.engine.game.outcome import Outcome
+from patchwork_solve.engine.game.patch import LEATHER, UNKNOWN_PATCH
+from patchwork_solve.engine.game.player import Player
+from patchwork_solve.engine.game.problems import (
+    Problem,
+    problems,
+    require_known_circle,
+    why_illegal,
+)
+from patchwork_solve.engine.game.quilt import Quilt
+from patchwork_solve.engine.game.setup import Setup
 from patchwork_solve.engine.kernel import layout, rules
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.names import Names, tidy_names
-from patchwork_solve.engine.number import whole
-from patchwork_solve.engine.outcome import Outcome
-from patchwork_solve.engine.patch import LEATHER, UNKNOWN_PATCH
-from patchwork_solve.engine.player import Player
-from patchwork_solve.engine.problems import Problem, problems, require_known_circle, why_illegal
-from patchwork_solve.engine.quilt import Quilt
-from patchwork_solve.engine.setup import Setup
 
 
 class State:

@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.quilt import Quilt
+    from patchwork_solve.engine.game.quilt import Quilt
 
 
 def draw_in(ipython: ModuleType) -> None:
@@ -14,7 +14,7 @@ def draw_in(ipython: ModuleType) -> None:
     shell = ipython.get_ipython()
     if shell is not None:
         svg = shell.display_formatter.formatters["image/svg+xml"]
-        svg.for_type_by_name("patchwork_solve.engine.quilt", "Quilt", _quilt)
+        svg.for_type_by_name("patchwork_solve.engine.game.quilt", "Quilt", _quilt)
 
 
 def _quilt(quilt: Quilt) -> str:

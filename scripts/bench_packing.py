@@ -24,7 +24,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.solver.packing.instance import Instance
 from patchwork_solve.solver.packing.placements import placements
 from patchwork_solve.solver.packing.questions import packing_question

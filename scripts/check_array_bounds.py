@@ -24,7 +24,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.state import State
     from patchwork_solve.solver.packing.instance import Instance
 

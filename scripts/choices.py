@@ -9,8 +9,8 @@ from pathlib import Path
 
 from patchwork_solve.analyses.losses.decision import phase
 from patchwork_solve.analyses.losses.solved import Solved, read_solved
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.state import State
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "data" / "endgames"

@@ -18,7 +18,7 @@ from pathlib import Path
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.confirmation import BRUTE_FORCE
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
-from patchwork_solve.engine.files import write_file
+from patchwork_solve.engine.base.files import write_file
 from tests import oracle
 from tests.harness import engine_move, position_of
 

@@ -28,7 +28,7 @@ from typer.main import get_command
 from patchwork_solve.analyses import cli
 from patchwork_solve.analyses.cli import app
 from patchwork_solve.analyses.paths import SUFFIXES
-from patchwork_solve.engine.program import NAME
+from patchwork_solve.engine.base.program import NAME
 
 ROOT = Path(__file__).resolve().parent.parent
 POCKET = ROOT / "tests/data/variants/pocket.toml"

@@ -22,8 +22,8 @@ from typing import Any
 from patchwork_solve.analyses.review.asked import Asked
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.analyses.spread.resumable import Ledger, each
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.interruption import GivenUpError, heeded
+from patchwork_solve.engine.base.interruption import GivenUpError, heeded
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel.machine_code import compiling
 from patchwork_solve.engine.players.match import circle_of, derived_seed, play_game
 from patchwork_solve.engine.players.naming import contender

@@ -13,7 +13,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.engine.edition import PRINTINGS
+from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.kernel.machine_code.sources import Sources
 from scripts.make_endgame_suite import PAIRS, position, positions_of
 from scripts.solving import document, grouped, make, solved_within

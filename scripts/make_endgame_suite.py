@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.engine.edition import PRINTINGS
+from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.kernel.machine_code.sources import Sources
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 
-from patchwork_solve.engine.edition import PRINTINGS, printing
+from patchwork_solve.engine.game.edition import PRINTINGS, printing
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.legal.best_game import solve
 from patchwork_solve.solver.score.legal.extreme import Extreme

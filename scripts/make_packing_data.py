@@ -19,9 +19,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.game.edition import Edition, printing
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.players.simple import play_out
-from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing import cp_sat

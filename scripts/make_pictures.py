@@ -23,8 +23,8 @@ from patchwork_solve.engine.drawing.picture import write_picture
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.quilt import quilt_svg
 from patchwork_solve.engine.drawing.ranking import Ranked, ranking_svg
-from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.endgame.driver import solve
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from patchwork_solve.engine.endgame.driver import Limits, solve
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.thinking import Thinking

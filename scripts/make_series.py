@@ -18,10 +18,10 @@ from typing import Any
 
 import numpy as np
 
-from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.forms.validation import validate
 from patchwork_solve.engine.forms.variant import Variant, build, to_toml
-from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.patch import Patch
 
 Figures = np.ndarray[Any, np.dtype[np.float64]]
 Indices = np.ndarray[Any, np.dtype[np.int64]]

@@ -18,7 +18,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.engine.edition import PRINTINGS
+from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.kernel.machine_code.sources import Sources
 from patchwork_solve.engine.players.course import course, seeds_of
 from patchwork_solve.engine.players.naming import contender

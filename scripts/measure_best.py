@@ -33,11 +33,11 @@ from typing import Any
 
 from patchwork_solve.analyses.losses.solved import read_solved
 from patchwork_solve.analyses.spread.resumable import Ledger, each
-from patchwork_solve.engine.edition import PRINTINGS
+from patchwork_solve.engine.base.interruption import heeded
 from patchwork_solve.engine.endgame.driver import Limits, solve
-from patchwork_solve.engine.interruption import heeded
+from patchwork_solve.engine.game.edition import PRINTINGS
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel.machine_code import compiling
-from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.assessment import Assessment
 from patchwork_solve.engine.players.comparison import Comparison, systematic_error
 from patchwork_solve.engine.players.course import course, seeds_of

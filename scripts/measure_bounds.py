@@ -17,8 +17,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 
-from patchwork_solve.engine.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.score.circle.answer import answer

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 import numpy as np
 import pandas as pd
 
-from patchwork_solve.engine.edition import PRINTINGS, printing
+from patchwork_solve.engine.game.edition import PRINTINGS, printing
 from patchwork_solve.engine.players.evaluation import evaluation_for, win_chance
 from patchwork_solve.engine.players.selfplay import SelfPlay
 

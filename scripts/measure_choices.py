@@ -17,11 +17,11 @@ from statistics import fmean
 import pandas as pd
 
 from patchwork_solve.analyses.estimates import clustered
-from patchwork_solve.engine.cell import EMPTY
 from patchwork_solve.engine.endgame.driver import Limits, solve
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.patch import Patch
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.game.cell import EMPTY
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.state import State
 from scripts.choices import Choice, by_phase, choices
 

@@ -16,8 +16,8 @@ import argparse
 import statistics
 import sys
 
-from patchwork_solve.engine.edition import PRINTINGS
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
+from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.players.course import course, seeds_of
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.simple import play_out

@@ -18,9 +18,9 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from patchwork_solve.engine.base.errors import ContradictionError
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.endgame.searcher import Searcher
-from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.state import State
 

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from patchwork_solve.analyses.control.known import FILE, SEED, measured
 from patchwork_solve.analyses.control.luck import NODES, Luck
-from patchwork_solve.engine.edition import PRINTINGS, printing
-from patchwork_solve.engine.files import write_file
+from patchwork_solve.engine.base.files import write_file
+from patchwork_solve.engine.game.edition import PRINTINGS, printing
 from patchwork_solve.engine.players.course import course, seeds_of
 from patchwork_solve.engine.players.match import circle_of
 from patchwork_solve.engine.players.naming import contender

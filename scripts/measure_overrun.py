@@ -107,7 +107,7 @@ class Overrun:
 def measured(arguments: list[str], limit: float) -> int:
     """Run a command in this process; report on standard error how it went on after its limit."""
     from patchwork_solve.analyses import cli
-    from patchwork_solve.engine import clock
+    from patchwork_solve.engine.base import clock
     from patchwork_solve.engine.kernel.machine_code import compiling
 
     began: list[float] = []

@@ -18,9 +18,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.proof import Proof, Status
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.base.proof import Proof, Status
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing.choose import solve
 from patchwork_solve.solver.packing.instance import Objective

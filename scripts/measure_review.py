@@ -22,7 +22,7 @@ from patchwork_solve.analyses.review.beliefs import Task, believe
 from patchwork_solve.analyses.review.errors import BEST, LARGE, LEVELS, SMALL, kind
 from patchwork_solve.analyses.review.proofs import Effort, proved
 from patchwork_solve.analyses.spread.resumable import Ledger, each
-from patchwork_solve.engine.interruption import heeded
+from patchwork_solve.engine.base.interruption import heeded
 from patchwork_solve.engine.kernel.machine_code import compiling
 from patchwork_solve.engine.players import analysing
 from patchwork_solve.engine.players.course import course, seeds_of

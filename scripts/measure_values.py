@@ -18,7 +18,7 @@ from statistics import fmean
 from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.estimates import clustered
 from patchwork_solve.analyses.losses.solved import Solved, read_solved
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.thinking import Thinking
 

@@ -23,11 +23,11 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.base.proof import Status
+from patchwork_solve.engine.game.edition import Edition, printing
+from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.kernel.layout import AREA
 from patchwork_solve.engine.kernel.players import placing
-from patchwork_solve.engine.patch import LEATHER
-from patchwork_solve.engine.proof import Status
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing.instance import Instance

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve.analyses.spread.resumable import Ledger, each
+from patchwork_solve.engine.base.files import write_file
+from patchwork_solve.engine.base.interruption import heeded
+from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
-from patchwork_solve.engine.files import write_file
-from patchwork_solve.engine.interruption import heeded
 from patchwork_solve.engine.kernel.machine_code import compiling
-from patchwork_solve.engine.proof import Stopped
 from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]

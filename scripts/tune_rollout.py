@@ -17,7 +17,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.edition import PRINTINGS, Edition, printing
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.players import areas, patterns
 

@@ -12,9 +12,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel.players import workshop
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.hand import Hand

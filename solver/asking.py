@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 
 from ortools.sat.python import cp_model
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.proof import Stopped
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.solver.effort import Effort, EffortClock
 
 Literal = cp_model.IntVar

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-import patchwork_solve.engine.clock
-from patchwork_solve.engine.proof import Stopped, Work
+import patchwork_solve.engine.base.clock
+from patchwork_solve.engine.base.proof import Stopped, Work
 
 
 def never() -> bool:
@@ -74,7 +74,7 @@ class Effort:
         return EffortClock(self)
 
 
-class EffortClock(patchwork_solve.engine.clock.Clock):
+class EffortClock(patchwork_solve.engine.base.clock.Clock):
     """The time and the nodes spent on one question."""
 
     def __init__(self, effort: Effort) -> None:

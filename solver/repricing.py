@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from ortools.sat.python import cp_model
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.proof import Proof, Status, Work
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.proof import Proof, Status, Work
 from patchwork_solve.solver.asking import ask
 from patchwork_solve.solver.effort import Effort
 

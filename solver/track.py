@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ortools.sat.python.cp_model import CpModel
 
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.game.edition import Edition
 
 Amount = Any
 """A number, a variable or a sum of them, of whichever solver; their types have no common base."""

@@ -15,17 +15,17 @@ from pathlib import Path
 
 import numpy as np
 
-from patchwork_solve.engine.cell import UNKNOWN
-from patchwork_solve.engine.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.forms.variant import load
+from patchwork_solve.engine.game.cell import UNKNOWN
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.patch import LEATHER
+from patchwork_solve.engine.game.player import Player
+from patchwork_solve.engine.game.quilt import Quilt
+from patchwork_solve.engine.game.setup import free_words
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.patch import LEATHER
-from patchwork_solve.engine.player import Player
 from patchwork_solve.engine.players.simple import play_out
-from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.record import Game
-from patchwork_solve.engine.setup import free_words
 from patchwork_solve.engine.state import State
 from tests import oracle
 

@@ -18,8 +18,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.patch import Patch
 
 Cell = tuple[int, int]
 Cells = frozenset[Cell]

@@ -37,8 +37,8 @@ from patchwork_solve import (
 )
 from patchwork_solve.analyses import cli
 from patchwork_solve.analyses.limits import interruptible
-from patchwork_solve.engine import clock
-from patchwork_solve.engine.interruption import is_wished
+from patchwork_solve.engine.base import clock
+from patchwork_solve.engine.base.interruption import is_wished
 from scripts.house import build
 
 ROOT = Path(__file__).resolve().parent.parent

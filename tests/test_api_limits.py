@@ -29,7 +29,7 @@ from patchwork_solve import (
     sweep,
     whatif,
 )
-from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.base.clock import Clock
 
 SMALL = "example:4x4"
 CLOSE = State.load("example:close-finish")

@@ -7,8 +7,8 @@ import json
 import jsonschema
 import pytest
 
-from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from scripts import make_columns, make_examples, make_pictures, make_schemas, make_series

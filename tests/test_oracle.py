@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from patchwork_solve.engine.edition import PRINTINGS, Edition, printing
-from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
+from patchwork_solve.engine.game.patch import Patch
 from tests.oracle import (
     ADVANCE,
     Cells,

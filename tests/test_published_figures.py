@@ -24,7 +24,7 @@ from patchwork_solve.analyses.solved.summary import first_patches_frame
 from patchwork_solve.analyses.solved.text import readable_patches
 from patchwork_solve.analyses.worth.frame import ALL
 from patchwork_solve.analyses.worth.frame import COLUMNS as VALUE_COLUMNS
-from patchwork_solve.engine.edition import PRINTINGS, printing
+from patchwork_solve.engine.game.edition import PRINTINGS, printing
 from patchwork_solve.engine.state import State
 from scripts import measure_gaps
 

@@ -21,7 +21,7 @@ from patchwork_solve.analyses.solved.summary import solved_figures
 from patchwork_solve.analyses.solved.text import readable_figures
 from patchwork_solve.analyses.worth.frame import COLUMNS
 from patchwork_solve.analyses.worth.text import readable
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.record import Game
 from scripts import measure_choices, measure_games, publish_solved
 from scripts.choices import Choice, choices

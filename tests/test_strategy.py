@@ -17,8 +17,8 @@ import pandas as pd
 import pytest
 
 from patchwork_solve import InputError, Move, State
-from patchwork_solve.engine.edition import PRINTINGS
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.game.edition import PRINTINGS
 from scripts import check_strategy
 from scripts.second_proof import __main__ as second_proof
 from scripts.second_proof import position

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.analyses.balance.section import Section, named
 from patchwork_solve.analyses.balance.summary import NOTE, of_all, sentences
 from patchwork_solve.analyses.output import records
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.wording import one_line, shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import one_line, shown
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -10,8 +10,8 @@ import pandas as pd
 from patchwork_solve.analyses.balance.answer import BalanceAnswer
 from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.balance.section import Section, named
-from patchwork_solve.engine.interruption import GivenUpError, is_wished
-from patchwork_solve.engine.kind import require_each
+from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.game.kind import require_each
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run

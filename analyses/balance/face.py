@@ -6,8 +6,8 @@ import os
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.limits import interruptible
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.kind import path_text
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.kind import path_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

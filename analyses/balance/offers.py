@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from patchwork_solve.analyses.balance.metrics import PLAYED
-from patchwork_solve.engine.edition import FOR_SALE
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.patch import LETTERS
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import FOR_SALE
+from patchwork_solve.engine.game.patch import LETTERS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from patchwork_solve.analyses.simulation.run import Run
-    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.game.edition import Edition
 
 AT_ONCE = 50_000
 """Games followed at a time, so that a large run needs little more memory than a small one."""

@@ -20,7 +20,7 @@ from patchwork_solve.analyses.balance.offers import offers
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
-    from patchwork_solve.engine.patch import Patch
+    from patchwork_solve.engine.game.patch import Patch
 
 PRINTED = ("buttons", "time", "income")
 """What is printed on a patch."""

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.wording import did_you_mean, shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import did_you_mean, shown
 
 if TYPE_CHECKING:
     import pandas as pd

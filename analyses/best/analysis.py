@@ -14,10 +14,10 @@ from patchwork_solve.analyses.limits import (
     require_rollouts,
     require_seconds,
 )
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.interruption import is_wished
-from patchwork_solve.engine.kind import require_kind
-from patchwork_solve.engine.problems import require_playable
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.interruption import is_wished
+from patchwork_solve.engine.game.kind import require_kind
+from patchwork_solve.engine.game.problems import require_playable
 from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from patchwork_solve.engine.record import Game
 if TYPE_CHECKING:
     import pandas as pd
 
-    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.players.assessment import Assessment, Considered
     from patchwork_solve.engine.state import State
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.strong import STYLES, Strong
 from patchwork_solve.engine.players.thinking import Thinking
-from patchwork_solve.engine.wording import shown
 
 SECONDS = 5.0
 """Time for an analysis where nobody says how much."""

@@ -26,17 +26,17 @@ from patchwork_solve.analyses.limits import (
     require_rollouts,
     require_seconds,
 )
-from patchwork_solve.engine import interruption
+from patchwork_solve.engine.base import interruption
+from patchwork_solve.engine.base.errors import InputError, whole_named
+from patchwork_solve.engine.base.proof import Stopped
+from patchwork_solve.engine.base.wording import one_line, shown
 from patchwork_solve.engine.document import Document
-from patchwork_solve.engine.errors import InputError, whole_named
 from patchwork_solve.engine.forms.validation import parse
+from patchwork_solve.engine.game.problems import require_playable
 from patchwork_solve.engine.kernel.machine_code import compiling
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.thinking import Thinking
-from patchwork_solve.engine.problems import require_playable
-from patchwork_solve.engine.proof import Stopped
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import one_line, shown
 
 LONGEST = 1 << 20
 """Bytes of a line: a position has a few thousand."""

@@ -12,7 +12,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from patchwork_solve.analyses.board.view import Answer
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.validation import parse, validate
 
 Model = TypeVar("Model", bound=BaseModel)

@@ -26,13 +26,13 @@ from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
 from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.playing.levels import FRIENDLY, LEVELS
-from patchwork_solve.engine.edition import PRINTINGS
-from patchwork_solve.engine.errors import ContradictionError, InputError
-from patchwork_solve.engine.examples import PREFIX, examples, find
+from patchwork_solve.engine.base.errors import ContradictionError, InputError
+from patchwork_solve.engine.base.examples import PREFIX, examples, find
+from patchwork_solve.engine.base.program import NAME, version
+from patchwork_solve.engine.base.reading import read_text
 from patchwork_solve.engine.forms.validation import validate
-from patchwork_solve.engine.names import COLOURS, Names, tidy_names
-from patchwork_solve.engine.program import NAME, version
-from patchwork_solve.engine.reading import read_text
+from patchwork_solve.engine.game.edition import PRINTINGS
+from patchwork_solve.engine.game.names import COLOURS, Names, tidy_names
 
 PICTURES = {"svg": "image/svg+xml", "png": "image/png"}
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.patch import Patch, orientations
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.game.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.patch import Patch, orientations
+from patchwork_solve.engine.game.quilt import Quilt
 
 
 def sewn_document(edition: Edition, quilt: Quilt) -> dict[str, Any]:

@@ -17,20 +17,20 @@ from patchwork_solve.analyses.board.view import (
 )
 from patchwork_solve.analyses.position.check import check
 from patchwork_solve.analyses.position.frame import reach_rows
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.reading import is_line
 from patchwork_solve.engine.document import GAME, POSITION, Document
 from patchwork_solve.engine.drawing.words import ply_words
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.diary import is_diary
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.notation import read_circle
 from patchwork_solve.engine.forms.validation import not_ours, parse
 from patchwork_solve.engine.forms.variant import Variant, read_variant
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.names import Names, player_names
-from patchwork_solve.engine.player import Player
-from patchwork_solve.engine.quilt import Quilt
-from patchwork_solve.engine.reading import is_line
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.names import Names, player_names
+from patchwork_solve.engine.game.player import Player
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 

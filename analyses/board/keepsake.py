@@ -10,13 +10,13 @@ from markupsafe import Markup
 from patchwork_solve.analyses.board import sent
 from patchwork_solve.analyses.board.questions import PageAsked, PictureAsked, VariationAsked
 from patchwork_solve.analyses.page import Made, Section, code_html, page_html, picture_html
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.circle import circle_svg
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.line import line_svg
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.words import ply_words, turn
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.names import player_names
+from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.record import Game
 
 LONGEST_BITMAP = 80

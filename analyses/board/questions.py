@@ -15,9 +15,9 @@ from patchwork_solve.analyses.board.tasks.task import Task
 from patchwork_solve.analyses.limits import MOST_SEED
 from patchwork_solve.analyses.playing.levels import FRIENDLY
 from patchwork_solve.analyses.review.asked import MISTAKES
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.validation import validate
-from patchwork_solve.engine.wording import shown
 
 LONGEST_TEXT = 1 << 20
 MOST_VARIATIONS = 100

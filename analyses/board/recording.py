@@ -8,12 +8,12 @@ from itertools import islice
 from patchwork_solve.analyses.board.games import record_answer
 from patchwork_solve.analyses.board.sent import MOST_PLIES
 from patchwork_solve.analyses.board.view import Answer, edition_document
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.patch_names import patch_names
 from patchwork_solve.engine.forms.typed_move import read_typed_move
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from patchwork_solve.engine import examples
+from patchwork_solve.engine.base import examples
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.document import Document
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.schema import MoveModel
 from patchwork_solve.engine.forms.validation import validate
 from patchwork_solve.engine.forms.variant import Variant, edition_named_in, edition_of
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import shown
 
 MOST_PLIES = 1000
 """Moves of a game or a line; the longest game of a printing has 63."""

@@ -15,7 +15,7 @@ from patchwork_solve.analyses.board.gate import Gate
 from patchwork_solve.analyses.board.searches import Searches
 from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.analyses.output import note
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 
 FOUR, SIX = "127.0.0.1", "::1"
 """The loopback addresses."""

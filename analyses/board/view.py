@@ -10,11 +10,10 @@ from typing import Any
 
 from patchwork_solve.analyses.board.cloth import bonus_square, numbers, sewn_document
 from patchwork_solve.analyses.position.check import Checked, check
-from patchwork_solve.engine.cell import Cell
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.drawing.words import headline, position_words, turn
-from patchwork_solve.engine.edition import FOR_SALE, Edition
-from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.notation import read_position, setup_text
 from patchwork_solve.engine.forms.schema import (
@@ -26,12 +25,13 @@ from patchwork_solve.engine.forms.schema import (
 )
 from patchwork_solve.engine.forms.validation import validate
 from patchwork_solve.engine.forms.variant import Variant, edition_named_in
-from patchwork_solve.engine.move import Move, kind_of
-from patchwork_solve.engine.patch import Patch, Shape, shape
-from patchwork_solve.engine.problems import unknown_words
-from patchwork_solve.engine.setup import Setup
+from patchwork_solve.engine.game.cell import Cell
+from patchwork_solve.engine.game.edition import FOR_SALE, Edition
+from patchwork_solve.engine.game.move import Move, kind_of
+from patchwork_solve.engine.game.patch import Patch, Shape, shape
+from patchwork_solve.engine.game.problems import unknown_words
+from patchwork_solve.engine.game.setup import Setup
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import capital
 
 Answer = dict[str, Any]
 

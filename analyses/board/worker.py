@@ -15,8 +15,8 @@ from queue import SimpleQueue
 from typing import Any
 
 from patchwork_solve.analyses.board.tasks.task import Event, Task
-from patchwork_solve.engine import children, interruption
-from patchwork_solve.engine.errors import ContradictionError, InputError
+from patchwork_solve.engine.base import children, interruption
+from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.state import State
 
 CANCEL = "cancel"

@@ -9,8 +9,8 @@ from patchwork_solve.analyses.bounds.frame import bounds_frame, players_frame, t
 from patchwork_solve.analyses.bounds.plan_drawing import sewn_quilt
 from patchwork_solve.analyses.bounds.text import bounds_text, verdict
 from patchwork_solve.analyses.output import markdown_text
-from patchwork_solve.engine.names import COLOURS, Names
-from patchwork_solve.engine.proof import Proof, Status
+from patchwork_solve.engine.base.proof import Proof, Status
+from patchwork_solve.engine.game.names import COLOURS, Names
 from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.score.alone.plan import Plan, Situation
 from patchwork_solve.solver.score.circle.position import ScoreBounds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.state import State
 
 EARLY = 9

@@ -13,14 +13,14 @@ from patchwork_solve.analyses.limits import require_seconds
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.interruption import came, is_wished
+from patchwork_solve.engine.base.number import whole
+from patchwork_solve.engine.base.proof import Proof, Status, require_interval
+from patchwork_solve.engine.base.wording import unquoted
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
-from patchwork_solve.engine.interruption import came, is_wished
-from patchwork_solve.engine.number import whole
-from patchwork_solve.engine.proof import Proof, Status, require_interval
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import unquoted
 from patchwork_solve.solver.asking import repeatable
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.alone import economy, geometry, pricing

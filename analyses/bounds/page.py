@@ -25,7 +25,7 @@ from patchwork_solve.analyses.page import (
 from patchwork_solve.analyses.thumbnail import quilts_html
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.forms.notation import is_beginning
-from patchwork_solve.engine.names import player_names
+from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.score.alone.way import way
 

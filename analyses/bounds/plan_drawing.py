@@ -22,7 +22,7 @@ from patchwork_solve.engine.drawing.quilt import quilt_svg
 from patchwork_solve.engine.drawing.svg import shortened
 from patchwork_solve.engine.drawing.tokens import income_mark, leather_mark
 from patchwork_solve.engine.drawing.words import counted
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.solver.packing.questions import drawn
 from patchwork_solve.solver.score.alone.geometry import plan_question
 from patchwork_solve.solver.score.alone.plan import Entry, Plan, Situation, timeline

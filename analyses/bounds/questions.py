@@ -7,11 +7,11 @@ from functools import partial
 
 from patchwork_solve.analyses.bounds.answer import BoundsAnswer
 from patchwork_solve.analyses.bounds.frame import optimal_plan
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.names import player_names
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown, unquoted
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import shown, unquoted
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.alone.plan import Situation
 from patchwork_solve.solver.score.circle import answer as circle

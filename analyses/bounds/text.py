@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.analyses.bounds.frame import players_frame, timeline_frame
 from patchwork_solve.analyses.bounds.plan_drawing import sewn_quilt
 from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.engine.base.proof import Proof, Status, Stopped
 from patchwork_solve.engine.drawing.words import counted, outcome
-from patchwork_solve.engine.proof import Proof, Status, Stopped
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -21,13 +21,13 @@ from patchwork_solve.analyses.limits import MOST_AT_ONCE as MOST_AT_ONCE
 from patchwork_solve.analyses.limits import MOST_SEED as MOST_SEED
 from patchwork_solve.analyses.limits import require_seconds
 from patchwork_solve.analyses.output import Format, note
-from patchwork_solve.engine.program import NAME
-from patchwork_solve.engine.wording import one_line, shown
+from patchwork_solve.engine.base.program import NAME
+from patchwork_solve.engine.base.wording import one_line, shown
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.page import Made
-    from patchwork_solve.engine.edition import Edition
-    from patchwork_solve.engine.names import Names
+    from patchwork_solve.engine.game.edition import Edition
+    from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
@@ -139,7 +139,7 @@ def options(**names: str) -> Iterator[None]:
     **names : str
         The option of each field, as ``depth="--depth"``.
     """
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     try:
         yield
@@ -151,7 +151,7 @@ def options(**names: str) -> Iterator[None]:
 
 def leave_out(why: str, given: Mapping[str, object]) -> None:
     """Raise `InputError` for an option that is given, and does not go with the others."""
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     for option, value in given.items():
         if value is not None:
@@ -171,8 +171,8 @@ def two_names(given: str | None) -> Names | None:
     InputError
         When there are not two different names with a comma between.
     """
-    from patchwork_solve.engine.errors import InputError
-    from patchwork_solve.engine.names import tidy_names
+    from patchwork_solve.engine.base.errors import InputError
+    from patchwork_solve.engine.game.names import tidy_names
 
     if given is None:
         return None
@@ -207,8 +207,8 @@ def load_record(argument: str, ply: int | None = None, names: str | None = None)
     names : str, optional
         What `--names` calls the players.
     """
+    from patchwork_solve.engine.base.errors import InputError, whole_named
     from patchwork_solve.engine.document import Document
-    from patchwork_solve.engine.errors import InputError, whole_named
     from patchwork_solve.engine.record import Game
 
     with whole_named("STATE"):
@@ -228,7 +228,7 @@ def load_record(argument: str, ply: int | None = None, names: str | None = None)
 
 def note_unknown(state: State) -> None:
     """Note on standard error that a part of the circle is unknown, where it is."""
-    from patchwork_solve.engine.problems import unknown_words
+    from patchwork_solve.engine.game.problems import unknown_words
 
     if state.unknown:
         note(f"note: circle: {unknown_words(state)}; only known patches can be bought")
@@ -236,7 +236,7 @@ def note_unknown(state: State) -> None:
 
 def require_own(edition: str | None, own: Edition) -> None:
     """Raise `InputError` for an `--edition` that is another than that of the position."""
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of
 
     if edition is not None and edition_of(edition) != own:
@@ -244,7 +244,7 @@ def require_own(edition: str | None, own: Edition) -> None:
 
 
 def _up_to(game: Game, ply: int | None) -> Game:
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.record import Game
 
     last = len(game.moves)
@@ -316,7 +316,7 @@ def working(what: str) -> Iterator[Callable[[str], None]]:
     line now and then. The first signal makes searches end with what they have, so that it can be
     printed; the second one ends the command.
     """
-    from patchwork_solve.engine.interruption import came, heeded, is_insisted
+    from patchwork_solve.engine.base.interruption import came, heeded, is_insisted
     from patchwork_solve.engine.kernel.machine_code import compiling
 
     with heeded(compiling.is_going_on), options(processes="--processes", cluster="--cluster"):

@@ -101,9 +101,9 @@ def best(
     from patchwork_solve.analyses.best.analysis import best_answer
     from patchwork_solve.analyses.best.asking import analyst, limits
     from patchwork_solve.analyses.paths import check_paths, player_files
+    from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.drawing.line import line_svg
-    from patchwork_solve.engine.errors import InputError
-    from patchwork_solve.engine.problems import require_playable
+    from patchwork_solve.engine.game.problems import require_playable
 
     seconds_above_zero(time_limit)
     thinker = analyst(player, "--player")
@@ -148,7 +148,7 @@ def best(
 def _stream(state: str | None, defaults: Defaults) -> None:
     """Answer what comes in on standard input, until it ends."""
     from patchwork_solve.analyses.best.stream import Stream
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     if state is not None:
         raise InputError("STATE", "with --json-lines positions come in on standard input")

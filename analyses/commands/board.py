@@ -60,8 +60,8 @@ def board(
 def _given(source: str) -> Answer:
     """Read a position or a game; what is wrong with it is for the page to show."""
     from patchwork_solve.analyses.board.games import document_answer
+    from patchwork_solve.engine.base.errors import InputError, whole_named
     from patchwork_solve.engine.document import Document
-    from patchwork_solve.engine.errors import InputError, whole_named
 
     with whole_named("STATE|GAME"):
         document = Document.load(source, "STATE|GAME")

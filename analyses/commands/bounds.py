@@ -118,7 +118,7 @@ def bounds(
     """Bound the scores that games can reach, with a game that shows it."""
     from patchwork_solve.analyses.extras import require_extras
     from patchwork_solve.analyses.paths import check_paths
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     if state is not None and (any_circle or model is not Model.GAME):
         raise InputError("STATE", "does not go with --any-circle or --model; leave one out")

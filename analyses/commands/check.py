@@ -23,8 +23,8 @@ def check(
 ) -> None:
     """List everything wrong or doubtful in a position or a game, and what follows from it."""
     from patchwork_solve.analyses.position import check as checking
+    from patchwork_solve.engine.base.errors import InputError, whole_named
     from patchwork_solve.engine.document import Document
-    from patchwork_solve.engine.errors import InputError, whole_named
 
     with whole_named("STATE"):
         checked = checking.check(Document.load(record, "STATE"))

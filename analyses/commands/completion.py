@@ -8,14 +8,14 @@ from __future__ import annotations
 
 def editions(incomplete: str) -> list[str]:
     """Complete the name of an edition."""
-    from patchwork_solve.engine.edition import PRINTINGS
+    from patchwork_solve.engine.game.edition import PRINTINGS
 
     return _beginning(incomplete, [*PRINTINGS, *_examples("variant")])
 
 
 def patches(incomplete: str) -> list[str]:
     """Complete the name of a patch of the printings."""
-    from patchwork_solve.engine.edition import PRINTINGS, printing
+    from patchwork_solve.engine.game.edition import PRINTINGS, printing
 
     return _beginning(incomplete, list(printing(PRINTINGS[0]).index))
 
@@ -38,7 +38,7 @@ def opponents(incomplete: str) -> list[str]:
 
 def example_names(incomplete: str) -> list[str]:
     """Complete the name of an example."""
-    from patchwork_solve.engine.examples import examples
+    from patchwork_solve.engine.base.examples import examples
 
     return _beginning(incomplete, [example.name for example in examples()])
 
@@ -72,14 +72,14 @@ def themes(incomplete: str) -> list[str]:
 
 def _written(incomplete: str, *kinds: str) -> list[str]:
     """Return examples only for who writes of them: whoever begins a path is offered files."""
-    from patchwork_solve.engine.examples import PREFIX
+    from patchwork_solve.engine.base.examples import PREFIX
 
     names = _examples(*kinds) if incomplete.startswith(PREFIX) else []
     return _beginning(incomplete, names)
 
 
 def _examples(*kinds: str) -> list[str]:
-    from patchwork_solve.engine.examples import PREFIX, examples
+    from patchwork_solve.engine.base.examples import PREFIX, examples
 
     return [f"{PREFIX}{example.name}" for example in examples() if example.kind in kinds]
 

@@ -100,7 +100,7 @@ def endgame(
 ) -> None:
     """Solve an endgame: the exact margin of every move, and a line of best play."""
     from patchwork_solve.analyses.paths import check_paths
-    from patchwork_solve.engine.problems import require_playable
+    from patchwork_solve.engine.game.problems import require_playable
 
     seconds_above_zero(time_limit)
     _require_one(margin_only, winner, explain)
@@ -142,7 +142,7 @@ def endgame(
 
 def _require_one(margin_only: bool, winner: bool, explain: bool) -> None:
     """Raise `InputError` for questions that do not go together."""
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     if margin_only and winner:
         raise InputError("--winner", "asks for less than --margin-only; leave one of them out")
@@ -153,7 +153,7 @@ def _require_one(margin_only: bool, winner: bool, explain: bool) -> None:
 
 def _require_explainable(explain: bool, form: Format) -> None:
     """Raise `InputError` for a format that is the table of moves alone."""
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     if explain and form not in (Format.TABLE, Format.JSON):
         allowed = f"allowed: --format {Format.TABLE.value} or {Format.JSON.value}"
@@ -165,9 +165,9 @@ def _solve(
 ) -> tuple[Endgame, Explanation | None]:
     """Search a position, and what explains the answer if that is asked for."""
     from patchwork_solve.analyses.endgame.explanation import why_not
+    from patchwork_solve.engine.base.interruption import is_wished
     from patchwork_solve.engine.endgame.driver import Search
     from patchwork_solve.engine.forms.margin_words import margin_words
-    from patchwork_solve.engine.interruption import is_wished
 
     compile_for("endgame")
     with working("searching") as tell:

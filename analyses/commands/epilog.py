@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from patchwork_solve.analyses.commands.catalogue import GROUPS, REPORT_EXAMPLE, aliases_of
-from patchwork_solve.engine.program import NAME
+from patchwork_solve.engine.base.program import NAME
 
 SHOWN = {
     "new": (

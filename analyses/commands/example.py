@@ -26,7 +26,7 @@ def example(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """List the examples, or print one; any command takes one as example:NAME."""
-    from patchwork_solve.engine.examples import PREFIX, examples, find
+    from patchwork_solve.engine.base.examples import PREFIX, examples, find
 
     if name is not None:
         given = None if form is Format.TABLE else form

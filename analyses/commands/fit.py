@@ -97,6 +97,6 @@ def fit(
 def _write(fitted: Fitted, out: Path) -> None:
     import json
 
-    from patchwork_solve.engine.files import write_file
+    from patchwork_solve.engine.base.files import write_file
 
     write_file(f"{json.dumps(fitted.evaluation.to_json())}\n".encode(), out, "--out")

@@ -11,7 +11,7 @@ from typing import Any
 from typer.core import TyperCommand, TyperGroup
 
 from patchwork_solve.analyses.commands.catalogue import ALIASES, GROUPS, REPORTS, SOUGHT
-from patchwork_solve.engine.wording import LONGEST_VALUE, shown
+from patchwork_solve.engine.base.wording import LONGEST_VALUE, shown
 
 VALUES = {
     "str": "TEXT",

@@ -28,7 +28,7 @@ def import_log(
     It reads the file that you name and fetches nothing.
     """
     from patchwork_solve.analyses.saved_log import Inventory
-    from patchwork_solve.engine.errors import InputError, whole_named
+    from patchwork_solve.engine.base.errors import InputError, whole_named
 
     if not inspect:
         reason = "needed: no log of Patchwork was ever seen, so none can be read as a game yet"

@@ -54,7 +54,7 @@ def until(
         The address of a dask scheduler.
     """
     from patchwork_solve.analyses.spread.many import Many
-    from patchwork_solve.engine.clock import Clock
+    from patchwork_solve.engine.base.clock import Clock
 
     clock = Clock(seconds)
     with working("at work") as tell:
@@ -73,8 +73,8 @@ def require_some(done: int, of: int, things: str) -> None:
     InputError
         When there is nothing to report.
     """
-    from patchwork_solve.engine.errors import InputError
-    from patchwork_solve.engine.interruption import came
+    from patchwork_solve.engine.base.errors import InputError
+    from patchwork_solve.engine.base.interruption import came
 
     if not done:
         raise InputError("--time-limit", f"none of {of} {things} was done within it; allow more")

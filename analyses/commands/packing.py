@@ -28,14 +28,14 @@ from patchwork_solve.analyses.commands import (
     working,
 )
 from patchwork_solve.analyses.output import Format, emit, note
-from patchwork_solve.engine.edition import MAX_CELLS
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.edition import MAX_CELLS
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.packing.answer import PackingAnswer
     from patchwork_solve.analyses.packing.asked import Asked
     from patchwork_solve.analyses.packing.place import Place
-    from patchwork_solve.engine.clock import Clock
+    from patchwork_solve.engine.base.clock import Clock
     from patchwork_solve.solver.effort import SoFar
 
 
@@ -150,8 +150,8 @@ def pack(
     """Pack patches onto a quilt: a packing, or the proof that there is none."""
     from patchwork_solve.analyses.packing import asked
     from patchwork_solve.analyses.paths import check_paths
-    from patchwork_solve.engine.clock import Clock
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.clock import Clock
+    from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.solver.packing.choose import Engine
     from patchwork_solve.solver.packing.instance import Objective
 
@@ -215,8 +215,8 @@ def square(
     """Find the patches that complete the bonus square for the least."""
     from patchwork_solve.analyses.packing import asked
     from patchwork_solve.analyses.paths import check_paths
-    from patchwork_solve.engine.cell import read_cell
-    from patchwork_solve.engine.clock import Clock
+    from patchwork_solve.engine.base.clock import Clock
+    from patchwork_solve.engine.game.cell import read_cell
     from patchwork_solve.solver.packing.choose import Engine
     from patchwork_solve.solver.packing.instance import Objective
 
@@ -252,9 +252,9 @@ def _place(
     quilt: str | None, state: str | None, ply: int | None, player: int | None, edition: str | None
 ) -> Place:
     from patchwork_solve.analyses.packing.place import Place
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of
-    from patchwork_solve.engine.quilt import Quilt
+    from patchwork_solve.engine.game.quilt import Quilt
 
     if state is not None:
         if quilt is not None:
@@ -274,7 +274,7 @@ def _place(
 
 def _offered(patches: list[str] | None, state: str | None, place: Place) -> Sequence[str]:
     """Return the patches to choose from: those named, or the circle of a live position."""
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     if patches or state is not None:
         return patches or place.offered
@@ -316,7 +316,7 @@ def _parameters(pairs: list[str]) -> dict[str, Any]:
     """Read CP-SAT parameters: whole numbers, fractions, true and false, or words."""
     import json
 
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     found: dict[str, Any] = {}
     for pair in pairs:

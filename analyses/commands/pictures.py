@@ -24,8 +24,8 @@ def labels(title: str | None, *paths: Path | None) -> Labels:
     InputError
         When the title is empty, or no file is named.
     """
+    from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.drawing.labels import Labels
-    from patchwork_solve.engine.errors import InputError
 
     if title is not None and not title.strip():
         raise InputError("--title", "is empty; give some words or leave it out")

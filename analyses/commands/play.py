@@ -29,12 +29,12 @@ from patchwork_solve.analyses.commands.play_match import PatienceOption
 from patchwork_solve.analyses.limits import require_seconds
 from patchwork_solve.analyses.output import GAME_FILES, note
 from patchwork_solve.analyses.playing.levels import FRIENDLY, LEVELS, player_of
-from patchwork_solve.engine.program import NAME
+from patchwork_solve.engine.base.program import NAME
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.best.answer import BestAnswer
     from patchwork_solve.analyses.playing.dialogue import Dialogue
-    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.players.contender import Contender
     from patchwork_solve.engine.players.thinking import Thinking
     from patchwork_solve.engine.record import Game
@@ -95,9 +95,9 @@ def play(
     """
     from patchwork_solve.analyses.best.asking import analyst, limits
     from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.engine.game.problems import require_playable
     from patchwork_solve.engine.players.naming import contender, jobs_of
     from patchwork_solve.engine.players.restricted import require_patch
-    from patchwork_solve.engine.problems import require_playable
 
     require_seconds(patience, "--patience")
     inputs = _inputs(state, ply, edition, [("--against", player_of(against)), ("--hints", hints)])
@@ -153,7 +153,7 @@ def _begun(
     """Return the game so far, and the seed of what is drawn."""
     import random
 
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
@@ -190,7 +190,7 @@ class _Interruptible:
 
     def choose(self, state: State, thinking: Thinking) -> Move:
         """Return its move; raise `KeyboardInterrupt` instead of one that was cut short."""
-        from patchwork_solve.engine.interruption import is_wished
+        from patchwork_solve.engine.base.interruption import is_wished
 
         with working(f"{self.name} is thinking"):
             move = self._player.choose(state, thinking)

@@ -20,7 +20,7 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.limits import CORES, require_seconds
 from patchwork_solve.analyses.output import Format, emit, note
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.wording import shown
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.match.answer import MatchAnswer
@@ -117,7 +117,7 @@ def play_match(
 def _complain(answer: MatchAnswer) -> None:
     """Raise `InputError` when a player forfeited game after game."""
     from patchwork_solve.analyses.match.standing import MOST_FORFEITS
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     if answer.stopped == "forfeits" and answer.failure is not None:
         side, reason = answer.failure
@@ -127,7 +127,7 @@ def _complain(answer: MatchAnswer) -> None:
 
 def _test(given: str | None) -> SequentialTest | None:
     from patchwork_solve.analyses.match.sequential import SequentialTest
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     if given is None:
         return None

@@ -74,7 +74,7 @@ def new(
     import random
 
     from patchwork_solve.analyses.position.template import template_document
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.forms.variant import edition_of
     from patchwork_solve.engine.players.simple import play_out
     from patchwork_solve.engine.state import State
@@ -102,7 +102,7 @@ def new(
 
 def _require_one_form(text: bool, form: Format | None) -> None:
     """Raise `InputError` for the one-line form in a format that is none of one line."""
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     if text and form not in (None, Format.TABLE):
         raise InputError("--text", f"is one line, no {form.value}; leave it or --format out")
@@ -190,8 +190,8 @@ def perft(
     """Count the move sequences of a given length."""
     from patchwork_solve.analyses.position.frame import divided, perft_document, perft_frame
     from patchwork_solve.engine import perft as counting
-    from patchwork_solve.engine.clock import Clock
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.clock import Clock
+    from patchwork_solve.engine.base.errors import InputError
 
     seconds_above_zero(time_limit)
     position = load_position(state, ply)
@@ -231,9 +231,9 @@ def replay(
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.analyses.position.frame import replay_document, replay_frame
     from patchwork_solve.analyses.position.text import replay_table, replay_text
+    from patchwork_solve.engine.base.errors import InputError, whole_named
+    from patchwork_solve.engine.base.files import write_file
     from patchwork_solve.engine.document import Document
-    from patchwork_solve.engine.errors import InputError, whole_named
-    from patchwork_solve.engine.files import write_file
 
     _require_one_form(text, form)
     labels = labels_of(title, svg, png)

@@ -203,7 +203,7 @@ def _write(
     from patchwork_solve.analyses.puzzles.certificate import certificates_text
     from patchwork_solve.analyses.puzzles.page import puzzles_page
     from patchwork_solve.analyses.puzzles.text import puzzles_markdown
-    from patchwork_solve.engine.files import write_file
+    from patchwork_solve.engine.base.files import write_file
 
     if output is not None and output.suffix.lower() in ALSO:
         text = made.to_file() if output.suffix.lower() == ".json" else puzzles_markdown(made)

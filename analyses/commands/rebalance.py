@@ -96,7 +96,7 @@ def rebalance(
     """Propose the smallest price changes that make patches fair, and show what they do in play."""
     from patchwork_solve.analyses.extras import LAB, PARQUET, require
     from patchwork_solve.analyses.paths import check_paths, player_files
-    from patchwork_solve.engine.files import write_file
+    from patchwork_solve.engine.base.files import write_file
 
     seconds_above_zero(time_limit)
     inputs = [("EDITION", edition), ("--prices", prices), ("--out", out)]
@@ -161,7 +161,7 @@ def _prices(
     from patchwork_solve.analyses.prices.fair import FEWEST
     from patchwork_solve.analyses.prices.frame import prices
     from patchwork_solve.analyses.spread.resumable import Ledger
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.players.naming import jobs_of
 
     asked = PriceQuestion(edition, CIRCLES if circles is None else circles, seed, player)
@@ -194,7 +194,7 @@ def _played(
     from patchwork_solve.analyses.rebalancing.bought import bought_frame
     from patchwork_solve.analyses.rebalancing.text import Played
     from patchwork_solve.analyses.whatif.playing import TooEarlyError, answered
-    from patchwork_solve.engine.interruption import is_insisted
+    from patchwork_solve.engine.base.interruption import is_insisted
     from patchwork_solve.engine.players.naming import jobs_of
 
     asked.check()

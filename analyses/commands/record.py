@@ -30,9 +30,9 @@ def record(
     from patchwork_solve.analyses.output import write_game
     from patchwork_solve.analyses.position.frame import recorded_frame
     from patchwork_solve.analyses.position.text import recorded_text
+    from patchwork_solve.engine.base.errors import InputError, whole_named
+    from patchwork_solve.engine.base.files import is_same_file, require_writable
     from patchwork_solve.engine.document import Document
-    from patchwork_solve.engine.errors import InputError, whole_named
-    from patchwork_solve.engine.files import is_same_file, require_writable
     from patchwork_solve.engine.forms.diary import DIARY
 
     if output is not None:

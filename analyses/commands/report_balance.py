@@ -66,7 +66,7 @@ def report_balance(
     from patchwork_solve.analyses.balance.asking import asked_sections, report
     from patchwork_solve.analyses.balance.source import Source
     from patchwork_solve.analyses.simulation.run import Run
-    from patchwork_solve.engine.interruption import came
+    from patchwork_solve.engine.base.interruption import came
 
     named = section or []
     _require_one(form, output, named)
@@ -113,7 +113,7 @@ def _default(form: Format, output: Path | None) -> list[str]:
 
 def _require_one(form: Format, output: Path | None, names: list[str]) -> None:
     """Refuse several sections where one table is written."""
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     is_table = form is Format.CSV or (output is not None and _is_table(output))
     if is_table and len(set(names)) > 1:

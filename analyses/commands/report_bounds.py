@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.page import Made
     from patchwork_solve.analyses.spread.many import Many
     from patchwork_solve.analyses.spread.resumable import Ledger
-    from patchwork_solve.engine.clock import Clock
+    from patchwork_solve.engine.base.clock import Clock
 
 
 Given = Mapping[str, object]
@@ -143,7 +143,7 @@ def report_bounds(
     require_extras(output, has_charts=what is not Report.TIMELINE)
     # This takes a moment to load.
     from patchwork_solve.analyses.spread.resumable import Ledger
-    from patchwork_solve.engine.clock import Clock
+    from patchwork_solve.engine.base.clock import Clock
 
     named = {"goal": "--goal", "patch": "--patch", "state": "--edition", "edition": "--edition"}
     with options(**named), Ledger(resume) as ledger:
@@ -202,7 +202,7 @@ class _Asked:
 
     def check(self) -> None:
         """Raise `InputError` for what does not go together."""
-        from patchwork_solve.engine.errors import InputError
+        from patchwork_solve.engine.base.errors import InputError
 
         if len(self.editions) > 1 and self.what is not Report.EDITIONS:
             raise InputError(
@@ -250,9 +250,9 @@ class _Asked:
 def _timeline(edition: str) -> _Told:
     from patchwork_solve.analyses.bounds import frame as bounds
     from patchwork_solve.analyses.bounds.page import timeline_page
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
+    from patchwork_solve.engine.base.interruption import came, is_wished
     from patchwork_solve.engine.forms.variant import edition_of
-    from patchwork_solve.engine.interruption import came, is_wished
     from patchwork_solve.solver.score.alone.plan import Situation
 
     chosen = edition_of(edition)

@@ -105,7 +105,7 @@ def report_endgames(
 
 
 def _pair(players: str) -> tuple[str, str]:
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.players.simple import PLAYERS, numbers
 
     names = players.split(",")

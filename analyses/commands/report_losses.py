@@ -123,7 +123,7 @@ def report_losses(
 
 def _leave_out(given: Mapping[str, object]) -> None:
     """Raise `InputError` for an option of the ends of games."""
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     for option, value in given.items():
         if value is not None:
@@ -163,7 +163,7 @@ def _ends(
     seconds: float | None,
 ) -> Measure:
     from patchwork_solve.analyses.losses.tails import Tails, played
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     start = SPACE if space is None else space
     tails = Tails(editions, games or TAILS, seed, start, openings or OPENINGS, seconds)

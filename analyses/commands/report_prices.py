@@ -116,7 +116,7 @@ def _played(
     asked: PriceQuestion, processes: int, ledger: Ledger, seconds: float | None
 ) -> list[Moment]:
     from patchwork_solve.analyses.prices.moments import played
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     with until(seconds, processes, ledger, "circles") as many:
         found, done = played(asked, many)

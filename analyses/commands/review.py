@@ -100,8 +100,8 @@ def review(
 
 def _loaded(game: str) -> Game:
     """Read a game, each move checked by the rules."""
+    from patchwork_solve.engine.base.errors import InputError, whole_named
     from patchwork_solve.engine.document import Document
-    from patchwork_solve.engine.errors import InputError, whole_named
 
     with whole_named("GAME"):
         document = Document.load(game, "GAME")
@@ -113,7 +113,7 @@ def _loaded(game: str) -> Game:
 
 def _check_title(title: str | None, output: Path | None) -> None:
     """Raise `InputError` for a title that is none, or of no page."""
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     if title is not None and not title.strip():
         raise InputError("--title", "is empty; give some words or leave it out")
@@ -123,8 +123,8 @@ def _check_title(title: str | None, output: Path | None) -> None:
 
 def _write(answer: ReviewAnswer, title: str | None, output: Path | None) -> None:
     from patchwork_solve.analyses.review.page import review_page
-    from patchwork_solve.engine.names import player_names
-    from patchwork_solve.engine.wording import capital
+    from patchwork_solve.engine.base.wording import capital
+    from patchwork_solve.engine.game.names import player_names
 
     if output is None:
         return

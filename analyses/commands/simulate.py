@@ -22,7 +22,7 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.limits import CORES, require_seconds
 from patchwork_solve.analyses.output import Format, emit, note
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.wording import shown
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.asked import Simulation
@@ -152,8 +152,8 @@ def _require_some(progress: Progress) -> None:
     KeyboardInterrupt
         Where the user stopped it before.
     """
-    from patchwork_solve.engine.errors import InputError
-    from patchwork_solve.engine.interruption import came
+    from patchwork_solve.engine.base.errors import InputError
+    from patchwork_solve.engine.base.interruption import came
 
     if progress.done:
         return
@@ -180,7 +180,7 @@ def _asked(
     """Return what is asked for; what nobody says is what the folder's manifest says."""
     from patchwork_solve.analyses.simulation.asked import Simulation, pair
     from patchwork_solve.analyses.simulation.manifest import FILE, Manifest
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.players.foreign import PATIENCE
 
     if (out / FILE).exists():
@@ -213,7 +213,7 @@ def _asked(
 
 def _share(given: str | None) -> tuple[int, int]:
     """Read ``I/N``."""
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     if given is None:
         return 1, 1
@@ -241,7 +241,7 @@ def _verify(
     """Print what is found in a run, and end with an error where something is wrong."""
     from patchwork_solve.analyses.simulation.text import verdict_frame, verdict_text
     from patchwork_solve.analyses.simulation.verifying import verify
-    from patchwork_solve.engine.errors import InputError
+    from patchwork_solve.engine.base.errors import InputError
 
     with working("replaying") as tell:
         verdict = verify(asked.out, again=again, processes=processes, seconds=time_limit, tell=tell)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.patch import Patch
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}

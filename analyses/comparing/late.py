@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.patch import Patch
-from patchwork_solve.engine.problems import require_playable
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.game.problems import require_playable
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 

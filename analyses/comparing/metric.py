@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from patchwork_solve.analyses.balance.metrics import METRICS, Metric
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.wording import did_you_mean, shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import did_you_mean, shown
 
 ASKED = ("win_0", "margin")
 """What a designer asks first: chosen beforehand, and tested alone."""

@@ -16,17 +16,17 @@ from patchwork_solve.analyses.limits import LATE_NODES
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Points, Whole
 from patchwork_solve.analyses.study.frame import let_stop
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.number import keep_whole
+from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.endgame.driver import Limits, solve
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.number import keep_whole
-from patchwork_solve.engine.proof import require_interval
 from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.simulation.run import Run
-    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.game.edition import Edition
 
 Row = dict[str, Any]
 

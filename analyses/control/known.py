@@ -13,8 +13,8 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from patchwork_solve.analyses.control.luck import Luck
-from patchwork_solve.engine.edition import PRINTINGS, Edition, printing
-from patchwork_solve.engine.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
 
 FILE = "circle_luck.json"
 

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.analyses.limits import CORES
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.match import circle_of
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.style import ALONE

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.endgame import frame, text
 from patchwork_solve.analyses.output import markdown_text
-from patchwork_solve.engine.names import player_names
+from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from patchwork_solve.engine.base.proof import Proof, Status
     from patchwork_solve.engine.endgame.line import Line
     from patchwork_solve.engine.endgame.solved import Endgame, RootMove
-    from patchwork_solve.engine.proof import Proof, Status
     from patchwork_solve.engine.state import State
 
 

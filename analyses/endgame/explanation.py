@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.position.words import full_words, line_words
 from patchwork_solve.analyses.table import table, wrapped
-from patchwork_solve.engine.names import player_names
+from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove
-    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.state import State
 
 ITEMS = ("advancing", "income", "prices", "patches", "leather", "special tile")

@@ -11,10 +11,10 @@ from typing import Any, Self
 
 from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.spread.journal import Journal, Line
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.files import require_one_name, used_alone
 from patchwork_solve.engine.endgame.checkpoint import FIELD, Checkpoint, load
 from patchwork_solve.engine.endgame.driver import Progress, Search
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import require_one_name, used_alone
 from patchwork_solve.engine.state import State
 
 

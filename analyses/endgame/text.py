@@ -13,16 +13,16 @@ from patchwork_solve.analyses.position.words import (
     with_words,
 )
 from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.forms.margin_words import margin_words
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.names import player_names
-from patchwork_solve.engine.proof import Stopped
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.engine.endgame.driver import Endgame
-    from patchwork_solve.engine.names import Names
+    from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.state import State
 
 

@@ -20,11 +20,11 @@ from patchwork_solve.analyses.spread.resumable import FIELD, Ledger
 from patchwork_solve.analyses.spread.row import MOST_POINTS, AnswerRow, Count, Whole
 from patchwork_solve.analyses.spread.rules import in_full
 from patchwork_solve.analyses.spread.workers import Workers
-from patchwork_solve.engine.interruption import came, is_insisted, is_wished
+from patchwork_solve.engine.base.interruption import came, is_insisted, is_wished
+from patchwork_solve.engine.base.program import version
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.players.evaluation import Evaluation, Weights, from_json
 from patchwork_solve.engine.players.selfplay import Decisions, SelfPlay, by_hand, joined
-from patchwork_solve.engine.program import version
 
 Row = dict[str, Any]
 Tell = Callable[[str], None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.game.edition import Edition
 
 GENERATIONS = 3
 GAMES = 24_000

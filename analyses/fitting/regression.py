@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.interruption import came, is_wished
+from patchwork_solve.engine.base.interruption import came, is_wished
 from patchwork_solve.engine.kernel.players.cloth import CLOTH
 from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER
 from patchwork_solve.engine.kernel.players.prospects import DRAFT

@@ -14,11 +14,11 @@ from patchwork_solve.analyses.match.asked import Match, Pair
 from patchwork_solve.analyses.match.seats import dismiss_players
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.resumable import Ledger
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.players.foreign import PATIENCE
 from patchwork_solve.engine.players.match import derived_seed
-from patchwork_solve.engine.wording import shown
 
 Row = dict[str, Any]
 

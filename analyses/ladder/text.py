@@ -10,7 +10,7 @@ from patchwork_solve.analyses.estimates import LEVEL
 from patchwork_solve.analyses.match.statistics import Figure
 from patchwork_solve.analyses.match.text import LONGEST_NAME, between, number, seconds_text
 from patchwork_solve.analyses.table import table, wrapped
-from patchwork_solve.engine.wording import shortened
+from patchwork_solve.engine.base.wording import shortened
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.ladder.answer import LadderAnswer

@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 
 from patchwork_solve.analyses.losses.loss import Loss
-from patchwork_solve.engine.move import Move, kind_of
+from patchwork_solve.engine.game.move import Move, kind_of
 from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]

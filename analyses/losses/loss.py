@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from patchwork_solve.engine.errors import ContradictionError
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.base.errors import ContradictionError
+from patchwork_solve.engine.game.move import Move
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.players.contender import Contender, ForfeitError
 from patchwork_solve.engine.players.naming import contender
-from patchwork_solve.engine.wording import shown
 
 
 @contextmanager

@@ -16,11 +16,11 @@ from patchwork_solve.analyses.losses.measured import measured
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Seconds, Whole
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.reading import read_bytes
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.thinking import Thinking
-from patchwork_solve.engine.reading import read_bytes
 from patchwork_solve.engine.state import State
 
 FIELD = "--positions"

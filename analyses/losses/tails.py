@@ -14,11 +14,11 @@ from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Points, Seconds, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.analyses.study.frame import let_stop
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
-from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.number import keep_whole
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.course import Step, course, seeds_of
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.record import Game

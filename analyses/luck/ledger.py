@@ -16,12 +16,12 @@ from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.interruption import GivenUpError, is_wished
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import shown
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -12,15 +12,15 @@ from patchwork_solve.analyses.match.seats import seated
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seconds, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.number import keep_whole
+from patchwork_solve.engine.base.program import version
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.number import keep_whole
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.foreign import PATIENCE
 from patchwork_solve.engine.players.match import Encounter, play_pair
 from patchwork_solve.engine.players.naming import jobs_of, require_player
-from patchwork_solve.engine.program import version
 
 Row = dict[str, Any]
 

@@ -12,8 +12,8 @@ from patchwork_solve.analyses.match.sequential import SequentialTest
 from patchwork_solve.analyses.match.standing import Standing
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.resumable import Ledger
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.interruption import is_wished
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.interruption import is_wished
 
 Row = dict[str, Any]
 

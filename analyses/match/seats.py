@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 
 from patchwork_solve.analyses.spread.evaluations import evaluations
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.contender import Contender
 from patchwork_solve.engine.players.foreign import PIPE
 from patchwork_solve.engine.players.match import circle_of

@@ -9,8 +9,8 @@ from numbers import Real
 from typing import Self
 
 from patchwork_solve.analyses.match.statistics import share_of
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 
 ERROR = 0.05
 """The chance that a player no better than the lower bound is called better, or the reverse."""

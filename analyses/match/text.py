@@ -11,8 +11,8 @@ from patchwork_solve.analyses.match.asked import margins
 from patchwork_solve.analyses.match.sequential import ERROR
 from patchwork_solve.analyses.match.statistics import Figure
 from patchwork_solve.analyses.table import MISSING, table, wrapped
+from patchwork_solve.engine.base.wording import shortened
 from patchwork_solve.engine.players.restricted import is_restricted
-from patchwork_solve.engine.wording import shortened
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.match.answer import MatchAnswer

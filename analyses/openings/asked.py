@@ -10,13 +10,13 @@ from typing import Any
 from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.rules import in_full
-from patchwork_solve.engine.edition import FOR_SALE, Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.number import keep_whole
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.variant import editions_of
-from patchwork_solve.engine.kind import require_each
-from patchwork_solve.engine.number import keep_whole
+from patchwork_solve.engine.game.edition import FOR_SALE, Edition
+from patchwork_solve.engine.game.kind import require_each
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import shown
 
 Row = dict[str, Any]
 

@@ -14,9 +14,9 @@ from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Share, Whole, kinds
 from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.analyses.study.frame import action
-from patchwork_solve.engine.edition import FOR_SALE
-from patchwork_solve.engine.interruption import GivenUpError, is_wished
-from patchwork_solve.engine.kind import require_kind
+from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.game.edition import FOR_SALE
+from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.players.thinking import Thinking
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.packing import frame
-from patchwork_solve.engine.cell import Cell
-from patchwork_solve.engine.patch import Patch
-from patchwork_solve.engine.proof import Proof, Status
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.base.proof import Proof, Status
+from patchwork_solve.engine.game.cell import Cell
+from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing.instance import Instance, Packing
 from patchwork_solve.solver.packing.questions import drawn, perhaps_sewn

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from patchwork_solve.analyses.packing.answer import PackingAnswer
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.proof import Proof, Status, Stopped, require_interval
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.base.proof import Proof, Status, Stopped, require_interval
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing import choose, validator

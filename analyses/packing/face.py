@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.face import EditionName, load_edition
 from patchwork_solve.analyses.limits import MANY, effort, interruptible, require_count
-from patchwork_solve.engine.edition import MAX_CELLS
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.kind import require_kind
-from patchwork_solve.engine.quilt import Quilt
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.edition import MAX_CELLS
+from patchwork_solve.engine.game.kind import require_kind
+from patchwork_solve.engine.game.quilt import Quilt
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.packing.answer import PackingAnswer
@@ -171,7 +171,7 @@ def square(
     (['ell-5'], 3)
     """
     from patchwork_solve.analyses.packing import asked
-    from patchwork_solve.engine.cell import read_cell
+    from patchwork_solve.engine.game.cell import read_cell
     from patchwork_solve.solver.packing.instance import Objective
 
     _require_means(leather, buttons, time)

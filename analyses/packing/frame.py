@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.table import table, wrapped
-from patchwork_solve.engine.proof import Proof, Status, Stopped
+from patchwork_solve.engine.base.proof import Proof, Status, Stopped
 from patchwork_solve.solver.packing.instance import Objective
 
 if TYPE_CHECKING:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.number import is_whole
-from patchwork_solve.engine.patch import UNKNOWN_PATCH
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.number import is_whole
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import shown
 from patchwork_solve.solver.packing.instance import Objective
 
 

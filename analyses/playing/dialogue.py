@@ -15,15 +15,15 @@ from patchwork_solve.analyses.playing.orders import Save, Say, Word, understood
 from patchwork_solve.analyses.position.text import position_text
 from patchwork_solve.analyses.position.words import full_words, mover_name
 from patchwork_solve.analyses.table import wrapped
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.files import require_writable
+from patchwork_solve.engine.base.wording import printable
 from patchwork_solve.engine.drawing.words import counted
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import require_writable
 from patchwork_solve.engine.forms.typed_move import Look, Play
-from patchwork_solve.engine.names import player_names
+from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.players.contender import ForfeitError
 from patchwork_solve.engine.players.match import derived_seed
 from patchwork_solve.engine.players.thinking import Thinking
-from patchwork_solve.engine.wording import printable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.best.answer import BestAnswer
     from patchwork_solve.analyses.playing.orders import Order
     from patchwork_solve.analyses.playing.session import Ply, Session
-    from patchwork_solve.engine.names import Names
+    from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.players.contender import Contender
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State

@@ -7,10 +7,10 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.cell import CELL
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.typed_move import ADVANCE, Look, Play, meant_word, typed_move
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.game.cell import CELL
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.state import State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 

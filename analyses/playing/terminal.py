@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.playing import text
-from patchwork_solve.engine.interruption import GivenUpError
-from patchwork_solve.engine.wording import one_line
+from patchwork_solve.engine.base.interruption import GivenUpError
+from patchwork_solve.engine.base.wording import one_line
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.playing.dialogue import Dialogue

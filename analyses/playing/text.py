@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.playing.orders import Word
 from patchwork_solve.analyses.table import wrapped
-from patchwork_solve.engine.cell import cell_text
+from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.words import counted, outcome, ply_words, price
-from patchwork_solve.engine.patch import LEATHER
-from patchwork_solve.engine.placement import places, shapes_of
-from patchwork_solve.engine.wording import capital
+from patchwork_solve.engine.game.cell import cell_text
+from patchwork_solve.engine.game.patch import LEATHER
+from patchwork_solve.engine.game.placement import places, shapes_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from patchwork_solve.analyses.playing.session import Ply
-    from patchwork_solve.engine.cell import Cell
-    from patchwork_solve.engine.names import Names
-    from patchwork_solve.engine.patch import Shape
-    from patchwork_solve.engine.placement import Place
+    from patchwork_solve.engine.game.cell import Cell
+    from patchwork_solve.engine.game.names import Names
+    from patchwork_solve.engine.game.patch import Shape
+    from patchwork_solve.engine.game.placement import Place
     from patchwork_solve.engine.state import State
 
 INDENT = "  "

@@ -7,20 +7,20 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import one_line
 from patchwork_solve.engine.drawing.words import headline, patches_words
-from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.flaws import game_flaws, position_flaws
-from patchwork_solve.engine.names import player_names
-from patchwork_solve.engine.problems import unknown_words
+from patchwork_solve.engine.game.names import player_names
+from patchwork_solve.engine.game.problems import unknown_words
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import one_line
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.engine.document import Document
-    from patchwork_solve.engine.problems import Problem
+    from patchwork_solve.engine.game.problems import Problem
 
 _QUILT_ROW = re.compile(r"\.quilt\[(\d+)\]$")
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.engine.circle import reachable
 from patchwork_solve.engine.forms.move_words import move_words
-from patchwork_solve.engine.kind import require_kind, require_position
-from patchwork_solve.engine.move import kind_of
+from patchwork_solve.engine.game.kind import require_kind, require_position
+from patchwork_solve.engine.game.move import kind_of
 from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     import networkx as nx
     import pandas as pd
 
-    from patchwork_solve.engine.move import Move
-    from patchwork_solve.engine.patch import Patch
-    from patchwork_solve.engine.proof import Proof
+    from patchwork_solve.engine.base.proof import Proof
+    from patchwork_solve.engine.game.move import Move
+    from patchwork_solve.engine.game.patch import Patch
     from patchwork_solve.engine.state import State
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.game.edition import Edition
 
 HINTS = {
     "circle": "the patches left, in reach order from the neutral token: the first three are for "

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.position.words import WORDS, with_words
 from patchwork_solve.analyses.table import room, table
+from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.circle import reachable
 from patchwork_solve.engine.drawing.text import WIDTH, position_lines
 from patchwork_solve.engine.drawing.words import counted, outcome
 from patchwork_solve.engine.forms.move_words import move_words
-from patchwork_solve.engine.names import player_names
-from patchwork_solve.engine.wording import capital
+from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:
     import networkx as nx
     import pandas as pd
 
-    from patchwork_solve.engine.names import Names
+    from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 

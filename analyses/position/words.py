@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.table import room, wrapped
 from patchwork_solve.engine.forms.move_words import move_words
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.names import player_names
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -11,10 +11,10 @@ from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.limits import MANY, require_count
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.rules import in_full
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.kind import require_each
-from patchwork_solve.engine.number import keep_whole
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.kind import require_each
 
 Row = dict[str, Any]
 

@@ -14,7 +14,7 @@ from patchwork_solve.analyses.prices.fair import Fit, fit
 from patchwork_solve.analyses.prices.moments import Moment, moments
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.game.patch import Patch
 
 Row = dict[str, Any]
 

@@ -25,10 +25,10 @@ from patchwork_solve.analyses.spread.row import (
     Whole,
 )
 from patchwork_solve.analyses.spread.rules import edition_in
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.interruption import GivenUpError, is_wished
-from patchwork_solve.engine.kind import require_kind
-from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.kind import require_kind
+from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.players.match import circle_of, derived_seed
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.thinking import Thinking

@@ -12,11 +12,11 @@ from patchwork_solve.analyses.puzzles import schema
 from patchwork_solve.analyses.puzzles.difficulty import GRADES
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
 from patchwork_solve.analyses.puzzles.themes import NAMES
-from patchwork_solve.engine.errors import InputError, whole_named
-from patchwork_solve.engine.kind import path_text
-from patchwork_solve.engine.program import NAME, version
-from patchwork_solve.engine.reading import read_text
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.errors import InputError, whole_named
+from patchwork_solve.engine.base.program import NAME, version
+from patchwork_solve.engine.base.reading import read_text
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.kind import path_text
 
 if TYPE_CHECKING:
     import pandas as pd

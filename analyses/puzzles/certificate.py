@@ -17,9 +17,9 @@ from patchwork_solve.analyses.puzzles.strategy import (
     Strategy,
     strategies,
 )
+from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.forms.schema import MoveModel, StateModel, Who
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.program import NAME, version
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
 FORMAT = "patchwork-certificate/1"

@@ -22,13 +22,13 @@ from patchwork_solve.analyses.puzzles.confirmation import CONFIRMATIONS, proved_
 from patchwork_solve.analyses.puzzles.schema import read_margins
 from patchwork_solve.analyses.puzzles.strategy import TooLargeError, follow
 from patchwork_solve.analyses.study.frame import action
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.errors import InputError, whole_named
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.errors import InputError, whole_named
+from patchwork_solve.engine.base.interruption import GivenUpError, came
+from patchwork_solve.engine.base.reading import read_text
 from patchwork_solve.engine.forms.validation import parse, validate
-from patchwork_solve.engine.interruption import GivenUpError, came
-from patchwork_solve.engine.kind import path_text
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.reading import read_text
+from patchwork_solve.engine.game.kind import path_text
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
 LARGEST = 1 << 26

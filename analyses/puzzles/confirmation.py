@@ -8,9 +8,9 @@ from typing import Any
 
 from patchwork_solve.analyses.puzzles.mining import NODES, giving_up, proved_within
 from patchwork_solve.analyses.puzzles.proof import grouped, require_agreement
-from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.endgame.driver import Limits
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]

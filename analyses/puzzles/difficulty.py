@@ -9,7 +9,7 @@ from typing import Any
 
 from patchwork_solve.analyses.losses.measured import measured
 from patchwork_solve.analyses.puzzles.proof import Proved
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 

@@ -20,8 +20,8 @@ from patchwork_solve.analyses.puzzles.puzzle import Puzzle, Source
 from patchwork_solve.analyses.puzzles.refutation import LINES, lines_task, played_on
 from patchwork_solve.analyses.puzzles.schema import read_margins, read_moves
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Seat, Whole
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 

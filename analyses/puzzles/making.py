@@ -16,12 +16,12 @@ from patchwork_solve.analyses.puzzles.puzzle import ADVANCE, Puzzle
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.analyses.spread.row import AnswerRow
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.interruption import came, is_insisted, is_wished
+from patchwork_solve.engine.base.number import keep_whole
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.interruption import came, is_insisted, is_wished
-from patchwork_solve.engine.number import keep_whole
-from patchwork_solve.engine.wording import shown
 
 Row = dict[str, Any]
 

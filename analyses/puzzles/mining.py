@@ -21,12 +21,12 @@ from patchwork_solve.analyses.puzzles.proof import (
 )
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.analyses.study.frame import action, let_stop
-from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.interruption import GivenUpError
 from patchwork_solve.engine.endgame.continuation import continuation
 from patchwork_solve.engine.endgame.driver import Limits, Progress, solve
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.interruption import GivenUpError
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.course import course, seeds_of
 from patchwork_solve.engine.players.simple import Simple
 from patchwork_solve.engine.players.thinking import Thinking

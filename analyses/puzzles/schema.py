@@ -12,13 +12,13 @@ from patchwork_solve.analyses.puzzles.difficulty import Fared
 from patchwork_solve.analyses.puzzles.proof import LEAST_GAP, Proved, Verdict, grouped
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle, Source
 from patchwork_solve.analyses.puzzles.refutation import refuted
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.schema import StateModel, Who
 from patchwork_solve.engine.forms.validation import parse, validate
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import shown
 
 FORMAT = "patchwork-puzzles/1"
 

@@ -13,11 +13,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
-from patchwork_solve.engine.cell import EMPTY
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.endgame.continuation import keeper
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.interruption import GivenUpError, is_wished
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.cell import EMPTY
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
 Key = tuple[object, ...]

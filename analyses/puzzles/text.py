@@ -15,7 +15,7 @@ from patchwork_solve.engine.forms.move_words import move_words
 if TYPE_CHECKING:
     from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
     from patchwork_solve.analyses.puzzles.puzzle import Puzzle
-    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.record import Game
 
 STAR = "*"

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from patchwork_solve.analyses.endgame.explanation import ledger
 from patchwork_solve.analyses.puzzles.proof import Proved
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 

@@ -56,7 +56,7 @@ def rebalance(
 
     from patchwork_solve.analyses.face import load_edition
     from patchwork_solve.analyses.rebalancing.proposal import proposal
-    from patchwork_solve.engine.kind import require_kind
+    from patchwork_solve.engine.game.kind import require_kind
 
     require_kind(prices, pd.DataFrame, "prices")
     return proposal(prices, load_edition(edition), limit, measure, cautious)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.edition import Edition
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -39,7 +39,7 @@ def read_prices(path: Path) -> pd.DataFrame:
 
     import pandas as pd
 
-    from patchwork_solve.engine.reading import read_bytes
+    from patchwork_solve.engine.base.reading import read_bytes
 
     content = read_bytes(path, FIELD, LARGEST)
     try:

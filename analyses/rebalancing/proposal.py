@@ -6,10 +6,10 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from patchwork_solve.analyses.rebalancing.priced import MEASURES, checked
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.variant import variant_of
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.game.edition import Edition
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.analyses.review.accuracy import Total, total
 from patchwork_solve.analyses.review.decision import NOTHING
 from patchwork_solve.analyses.review.ledger import Item, ledger, proved_from
-from patchwork_solve.engine.names import player_names
+from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.review.decision import Decision, Value
-    from patchwork_solve.engine.names import Names
+    from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.record import Game
 
 

@@ -8,11 +8,11 @@ from functools import cached_property
 from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.limits import MOST_AT_ONCE, require_count, require_seconds
 from patchwork_solve.analyses.review.proofs import Effort
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.problems import require_known_circle
 from patchwork_solve.engine.players.thinking import Thinking
-from patchwork_solve.engine.problems import require_known_circle
 from patchwork_solve.engine.record import Game
-from patchwork_solve.engine.wording import shown
 
 SECONDS = 45.0
 """For the whole review, where nobody says how long."""

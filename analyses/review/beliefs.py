@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.best.asking import analyst
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:

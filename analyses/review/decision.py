@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.review.beliefs import TOGETHER, within
 from patchwork_solve.analyses.review.errors import loss_error
 from patchwork_solve.analyses.review.proofs import Proved, kept
-from patchwork_solve.engine.proof import require_interval
+from patchwork_solve.engine.base.proof import require_interval
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from patchwork_solve.analyses.review.beliefs import Belief
-    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 

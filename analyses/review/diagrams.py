@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from patchwork_solve.analyses.review.decision import Decision
-    from patchwork_solve.engine.quilt import Quilt
+    from patchwork_solve.engine.game.quilt import Quilt
 
 INDENT = "   "
 

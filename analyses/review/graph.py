@@ -16,7 +16,7 @@ from patchwork_solve.engine.drawing.colours import GRID, HIGHLIGHT, INK, PLAYER_
 if TYPE_CHECKING:
     from patchwork_solve.analyses.review.answer import ReviewAnswer
     from patchwork_solve.analyses.review.decision import Decision, Value
-    from patchwork_solve.engine.names import Names
+    from patchwork_solve.engine.game.names import Names
 
 WIDTH, HEIGHT = 760.0, 320.0
 LEFT, RIGHT, TOP, BOTTOM = 46.0, 16.0, 34.0, 46.0

@@ -12,7 +12,7 @@ from patchwork_solve.analyses.review.words import accuracies, costly, notes, ver
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.review.answer import ReviewAnswer
-    from patchwork_solve.engine.names import Names
+    from patchwork_solve.engine.game.names import Names
 
 AT_A_BEGINNING = "()+!"
 """Characters of a name that Markdown takes for more than themselves where it begins a line."""

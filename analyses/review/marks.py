@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from patchwork_solve.analyses.review.decision import Decision
-    from patchwork_solve.engine.names import Names
+    from patchwork_solve.engine.game.names import Names
 
 MARKS = {"??": 6, "?": 3, "?!": 1}
 """The points, proved or estimated, from which a move has a mark; the worst first."""

@@ -11,7 +11,7 @@ from patchwork_solve.analyses.review.proofs import Proved
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.review.decision import Decision
-    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.game.move import Move
 
 MOST = 10
 """Choices: the best placement of each patch and the advance come first."""

@@ -14,20 +14,20 @@ from patchwork_solve.analyses.review.options import Choice, choices
 from patchwork_solve.analyses.review.readable import decisions_table, ledger_table
 from patchwork_solve.analyses.review.words import accuracy_pairs, costly, notes, verdict
 from patchwork_solve.analyses.thumbnail import quilt_html
+from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.quilt import quilt_svg
 from patchwork_solve.engine.drawing.words import counted, ply_words, turn
 from patchwork_solve.engine.forms.move_words import move_words
-from patchwork_solve.engine.wording import capital
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.review.answer import ReviewAnswer
     from patchwork_solve.analyses.review.decision import Decision
-    from patchwork_solve.engine.move import Move
-    from patchwork_solve.engine.names import Names
+    from patchwork_solve.engine.game.move import Move
+    from patchwork_solve.engine.game.names import Names
 
 FOLDER = Path(__file__).parent.parent / "templates"
 

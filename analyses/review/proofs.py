@@ -10,18 +10,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.errors import ContradictionError, InputError
+from patchwork_solve.engine.base.interruption import is_wished
+from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.endgame import checkpoint
 from patchwork_solve.engine.endgame.checkpoint import Checkpoint
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, Search
-from patchwork_solve.engine.errors import ContradictionError, InputError
-from patchwork_solve.engine.interruption import is_wished
 from patchwork_solve.engine.kernel.endgame.arena import UNBOUNDED
 from patchwork_solve.engine.players.analysing import PROOF_SPACES
-from patchwork_solve.engine.proof import require_interval
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 

@@ -19,7 +19,7 @@ from patchwork_solve.engine.forms.move_words import move_words
 if TYPE_CHECKING:
     from patchwork_solve.analyses.review.answer import ReviewAnswer
     from patchwork_solve.analyses.review.decision import Decision
-    from patchwork_solve.engine.names import Names
+    from patchwork_solve.engine.game.names import Names
 
 SAME = "="
 """In place of the best move where it is the one that was played."""

@@ -12,8 +12,8 @@ from patchwork_solve.analyses.review.beliefs import Belief, Task, believe
 from patchwork_solve.analyses.review.decision import decisions, is_forced
 from patchwork_solve.analyses.review.proofs import Proved, proved
 from patchwork_solve.analyses.spread.workers import Workers
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.interruption import is_wished
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.interruption import is_wished
 from patchwork_solve.engine.players.thinking import Thinking
 
 Tell = Callable[[str], None]

@@ -13,7 +13,7 @@ from patchwork_solve.engine.drawing.words import counted
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.review.answer import ReviewAnswer
-    from patchwork_solve.engine.names import Names
+    from patchwork_solve.engine.game.names import Names
 
 
 def review_text(answer: ReviewAnswer, names: Names) -> str:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.position.words import full_words
 from patchwork_solve.analyses.review.ledger import CIRCLE, FINAL, LOST, UNEXPLAINED
+from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.words import counted, outcome
-from patchwork_solve.engine.wording import capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.review.answer import ReviewAnswer
     from patchwork_solve.analyses.review.decision import Decision, Value
     from patchwork_solve.analyses.review.ledger import Item
-    from patchwork_solve.engine.names import Names
+    from patchwork_solve.engine.game.names import Names
 
 
 TELLING = 20

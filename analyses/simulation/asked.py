@@ -8,16 +8,17 @@ from pathlib import Path
 
 from patchwork_solve.analyses.limits import MANY, MOST_SEED, require_count
 from patchwork_solve.analyses.simulation.manifest import FILE, MOST_GAMES, Manifest
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import (
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.files import (
     cannot,
     is_unfinished,
     require_unicode,
     require_writable,
 )
+from patchwork_solve.engine.base.number import keep_whole
+from patchwork_solve.engine.base.wording import shortened, shown
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.number import keep_whole
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.contender import Contender
 from patchwork_solve.engine.players.foreign import PATIENCE, PIPE
 from patchwork_solve.engine.players.naming import (
@@ -28,7 +29,6 @@ from patchwork_solve.engine.players.naming import (
 )
 from patchwork_solve.engine.players.rollout import Rollout
 from patchwork_solve.engine.players.strong import NODES_A_SECOND, Strong
-from patchwork_solve.engine.wording import shortened, shown
 
 A_SHARD_TAKES = 60.0
 """Seconds that a shard of games by default takes, roughly: what a killed run may lose."""

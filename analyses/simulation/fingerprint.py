@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import patchwork_solve.engine
-from patchwork_solve.engine.program import hash_of_sources
+from patchwork_solve.engine.base.program import hash_of_sources
 
 LEFT_OUT = ("kernel", "drawing")
 """Folders of the engine that have a hash of their own, or no part in a game."""

@@ -15,14 +15,14 @@ from patchwork_solve.analyses.limits import MANY, require_count
 from patchwork_solve.analyses.simulation.fingerprint import machine_code, sources
 from patchwork_solve.analyses.simulation.span import Span, spans
 from patchwork_solve.analyses.spread.evaluations import evaluations
-from patchwork_solve.engine.edition import Edition, printing
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import Added, add_file, cannot, used_alone, write_file
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.files import Added, add_file, cannot, used_alone, write_file
+from patchwork_solve.engine.base.program import NAME, version
+from patchwork_solve.engine.base.wording import shortened, shown
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.forms.variant import Variant, build
+from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.players.naming import is_repeatable
-from patchwork_solve.engine.program import NAME, version
-from patchwork_solve.engine.wording import shortened, shown
 
 FORMAT = "patchwork-run/1"
 FILE = "manifest.json"

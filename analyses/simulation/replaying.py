@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.move import Move, kind_of
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.move import Move, kind_of
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 

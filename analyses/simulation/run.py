@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 
 if TYPE_CHECKING:
     import duckdb
     import pandas as pd
 
-    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.game.edition import Edition
 
 
 class About(NamedTuple):
@@ -101,7 +101,7 @@ class Run:
         from patchwork_solve.analyses.extras import LAB, require
         from patchwork_solve.analyses.simulation import shard
         from patchwork_solve.analyses.simulation.manifest import Manifest
-        from patchwork_solve.engine.files import require_unicode
+        from patchwork_solve.engine.base.files import require_unicode
 
         require(LAB, field)
         path = Path(folder)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
-from patchwork_solve.engine.files import Added, add_file, set_aside
+from patchwork_solve.engine.base.files import Added, add_file, set_aside
 
 if TYPE_CHECKING:
     import pyarrow as pa

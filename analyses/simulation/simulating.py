@@ -19,11 +19,11 @@ from patchwork_solve.analyses.simulation.manifest import Manifest, begin
 from patchwork_solve.analyses.simulation.playing import play
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.spread.crew import crew
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import Added, drop_unfinished, held
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.files import Added, drop_unfinished, held
+from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.forms.validation import validate
-from patchwork_solve.engine.interruption import GivenUpError, is_wished
 
 Row = dict[str, Any]
 

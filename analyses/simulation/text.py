@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.simulation.simulating import Progress
 from patchwork_solve.analyses.simulation.verifying import Verdict
-from patchwork_solve.engine.interruption import came
-from patchwork_solve.engine.wording import shortened
+from patchwork_solve.engine.base.interruption import came
+from patchwork_solve.engine.base.wording import shortened
 
 if TYPE_CHECKING:
     import pandas as pd

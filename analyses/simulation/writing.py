@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.patch import LETTERS
 from patchwork_solve.engine.kernel.layout import ADVANCE, NOBODY
 from patchwork_solve.engine.kernel.players import chronicle
-from patchwork_solve.engine.patch import LETTERS
 from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from typing import Any
 
 from patchwork_solve.analyses.limits import MOST_NODES, require_count, require_seconds
 from patchwork_solve.analyses.spread.rules import in_full
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.number import keep_whole
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.endgame.driver import Limits
-from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import editions_of
-from patchwork_solve.engine.number import keep_whole
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.game.edition import Edition
 
 Row = dict[str, Any]
 

@@ -9,10 +9,10 @@ from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seat, Whole, kinds
 from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.analyses.study.frame import action, let_stop, without
-from patchwork_solve.engine.edition import FOR_SALE
 from patchwork_solve.engine.endgame.continuation import keeping
 from patchwork_solve.engine.endgame.driver import Endgame, solve
-from patchwork_solve.engine.kind import require_kind
+from patchwork_solve.engine.game.edition import FOR_SALE
+from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.state import State
 
 OR = " or "

@@ -8,7 +8,7 @@ from pathlib import Path
 import patchwork_solve.analyses
 import patchwork_solve.engine
 import patchwork_solve.solver
-from patchwork_solve.engine.program import hash_of_sources
+from patchwork_solve.engine.base.program import hash_of_sources
 
 PARTS = {
     patchwork_solve.engine: ("drawing",),

@@ -16,9 +16,9 @@ from typing import Any, Self, TypeVar
 
 from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.spread.author import author
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.interruption import is_wished
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.interruption import is_wished
+from patchwork_solve.engine.base.wording import shown
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")

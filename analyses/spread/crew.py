@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Any, Protocol, Self, TypeVar
 
 from patchwork_solve.analyses.spread.workers import Workers
-from patchwork_solve.engine.interruption import is_wished, too_late
+from patchwork_solve.engine.base.interruption import is_wished, too_late
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")

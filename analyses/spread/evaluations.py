@@ -7,10 +7,10 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import cannot
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.files import cannot
+from patchwork_solve.engine.base.wording import shortened
 from patchwork_solve.engine.players.naming import file_of
-from patchwork_solve.engine.wording import shortened
 
 LONGEST_NAME = 60
 """Characters of a file's name that are shown."""

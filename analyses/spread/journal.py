@@ -13,10 +13,10 @@ from typing import Any, Self
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from patchwork_solve.analyses.output import note
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import cannot, is_plain, require_one_name, used_alone
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.files import cannot, is_plain, require_one_name, used_alone
+from patchwork_solve.engine.base.wording import shortened
 from patchwork_solve.engine.forms.validation import complaint
-from patchwork_solve.engine.wording import shortened
 
 Document = dict[str, Any]
 

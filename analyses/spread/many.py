@@ -8,7 +8,7 @@ from typing import Any
 
 from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.analyses.spread.row import AnswerRow
-from patchwork_solve.engine.kind import require_kind
+from patchwork_solve.engine.game.kind import require_kind
 
 
 @dataclass(frozen=True)

@@ -19,10 +19,10 @@ from patchwork_solve.analyses.spread.crew import crew
 from patchwork_solve.analyses.spread.evaluations import require_unchanged
 from patchwork_solve.analyses.spread.journal import Journal, Line
 from patchwork_solve.analyses.spread.row import AnswerRow, Seconds, misfit
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.interruption import GivenUpError, came, is_insisted, is_wished
-from patchwork_solve.engine.program import NAME, version
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.interruption import GivenUpError, came, is_insisted, is_wished
+from patchwork_solve.engine.base.program import NAME, version
+from patchwork_solve.engine.base.wording import shown
 
 Row = dict[str, Any]
 

@@ -8,8 +8,8 @@ from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origi
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from patchwork_solve.engine.errors import ContradictionError
-from patchwork_solve.engine.wording import shortened, shown
+from patchwork_solve.engine.base.errors import ContradictionError
+from patchwork_solve.engine.base.wording import shortened, shown
 
 Task = dict[str, Any]
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.forms.variant import Variant, build, edition_of
+from patchwork_solve.engine.game.edition import Edition
 
 
 def in_full(edition: Edition) -> dict[str, Any] | None:

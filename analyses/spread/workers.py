@@ -16,9 +16,9 @@ from multiprocessing.process import BaseProcess
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from patchwork_solve.engine import children
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.interruption import is_wished
+from patchwork_solve.engine.base import children
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.interruption import is_wished
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")

@@ -18,15 +18,15 @@ from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seat, Whole, kinds
 from patchwork_solve.analyses.spread.rules import defined, edition_in, in_full
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.interruption import GivenUpError, is_insisted, is_wished
+from patchwork_solve.engine.base.number import keep_whole
+from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, solve
-from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.interruption import GivenUpError, is_insisted, is_wished
-from patchwork_solve.engine.move import Move, kind_of
-from patchwork_solve.engine.number import keep_whole
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.move import Move, kind_of
 from patchwork_solve.engine.players.simple import numbers, play_out
-from patchwork_solve.engine.proof import Stopped
 from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]

@@ -12,7 +12,7 @@ from patchwork_solve.analyses.charts import chart_html, charts_html, whole_numbe
 from patchwork_solve.analyses.page import Made, Section, page_html, table_html
 from patchwork_solve.analyses.study.summary import said, summary_frame
 from patchwork_solve.analyses.thumbnail import quilts_html
-from patchwork_solve.engine.names import COLOURS
+from patchwork_solve.engine.game.names import COLOURS
 from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:

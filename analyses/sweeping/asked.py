@@ -12,10 +12,10 @@ from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.sweeping.field import FIELD, Rule, swept
 from patchwork_solve.analyses.whatif.asked import PLAYER
 from patchwork_solve.analyses.whatif.side import Side
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.number import keep_whole
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.naming import require_player
 
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import did_you_mean, shortened, shown
 from patchwork_solve.engine.forms.variant import variant_of
-from patchwork_solve.engine.wording import did_you_mean, shortened, shown
+from patchwork_solve.engine.game.edition import Edition
 
 FIELD = "field"
 """What a rule that is none is told of."""

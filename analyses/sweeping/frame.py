@@ -16,9 +16,9 @@ from patchwork_solve.analyses.comparing.pairing import has_same_circles
 from patchwork_solve.analyses.estimates import Interval, clustered, clustered_mean, clustered_share
 from patchwork_solve.analyses.sweeping.asked import Sweep
 from patchwork_solve.analyses.whatif.folder import make_folder
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.interruption import came, is_wished
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.interruption import came, is_wished
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.balance.metrics import Metric

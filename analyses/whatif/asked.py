@@ -9,10 +9,10 @@ from pathlib import Path
 from patchwork_solve.analyses.comparing.proved import Asked
 from patchwork_solve.analyses.limits import MANY, MOST_SEED, require_count
 from patchwork_solve.analyses.whatif.side import Side
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.number import keep_whole
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.naming import require_player
 
 FINEST = 0.01

@@ -13,7 +13,7 @@ from patchwork_solve.analyses.limits import (
     require_count,
     require_seconds,
 )
-from patchwork_solve.engine.kind import require_kind
+from patchwork_solve.engine.game.kind import require_kind
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.answer import Comparison

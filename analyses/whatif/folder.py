@@ -6,14 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from patchwork_solve.analyses.simulation.manifest import FILE
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import (
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.files import (
     cannot,
     is_unfinished,
     require_unicode,
     require_writable,
 )
-from patchwork_solve.engine.wording import shortened
+from patchwork_solve.engine.base.wording import shortened
 
 
 def check_folder(folder: Path | None, field: str, is_ours: Callable[[str], bool]) -> None:

@@ -16,10 +16,10 @@ from patchwork_solve.analyses.whatif.asked import WhatIf
 from patchwork_solve.analyses.whatif.folder import make_folder
 from patchwork_solve.analyses.whatif.look import FIRST, Look, look
 from patchwork_solve.analyses.whatif.side import Side
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.interruption import came, is_wished
-from patchwork_solve.engine.wording import shortened
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.interruption import came, is_wished
+from patchwork_solve.engine.base.wording import shortened
 
 LONGEST_NAME = 40
 """Characters of a player's or an edition's name in an error."""

@@ -12,7 +12,7 @@ from patchwork_solve.analyses.simulation.asked import Simulation, seconds_a_game
 from patchwork_solve.analyses.simulation.manifest import FILE, Manifest
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.analyses.simulation.simulating import simulate
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.game.edition import Edition
 
 SIZES = (500, 200, 100, 50, 20, 10)
 """Games a shard, of which some wait for each look, and a killed run loses those it plays."""

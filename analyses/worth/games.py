@@ -19,11 +19,11 @@ from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
+from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
-from patchwork_solve.engine.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.kernel import rules
-from patchwork_solve.engine.kind import require_kind
-from patchwork_solve.engine.number import keep_whole
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State

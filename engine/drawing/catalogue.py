@@ -13,8 +13,8 @@ from patchwork_solve.engine.drawing.svg import shortened
 from patchwork_solve.engine.drawing.words import counted, price
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
-    from patchwork_solve.engine.patch import Patch
+    from patchwork_solve.engine.game.edition import Edition
+    from patchwork_solve.engine.game.patch import Patch
 
 _MARGIN, _TOP = 14.0, 58.0
 _ACROSS = 5

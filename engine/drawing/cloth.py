@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell
 from patchwork_solve.engine.drawing.colours import (
     GRID,
     HOLE_FILL,
@@ -20,11 +19,12 @@ from patchwork_solve.engine.drawing.colours import (
 )
 from patchwork_solve.engine.drawing.svg import group, number, path, rect, text
 from patchwork_solve.engine.drawing.words import title_of
-from patchwork_solve.engine.patch import UNKNOWN_PATCH
+from patchwork_solve.engine.game.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell
+from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.patch import Patch
-    from patchwork_solve.engine.quilt import Quilt
+    from patchwork_solve.engine.game.patch import Patch
+    from patchwork_solve.engine.game.quilt import Quilt
 
 
 def _outline(cells: Iterable[Cell], kind: Callable[[Cell], Hashable], size: float) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from patchwork_solve.engine.patch import LETTERS
+from patchwork_solve.engine.game.patch import LETTERS
 
 INK = "#222222"
 QUIET = "#5f5f5f"

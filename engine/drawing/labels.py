@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.kind import require_each
-from patchwork_solve.engine.names import LONGEST_NAME, Names, player_names
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.kind import require_each
+from patchwork_solve.engine.game.names import LONGEST_NAME, Names, player_names
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.position import Position
+    from patchwork_solve.engine.game.position import Position
 
 _LONGEST_TITLE = 200
 

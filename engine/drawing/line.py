@@ -31,14 +31,14 @@ from patchwork_solve.engine.drawing.words import (
     position_words,
     title_of,
 )
-from patchwork_solve.engine.kind import require_each, require_kind, require_position
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.patch import UNKNOWN_PATCH
+from patchwork_solve.engine.game.kind import require_each, require_kind, require_position
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.cell import Cell
-    from patchwork_solve.engine.names import Names
-    from patchwork_solve.engine.position import Position
+    from patchwork_solve.engine.game.cell import Cell
+    from patchwork_solve.engine.game.names import Names
+    from patchwork_solve.engine.game.position import Position
 
 _BESIDE = 136.0
 """Width of the figures beside each quilt."""

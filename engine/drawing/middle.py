@@ -17,11 +17,11 @@ from patchwork_solve.engine.drawing.tokens import (
 )
 from patchwork_solve.engine.drawing.track import track, track_height
 from patchwork_solve.engine.drawing.words import counted, summary, turn
-from patchwork_solve.engine.edition import FOR_SALE
+from patchwork_solve.engine.game.edition import FOR_SALE
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.names import Names
-    from patchwork_solve.engine.position import Position
+    from patchwork_solve.engine.game.names import Names
+    from patchwork_solve.engine.game.position import Position
 
 _TURN, _FIGURES, _SALE, _GAP = 30.0, 54.0, 112.0, 12.0
 _LARGEST_CELL, _LEAST_CELL = 26.0, 15.0

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import PICTURE_FILES, require_writable, write_file
-from patchwork_solve.engine.kind import path_text
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.files import PICTURE_FILES, require_writable, write_file
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.kind import path_text
 
 
 def write_picture(svg: str, path: str | os.PathLike[str], field: str = "picture") -> None:

@@ -28,14 +28,14 @@ from patchwork_solve.engine.drawing.words import (
     tile_name,
     title_of,
 )
-from patchwork_solve.engine.edition import FOR_SALE
-from patchwork_solve.engine.kind import require_kind, require_position
-from patchwork_solve.engine.patch import UNKNOWN_PATCH
+from patchwork_solve.engine.game.edition import FOR_SALE
+from patchwork_solve.engine.game.kind import require_kind, require_position
+from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
-    from patchwork_solve.engine.names import Names
-    from patchwork_solve.engine.position import Position
+    from patchwork_solve.engine.game.edition import Edition
+    from patchwork_solve.engine.game.names import Names
+    from patchwork_solve.engine.game.position import Position
 
 _LEAST_WIDTH = 760.0
 _LEAST_PANEL = 300.0

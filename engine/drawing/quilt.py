@@ -6,19 +6,19 @@ from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, cell_text
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.drawing import svg
 from patchwork_solve.engine.drawing.cloth import cloth, outline
 from patchwork_solve.engine.drawing.colours import HIGHLIGHT, INK, PAPER, QUIET
 from patchwork_solve.engine.drawing.words import counted
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.kind import require_kind
-from patchwork_solve.engine.quilt import Quilt
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.game.cell import EMPTY, LEATHER_MARK, cell_text
+from patchwork_solve.engine.game.kind import require_kind
+from patchwork_solve.engine.game.quilt import Quilt
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.cell import Cell
-    from patchwork_solve.engine.position import Position
+    from patchwork_solve.engine.game.cell import Cell
+    from patchwork_solve.engine.game.position import Position
 
 MARGIN = 20.0
 LEFT, TOP = 18.0, 16.0

@@ -27,10 +27,10 @@ from patchwork_solve.engine.drawing.tokens import neutral_token, ply_number, tok
 from patchwork_solve.engine.drawing.words import headline, position_words
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
-    from patchwork_solve.engine.move import Move
-    from patchwork_solve.engine.names import Names
-    from patchwork_solve.engine.position import Position
+    from patchwork_solve.engine.game.edition import Edition
+    from patchwork_solve.engine.game.move import Move
+    from patchwork_solve.engine.game.names import Names
+    from patchwork_solve.engine.game.position import Position
 
 _ACROSS, _LEAST_DOWN = 6, 5
 _STEP_X, _STEP_Y = 120.0, 72.0

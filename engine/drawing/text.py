@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.cell import cell_text
 from patchwork_solve.engine.drawing.words import (
     headline,
     patches_words,
@@ -15,13 +14,14 @@ from patchwork_solve.engine.drawing.words import (
     tile_name,
     title_of,
 )
-from patchwork_solve.engine.names import initials, player_names
-from patchwork_solve.engine.patch import UNKNOWN_PATCH
+from patchwork_solve.engine.game.cell import cell_text
+from patchwork_solve.engine.game.names import initials, player_names
+from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
-    from patchwork_solve.engine.position import Position
-    from patchwork_solve.engine.quilt import Quilt
+    from patchwork_solve.engine.game.edition import Edition
+    from patchwork_solve.engine.game.position import Position
+    from patchwork_solve.engine.game.quilt import Quilt
 
 WIDTH = 100
 """Columns of text that a drawing keeps to, unless told otherwise or a single quilt is wider."""

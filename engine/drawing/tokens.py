@@ -15,10 +15,10 @@ from patchwork_solve.engine.drawing.colours import (
 )
 from patchwork_solve.engine.drawing.svg import disc, group, path, rect, text
 from patchwork_solve.engine.drawing.words import tile_name
-from patchwork_solve.engine.names import Names, initials
+from patchwork_solve.engine.game.names import Names, initials
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.game.edition import Edition
 
 TILE_SIDE = 32.0
 _WOOD = "#6b4a2b"

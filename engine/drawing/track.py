@@ -10,9 +10,9 @@ from patchwork_solve.engine.drawing.colours import QUIET, TRACK_FILL, TRACK_LINE
 from patchwork_solve.engine.drawing.tokens import income_mark, leather_mark, token
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
-    from patchwork_solve.engine.names import Names
-    from patchwork_solve.engine.position import Position
+    from patchwork_solve.engine.game.edition import Edition
+    from patchwork_solve.engine.game.names import Names
+    from patchwork_solve.engine.game.position import Position
 
 _SPACE, _HIGH = 24.0, 38.0
 _ROW = _HIGH + 28

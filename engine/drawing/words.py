@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.cell import cell_text
-from patchwork_solve.engine.names import player_names
-from patchwork_solve.engine.patch import UNKNOWN_PATCH
+from patchwork_solve.engine.game.cell import cell_text
+from patchwork_solve.engine.game.names import player_names
+from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from patchwork_solve.engine.edition import Edition
-    from patchwork_solve.engine.move import Move
-    from patchwork_solve.engine.names import Names
-    from patchwork_solve.engine.patch import Patch
-    from patchwork_solve.engine.position import Position
+    from patchwork_solve.engine.game.edition import Edition
+    from patchwork_solve.engine.game.move import Move
+    from patchwork_solve.engine.game.names import Names
+    from patchwork_solve.engine.game.patch import Patch
+    from patchwork_solve.engine.game.position import Position
 
 # -- single things -----------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.proof import Stopped
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.proof import Stopped
 
 
 class LimitReachedError(Exception):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.endgame.searcher import Answer
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.proof import require_interval
 
 
 @dataclass

@@ -14,13 +14,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import write_file
-from patchwork_solve.engine.program import hash_of_sources, version
-from patchwork_solve.engine.reading import read_bytes
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.files import write_file
+from patchwork_solve.engine.base.program import hash_of_sources, version
+from patchwork_solve.engine.base.reading import read_bytes
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.state import State
 
 FORMAT = "patchwork-endgame/2"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from patchwork_solve.engine.base.errors import ContradictionError
+from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.endgame.line import Line, best_play
 from patchwork_solve.engine.endgame.searcher import Searcher
-from patchwork_solve.engine.errors import ContradictionError
-from patchwork_solve.engine.interruption import GivenUpError, is_wished
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
 ENTRIES = 1 << 19

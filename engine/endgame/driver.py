@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from patchwork_solve.engine.base.proof import Proof, Status, Stopped, Work
 from patchwork_solve.engine.endgame.allowance import Allowance, LimitReachedError
 from patchwork_solve.engine.endgame.approach import approach
 from patchwork_solve.engine.endgame.candidates import Candidate, Candidates
@@ -22,12 +23,11 @@ from patchwork_solve.engine.endgame.pressing import press
 from patchwork_solve.engine.endgame.searcher import Answer, Searcher
 from patchwork_solve.engine.endgame.solved import Endgame, Limits, Progress, RootMove
 from patchwork_solve.engine.endgame.winner import find_winner, winning_move
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.problems import require_playable
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.kernel.machine_code import compiling
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.problems import require_playable
-from patchwork_solve.engine.proof import Proof, Status, Stopped, Work
 from patchwork_solve.engine.state import State
 
 __all__ = ["Endgame", "Limits", "Line", "Progress", "RootMove", "Search", "solve"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from patchwork_solve.engine.base.errors import ContradictionError
 from patchwork_solve.engine.endgame.searcher import Answer, Searcher
-from patchwork_solve.engine.errors import ContradictionError
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
 LINE_NODES = 5_000

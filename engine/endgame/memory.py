@@ -7,8 +7,9 @@ import os
 import numpy as np
 from numpy.typing import NDArray
 
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.endgame.economy import no_economy
-from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.busy import NOTES
 from patchwork_solve.engine.kernel.endgame import arena, filling, history, packer, placements
@@ -17,7 +18,6 @@ from patchwork_solve.engine.kernel.endgame.outlook import OUTLOOK
 from patchwork_solve.engine.kernel.endgame.placements import Placements
 from patchwork_solve.engine.kernel.endgame.transposition import ENTRY
 from patchwork_solve.engine.kernel.layout import END, FIRST, TIME, Tables
-from patchwork_solve.engine.wording import shown
 
 TABLE_ENTRIES = 1 << 21
 """Entries of the transposition table, 48 bytes each (96 MiB)."""

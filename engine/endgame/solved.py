@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
+from patchwork_solve.engine.base.proof import Proof, require_interval
 from patchwork_solve.engine.endgame.line import Line
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.proof import Proof, require_interval
+from patchwork_solve.engine.game.move import Move
 
 
 @dataclass(frozen=True)

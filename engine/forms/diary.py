@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import did_you_mean, shown
 from patchwork_solve.engine.forms.notation import (
     edition_text,
     is_beginning,
@@ -24,11 +24,11 @@ from patchwork_solve.engine.forms.notation import (
 )
 from patchwork_solve.engine.forms.patch_names import patch_names
 from patchwork_solve.engine.forms.typed_move import possible_words, read_typed_move, typed_words
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.names import Names, tidy_names
-from patchwork_solve.engine.patch import UNKNOWN_PATCH
-from patchwork_solve.engine.setup import Setup
-from patchwork_solve.engine.wording import did_you_mean, shown
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.names import Names, tidy_names
+from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
+from patchwork_solve.engine.game.setup import Setup
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.state import State

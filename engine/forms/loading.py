@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 
-from patchwork_solve.engine.errors import whole_named
+from patchwork_solve.engine.base.errors import whole_named
+from patchwork_solve.engine.base.reading import is_line, read_text
 from patchwork_solve.engine.forms.notation import read_position
 from patchwork_solve.engine.forms.schema import read_state
 from patchwork_solve.engine.forms.validation import parse
-from patchwork_solve.engine.kind import path_text
-from patchwork_solve.engine.reading import is_line, read_text
-from patchwork_solve.engine.setup import Setup
+from patchwork_solve.engine.game.kind import path_text
+from patchwork_solve.engine.game.setup import Setup
 
 
 def load_setup(source: str | os.PathLike[str], field: str) -> Setup:

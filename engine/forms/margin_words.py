@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from patchwork_solve.engine.names import Names, player_names
+from patchwork_solve.engine.game.names import Names, player_names
 
 
 def margin_words(

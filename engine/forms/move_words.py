@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from patchwork_solve.engine.cell import cell_text, corner_of
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.orientation import orientations_of
-from patchwork_solve.engine.patch import shape
-from patchwork_solve.engine.position import Position
+from patchwork_solve.engine.game.cell import cell_text, corner_of
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.orientation import orientations_of
+from patchwork_solve.engine.game.patch import shape
+from patchwork_solve.engine.game.position import Position
 
 
 def move_words(state: Position, move: Move) -> str:

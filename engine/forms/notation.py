@@ -13,19 +13,19 @@ from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 
-from patchwork_solve.engine.cell import EMPTY
-from patchwork_solve.engine.edition import MAX_PATCHES, Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.forms.variant import Variant, edition_named_in
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.names import Names, is_token, names_text, read_names
-from patchwork_solve.engine.patch import UNKNOWN_PATCH
-from patchwork_solve.engine.player import Player
-from patchwork_solve.engine.position import Position
-from patchwork_solve.engine.quilt import Quilt
-from patchwork_solve.engine.setup import Setup
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.game.cell import EMPTY
+from patchwork_solve.engine.game.edition import MAX_PATCHES, Edition
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.names import Names, is_token, names_text, read_names
+from patchwork_solve.engine.game.patch import UNKNOWN_PATCH
+from patchwork_solve.engine.game.player import Player
+from patchwork_solve.engine.game.position import Position
+from patchwork_solve.engine.game.quilt import Quilt
+from patchwork_solve.engine.game.setup import Setup
 
 _VARIANT = "variant:"
 _NONE = "-"

@@ -11,20 +11,20 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 from pydantic_core import PydanticKnownError
 
-from patchwork_solve.engine.cell import EMPTY
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.notation import is_beginning, position_text
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.forms.variant import Variant, edition_named_in
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.names import LONGEST_NAME, Names, tidy_names
-from patchwork_solve.engine.patch import LEATHER
-from patchwork_solve.engine.player import Player
-from patchwork_solve.engine.position import Position
-from patchwork_solve.engine.problems import problems
-from patchwork_solve.engine.quilt import Quilt
-from patchwork_solve.engine.setup import Setup
+from patchwork_solve.engine.game.cell import EMPTY
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.names import LONGEST_NAME, Names, tidy_names
+from patchwork_solve.engine.game.patch import LEATHER
+from patchwork_solve.engine.game.player import Player
+from patchwork_solve.engine.game.position import Position
+from patchwork_solve.engine.game.problems import problems
+from patchwork_solve.engine.game.quilt import Quilt
+from patchwork_solve.engine.game.setup import Setup
 
 STATE_FORMAT = "patchwork-state/1"
 GAME_FORMAT = "patchwork-game/1"

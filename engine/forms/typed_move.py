@@ -10,19 +10,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.cell import CELL, EMPTY, cell_text, read_cell
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import did_you_mean, shown
 from patchwork_solve.engine.forms.move_words import move_words
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.names import player_names
-from patchwork_solve.engine.orientation import Orientation
-from patchwork_solve.engine.patch import LEATHER, shape
-from patchwork_solve.engine.placement import Place, picture_of, places
-from patchwork_solve.engine.problems import why_illegal
-from patchwork_solve.engine.wording import did_you_mean, shown
+from patchwork_solve.engine.game.cell import CELL, EMPTY, cell_text, read_cell
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.names import player_names
+from patchwork_solve.engine.game.orientation import Orientation
+from patchwork_solve.engine.game.patch import LEATHER, shape
+from patchwork_solve.engine.game.placement import Place, picture_of, places
+from patchwork_solve.engine.game.problems import why_illegal
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.cell import Cell
+    from patchwork_solve.engine.game.cell import Cell
     from patchwork_solve.engine.state import State
 
 ADVANCE = "advance"

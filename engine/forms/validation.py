@@ -8,8 +8,8 @@ from typing import Any, NoReturn, TypeVar
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.wording import shortened, shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shortened, shown
 
 Model = TypeVar("Model", bound=BaseModel)
 

@@ -11,13 +11,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from patchwork_solve.engine import examples
-from patchwork_solve.engine.edition import MAX_CELLS, MAX_PATCHES, PRINTINGS, Edition, printing
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base import examples
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.reading import read_bytes
+from patchwork_solve.engine.base.wording import did_you_mean, one_line, shortened, shown
 from patchwork_solve.engine.forms.validation import parse, validate
-from patchwork_solve.engine.patch import LEATHER, Patch
-from patchwork_solve.engine.reading import read_bytes
-from patchwork_solve.engine.wording import did_you_mean, one_line, shortened, shown
+from patchwork_solve.engine.game.edition import MAX_CELLS, MAX_PATCHES, PRINTINGS, Edition, printing
+from patchwork_solve.engine.game.patch import LEATHER, Patch
 
 LONGEST_TRACK = 255
 Count = Annotated[int, Field(ge=0, le=999)]

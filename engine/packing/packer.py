@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.kernel.packing.memo import Memo, carry_over, memo
@@ -47,7 +47,7 @@ class Packer:
 
     Examples
     --------
-    >>> from patchwork_solve.engine.edition import printing
+    >>> from patchwork_solve.engine.game.edition import printing
     >>> packer = Packer(printing("current"), 0b11, [0])
     >>> packer.advance() == packing.FOUND, packer.packing()
     (True, [(0, 3)])

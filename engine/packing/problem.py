@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.patch import Shape
 from patchwork_solve.engine.kernel.layout import AREA, END, FIRST, Mask, words
 from patchwork_solve.engine.kernel.packing.problem import Problem, list_placements
-from patchwork_solve.engine.patch import Shape
 
 
 def _tint(cells: Shape) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel.layout import Mask, words
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.kernel.packing import square

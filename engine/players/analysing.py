@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 
-from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.interruption import is_wished
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, Progress, RootMove, Search
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
-from patchwork_solve.engine.interruption import is_wished
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.assessment import Assessment, Considered, Estimate
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation, share_done, win_chance

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.endgame.solved import Endgame
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.proof import require_interval
+from patchwork_solve.engine.game.move import Move
 
 
 @dataclass(frozen=True)

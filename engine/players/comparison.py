@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from patchwork_solve.engine.interruption import is_wished
+from patchwork_solve.engine.base.interruption import is_wished
 from patchwork_solve.engine.players.assessment import Assessment, Considered, Estimate
 from patchwork_solve.engine.players.evaluation import share_done
 from patchwork_solve.engine.players.match import derived_seed

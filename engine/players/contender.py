@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 

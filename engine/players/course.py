@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.interruption import GivenUpError, is_wished
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.contender import Contender
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State

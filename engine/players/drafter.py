@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.players import drafting, workshop
 from patchwork_solve.engine.kernel.players.network import Network

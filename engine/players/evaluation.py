@@ -19,12 +19,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.edition import PRINTINGS, Edition, printing
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.reading import read_bytes
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.kernel.players.cloth import CLOTH
 from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER, Network
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
-from patchwork_solve.engine.reading import read_bytes
 from patchwork_solve.engine.state import State
 
 FORMAT = "patchwork-evaluation/1"

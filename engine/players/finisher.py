@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from patchwork_solve.engine.base.errors import ContradictionError
 from patchwork_solve.engine.endgame.searcher import Searcher
-from patchwork_solve.engine.errors import ContradictionError
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.state import State

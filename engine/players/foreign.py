@@ -11,14 +11,14 @@ from queue import Empty, Full, Queue
 from threading import Thread
 from typing import IO
 
-from patchwork_solve.engine import children
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.interruption import GivenUpError, is_wished
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.base import children
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.base.wording import one_line, shown
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.contender import ForfeitError
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import one_line, shown
 
 PIPE = "pipe:"
 """What the name of a foreign program begins with; its command line follows."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.players import drafting, judging, options, variation, workshop
 from patchwork_solve.engine.kernel.players.cloth import CLOTH

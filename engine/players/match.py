@@ -8,10 +8,10 @@ from hashlib import blake2b
 
 import numpy as np
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.interruption import is_wished
+from patchwork_solve.engine.base.interruption import is_wished
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel import layout, rules
-from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.contender import ForfeitError
 from patchwork_solve.engine.players.course import Seated, Seeds, course
 from patchwork_solve.engine.record import Game

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.contender import Contender
 from patchwork_solve.engine.players.foreign import PATIENCE, PIPE, Foreign
 from patchwork_solve.engine.players.restricted import ALLOWED as HANDICAPS
@@ -16,7 +17,6 @@ from patchwork_solve.engine.players.restricted import (
 from patchwork_solve.engine.players.rollout import Rollout
 from patchwork_solve.engine.players.simple import PLAYERS, Simple
 from patchwork_solve.engine.players.strong import STYLES, Strong
-from patchwork_solve.engine.wording import shown
 
 RUNGS = (
     "random",

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.strong import Strong, Valued
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import shown
 
 SLASH = "/"
 """What stands between a handicap and the player: ``no-tile/strong:1000n``."""

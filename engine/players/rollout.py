@@ -6,14 +6,14 @@ import re
 
 import numpy as np
 
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel.players import rollout
-from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.simple import longest_game
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import shown
 
 ROLLOUTS = 10_000
 """Rollouts a decision where the name says none: those of the public program."""

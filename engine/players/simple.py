@@ -7,19 +7,19 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.number import whole
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.kind import require_kind
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.players import playout
 from patchwork_solve.engine.kernel.players.choosing import CAREFUL, GREEDY, RANDOM
 from patchwork_solve.engine.kernel.players.placing import new_trial
-from patchwork_solve.engine.kind import require_kind
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.number import whole
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import shown
 
 PLAYERS = {"random": RANDOM, "greedy": GREEDY, "careful": CAREFUL}
 """Players by name: uniform random over all legal moves; greedy by points per space of time and

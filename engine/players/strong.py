@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from patchwork_solve.engine.clock import Clock
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel import layout, rules
-from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.analysing import (
     NODES_A_PROOF_NODE,
     Report,
@@ -30,7 +31,6 @@ from patchwork_solve.engine.players.playing_on import Continuations
 from patchwork_solve.engine.players.style import ALONE, DRAFT, STRONG, Style
 from patchwork_solve.engine.players.thinking import MOST_THREADS, Thinking
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.wording import shown
 
 SECONDS = 0.05
 """Seconds a decision where the name says none."""

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from patchwork_solve import InputError, State
-from patchwork_solve.engine.files import require_writable
+from patchwork_solve.engine.base.files import require_writable
 from scripts.second_proof.prover import Prover
 from scripts.second_proof.showing import show
 from scripts.second_proof.writing import UnwrittenError, certificate_of, strategy_of

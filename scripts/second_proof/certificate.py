@@ -13,10 +13,10 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
 from patchwork_solve import InputError, State
-from patchwork_solve.engine.files import write_file
+from patchwork_solve.engine.base.files import write_file
+from patchwork_solve.engine.base.reading import read_bytes
 from patchwork_solve.engine.forms.schema import StateModel, Who
 from patchwork_solve.engine.forms.validation import parse, validate
-from patchwork_solve.engine.reading import read_bytes
 from scripts.second_proof.bounds import GREAT, RICH, Bounds, bounds_of
 from scripts.second_proof.claim import Claim
 from scripts.second_proof.facts import Facts, facts_of

@@ -9,11 +9,11 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from patchwork_solve.engine.base.proof import Proof, Status, Stopped, Work, require_interval
+from patchwork_solve.engine.game.patch import shape
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.packing.packer import Packer
-from patchwork_solve.engine.patch import shape
-from patchwork_solve.engine.proof import Proof, Status, Stopped, Work, require_interval
 from patchwork_solve.solver.effort import Effort, EffortClock
 from patchwork_solve.solver.packing.instance import Instance, Packing
 from patchwork_solve.solver.packing.symmetry import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import StrEnum
 
-from patchwork_solve.engine.errors import ContradictionError, InputError
-from patchwork_solve.engine.proof import Proof, Status, Stopped
+from patchwork_solve.engine.base.errors import ContradictionError, InputError
+from patchwork_solve.engine.base.proof import Proof, Status, Stopped
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 
@@ -47,7 +47,7 @@ def solve(
 
     Examples
     --------
-    >>> from patchwork_solve.engine.edition import printing
+    >>> from patchwork_solve.engine.game.edition import printing
     >>> proof = solve(Instance(printing("current"), free=0b111, patches=(0,), leather=1))
     >>> proof.status.value, proof.lower
     ('exact', 3)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ortools.sat.python.cp_model import CpModel, CpSolver
 
-from patchwork_solve.engine.proof import Proof, Status, Stopped, Work
+from patchwork_solve.engine.base.proof import Proof, Status, Stopped, Work
 from patchwork_solve.solver.asking import ask
 from patchwork_solve.solver.effort import Effort, StopError
 from patchwork_solve.solver.packing.constraints import RULES

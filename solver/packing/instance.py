@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.kernel.layout import Mask
-from patchwork_solve.engine.patch import Patch
 
 
 class Objective(StrEnum):

@@ -6,7 +6,7 @@ check each other.
 
 from __future__ import annotations
 
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel.layout import Mask
 
 

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from patchwork_solve.engine.cell import cell_text
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.cell import cell_text
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.patch import shape
+from patchwork_solve.engine.game.quilt import Quilt
+from patchwork_solve.engine.game.tables import mask_of
 from patchwork_solve.engine.kernel.layout import Mask
-from patchwork_solve.engine.patch import shape
-from patchwork_solve.engine.quilt import Quilt
-from patchwork_solve.engine.tables import mask_of
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 from patchwork_solve.solver.packing.placements import placements
 from patchwork_solve.solver.packing.symmetry import cells_of

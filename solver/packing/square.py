@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.proof import Proof, Status
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.kernel.packing.square import NO_CAP
 from patchwork_solve.engine.packing.square import SquareSearch
-from patchwork_solve.engine.proof import Proof, Status
 from patchwork_solve.solver.effort import Effort, EffortClock
 from patchwork_solve.solver.packing.backtracking import leather_on
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing

@@ -11,9 +11,9 @@ import heapq
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from patchwork_solve.engine.base.proof import Proof, Status, Stopped, Work
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.packing.packer import Packer
-from patchwork_solve.engine.proof import Proof, Status, Stopped, Work
 from patchwork_solve.solver.effort import Effort, EffortClock
 from patchwork_solve.solver.packing.backtracking import with_leather
 from patchwork_solve.solver.packing.instance import Instance, Packing

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from patchwork_solve.engine.cell import Cell
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.game.cell import Cell
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.patch import Shape, shape
 from patchwork_solve.engine.kernel.layout import Mask
-from patchwork_solve.engine.patch import Shape, shape
 
 Symmetry = Callable[[int, int], Cell]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from patchwork_solve.engine.patch import orientations, shape
-from patchwork_solve.engine.proof import Proof, Status
+from patchwork_solve.engine.base.proof import Proof, Status
+from patchwork_solve.engine.game.patch import orientations, shape
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 
 

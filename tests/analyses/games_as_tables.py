@@ -11,7 +11,7 @@ import pandas as pd
 from patchwork_solve.analyses.simulation.replaying import games_row, plies_rows
 from patchwork_solve.analyses.simulation.run import About, Run
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES
-from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.players.match import Encounter, play_pair
 from patchwork_solve.engine.players.naming import contender
 

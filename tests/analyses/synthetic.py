@@ -12,7 +12,7 @@ from patchwork_solve import State
 from patchwork_solve.analyses.prices.moments import Moment
 from patchwork_solve.analyses.simulation.run import About, Run
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES
-from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.game.edition import Edition, printing
 
 Floats = NDArray[np.float64]
 

@@ -11,8 +11,8 @@ import pytest
 
 from patchwork_solve.analyses.balance.metrics import METRICS, NAMES, game_values, metric_values
 from patchwork_solve.analyses.simulation.run import Run
-from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.game.edition import printing
 from tests.analyses.games_as_tables import played_run, run_of
 
 Row = dict[str, Any]

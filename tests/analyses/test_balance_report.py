@@ -19,10 +19,10 @@ from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.balance.summary import ENOUGH
 from patchwork_solve.analyses.columns import columns_of
 from patchwork_solve.analyses.page import Made
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.interruption import heeded
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.interruption import heeded
-from patchwork_solve.engine.patch import LETTERS
+from patchwork_solve.engine.game.patch import LETTERS
 from tests.analyses.conftest import Run
 from tests.analyses.games_as_tables import played_run, run_of
 from tests.analyses.test_bad_input import refused

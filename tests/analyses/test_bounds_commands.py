@@ -10,7 +10,7 @@ import pytest
 
 from patchwork_solve.analyses.bounds.answer import BoundsAnswer
 from patchwork_solve.analyses.bounds.text import bounds_text
-from patchwork_solve.engine.proof import Proof, Status, Stopped
+from patchwork_solve.engine.base.proof import Proof, Status, Stopped
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run

@@ -21,7 +21,7 @@ from patchwork_solve.analyses.bounds.page import circles_page
 from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
 from patchwork_solve.analyses.page import Made
 from patchwork_solve.analyses.spread.many import Many
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State

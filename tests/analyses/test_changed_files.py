@@ -16,8 +16,8 @@ from patchwork_solve.analyses.match.seats import dismiss_players, seated
 from patchwork_solve.analyses.spread import resumable
 from patchwork_solve.analyses.spread.evaluations import evaluated, evaluations
 from patchwork_solve.analyses.spread.many import Many
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import printing
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 

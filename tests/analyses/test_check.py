@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.examples import examples
+from patchwork_solve.engine.base.examples import examples
+from patchwork_solve.engine.game.edition import printing
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import BAD_GAMES, BAD_STATES, EXAMPLES, STATE, VARIANT, changed
 

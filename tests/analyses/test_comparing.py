@@ -17,9 +17,9 @@ from patchwork_solve.analyses.comparing.effects import apart, effects_frame, pai
 from patchwork_solve.analyses.comparing.sentences import called, sentence, summary
 from patchwork_solve.analyses.comparing.text import games_words
 from patchwork_solve.analyses.simulation.run import Run
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, variant_of
+from patchwork_solve.engine.game.edition import printing
 from tests.analyses.games_as_tables import played_run
 
 CURRENT, FIRST = printing("current"), printing("first-2014")

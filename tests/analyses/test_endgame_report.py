@@ -22,10 +22,10 @@ from patchwork_solve.analyses.study.frame import (
 )
 from patchwork_solve.analyses.study.page import study_page
 from patchwork_solve.analyses.study.summary import readable, summary_frame
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.endgame.driver import RootMove
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.move import Move, kind_of
-from patchwork_solve.engine.patch import LEATHER
+from patchwork_solve.engine.game.move import Move, kind_of
+from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.state import State
 from tests import oracle
 from tests.analyses.conftest import Run

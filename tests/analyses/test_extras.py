@@ -17,7 +17,7 @@ import pytest
 from patchwork_solve import InputError, PriceQuestion, prices
 from patchwork_solve.analyses import commands, extras
 from patchwork_solve.analyses.extras import CHARTS, CLUSTER, FIT, LAB, PARQUET, Extra
-from patchwork_solve.engine.program import NAME
+from patchwork_solve.engine.base.program import NAME
 from tests.analyses.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -150,7 +150,11 @@ def test_every_extra_brings_what_it_is_asked_for() -> None:
 
 def test_the_demonstration_ends_with_what_to_try_next() -> None:
     done = subprocess.run(
-        ["make", "--no-print-directory", "--dry-run", "demo"], cwd=ROOT, capture_output=True, text=True, check=True
+        ["make", "--no-print-directory", "--dry-run", "demo"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     board, command = done.stdout.splitlines()[-2:]
     assert "make board" in board
@@ -160,6 +164,10 @@ def test_the_demonstration_ends_with_what_to_try_next() -> None:
 
 def test_make_board_opens_the_board() -> None:
     done = subprocess.run(
-        ["make", "--no-print-directory", "--dry-run", "board"], cwd=ROOT, capture_output=True, text=True, check=True
+        ["make", "--no-print-directory", "--dry-run", "board"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert done.stdout.splitlines()[-1] == ".venv/bin/patchwork-solve board"

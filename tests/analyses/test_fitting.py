@@ -11,8 +11,8 @@ import pytest
 from patchwork_solve.analyses.fitting.quality import said, search_errors
 from patchwork_solve.analyses.fitting.regression import Scale, fit_linear, fit_net, one_thread
 from patchwork_solve.analyses.fitting.targets import gains, targets
-from patchwork_solve.engine import interruption
-from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.base import interruption
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel.players.network import HIDDEN, Network
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation, read_evaluation

@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 from patchwork_solve import Game, InputError, State
-from patchwork_solve.engine import examples
+from patchwork_solve.engine.base import examples
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import EXAMPLES, refused
 
@@ -168,7 +168,9 @@ def test_installed_examples_come_first(monkeypatch: pytest.MonkeyPatch, tmp_path
     for folder in (package, tmp_path):
         (folder / "examples").mkdir(parents=True)
         (folder / "examples" / "tie.json").write_text(folder.name)
-    monkeypatch.setattr("patchwork_solve.engine.examples.resources.files", lambda name: package)
+    monkeypatch.setattr(
+        "patchwork_solve.engine.base.examples.resources.files", lambda name: package
+    )
     tie = examples.Example("tie", "position", "")
     assert tie.path.read_text() == "patchwork_solve"
     (package / "examples" / "tie.json").unlink()

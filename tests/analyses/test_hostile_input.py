@@ -17,12 +17,12 @@ import pytest
 
 from patchwork_solve import InputError, Patch, State
 from patchwork_solve.analyses.output import note
+from patchwork_solve.engine.base.wording import LONGEST_LINE as LONGEST_MESSAGE
 from patchwork_solve.engine.drawing.line import line_svg
-from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.forms.validation import parse
 from patchwork_solve.engine.forms.variant import LARGEST, LONGEST_LINE, edition_of
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.wording import LONGEST_LINE as LONGEST_MESSAGE
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.move import Move
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import STATE, VARIANT, changed, refused
 
@@ -64,8 +64,8 @@ def test_devices_and_pipes_are_no_quilt_and_no_edition(run: Run, pipe: Path) -> 
 
 def test_a_file_that_says_it_is_empty(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """What counts is what can be read: files of the system have no size, and a file may grow."""
-    monkeypatch.setattr("patchwork_solve.engine.reading.LARGEST", 3)
-    monkeypatch.setattr("patchwork_solve.engine.reading.read_bytes.__defaults__", (3,))
+    monkeypatch.setattr("patchwork_solve.engine.base.reading.LARGEST", 3)
+    monkeypatch.setattr("patchwork_solve.engine.base.reading.read_bytes.__defaults__", (3,))
     refused(run("show", "/proc/self/status"), "larger than")
 
 

@@ -19,7 +19,7 @@ from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.analyses.spread.row import AnswerRow
 from patchwork_solve.analyses.study.frame import Studied
 from patchwork_solve.analyses.worth.games import SelfGame
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 

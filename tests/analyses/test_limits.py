@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from patchwork_solve.analyses import commands
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.interruption import heeded, is_wished
+from patchwork_solve.engine.base.interruption import heeded, is_wished
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
 

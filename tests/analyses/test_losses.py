@@ -6,9 +6,9 @@ import pytest
 
 from patchwork_solve.analyses.losses.decision import phase
 from patchwork_solve.analyses.losses.loss import Loss, loss_of
-from patchwork_solve.engine.errors import ContradictionError
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.patch import LEATHER
+from patchwork_solve.engine.base.errors import ContradictionError
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.patch import LEATHER
 
 
 def test_a_loss_is_split_into_draft_and_placement() -> None:

@@ -11,7 +11,7 @@ from patchwork_solve.analyses.losses.loss import Loss
 from patchwork_solve.analyses.losses.tails import Tails, played
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.engine.endgame.driver import solve
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.simple import Simple
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State

@@ -18,8 +18,8 @@ from patchwork_solve.analyses.control.luck import Luck
 from patchwork_solve.analyses.luck.ledger import ledger_frame
 from patchwork_solve.analyses.luck.split import split_frame
 from patchwork_solve.analyses.simulation.run import Run as Played
-from patchwork_solve.engine.edition import PRINTINGS, printing
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.game.edition import PRINTINGS, printing
 from patchwork_solve.engine.players.match import circle_of
 from scripts.measure_luck import TARGET, coefficients, mean_of_first
 from tests.analyses import synthetic

@@ -18,7 +18,7 @@ from patchwork_solve.analyses.openings.summary import (
     patches_summary,
     sets_summary,
 )
-from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.game.edition import printing
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 

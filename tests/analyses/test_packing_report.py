@@ -13,8 +13,8 @@ from patchwork_solve.analyses.packing.frame import (
     packing_document,
     square_document,
 )
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing.choose import Engine
 from patchwork_solve.solver.packing.instance import Objective

@@ -12,8 +12,8 @@ from markupsafe import Markup
 from patchwork_solve.analyses.commands import made_by
 from patchwork_solve.analyses.page import Made, Section, page_html, table_html
 from patchwork_solve.analyses.thumbnail import quilt_html
-from patchwork_solve.engine.program import version
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.base.program import version
+from patchwork_solve.engine.game.quilt import Quilt
 from tests.analyses.conftest import Run
 
 CLOSE = "examples/close-finish.json"

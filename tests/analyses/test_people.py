@@ -29,7 +29,7 @@ from patchwork_solve.analyses.page import Made
 from patchwork_solve.analyses.position.words import line_lines, line_words, with_words
 from patchwork_solve.analyses.puzzles.page import puzzles_page
 from patchwork_solve.analyses.puzzles.text import puzzles_markdown, puzzles_text
-from patchwork_solve.engine.names import initials
+from patchwork_solve.engine.game.names import initials
 from tests.analyses.conftest import Run
 from tests.analyses.reviews import BLUNDERS, from_on
 from tests.pictures import description, parsed, texts, titles

@@ -11,8 +11,8 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.engine.drawing.colours import HIGHLIGHT
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.names import COLOURS
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.names import COLOURS
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 from tests.harness import DATA

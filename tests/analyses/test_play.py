@@ -18,7 +18,7 @@ import pytest
 
 from patchwork_solve import solve
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.names import COLOURS
+from patchwork_solve.engine.game.names import COLOURS
 from patchwork_solve.engine.players.course import course
 from patchwork_solve.engine.players.match import derived_seed
 from patchwork_solve.engine.players.naming import contender

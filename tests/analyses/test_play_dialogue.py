@@ -6,7 +6,7 @@ import pytest
 
 from patchwork_solve.analyses.playing.dialogue import Dialogue, Said
 from patchwork_solve.analyses.playing.session import Session
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State

@@ -20,7 +20,7 @@ from patchwork_solve.analyses.estimates import mean
 from patchwork_solve.analyses.match import asked, seats
 from patchwork_solve.analyses.match.statistics import Figure
 from patchwork_solve.analyses.match.text import between, figures_frame
-from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.base.clock import Clock
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 

@@ -21,8 +21,8 @@ from patchwork_solve.analyses.prices.moments import Moment, moments
 from patchwork_solve.analyses.prices.text import played, verdict
 from patchwork_solve.analyses.rebalancing.priced import read_prices
 from patchwork_solve.analyses.rebalancing.proposal import proposal
-from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.forms.variant import edition_of, to_toml, variant_of
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.players.match import circle_of
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.strong import Strong

@@ -9,10 +9,10 @@ import pytest
 from patchwork_solve.analyses.comparing.late import can_matter, late_positions, same_situation
 from patchwork_solve.analyses.comparing.proved import Asked, chosen, late
 from patchwork_solve.analyses.simulation.run import Run
-from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.endgame.driver import solve
-from patchwork_solve.engine.errors import ContradictionError, InputError
 from patchwork_solve.engine.forms.variant import variant_of
+from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.state import State
 from tests.analyses.games_as_tables import played_run
 

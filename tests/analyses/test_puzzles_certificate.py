@@ -18,7 +18,7 @@ from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.certificate import certificate, certificates_text
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
 from patchwork_solve.analyses.puzzles.strategy import follow
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.state import State
 from scripts.make_schemas import SCHEMAS
 from tests import oracle

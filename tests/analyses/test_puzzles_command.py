@@ -21,7 +21,7 @@ from patchwork_solve import PuzzlesAnswer, load_puzzles, make_puzzles
 from patchwork_solve.analyses.position.words import line_words
 from patchwork_solve.analyses.puzzles.making import Asked, make
 from patchwork_solve.analyses.spread.resumable import Ledger
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.players.course import course, seeds_of

@@ -14,10 +14,10 @@ from patchwork_solve.analyses.puzzles.proof import Proved, Verdict, grouped
 from patchwork_solve.analyses.puzzles.refutation import lines_task, played_on, refuted
 from patchwork_solve.analyses.puzzles.schema import read_margins
 from patchwork_solve.analyses.puzzles.themes import Told
+from patchwork_solve.engine.base.errors import ContradictionError
 from patchwork_solve.engine.endgame.continuation import continuation, tie_winners
 from patchwork_solve.engine.endgame.driver import solve
-from patchwork_solve.engine.errors import ContradictionError
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
 ONLY, CLOSE, TIE = (f"examples/{name}.json" for name in ("only-move", "close-finish", "tie"))

@@ -15,7 +15,7 @@ from patchwork_solve.analyses.puzzles.confirmation import BRUTE_FORCE, CONFIRMAT
 from patchwork_solve.analyses.puzzles.mining import PLAYERS, proved_within
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
 from patchwork_solve.engine.endgame.driver import Limits
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.simple import Simple
 from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State

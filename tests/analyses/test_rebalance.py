@@ -15,9 +15,9 @@ from patchwork_solve.analyses.rebalancing.face import rebalance
 from patchwork_solve.analyses.rebalancing.priced import read_prices
 from patchwork_solve.analyses.rebalancing.proposal import proposal
 from patchwork_solve.analyses.rebalancing.text import headline
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, load
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.solver.repricing import BEYOND, Repricing, gaps_after, repriced
 from tests.analyses.conftest import Run as Call
 

@@ -12,7 +12,7 @@ import pytest
 from patchwork_solve.analyses.bounds.frame import editions_frame
 from patchwork_solve.analyses.solved.asked import Ask, FirstMoves
 from patchwork_solve.analyses.study.frame import Sample, study_frame
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 from tests.analyses.conftest import Run
 
 ROOT = Path(__file__).parents[2]

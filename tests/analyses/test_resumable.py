@@ -20,8 +20,8 @@ from patchwork_solve.analyses.spread.author import author
 from patchwork_solve.analyses.spread.journal import Journal
 from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.analyses.spread.row import AnswerRow, Whole
-from patchwork_solve.engine import interruption
-from patchwork_solve.engine.errors import ContradictionError, InputError
+from patchwork_solve.engine.base import interruption
+from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]

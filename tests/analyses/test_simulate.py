@@ -21,8 +21,8 @@ from patchwork_solve.analyses.simulation.manifest import Manifest
 from patchwork_solve.analyses.simulation.simulating import simulate as simulated
 from patchwork_solve.analyses.simulation.span import Span, spans
 from patchwork_solve.analyses.simulation.verifying import verify
-from patchwork_solve.engine import files
-from patchwork_solve.engine.files import held
+from patchwork_solve.engine.base import files
+from patchwork_solve.engine.base.files import held
 from patchwork_solve.engine.forms.variant import edition_of
 
 Run_ = Callable[..., tuple[int, str, str]]

@@ -9,7 +9,7 @@ from patchwork_solve.analyses.simulation.manifest import Manifest
 from patchwork_solve.analyses.simulation.playing import play, play_one
 from patchwork_solve.analyses.simulation.replaying import games_row, plies_rows, replay
 from patchwork_solve.analyses.simulation.span import Span
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, variant_of
 
 

@@ -13,9 +13,9 @@ from patchwork_solve.analyses.sweeping.asked import Sweep
 from patchwork_solve.analyses.sweeping.field import rule, swept
 from patchwork_solve.analyses.sweeping.frame import sweep_frame
 from patchwork_solve.analyses.sweeping.text import line
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, load, to_toml, variant_of
+from patchwork_solve.engine.game.edition import printing
 from tests.analyses.conftest import Run as Call
 from tests.analyses.games_as_tables import played_run
 

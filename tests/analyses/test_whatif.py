@@ -18,7 +18,7 @@ from patchwork_solve.analyses.whatif.asked import WhatIf
 from patchwork_solve.analyses.whatif.look import FIRST, Look, _of_changes
 from patchwork_solve.analyses.whatif.playing import answered
 from patchwork_solve.analyses.whatif.side import Side
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 from tests.analyses.conftest import Run as Call
 
 EVALUATION = Path(str(engine.__file__)).parent / "data" / "evaluation-current.json"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from patchwork_solve.engine.cell import Cell
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.patch import shape as shape_at_origin
+from patchwork_solve.engine.game.cell import Cell
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.patch import shape as shape_at_origin
 from patchwork_solve.engine.state import State
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from patchwork_solve.engine.cell import Cell
+from patchwork_solve.engine.game.cell import Cell
 from tests.board.hands import Hands
 
 KEY, POINT, BUTTON, MENTAL, HOMING = 0.28, 1.1, 0.1, 1.35, 0.4

@@ -8,7 +8,7 @@ import pytest
 
 from patchwork_solve import Game
 from patchwork_solve.engine.forms.move_words import move_words
-from patchwork_solve.engine.names import COLOURS
+from patchwork_solve.engine.game.names import COLOURS
 from tests.board.server import BoardServer
 from tests.board.start import press, put
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from tests.board.hands import Hands
 from tests.board.server import BoardServer
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game, Move, State
-from patchwork_solve.engine.cell import cell_text, corner_of
-from patchwork_solve.engine.orientation import orientations_of
-from patchwork_solve.engine.patch import shape
+from patchwork_solve.engine.game.cell import cell_text, corner_of
+from patchwork_solve.engine.game.orientation import orientations_of
+from patchwork_solve.engine.game.patch import shape
 from tests.board.hands import Hands, orders, trail
 from tests.board.keystrokes import TimedHands
 from tests.board.server import BoardServer

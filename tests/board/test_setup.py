@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve import State, solve
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.game.quilt import Quilt
 from tests.board.hands import Hands
 
 expect = pytest.importorskip("playwright.sync_api").expect

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.endgame import checkpoint
 from patchwork_solve.engine.endgame.checkpoint import Checkpoint, load
 from patchwork_solve.engine.endgame.driver import Limits, Search
-from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.state import State
 

@@ -17,7 +17,7 @@ from patchwork_solve.engine.circle import (
     reachable_masks,
     to_graphml,
 )
-from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.players.simple import play_out
 from tests.harness import EDITIONS, edition_named

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve.engine.endgame.driver import Limits, solve
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 from scripts import make_deep_endgames
 from scripts.make_deep_endgames import FILE, SPACES

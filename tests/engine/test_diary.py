@@ -9,8 +9,8 @@ import pytest
 
 from patchwork_solve import Game, InputError, Move, State
 from patchwork_solve.engine.document import Document
-from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.forms.typed_move import read_typed_move, typed_words
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.players.simple import play_out
 from scripts.make_golden_games import FOLDER
 from tests.harness import EDITIONS, edition_named

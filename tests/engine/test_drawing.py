@@ -28,9 +28,9 @@ from patchwork_solve.engine.drawing.picture import write_picture
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.quilt import quilt_svg
 from patchwork_solve.engine.drawing.text import WIDTH, position_lines
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.names import COLOURS
-from patchwork_solve.engine.patch import LETTERS
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.names import COLOURS
+from patchwork_solve.engine.game.patch import LETTERS
 from patchwork_solve.engine.players.simple import play_out
 from tests.harness import EDITIONS, edition_named
 from tests.pictures import SVG, description, fills, outside, overlaps, parsed, texts, titles

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from patchwork_solve.engine.edition import PRINTINGS, Edition
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.forms.variant import Variant, build
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.player import Player
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.player import Player
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.players.simple import play_out
-from patchwork_solve.engine.quilt import Quilt
 from patchwork_solve.engine.state import State
 from tests import oracle
 

@@ -9,17 +9,17 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from patchwork_solve.engine.edition import PRINTINGS, Edition
+from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.endgame.allowance import Allowance, LimitReachedError
 from patchwork_solve.engine.endgame.approach import approach
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.endgame.economy import economy_of, find_dues, standing, value
 from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.forms.variant import LONGEST_TRACK, PatchChange, Variant, build
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame import arena, economy
 from patchwork_solve.engine.players.simple import play_out
-from patchwork_solve.engine.proof import Stopped
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests.engine.test_endgame import late, margins

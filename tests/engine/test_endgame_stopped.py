@@ -7,16 +7,16 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from patchwork_solve.engine.edition import PRINTINGS
+from patchwork_solve.engine.base.errors import ContradictionError, InputError
+from patchwork_solve.engine.base.proof import Proof, Status, Stopped
 from patchwork_solve.engine.endgame import searcher
 from patchwork_solve.engine.endgame.allowance import Allowance
 from patchwork_solve.engine.endgame.candidates import Candidate, Candidates
 from patchwork_solve.engine.endgame.driver import Limits, RootMove, Search, solve
 from patchwork_solve.engine.endgame.line import Line
-from patchwork_solve.engine.errors import ContradictionError, InputError
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.edition import PRINTINGS
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.simple import play_out
-from patchwork_solve.engine.proof import Proof, Status, Stopped
 from patchwork_solve.engine.state import State
 from tests.engine.test_endgame import late
 from tests.harness import EDITIONS, edition_named

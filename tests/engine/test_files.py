@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.files import (
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.files import (
     add_file,
     is_same_file,
     require_writable,

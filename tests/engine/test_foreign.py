@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from patchwork_solve.engine import children
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base import children
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.players.contender import ForfeitError
 from patchwork_solve.engine.players.foreign import Foreign
 from patchwork_solve.engine.players.naming import contender

@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from patchwork_solve.engine.interruption import came, heeded, is_insisted, is_wished, too_late
+from patchwork_solve.engine.base.interruption import came, heeded, is_insisted, is_wished, too_late
 
 
 def test_work_within_work_that_comes_too_late_stops_too() -> None:

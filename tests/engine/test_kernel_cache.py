@@ -245,7 +245,7 @@ def test_only_the_kernels_own_functions_are_compiled_so() -> None:
 
 CLOCK = """
 import threading, time
-from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.kernel import probe
 from patchwork_solve.engine.kernel.machine_code import compiling
 
@@ -288,7 +288,7 @@ def test_the_clock_leaves_compiling_out(kept: bool, project: Path) -> None:
 
 
 CONTRACT_BREAKERS = [
-    "from patchwork_solve.engine.clock import Clock",
+    "from patchwork_solve.engine.base.clock import Clock",
     "from patchwork_solve.engine import State",
     "import patchwork_solve.engine.newcomer",
 ]

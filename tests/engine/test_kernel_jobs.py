@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from patchwork_solve.analyses.simulation.writing import Played, Writer
-from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel.jobs import JOBS, tasks
 from patchwork_solve.engine.kernel.packing.memo import carry_over, memo
 from patchwork_solve.engine.perft import perft

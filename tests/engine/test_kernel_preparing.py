@@ -64,7 +64,7 @@ import sys
 from patchwork_solve.engine.kernel import preparing, probe
 from patchwork_solve.engine.kernel.jobs import tasks
 from patchwork_solve.engine.kernel.machine_code import compiling
-from patchwork_solve.engine.clock import Clock
+from patchwork_solve.engine.base.clock import Clock
 
 preparing._cores = lambda: int(sys.argv[1])
 told, clock = [], Clock()

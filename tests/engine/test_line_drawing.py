@@ -11,7 +11,7 @@ from patchwork_solve.engine.drawing.colours import HIGHLIGHT, TILE_FILL
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.line import line_svg
 from patchwork_solve.engine.drawing.words import outcome, ply_words
-from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.players.simple import play_out
 from tests.harness import EDITIONS, edition_named
 from tests.pictures import SVG, description, fills, outside, overlaps, parsed, texts, titles

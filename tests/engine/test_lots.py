@@ -8,9 +8,9 @@ from operator import or_
 import numpy as np
 import pytest
 
-from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.endgame.memory import new_arenas
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame.arena import (
     DEFERRED,

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.base.interruption import GivenUpError
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.interruption import GivenUpError
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.contender import ForfeitError
 from patchwork_solve.engine.players.match import circle_of, derived_seed, play_pair
 from patchwork_solve.engine.players.naming import contender

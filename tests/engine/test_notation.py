@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from patchwork_solve import Game, InputError, Move, Quilt, State
-from patchwork_solve.engine.cell import cell_text
 from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.patch import LETTERS
+from patchwork_solve.engine.game.cell import cell_text
+from patchwork_solve.engine.game.patch import LETTERS
 from patchwork_solve.engine.players.simple import play_out
 from tests.harness import DATA, EDITIONS, edition_named
 

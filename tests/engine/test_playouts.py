@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel.players.playout import (
     CHOICES,
     MOVES,

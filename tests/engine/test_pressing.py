@@ -7,12 +7,12 @@ from itertools import pairwise
 import pandas as pd
 import pytest
 
-from patchwork_solve.engine.edition import PRINTINGS
 from patchwork_solve.engine.endgame import pressing
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.endgame.pressing import NARROW, press
 from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.state import State
 from tests.engine.test_endgame import VARIANT, late, margins, positions

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from patchwork_solve.engine.drawing.ranking import Ranked, ranking_svg
-from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.game.edition import printing
 from tests import pictures
 
 STAGES = ("early", "late")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from patchwork_solve.engine.edition import PRINTINGS
+from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, OUTLOOK, look_at_quilt
 from patchwork_solve.engine.kernel.endgame.reach import keep_within_reach

@@ -12,7 +12,7 @@ from patchwork_solve import State
 from patchwork_solve.engine.circle import circle_svg, reachable
 from patchwork_solve.engine.drawing.catalogue import catalogue_svg
 from patchwork_solve.engine.drawing.labels import Labels
-from patchwork_solve.engine.names import COLOURS
+from patchwork_solve.engine.game.names import COLOURS
 from patchwork_solve.engine.players.simple import play_out
 from tests.harness import EDITIONS, edition_named
 from tests.pictures import SVG, boxes, description, outside, overlaps, parsed, texts, titles

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from patchwork_solve.engine.edition import PRINTINGS, Edition
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.state import State
 from tests import oracle
 from tests.harness import (

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from patchwork_solve import Game, InputError, Move, Player, Quilt, State
-from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.forms.variant import edition_of, variant_of
-from patchwork_solve.engine.patch import LEATHER
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.patch import LEATHER
+from patchwork_solve.engine.game.problems import problems
+from patchwork_solve.engine.game.setup import MOST_BUTTONS
 from patchwork_solve.engine.players.simple import play_out
-from patchwork_solve.engine.problems import problems
-from patchwork_solve.engine.setup import MOST_BUTTONS
 
 CURRENT = printing("current")
 EMPTY = Quilt.empty(9, 9)

@@ -9,10 +9,10 @@ from typing import NamedTuple
 import pandas as pd
 import pytest
 
-from patchwork_solve.engine.edition import PRINTINGS
 from patchwork_solve.engine.endgame import memory, searcher
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.state import State
 from tests.engine.test_endgame import VARIANT, late, margins, positions
 

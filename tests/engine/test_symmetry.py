@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from patchwork_solve.engine.edition import PRINTINGS, Edition
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.forms.variant import Variant, build, edition_of
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel.endgame.symmetry import one_of_each_image
-from patchwork_solve.engine.move import Move
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.packing.symmetry import SYMMETRIES, turned

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from patchwork_solve import InputError, Move, State
-from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.forms.variant import load
+from patchwork_solve.engine.game.edition import printing
 
 CURRENT = printing("current")
 

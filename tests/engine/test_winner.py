@@ -7,13 +7,13 @@ from functools import cache
 import pytest
 
 from patchwork_solve import InputError, State, solve
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.endgame.continuation import keeping
 from patchwork_solve.engine.endgame.driver import Limits
 from patchwork_solve.engine.endgame.driver import solve as search
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.simple import play_out
-from patchwork_solve.engine.proof import Stopped
 from tests.hunt.endgame_truth import Truth, best, margin_of, truth_of
 
 THREE = "tests/data/variants/three-by-three.toml"

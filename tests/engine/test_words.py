@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from patchwork_solve import Move, State
-from patchwork_solve.engine.edition import printing
 from patchwork_solve.engine.forms.margin_words import margin_words
 from patchwork_solve.engine.forms.move_words import move_words
-from patchwork_solve.engine.orientation import EVERY, orientations_of
-from patchwork_solve.engine.patch import orientations
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.orientation import EVERY, orientations_of
+from patchwork_solve.engine.game.patch import orientations
 from patchwork_solve.engine.players.simple import play_out
 from tests.harness import EDITIONS, edition_named
 

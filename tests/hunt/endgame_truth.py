@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from patchwork_solve.engine.endgame.checkpoint import Checkpoint
 from patchwork_solve.engine.endgame.driver import Endgame
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 from tests import oracle
 from tests.harness import engine_move, position_of

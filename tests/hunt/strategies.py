@@ -9,14 +9,14 @@ from __future__ import annotations
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import PatchChange, Variant, build
-from patchwork_solve.engine.patch import Patch
-from patchwork_solve.engine.player import Player
-from patchwork_solve.engine.quilt import Quilt
-from patchwork_solve.engine.setup import has_square
+from patchwork_solve.engine.game.cell import EMPTY, LEATHER_MARK, UNKNOWN
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.game.player import Player
+from patchwork_solve.engine.game.quilt import Quilt
+from patchwork_solve.engine.game.setup import has_square
 from patchwork_solve.engine.state import State
 
 SHAPES = (

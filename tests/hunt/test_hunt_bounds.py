@@ -6,8 +6,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.proof import Proof
+from patchwork_solve.engine.base.proof import Proof
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import Effort

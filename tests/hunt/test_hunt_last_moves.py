@@ -11,8 +11,8 @@ import pytest
 
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.forms.variant import PatchChange, Variant, build
-from patchwork_solve.engine.player import Player
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.game.player import Player
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.state import State
 from tests.hunt.endgame_truth import check_exact, truth_of
 

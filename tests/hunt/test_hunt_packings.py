@@ -10,10 +10,10 @@ from math import comb
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.base.proof import Proof, Status
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.tables import mask_of
 from patchwork_solve.engine.kernel.layout import Mask
-from patchwork_solve.engine.proof import Proof, Status
-from patchwork_solve.engine.tables import mask_of
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.packing.backtracking import count

@@ -15,16 +15,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from patchwork_solve.engine.edition import Edition
 from patchwork_solve.engine.endgame.memory import new_arenas
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.game.tables import mask_of
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame import packer, squares, together
 from patchwork_solve.engine.kernel.endgame.arena import DEFERRED, LEATHER, SEWN, WHO, Arena
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, OPEN_SQUARE, OUTLOOK, look_at_quilt
 from patchwork_solve.engine.kernel.layout import Mask
-from patchwork_solve.engine.patch import Patch
 from patchwork_solve.engine.state import State
-from patchwork_solve.engine.tables import mask_of
 from patchwork_solve.solver.packing.instance import Instance
 from tests.hunt.budget import examples, rounds
 from tests.hunt.strategies import editions, positions

@@ -9,9 +9,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from patchwork_solve.engine.circle import reachable
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.patch import LEATHER
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.state import State
 from tests import oracle

@@ -8,8 +8,8 @@ from itertools import islice
 
 import pytest
 
-from patchwork_solve.engine.edition import Edition, printing
 from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from tests.harness import VARIANTS, edition_named

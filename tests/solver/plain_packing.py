@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-from patchwork_solve.engine.cell import Cell
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.game.cell import Cell
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.solver.packing.instance import Instance
 

@@ -6,9 +6,9 @@ import random
 
 from hypothesis import strategies as st
 
-from patchwork_solve.engine.cell import Cell
-from patchwork_solve.engine.edition import Edition, printing
-from patchwork_solve.engine.patch import Patch, shape
+from patchwork_solve.engine.game.cell import Cell
+from patchwork_solve.engine.game.edition import Edition, printing
+from patchwork_solve.engine.game.patch import Patch, shape
 from patchwork_solve.solver.packing.instance import Instance
 from tests.solver.variants import variant
 

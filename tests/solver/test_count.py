@@ -7,11 +7,11 @@ from math import comb
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.base.proof import Stopped
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.tables import mask_of
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.packing.packer import Packer
-from patchwork_solve.engine.proof import Stopped
-from patchwork_solve.engine.tables import mask_of
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing.backtracking import alternatives, count
 from patchwork_solve.solver.packing.instance import Instance

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from patchwork_solve.analyses.bounds.frame import patches_frame
-from patchwork_solve.engine.edition import Edition, printing
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.proof import Status
 from patchwork_solve.engine.forms.variant import read_variant
-from patchwork_solve.engine.proof import Status
+from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import Effort

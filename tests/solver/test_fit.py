@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.base.proof import Status
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.tables import mask_of
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.packing.packer import Packer
-from patchwork_solve.engine.proof import Status
-from patchwork_solve.engine.tables import mask_of
 from patchwork_solve.solver.effort import Effort, SoFar
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing import cp_sat, validator

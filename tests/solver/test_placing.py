@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel.layout import ANCHOR_BITS, ANCHOR_MASK, words
 from patchwork_solve.engine.kernel.measures import looseness
 from patchwork_solve.engine.kernel.players import placing

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.patch import orientations, shape
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.patch import orientations, shape
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Objective

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Objective

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.proof import Status
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.proof import Status
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing import cp_sat, validator
 from patchwork_solve.solver.packing import square as square_search

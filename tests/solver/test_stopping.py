@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-import patchwork_solve.engine.clock
+import patchwork_solve.engine.base.clock
 from patchwork_solve.analyses.packing.asked import pack
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.errors import ContradictionError
-from patchwork_solve.engine.interruption import heeded
-from patchwork_solve.engine.proof import Proof, Status, Stopped
-from patchwork_solve.engine.tables import mask_of
+from patchwork_solve.engine.base.errors import ContradictionError
+from patchwork_solve.engine.base.interruption import heeded
+from patchwork_solve.engine.base.proof import Proof, Status, Stopped
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.tables import mask_of
 from patchwork_solve.solver.asking import ask, stoppable
 from patchwork_solve.solver.effort import Effort, SoFar
 from patchwork_solve.solver.packing import backtracking as search
@@ -49,7 +49,9 @@ TIGHT = (0, 2, 4, 6, 8, 9, 10, 13, 15, 16, 17, 20, 23, 25)
 def ticks(monkeypatch: pytest.MonkeyPatch) -> itertools.count[int]:
     """Make every look at the clock take a tenth of a second, whatever the machine does."""
     looks = itertools.count()
-    monkeypatch.setattr(patchwork_solve.engine.clock, "_working_time", lambda: next(looks) / 10)
+    monkeypatch.setattr(
+        patchwork_solve.engine.base.clock, "_working_time", lambda: next(looks) / 10
+    )
     return looks
 
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.proof import Status
+from patchwork_solve.engine.base.proof import Status
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing import cp_sat, validator
 from patchwork_solve.solver.packing import subset as subset_search

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.proof import Proof, Status
+from patchwork_solve.engine.base.proof import Proof, Status
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 from patchwork_solve.solver.packing.validator import check, problems
 

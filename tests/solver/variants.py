@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from patchwork_solve.engine.edition import Edition, printing
-from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.game.edition import Edition, printing
+from patchwork_solve.engine.game.patch import Patch
 
 PENTOMINOES = {
     "F": [".##", "##.", ".#."],

@@ -19,7 +19,7 @@ from patchwork_solve.analyses.board.tasks.task import (
 from patchwork_solve.analyses.endgame.explanation import explain, explanation_document
 from patchwork_solve.engine.endgame.driver import Limits
 from patchwork_solve.engine.forms.move_words import move_words
-from patchwork_solve.engine.problems import require_playable
+from patchwork_solve.engine.game.problems import require_playable
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.best.answer import BestAnswer

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from patchwork_solve.analyses.board.tasks.task import Found, Tell, require_time
 from patchwork_solve.analyses.packing import asked
 from patchwork_solve.analyses.packing.place import Place
-from patchwork_solve.engine.proof import Stopped
+from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.solver.effort import Effort, SoFar
 from patchwork_solve.solver.packing.instance import Objective
 

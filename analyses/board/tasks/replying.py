@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.board.tasks.task import Found, Tell, require_harmless
 from patchwork_solve.analyses.limits import MOST_SEED, require_count
 from patchwork_solve.analyses.playing.levels import player_of
+from patchwork_solve.engine.base.interruption import is_wished
 from patchwork_solve.engine.forms.move_words import move_words
-from patchwork_solve.engine.interruption import is_wished
+from patchwork_solve.engine.game.problems import require_playable
 from patchwork_solve.engine.players.naming import contender, require_player
 from patchwork_solve.engine.players.thinking import Thinking
-from patchwork_solve.engine.problems import require_playable
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.state import State

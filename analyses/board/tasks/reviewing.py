@@ -19,15 +19,15 @@ from patchwork_solve.analyses.review.options import choices, played
 from patchwork_solve.analyses.review.page import review_page
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.analyses.review.words import costly, lost_words
+from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.forms.move_words import move_words
-from patchwork_solve.engine.names import player_names
-from patchwork_solve.engine.problems import require_playable
+from patchwork_solve.engine.game.names import player_names
+from patchwork_solve.engine.game.problems import require_playable
 from patchwork_solve.engine.record import Game
-from patchwork_solve.engine.wording import capital
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.review.decision import Decision
-    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.state import State
 
 A_MOVE = 2.0

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from patchwork_solve.analyses.limits import require_seconds
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.players.foreign import PIPE
-from patchwork_solve.engine.wording import shown
 
 Event = dict[str, Any]
 Tell = Callable[[Event], None]

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
-from patchwork_solve.engine.errors import ContradictionError
-from patchwork_solve.engine.proof import Proof, Status, Work
+from patchwork_solve.engine.base.errors import ContradictionError
+from patchwork_solve.engine.base.proof import Proof, Status, Work
 from patchwork_solve.solver.asking import Expression, Found, Literal, ask
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, score
@@ -148,7 +148,7 @@ def ceiling(
 
     Examples
     --------
-    >>> from patchwork_solve.engine.edition import printing
+    >>> from patchwork_solve.engine.game.edition import printing
     >>> from dataclasses import replace
     >>> proof = ceiling(replace(Situation.new(printing("current")), patches=()))
     >>> proof.status.value, proof.upper

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from patchwork_solve.engine.proof import Proof, Status, Stopped
+from patchwork_solve.engine.base.proof import Proof, Status, Stopped
 from patchwork_solve.solver.asking import ask
 from patchwork_solve.solver.effort import Effort, EffortClock, SoFar, StopError
 from patchwork_solve.solver.packing import validator

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.solver.packing.instance import Packing
 
 if TYPE_CHECKING:

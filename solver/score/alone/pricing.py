@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from patchwork_solve.engine.errors import ContradictionError
-from patchwork_solve.engine.proof import Proof, Status, require_interval
+from patchwork_solve.engine.base.errors import ContradictionError
+from patchwork_solve.engine.base.proof import Proof, Status, require_interval
 from patchwork_solve.solver.asking import Expression, Literal, ask
 from patchwork_solve.solver.effort import Effort, EffortClock
 from patchwork_solve.solver.score.alone.economy import Economy

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.proof import Proof
+from patchwork_solve.engine.base.proof import Proof
 from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.circle import bounds as circle

@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.problems import require_known_circle
-from patchwork_solve.engine.proof import Proof, Status, Stopped, require_interval
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.proof import Proof, Status, Stopped, require_interval
+from patchwork_solve.engine.game.problems import require_known_circle
 from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.effort import Effort, EffortClock
 from patchwork_solve.solver.score.alone.plan import Situation

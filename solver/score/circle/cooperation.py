@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.edition import FOR_SALE
-from patchwork_solve.engine.errors import ContradictionError
+from patchwork_solve.engine.base.errors import ContradictionError
+from patchwork_solve.engine.game.edition import FOR_SALE
 from patchwork_solve.solver.effort import never
 from patchwork_solve.solver.score.circle.lagrange import Stakes
 from patchwork_solve.solver.score.circle.prospects import PER_POINT, Numbers, table_pairs
@@ -22,7 +22,7 @@ from patchwork_solve.solver.score.circle.room import Room
 from patchwork_solve.solver.score.circle.side import sides_of
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 

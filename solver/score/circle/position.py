@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.proof import Proof, Status, Work, require_interval
+from patchwork_solve.engine.base.proof import Proof, Status, Work, require_interval
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import Effort, never
 from patchwork_solve.solver.score.alone import economy, geometry

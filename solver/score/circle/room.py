@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from patchwork_solve.engine.base.proof import Status
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.packing.packer import Packer
-from patchwork_solve.engine.proof import Status
 from patchwork_solve.solver.effort import Effort, never
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance
@@ -20,9 +20,9 @@ from patchwork_solve.solver.packing.placements import placements
 from patchwork_solve.solver.packing.questions import empty_cells, windows
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
+    from patchwork_solve.engine.game.edition import Edition
+    from patchwork_solve.engine.game.quilt import Quilt
     from patchwork_solve.engine.kernel.layout import Mask
-    from patchwork_solve.engine.quilt import Quilt
 
 FITTING_NODES_EACH = 20_000
 """Nodes for one set of patches; one that is not decided by then counts as fitting."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.patch import LEATHER
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.patch import LEATHER
+from patchwork_solve.engine.game.tables import mask_of
 from patchwork_solve.engine.record import Game
-from patchwork_solve.engine.tables import mask_of
 from patchwork_solve.solver.effort import Effort, EffortClock
 from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.packing.backtracking import alternatives

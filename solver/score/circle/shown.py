@@ -11,7 +11,7 @@ from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.effort import never
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.state import State
 
 PAIRS = (("greedy", "careful"), ("careful", "greedy"), ("greedy", "greedy"), ("careful", "careful"))

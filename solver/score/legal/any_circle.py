@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from patchwork_solve.engine.edition import FOR_SALE, Edition
+from patchwork_solve.engine.game.edition import FOR_SALE, Edition
 from patchwork_solve.solver.score.legal.turn import Turn
 
 

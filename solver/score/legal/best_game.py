@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import ContradictionError
-from patchwork_solve.engine.proof import Proof, Status, Stopped
+from patchwork_solve.engine.base.errors import ContradictionError
+from patchwork_solve.engine.base.proof import Proof, Status, Stopped
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.asking import Found, ask
@@ -72,7 +72,7 @@ def solve(edition: Edition, goal: Extreme, effort: Effort | None = None) -> Proo
     Examples
     --------
     >>> from dataclasses import replace
-    >>> from patchwork_solve.engine.edition import printing
+    >>> from patchwork_solve.engine.game.edition import printing
     >>> edition = replace(printing("current"), last=6, patches=printing("current").patches[:3])
     >>> proof = solve(edition, Extreme.HIGHEST)
     >>> proof.status.value, proof.lower, proof.witness.game.final.scores()[proof.witness.player]

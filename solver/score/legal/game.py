@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.kernel.layout import Mask
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import EffortClock

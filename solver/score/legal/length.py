@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import NamedTuple
 
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.tokens import BETWEEN_CHECKS, Check, Step, Tokens, steps
 

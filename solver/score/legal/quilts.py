@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.base.proof import Status
+from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel.layout import Mask
-from patchwork_solve.engine.proof import Status
 from patchwork_solve.solver.effort import EffortClock
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing.instance import Instance

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from patchwork_solve.engine.edition import Edition
+from patchwork_solve.engine.game.edition import Edition
 
 BETWEEN_CHECKS = 64
 """Places or situations between two looks at the clock: each may have as many steps as there are

@@ -10,12 +10,12 @@ import pytest
 from patchwork_solve.analyses.board.cloth import bonus_square
 from patchwork_solve.analyses.position.check import check
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
+from patchwork_solve.engine.base.examples import examples
 from patchwork_solve.engine.circle import reachable
 from patchwork_solve.engine.document import Document
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.examples import examples
 from patchwork_solve.engine.forms.move_words import move_words
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests.analyses.board.conftest import ROOT, Reader

@@ -20,7 +20,7 @@ from patchwork_solve.analyses.board.searches import (
     Search,
     Searches,
 )
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 
 Hear = Callable[[Any, Any], None]
 

@@ -16,7 +16,7 @@ from patchwork_solve.analyses.review.asked import Asked
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.forms.move_words import move_words
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.packing.instance import Objective

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from patchwork_solve.engine.edition import PRINTINGS
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.edition import PRINTINGS
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.assessment import Assessment
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.players.strong import Strong

@@ -7,7 +7,8 @@ import random
 import numpy as np
 import pytest
 
-from patchwork_solve.engine.edition import printing
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import (
     FREE_HI,
@@ -18,7 +19,6 @@ from patchwork_solve.engine.kernel.layout import (
     TILE,
 )
 from patchwork_solve.engine.kernel.players import areas
-from patchwork_solve.engine.patch import LEATHER
 from patchwork_solve.engine.players.rollout import UTILITY
 from patchwork_solve.engine.state import State
 from tests.harness import EDITIONS, edition_named

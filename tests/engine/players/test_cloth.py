@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from patchwork_solve import State
-from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.players import cloth
 from patchwork_solve.engine.kernel.players.prospects import DRAFT

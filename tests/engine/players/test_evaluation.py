@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from patchwork_solve.engine.edition import PRINTINGS, printing
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, variant_of
+from patchwork_solve.engine.game.edition import PRINTINGS, printing
 from patchwork_solve.engine.kernel.players.network import HIDDEN
 from patchwork_solve.engine.players.evaluation import (
     FORMAT,

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel.players import drafting, workshop
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for

@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.kernel.layout import AREA, words
 from patchwork_solve.engine.kernel.measures import looseness
 from patchwork_solve.engine.kernel.players import patterns

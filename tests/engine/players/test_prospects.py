@@ -7,6 +7,7 @@ import random
 import pytest
 
 from patchwork_solve import State
+from patchwork_solve.engine.game.quilt import EMPTY
 from patchwork_solve.engine.kernel.layout import SLOTS
 from patchwork_solve.engine.kernel.players.prospects import (
     DRAFT,
@@ -17,7 +18,6 @@ from patchwork_solve.engine.kernel.players.prospects import (
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.style import STRONG
-from patchwork_solve.engine.quilt import EMPTY
 from tests.harness import EDITIONS, edition_named
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from patchwork_solve import Game, Move, State
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.players.course import course, seeds_of
 from patchwork_solve.engine.players.naming import contender, jobs_of, require_player
 from patchwork_solve.engine.players.restricted import Restricted, best_allowed, forced_moves

@@ -7,8 +7,8 @@ import re
 import numpy as np
 import pytest
 
-from patchwork_solve.engine.edition import PRINTINGS
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.kernel.players import rollout as kernel
 from patchwork_solve.engine.players.contender import Contender
 from patchwork_solve.engine.players.naming import contender

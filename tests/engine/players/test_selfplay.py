@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from patchwork_solve.engine.edition import Edition, printing
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.selfplay import SelfPlay, by_hand, joined
 from patchwork_solve.engine.players.style import STRONG

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from patchwork_solve import State
-from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.game.edition import Edition, printing
+from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.measures import looseness
 from patchwork_solve.engine.kernel.players import workshop
 from patchwork_solve.engine.kernel.players.quilts import NOWHERE, UNKNOWN, WIDEST
-from patchwork_solve.engine.patch import Patch
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.hand import Hand
 from patchwork_solve.engine.players.style import STRONG

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.endgame.driver import Limits, solve
-from patchwork_solve.engine.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.players.course import course, seeds_of
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.simple import play_out

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import NamedTuple
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.patch import orientations
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.patch import orientations
 from patchwork_solve.engine.state import State
 
 Cells = int

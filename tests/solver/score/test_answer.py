@@ -10,13 +10,13 @@ from dataclasses import replace
 
 import pytest
 
-from patchwork_solve.engine.edition import Edition, printing
+from patchwork_solve.engine.base.errors import ContradictionError
+from patchwork_solve.engine.base.interruption import heeded
+from patchwork_solve.engine.base.proof import Status, Stopped
 from patchwork_solve.engine.endgame.driver import solve
-from patchwork_solve.engine.errors import ContradictionError
-from patchwork_solve.engine.interruption import heeded
-from patchwork_solve.engine.player import Player
+from patchwork_solve.engine.game.edition import Edition, printing
+from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.players.simple import play_out
-from patchwork_solve.engine.proof import Status, Stopped
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.circle import lagrange, position

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.proof import Status
+from patchwork_solve.engine.base.proof import Status
+from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.solver.asking import repeatable
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.score.alone.economy import ceiling

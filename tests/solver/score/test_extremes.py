@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from patchwork_solve.engine.edition import PRINTINGS, printing
-from patchwork_solve.engine.move import Move
+from patchwork_solve.engine.game.edition import PRINTINGS, printing
+from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.asking import ask
 from patchwork_solve.solver.effort import Effort

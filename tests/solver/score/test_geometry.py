@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from patchwork_solve.engine.edition import printing
-from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.solver.effort import Effort, SoFar
 from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.score.alone.geometry import Ceiling, ceiling, plan_question

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.proof import Status, Stopped
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.players.simple import play_out
-from patchwork_solve.engine.proof import Status, Stopped
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import Effort

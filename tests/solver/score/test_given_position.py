@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from patchwork_solve.engine.player import Player
+from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State

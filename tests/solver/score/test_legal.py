@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from patchwork_solve.engine.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.patch import Patch
+from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
+from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.effort import Effort, SoFar

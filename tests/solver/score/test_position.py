@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from patchwork_solve.engine.base.proof import Status
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.players.simple import play_out
-from patchwork_solve.engine.proof import Status
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.score.circle.position import bounds, margin, secured
 from tests.solver.score.small_variants import small_variant

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.number import is_whole
+from patchwork_solve.engine.base.wording import shortened, shown
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.names import Names, tidy_names
+from patchwork_solve.engine.game.patch import UNKNOWN_PATCH, orientations
+from patchwork_solve.engine.game.player import Player
+from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.layout import words as split
-from patchwork_solve.engine.names import Names, tidy_names
-from patchwork_solve.engine.number import is_whole
-from patchwork_solve.engine.patch import UNKNOWN_PATCH, orientations
-from patchwork_solve.engine.player import Player
-from patchwork_solve.engine.quilt import Quilt
-from patchwork_solve.engine.wording import shortened, shown
 
 MOST_BUTTONS = 9999
 """What buttons and income may be at least up to, though no game of a printing comes near it."""

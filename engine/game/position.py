@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Protocol, Self, runtime_checkable
 
-from patchwork_solve.engine.edition import Edition
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.names import Names
-from patchwork_solve.engine.player import Player
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.names import Names
+from patchwork_solve.engine.game.player import Player
+from patchwork_solve.engine.game.quilt import Quilt
 
 
 @runtime_checkable

@@ -5,8 +5,8 @@ from __future__ import annotations
 import operator
 from typing import Any
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 
 MOST_SECONDS = 10_000_000
 """The longest time limit in seconds, some 116 days; far below what a clock can count."""

@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 
 Thing = TypeVar("Thing")
 
@@ -22,7 +22,7 @@ def require_kind(thing: object, kind: type, field: str) -> None:
 
 def require_position(thing: object, field: str = "state") -> None:
     """Raise `InputError` for what cannot be read as a position, as a `State` can."""
-    from patchwork_solve.engine.position import Position  # It loads the kernel.
+    from patchwork_solve.engine.game.position import Position  # It loads the kernel.
 
     if not isinstance(thing, Position):
         raise InputError(field, f"{shown(thing)}; allowed: a State, as State.load reads it")

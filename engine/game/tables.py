@@ -7,9 +7,9 @@ from typing import Protocol
 
 import numpy as np
 
-from patchwork_solve.engine.cell import Cell
+from patchwork_solve.engine.game.cell import Cell
+from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.kernel.layout import Mask, Tables, words
-from patchwork_solve.engine.patch import Patch
 
 
 class Facts(Protocol):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from urllib.parse import unquote
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 
 Names = tuple[str, str]
 """The names of player 0 and player 1."""

@@ -6,13 +6,20 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell, cell_text, cell_told
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.move import Move
-from patchwork_solve.engine.names import player_names
-from patchwork_solve.engine.patch import UNKNOWN_PATCH, Patch, Shape, orientations, pieces
-from patchwork_solve.engine.position import Position
-from patchwork_solve.engine.setup import has_square
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.cell import (
+    EMPTY,
+    LEATHER_MARK,
+    UNKNOWN,
+    Cell,
+    cell_text,
+    cell_told,
+)
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.names import player_names
+from patchwork_solve.engine.game.patch import UNKNOWN_PATCH, Patch, Shape, orientations, pieces
+from patchwork_solve.engine.game.position import Position
+from patchwork_solve.engine.game.setup import has_square
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.interruption import is_wished
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.interruption import is_wished
+from patchwork_solve.engine.base.number import MOST_SECONDS
+from patchwork_solve.engine.base.proof import Stopped
+from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.kernel.machine_code import compiling
-from patchwork_solve.engine.number import MOST_SECONDS
-from patchwork_solve.engine.proof import Stopped
-from patchwork_solve.engine.wording import shown
 
 
 class Clock:

@@ -9,8 +9,8 @@ from importlib import resources
 from pathlib import Path
 from typing import Literal
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.wording import did_you_mean, shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import did_you_mean, shown
 
 PREFIX = "example:"
 """What the name of an example begins with where a file could stand."""

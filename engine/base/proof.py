@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, TypeVar
 
-from patchwork_solve.engine.errors import ContradictionError
+from patchwork_solve.engine.base.errors import ContradictionError
 
 Witness = TypeVar("Witness")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from patchwork_solve.engine.patch import Shape, shape
+from patchwork_solve.engine.game.patch import Shape, shape
 
 _TIMES = ("", "turned", "turned twice", "turned three times")
 

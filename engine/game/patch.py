@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from patchwork_solve.engine.cell import Cell
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.game.cell import Cell
 
 Shape = tuple[Cell, ...]
 """Cells sorted by row then column, moved so that the least row and the least column are 0."""

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
 
 Cell = tuple[int, int]
 """A cell as (row, column), both counted from 0 at the top left."""

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from patchwork_solve.engine.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.patch import LETTERS
-from patchwork_solve.engine.reading import read_text
-from patchwork_solve.engine.wording import shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.reading import read_text
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.cell import EMPTY, LEATHER_MARK, UNKNOWN, Cell
+from patchwork_solve.engine.game.patch import LETTERS
 
 _LABELS = re.compile(f"[{LETTERS}{EMPTY}{LEATHER_MARK}{UNKNOWN}]*")
 

@@ -6,9 +6,9 @@ import stat
 import sys
 from pathlib import Path
 
-from patchwork_solve.engine import examples
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.wording import shortened
+from patchwork_solve.engine.base import examples
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shortened
 
 LARGEST = 1 << 20
 """Bytes; the largest honest record is far below."""

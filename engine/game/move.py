@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from operator import index
 from typing import Any
 
-from patchwork_solve.engine.cell import CELL, Cell, cell_named, cell_text, cell_told
-from patchwork_solve.engine.errors import InputError
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import did_you_mean, shown
+from patchwork_solve.engine.game.cell import CELL, Cell, cell_named, cell_text, cell_told
+from patchwork_solve.engine.game.patch import LEATHER, LETTERS
 from patchwork_solve.engine.kernel.layout import (
     ADVANCE,
     ANCHOR_BITS,
@@ -23,8 +25,6 @@ from patchwork_solve.engine.kernel.layout import (
     WIDTH,
     Tables,
 )
-from patchwork_solve.engine.patch import LEATHER, LETTERS
-from patchwork_solve.engine.wording import did_you_mean, shown
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -12,8 +12,8 @@ from contextlib import contextmanager, suppress
 from enum import StrEnum
 from pathlib import Path
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.wording import printable, shortened, shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import printable, shortened, shown
 
 PICTURE_FILES = (".svg", ".png")
 """What the name of a picture ends in."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from patchwork_solve.engine.quilt import Quilt
+from patchwork_solve.engine.game.quilt import Quilt
 
 
 class Player(NamedTuple):

@@ -9,13 +9,13 @@ from functools import cache, cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.engine.errors import InputError
-from patchwork_solve.engine.patch import LETTERS, UNKNOWN_PATCH, Patch
-from patchwork_solve.engine.wording import did_you_mean, shown
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import did_you_mean, shown
+from patchwork_solve.engine.game.patch import LETTERS, UNKNOWN_PATCH, Patch
 
 if TYPE_CHECKING:
+    from patchwork_solve.engine.game.move import MoveTable
     from patchwork_solve.engine.kernel.layout import Tables
-    from patchwork_solve.engine.move import MoveTable
 
 PRINTINGS = ("current", "first-2014")
 """The editions that ship with the package; the first is the default."""
@@ -103,14 +103,14 @@ class Edition:
     @cached_property
     def tables(self) -> Tables:
         """The edition as the kernel's tables."""
-        from patchwork_solve.engine.tables import build  # numba loads slowly.
+        from patchwork_solve.engine.game.tables import build  # numba loads slowly.
 
         return build(self)
 
     @cached_property
     def moves(self) -> MoveTable:
         """Every move of the edition by its kernel code, and back."""
-        from patchwork_solve.engine.move import MoveTable
+        from patchwork_solve.engine.game.move import MoveTable
 
         return MoveTable(self.tables, list(self.index))
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.cell import Cell, corner_of
-from patchwork_solve.engine.orientation import Orientation, orientations_of
-from patchwork_solve.engine.patch import LEATHER, Shape, orientations, shape
+from patchwork_solve.engine.game.cell import Cell, corner_of
+from patchwork_solve.engine.game.orientation import Orientation, orientations_of
+from patchwork_solve.engine.game.patch import LEATHER, Shape, orientations, shape
 
 if TYPE_CHECKING:
-    from patchwork_solve.engine.edition import Edition
-    from patchwork_solve.engine.move import Move
+    from patchwork_solve.engine.game.edition import Edition
+    from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.state import State
 
 _SINGLE = orientations([(0, 0)])

@@ -1,0 +1,1 @@
+"""What the whole program shares: errors, files, the clock, cancellation, numbers and wording."""
