@@ -26,7 +26,7 @@ from patchwork_solve.analyses.worth.frame import ALL
 from patchwork_solve.analyses.worth.frame import COLUMNS as VALUE_COLUMNS
 from patchwork_solve.engine.game.edition import PRINTINGS, printing
 from patchwork_solve.engine.state import State
-from scripts import measure_gaps
+from scripts.experiments import measure_gaps
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"

@@ -23,8 +23,9 @@ from patchwork_solve.analyses.worth.frame import COLUMNS
 from patchwork_solve.analyses.worth.text import readable
 from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.record import Game
-from scripts import measure_choices, measure_games, publish_solved
-from scripts.choices import Choice, choices
+from scripts import publish_solved
+from scripts.experiments import measure_choices, measure_games
+from scripts.experiments.choices import Choice, choices
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
@@ -96,7 +97,7 @@ def solved() -> list[Choice]:
 @pytest.mark.parametrize("question", measure_choices.QUESTIONS)
 def test_the_guide_has_what_solved_positions_say(question: str, solved: list[Choice]) -> None:
     table = measure_choices.QUESTIONS[question](solved).to_markdown(index=False)
-    assert table in GUIDE, f"run python -m scripts.measure_choices {question}"
+    assert table in GUIDE, f"run python -m scripts.experiments.measure_choices {question}"
 
 
 def test_what_goes_wrong_adds_up_to_what_the_rule_loses(solved: list[Choice]) -> None:

@@ -1,6 +1,7 @@
 """What the luck of circles is on average, measured beforehand, and how results go with it.
 
-``circle_luck.json`` beside this file has both; ``python -m scripts.measure_luck`` makes it.
+``circle_luck.json`` beside this file has both; ``python -m scripts.experiments.measure_luck``
+makes it.
 """
 
 from __future__ import annotations

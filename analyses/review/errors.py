@@ -1,6 +1,7 @@
 """How far believed losses are from true ones: measured, not believed.
 
-`python -m scripts.measure_review` measures the table below; docs/how-to/review.md says how.
+`python -m scripts.experiments.measure_review` measures the table below; docs/how-to/review.md
+says how.
 """
 
 from __future__ import annotations

@@ -27,10 +27,10 @@ SLICE = 1_000
 """Rollouts between two looks at the clock: some milliseconds."""
 
 UTILITY = np.array([11, 20, 18, 26, 31, 4, 68], np.int64)
-"""The linear utility of the rollouts (`areas`): what `scripts.tune_rollout` finds."""
+"""The linear utility of the rollouts (`areas`): what `scripts.experiments.tune_rollout` finds."""
 
 PATTERNS = np.array([20, 20, 40, 13, 18], np.int64)
-"""What each class of 2x2 windows costs (`patterns`): what `scripts.tune_rollout` finds."""
+"""What each class of 2x2 windows costs (`patterns`); from `scripts.experiments.tune_rollout`."""
 
 
 class Rollout:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from patchwork_solve.engine.base.errors import ContradictionError
-from scripts.measure_gaps import gap, solved
+from scripts.experiments.measure_gaps import gap, solved
 
 DEEP = Path(__file__).parents[1] / "data" / "endgames" / "deep.json"
 

@@ -13,8 +13,8 @@ from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel.layout import ANCHOR_BITS, ANCHOR_MASK, words
 from patchwork_solve.engine.kernel.measures import looseness
 from patchwork_solve.engine.kernel.players import placing
-from scripts.placement_experiment import ORDERS, ceiling, offline, online, read_orders
-from scripts.placement_report import placement_frame, placement_plot
+from scripts.experiments.placement_experiment import ORDERS, ceiling, offline, online, read_orders
+from scripts.experiments.placement_report import placement_frame, placement_plot
 
 EDITION = printing("current")
 

@@ -1,6 +1,6 @@
 """Measure the chances to win that `best` tells: of games with a chance of 70 %, are 70 % won?
 
-    python -m scripts.measure_chances [--games 1500] [--nodes 2000]
+    python -m scripts.experiments.measure_chances [--games 1500] [--nodes 2000]
 
 The strong player plays itself, without detours, on circles that its evaluation was not fitted on;
 before each decision its search says what margin it expects, and from that the chance of player 0

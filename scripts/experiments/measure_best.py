@@ -1,6 +1,6 @@
 """Measure `best`: its expected margins, its first move, its rollouts against exact values.
 
-    python -m scripts.measure_best 40 --positions 300 [--resume FILE]
+    python -m scripts.experiments.measure_best 40 --positions 300 [--resume FILE]
 
 The positions are those of games of strong, middling and weak players (seeds from 8,000,000 on, both
 printings in turn): the first decision with both tokens at the space given or beyond. From space 36
@@ -16,7 +16,7 @@ How far the expected margin of each lies from the exact value, what its first mo
 on), and how often the exact value of the move that the rollouts prefer lies within two of their
 standard errors.
 
-    python -m scripts.measure_best --solved tests/data/endgames/decisions.json 36 37
+    python -m scripts.experiments.measure_best --solved tests/data/endgames/decisions.json 36 37
 
 holds `best` against positions that are solved in a file, those with the token behind on one of the
 spaces; 3,000,000 nodes each, some 5 seconds, so that it repeats.

@@ -2,7 +2,7 @@
 
     patchwork-solve play-match strong:2000n strong:1500n --games 200 --seed 41000 \\
         --processes 1 --format csv > games.csv
-    python -m scripts.measure_games games.csv
+    python -m scripts.experiments.measure_games games.csv
 
 Means with their standard errors; the two games on a circle hang together and are counted so.
 """

@@ -1,7 +1,7 @@
 """Measure how far the relaxed games of solved positions are from the truth.
 
-    python -m scripts.measure_gaps 36 38
-    python -m scripts.measure_gaps --file tests/data/endgames/deep.json 30 35
+    python -m scripts.experiments.measure_gaps 36 38
+    python -m scripts.experiments.measure_gaps --file tests/data/endgames/deep.json 30 35
 
 Of each position whose token behind stands on one of these spaces both relaxed games are answered,
 and nothing else: what they prove is held against the margin in the file. The points missed from

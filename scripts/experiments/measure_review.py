@@ -1,6 +1,6 @@
 """How far the losses that a review believes are from true ones.
 
-    python -m scripts.measure_review answers.jsonl --games 28
+    python -m scripts.experiments.measure_review answers.jsonl --games 28
 
 Games of players of every strength in both printings; of each game every third ply. The truth is
 the exact loss where the end of the game is proved; before that, what the same search says with

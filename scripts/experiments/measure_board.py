@@ -1,6 +1,6 @@
 """How quick the analysis board is: a position, a move, the first word of a search, and its end.
 
-    python -m scripts.measure_board
+    python -m scripts.experiments.measure_board
 
 measures in a browser, from the key or click to the frame in which the answer is drawn; each ten
 times. Needs the extra `dev`, and the system's Chromium.

@@ -2,7 +2,7 @@
 
 Run it from the root of the project (needs the `dev` extra)::
 
-    python -m scripts.bench_packing [SETS PER AREA] [SECONDS PER QUESTION]
+    python -m scripts.experiments.bench_packing [SETS PER AREA] [SECONDS PER QUESTION]
 
 Each engine runs alone in a process of its own, on one thread, and is warmed up (compiled) before
 the clock starts. The clock covers what a user waits for: from the names of the patches to the

@@ -1,7 +1,7 @@
 """Ask solved positions what docs/learn/guide wants to know: every answer a table of it.
 
-    python -m scripts.measure_choices
-    python -m scripts.measure_choices turn rules
+    python -m scripts.experiments.measure_choices
+    python -m scripts.experiments.measure_choices turn rules
 
 The positions are those of tests/data/endgames: the exact margin after every move of 805 positions,
 each of a game of its own, both tokens at 36 or beyond. Asked are those in which the mover can buy
@@ -23,7 +23,7 @@ from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.state import State
-from scripts.choices import Choice, by_phase, choices
+from scripts.experiments.choices import Choice, by_phase, choices
 
 LATE = 45
 """Space from which on the lines of best play are short enough to look at all of them."""

@@ -1,6 +1,6 @@
 """Report on the placement experiment: how good the online policies are, against proved optima.
 
-The files it reads are written by ``scripts/placement_experiment.py``.
+The files it reads are written by ``scripts/experiments/placement_experiment.py``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Measure the packing search on the published questions, and check every answer.
 
-    python -m scripts.measure_packing --limit 30
+    python -m scripts.experiments.measure_packing --limit 30
 
 Questions and answers are those under tests/data/packing: 200 random patch sets of each total area
 on the empty quilt, and the bonus square from quilts of played games. A question that is not decided

@@ -1,6 +1,6 @@
 """Confirm the puzzles of a set by brute force: minimax by the second, slow set of rules.
 
-    python -m scripts.confirm_puzzles FILE [--most 2000] [--plies 6]
+    python -m scripts.experiments.confirm_puzzles FILE [--most 2000] [--plies 6]
 
 Every legal move of every puzzle gets the result of plain minimax over whole games, the tie-break
 included, by the rules of tests/oracle.py, which share nothing with the kernel. Where that takes

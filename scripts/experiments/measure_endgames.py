@@ -1,6 +1,6 @@
 """Measure how far the endgame search reaches: the share of positions solved within a limit.
 
-    python -m scripts.measure_endgames --positions 20 --limit 30 45 42 40
+    python -m scripts.experiments.measure_endgames --positions 20 --limit 30 45 42 40
 
 `--plain` searches by alpha-beta with a transposition table alone; `--against-plain` searches both
 ways, and compares nodes over the positions that plain search finishes.

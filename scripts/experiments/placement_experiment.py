@@ -5,10 +5,10 @@ be placed, one that does not is skipped. A policy sees the patch offered and the
 not its order. The offline optimum knows the order: the most patches from the start that fit
 together, proved by the packing search. Run it from the root of the project::
 
-    python -m scripts.placement_experiment FOLDER [ORDERS FILE]
+    python -m scripts.experiments.placement_experiment FOLDER [ORDERS FILE]
 
 Every hundred orders of a policy become one Parquet file in FOLDER. A run that was stopped goes on
-where it was; `scripts.placement_report` reads the folder.
+where it was; `scripts.experiments.placement_report` reads the folder.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from patchwork_solve.engine.kernel.players import placing
 from patchwork_solve.solver.effort import Effort
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing.instance import Instance
-from scripts.placement_report import placement_frame, placement_plot
+from scripts.experiments.placement_report import placement_frame, placement_plot
 
 ORDERS = Path("tests/data/packing/placement_orders_1000.txt")
 CHUNK = 100

@@ -1,6 +1,6 @@
 """Find the circles of which the strong player expects the widest margins, and prove who wins them.
 
-    python -m scripts.widest_circles --edition current --circles 1000000 --keep 3 --prove 240
+    python -m scripts.experiments.widest_circles --circles 1000000 --keep 3 --prove 240
 
 Every first position is searched a little; those with the widest margins either way are searched
 further, in two steps. It prints the seeds that are left with their margins, in points of player 0.

@@ -1,6 +1,6 @@
 """Hold what the strong player believes a patch to be worth against the truth.
 
-    python -m scripts.measure_values --player strong:10000n
+    python -m scripts.experiments.measure_values --player strong:10000n
 
 In every solved position of tests/data/endgames/decisions.json, for each patch that can be bought:
 the margin after buying it less that after the best other choice, as the player values them all

@@ -1,6 +1,6 @@
 """Tune what the player `rollout` goes by: its 2x2 patterns and the utility of its rollouts.
 
-    python -m scripts.tune_rollout [--edition current] [--seed 1]
+    python -m scripts.experiments.tune_rollout [--edition current] [--seed 1]
 
 Both climb from a plain beginning, a random step at a time, and take a step only if it is better
 on orders or circles drawn afresh. A table of patterns is better that covers more cells with random

@@ -1,6 +1,6 @@
 """Fit the accuracy of a review to games of known players.
 
-    python -m scripts.fit_accuracy games.jsonl --games 60
+    python -m scripts.experiments.fit_accuracy games.jsonl --games 60
 
 Players of every strength meet their neighbours in strength, both printings in turn, seats swapped
 on each circle, and each game is reviewed with `REVIEW`. Accuracy is to mean how many of 100

@@ -1,7 +1,7 @@
 """Prove since when the games that a player lost were lost.
 
     patchwork-solve play-match A B --games 400 --format csv > match.csv
-    python -m scripts.measure_lost_games match.csv A
+    python -m scripts.experiments.measure_lost_games match.csv A
 
 For each game that A did not win it prints the earliest of A's decisions from which A is proved to
 lose (the tie-break included), by the space of the token behind: decisions are asked from the last

@@ -1,6 +1,6 @@
 """Measure what a simulation costs beside play: time, memory, and what a second process is worth.
 
-    python -m scripts.measure_simulate --player strong-alone:100n --games 3000
+    python -m scripts.experiments.measure_simulate --player strong-alone:100n --games 3000
 
 Runs with one and with two processes take turns, so that both meet the same load; the time until
 every process has sent its first receipt (processes start, machine code is loaded) is left out, as

@@ -1,6 +1,6 @@
 """Measure how wide the proved interval of `bounds STATE` is, with both tokens at a space.
 
-    python -m scripts.measure_bounds --positions 36 20 30 40
+    python -m scripts.experiments.measure_bounds --positions 36 20 30 40
 
 No time limit: a rerun gives the same intervals. The positions are those of games between greedy
 and careful on seeds 1, 2, 3, ... of both printings and of four variants in turn; on a variant's

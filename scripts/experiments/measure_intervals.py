@@ -1,6 +1,6 @@
 """Measure how wide the proved interval of a far position is after a limit of time or nodes.
 
-    python -m scripts.measure_intervals --positions 20 --limit 60 0 24 30
+    python -m scripts.experiments.measure_intervals --positions 20 --limit 60 0 24 30
 
 0 is the first move of a game, on circles 1000, 1010, 1020, ... of both printings in turn; other
 spaces are those that both tokens have reached in greedy games on the same circles, or in those of
@@ -19,7 +19,7 @@ from collections.abc import Callable
 
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, Progress, solve
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES, entries_within
-from scripts.measure_endgames import FIRST_SEED, GREEDY, positions, width
+from scripts.experiments.measure_endgames import FIRST_SEED, GREEDY, positions, width
 
 
 def told(space: int, number: int, one: Endgame, cpu: float) -> str:

@@ -1,6 +1,6 @@
 """How opponents end their games: margins, empty cells and buttons, against players of other kinds.
 
-    python -m scripts.measure_levels draft:5n,strong:10n,strong:60n greedy,careful --pairs 50
+    python -m scripts.experiments.measure_levels draft:5n,strong:10n greedy,careful --pairs 50
 
 plays pairs of games on equal circles with the seats swapped, and prints a row for each player of
 the first list against each of the second.

@@ -1,6 +1,6 @@
 """Measure the luck of circles, and how results go with it: `analyses/control/circle_luck.json`.
 
-    python -m scripts.measure_luck
+    python -m scripts.experiments.measure_luck
 
 About six minutes of one core for half a million circles, and two for the games of the coefficients.
 """
@@ -33,7 +33,7 @@ GAMES_SEED = 900
 
 GAMES_EDITION = "current"
 
-TARGET = Path(__file__).parent.parent / "analyses" / "control" / FILE
+TARGET = Path(__file__).parents[2] / "analyses" / "control" / FILE
 
 
 FIRST = 200
@@ -88,7 +88,7 @@ def main() -> None:
     luck = Luck(printing(GAMES_EDITION)).of_circles(GAMES_SEED, range(given.games))
     document = {
         "format": FORMAT,
-        "command": "python -m scripts.measure_luck",
+        "command": "python -m scripts.experiments.measure_luck",
         "nodes": NODES,
         "seed": SEED,
         "editions": {

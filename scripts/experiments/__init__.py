@@ -1,0 +1,1 @@
+"""What is run once; the figures are in docs/laboratory."""
