@@ -103,12 +103,16 @@ def interruptible() -> Iterator[None]:
 
     For work that Python code asks for: SIGTERM does what it does elsewhere in that program.
     """
-    from patchwork_solve.engine.base.interruption import heeded, is_insisted, is_wished
+    from patchwork_solve.engine.base.cancellation import (
+        handlers_installed,
+        is_cancelled,
+        is_repeated,
+    )
     from patchwork_solve.engine.kernel.machine_code import compiling
 
-    with heeded(compiling.is_going_on, (signal.SIGINT,)):
+    with handlers_installed(compiling.is_going_on, (signal.SIGINT,)):
         yield
         # A search may have taken the second one for the end of its time.
-        is_too_late = is_wished() and is_insisted()
+        is_too_late = is_cancelled() and is_repeated()
     if is_too_late:
         raise KeyboardInterrupt

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve.analyses.spread.resumable import Ledger, each
+from patchwork_solve.engine.base.cancellation import handlers_installed
 from patchwork_solve.engine.base.files import write_file
-from patchwork_solve.engine.base.interruption import heeded
 from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
 from patchwork_solve.engine.kernel.machine_code import compiling
@@ -99,7 +99,7 @@ def make(
     output.parent.mkdir(parents=True, exist_ok=True)
     rows: list[Row] = []
     try:
-        with Ledger(answers) as ledger, heeded(compiling.is_going_on):
+        with Ledger(answers) as ledger, handlers_installed(compiling.is_going_on):
             rows = each(answer, tasks, 1, ledger, progress)
     except KeyboardInterrupt:
         pass

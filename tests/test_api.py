@@ -38,7 +38,7 @@ from patchwork_solve import (
 from patchwork_solve.analyses import cli
 from patchwork_solve.analyses.limits import interruptible
 from patchwork_solve.engine.base import clock
-from patchwork_solve.engine.base.interruption import is_wished
+from patchwork_solve.engine.base.cancellation import is_cancelled
 from scripts.house import build
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -356,7 +356,7 @@ def interrupt_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     def look() -> bool:
         if next(looks) == 10:
             signal.raise_signal(signal.SIGINT)
-        return is_wished()
+        return is_cancelled()
 
     monkeypatch.setattr(clock, "is_wished", look)
 
@@ -391,7 +391,7 @@ def test_a_second_ctrl_c_is_raised_even_if_a_search_swallows_it() -> None:
     with pytest.raises(KeyboardInterrupt):
         ask()
     with interruptible():
-        assert not is_wished(), "what was wished before is forgotten"
+        assert not is_cancelled(), "an earlier cancellation is forgotten"
 
 
 def test_sigterm_is_left_to_the_program() -> None:

@@ -10,7 +10,7 @@ import pandas as pd
 from patchwork_solve.analyses.balance.answer import BalanceAnswer
 from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.balance.section import Section, named
-from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.game.kind import require_each
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def report(
     told = _names(runs)
     frames: dict[str, pd.DataFrame] = {}
     for number, section in enumerate(sections):
-        if is_wished():
+        if is_cancelled():
             break
         tell(f"{number} of {len(sections)} sections; now {section.name}")
         try:

@@ -14,8 +14,8 @@ from patchwork_solve.analyses.limits import (
     require_rollouts,
     require_seconds,
 )
+from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
-from patchwork_solve.engine.base.interruption import is_wished
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.problems import require_playable
 from patchwork_solve.engine.state import State
@@ -93,8 +93,8 @@ class Analysis:
         while True:
             with interruptible():
                 answer = next(answers, None)
-                # The wish is forgotten with the block, and the next answer would be twice the work.
-                is_last = is_wished()
+                # The cancellation ends with the block, and the next answer would be twice the work.
+                is_last = is_cancelled()
             if answer is None:
                 return
             yield answer

@@ -26,7 +26,7 @@ from patchwork_solve.analyses.limits import (
     require_rollouts,
     require_seconds,
 )
-from patchwork_solve.engine.base import interruption
+from patchwork_solve.engine.base import cancellation
 from patchwork_solve.engine.base.errors import InputError, whole_named
 from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.base.wording import one_line, shown
@@ -155,14 +155,14 @@ class Stream:
         """Answer a request; return whether the user wants no more answers."""
         said: dict[str, Any] = {}
         settled = False
-        with interruption.heeded(compiling.is_going_on):
+        with cancellation.handlers_installed(compiling.is_going_on):
             if not self._begin(request.name):
                 for answer in _answers(request):
                     said = answer.to_json(request.moves)
                     settled = all(each.is_exact for each in answer.moves)
                     self._tell({"id": request.name, "final": False, **said})
             is_cancelled = self._end(request.name)
-            came = interruption.is_wished() and not is_cancelled
+            came = cancellation.is_cancelled() and not is_cancelled
         stopped = Stopped.FINISHED if settled else Stopped.LIMIT
         if came:
             stopped = Stopped.INTERRUPTION
@@ -243,7 +243,7 @@ class Stream:
                 return  # It has ended just now: the answer is on its way.
             self._open[name] = True
             if name == self._current:
-                interruption.cancel()
+                cancellation.cancel()
 
 
 def _parsed(line: bytes) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from patchwork_solve.analyses.board.tasks.task import Event, Task
-from patchwork_solve.engine.base import children, interruption
+from patchwork_solve.engine.base import cancellation, children
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.state import State
 
@@ -44,7 +44,7 @@ def live(pipe: Connection) -> None:
     _send(pipe, {"event": READY})
     while True:
         task = orders.get()
-        with interruption.heeded(signals=()):
+        with cancellation.handlers_installed(signals=()):
             heard.begin()
             said = _answered(task, lambda event: _send(pipe, event))
         _send(pipe, {**said, "cancelled": heard.end()})
@@ -84,7 +84,7 @@ class _Heard:
         with self._lock:
             self._working = True
             if self._cancelled:
-                interruption.cancel()
+                cancellation.cancel()
 
     def end(self) -> bool:
         """Note that the work has ended; return whether it was cancelled."""
@@ -96,7 +96,7 @@ class _Heard:
         with self._lock:
             self._cancelled = True
             if self._working:
-                interruption.cancel()
+                cancellation.cancel()
 
 
 def _send(pipe: Connection, event: Event) -> None:

@@ -13,8 +13,8 @@ from patchwork_solve.analyses.limits import require_seconds
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
+from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.interruption import came, is_wished
 from patchwork_solve.engine.base.number import whole
 from patchwork_solve.engine.base.proof import Proof, Status, require_interval
 from patchwork_solve.engine.base.wording import unquoted
@@ -224,8 +224,8 @@ def patches_frame(
     require_patches(edition, names)
     chosen = edition_of(edition)
     whole = economy.ceiling(Situation.new(chosen), steady(units))
-    if is_wished():
-        raise KeyboardInterrupt(came())  # Every answer below asks for it.
+    if is_cancelled():
+        raise KeyboardInterrupt(last_signal())  # Every answer below asks for it.
     tasks = [
         {
             "report": "patches",

@@ -316,10 +316,17 @@ def working(what: str) -> Iterator[Callable[[str], None]]:
     line now and then. The first signal makes searches end with what they have, so that it can be
     printed; the second one ends the command.
     """
-    from patchwork_solve.engine.base.interruption import came, heeded, is_insisted
+    from patchwork_solve.engine.base.cancellation import (
+        handlers_installed,
+        is_repeated,
+        last_signal,
+    )
     from patchwork_solve.engine.kernel.machine_code import compiling
 
-    with heeded(compiling.is_going_on), options(processes="--processes", cluster="--cluster"):
+    with (
+        handlers_installed(compiling.is_going_on),
+        options(processes="--processes", cluster="--cluster"),
+    ):
         if sys.stderr.isatty():
             from rich.console import Console
             from rich.markup import escape
@@ -328,5 +335,5 @@ def working(what: str) -> Iterator[Callable[[str], None]]:
                 yield lambda message: status.update(escape(one_line(message)))
         else:
             yield _now_and_then()
-    if is_insisted():
-        raise KeyboardInterrupt(came())
+    if is_repeated():
+        raise KeyboardInterrupt(last_signal())

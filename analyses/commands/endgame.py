@@ -165,7 +165,7 @@ def _solve(
 ) -> tuple[Endgame, Explanation | None]:
     """Search a position, and what explains the answer if that is asked for."""
     from patchwork_solve.analyses.endgame.explanation import why_not
-    from patchwork_solve.engine.base.interruption import is_wished
+    from patchwork_solve.engine.base.cancellation import is_cancelled
     from patchwork_solve.engine.endgame.driver import Search
     from patchwork_solve.engine.forms.margin_words import margin_words
 
@@ -185,7 +185,7 @@ def _solve(
         solved = search.solve()
         stream.tell(search.progress())  # A short search reports nothing before its end.
         saved.now(search)
-        found = _explained(position, solved, limits) if explain and not is_wished() else None
+        found = _explained(position, solved, limits) if explain and not is_cancelled() else None
     if explain and found is None:
         note(f"note: {why_not(solved)}")
     return solved, found

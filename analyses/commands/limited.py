@@ -73,10 +73,10 @@ def require_some(done: int, of: int, things: str) -> None:
     InputError
         When there is nothing to report.
     """
+    from patchwork_solve.engine.base.cancellation import last_signal
     from patchwork_solve.engine.base.errors import InputError
-    from patchwork_solve.engine.base.interruption import came
 
     if not done:
         raise InputError("--time-limit", f"none of {of} {things} was done within it; allow more")
-    if done < of and came() is None:
+    if done < of and last_signal() is None:
         note(f"note: {done} of {of} {things}; the time is up with {of - done} missing")

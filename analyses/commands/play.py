@@ -190,11 +190,11 @@ class _Interruptible:
 
     def choose(self, state: State, thinking: Thinking) -> Move:
         """Return its move; raise `KeyboardInterrupt` instead of one that was cut short."""
-        from patchwork_solve.engine.base.interruption import is_wished
+        from patchwork_solve.engine.base.cancellation import is_cancelled
 
         with working(f"{self.name} is thinking"):
             move = self._player.choose(state, thinking)
-            if is_wished():
+            if is_cancelled():
                 raise KeyboardInterrupt
         return move
 

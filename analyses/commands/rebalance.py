@@ -194,7 +194,7 @@ def _played(
     from patchwork_solve.analyses.rebalancing.bought import bought_frame
     from patchwork_solve.analyses.rebalancing.text import Played
     from patchwork_solve.analyses.whatif.playing import TooEarlyError, answered
-    from patchwork_solve.engine.base.interruption import is_insisted
+    from patchwork_solve.engine.base.cancellation import is_repeated
     from patchwork_solve.engine.players.naming import jobs_of
 
     asked.check()
@@ -209,7 +209,7 @@ def _played(
                     asked, folder, processes=processes, seconds=seconds, tell=tell
                 )
         except (TooEarlyError, KeyboardInterrupt):
-            if is_insisted():
+            if is_repeated():
                 raise
             note("note: no circle was played under both prices; the proposal stands without games")
             return None

@@ -66,7 +66,7 @@ def report_balance(
     from patchwork_solve.analyses.balance.asking import asked_sections, report
     from patchwork_solve.analyses.balance.source import Source
     from patchwork_solve.analyses.simulation.run import Run
-    from patchwork_solve.engine.base.interruption import came
+    from patchwork_solve.engine.base.cancellation import last_signal
 
     named = section or []
     _require_one(form, output, named)
@@ -77,7 +77,7 @@ def report_balance(
         with working("reading the games") as tell:
             answer = report(tables, sections, tell)
     if not answer.there:
-        raise KeyboardInterrupt(came())
+        raise KeyboardInterrupt(last_signal())
     if len(answer.there) < len(sections):
         note(f"note: {len(answer.there)} of {len(sections)} sections; ended before the rest")
 

@@ -250,15 +250,15 @@ class _Asked:
 def _timeline(edition: str) -> _Told:
     from patchwork_solve.analyses.bounds import frame as bounds
     from patchwork_solve.analyses.bounds.page import timeline_page
+    from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
     from patchwork_solve.engine.base.errors import InputError
-    from patchwork_solve.engine.base.interruption import came, is_wished
     from patchwork_solve.engine.forms.variant import edition_of
     from patchwork_solve.solver.score.alone.plan import Situation
 
     chosen = edition_of(edition)
     proof = bounds.optimal_plan(chosen, bounds.steady())
-    if proof.witness is None and is_wished():
-        raise KeyboardInterrupt(came())
+    if proof.witness is None and is_cancelled():
+        raise KeyboardInterrupt(last_signal())
     if proof.witness is None:
         raise InputError("--edition", f"{edition}: no plan was found within the limits")
     situation = Situation.new(chosen)

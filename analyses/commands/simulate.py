@@ -152,13 +152,13 @@ def _require_some(progress: Progress) -> None:
     KeyboardInterrupt
         Where the user stopped it before.
     """
+    from patchwork_solve.engine.base.cancellation import last_signal
     from patchwork_solve.engine.base.errors import InputError
-    from patchwork_solve.engine.base.interruption import came
 
     if progress.done:
         return
-    if came() is not None:
-        raise KeyboardInterrupt(came())
+    if last_signal() is not None:
+        raise KeyboardInterrupt(last_signal())
     size = progress.manifest.games_a_shard
     raise InputError(
         "--time-limit",

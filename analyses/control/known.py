@@ -14,7 +14,7 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from patchwork_solve.analyses.control.luck import Luck
-from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
 
 FILE = "circle_luck.json"
@@ -75,7 +75,9 @@ def known(edition: Edition) -> Expected | None:
     return None
 
 
-def measured(edition: Edition, circles: int, is_enough: Callable[[], bool] = is_wished) -> Expected:
+def measured(
+    edition: Edition, circles: int, is_enough: Callable[[], bool] = is_cancelled
+) -> Expected:
     """Return the mean luck of an edition, by so many circles; about a millisecond each.
 
     Raises

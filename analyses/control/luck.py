@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.analyses.limits import CORES
-from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.match import circle_of
 from patchwork_solve.engine.players.strong import Strong
@@ -59,7 +59,7 @@ class Luck:
         self,
         seed: int,
         circles: Iterable[int],
-        is_enough: Callable[[], bool] = is_wished,
+        is_enough: Callable[[], bool] = is_cancelled,
     ) -> NDArray[np.float64]:
         """Return the luck of the circles of a simulation; fewer of them when it is to stop.
 

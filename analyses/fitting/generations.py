@@ -20,7 +20,7 @@ from patchwork_solve.analyses.spread.resumable import FIELD, Ledger
 from patchwork_solve.analyses.spread.row import MOST_POINTS, AnswerRow, Count, Whole
 from patchwork_solve.analyses.spread.rules import in_full
 from patchwork_solve.analyses.spread.workers import Workers
-from patchwork_solve.engine.base.interruption import came, is_insisted, is_wished
+from patchwork_solve.engine.base.cancellation import is_cancelled, is_repeated, last_signal
 from patchwork_solve.engine.base.program import version
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.players.evaluation import Evaluation, Weights, from_json
@@ -131,7 +131,7 @@ def fit(
             finished.append(fitted)
             network = fitted.evaluation.network()
     except KeyboardInterrupt:
-        if not finished or is_insisted() or not is_wished():
+        if not finished or is_repeated() or not is_cancelled():
             raise
         note(f"interrupted: {len(finished)} of {plan.generations} generations")
     return finished
@@ -187,8 +187,8 @@ def _played(play: SelfPlay, games: int, processes: int, tell: Tell) -> Decisions
         found[numbers.start] = part
         played += len(numbers)
         tell(f"{played:,} of {games:,} games")
-    if is_wished():
-        raise KeyboardInterrupt(came())
+    if is_cancelled():
+        raise KeyboardInterrupt(last_signal())
     return joined(found[start] for start in sorted(found))
 
 
@@ -199,7 +199,7 @@ def _parts(play: SelfPlay, games: int, processes: int) -> Iterator[tuple[range, 
             yield from workers.answers(SelfPlay.play, play, tasks)
         return
     for numbers in tasks:
-        if is_wished():
+        if is_cancelled():
             return
         yield numbers, play.play(numbers)
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.base.interruption import came, is_wished
+from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
 from patchwork_solve.engine.kernel.players.cloth import CLOTH
 from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
@@ -108,8 +108,8 @@ def fit_net(scale: Scale, scaled: Numbers, wanted: Numbers, seed: Sequence[int])
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # That one walk is not enough: there are more.
         for epoch in range(EPOCHS):
-            if is_wished():
-                raise KeyboardInterrupt(came())
+            if is_cancelled():
+                raise KeyboardInterrupt(last_signal())
             model.set_params(learning_rate_init=_rate(epoch))
             model.fit(scaled, wanted / np.float32(deviation))
     layers = [layer.astype(np.float64) for layer in model.coefs_]

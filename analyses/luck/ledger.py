@@ -16,8 +16,8 @@ from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
+from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
@@ -161,7 +161,7 @@ def check(player: str) -> None:
 
 def _row(task: Row) -> Row:
     answer = review(_asked(task))
-    if answer.is_interrupted or is_wished():
+    if answer.is_interrupted or is_cancelled():
         raise GivenUpError  # What was cut short says less than it would.
     begun, outcome = answer.decisions[0].before, answer.game.final.outcome()
     proved_from = answer.proved_from

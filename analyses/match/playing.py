@@ -12,8 +12,8 @@ from patchwork_solve.analyses.match.sequential import SequentialTest
 from patchwork_solve.analyses.match.standing import Standing
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
-from patchwork_solve.engine.base.interruption import is_wished
 
 Row = dict[str, Any]
 
@@ -82,4 +82,4 @@ def _why_it_ended(standing: Standing, rows: list[Row]) -> str:
         return "finished"
     if standing.failure is not None:
         return "forfeits"
-    return "interruption" if is_wished() else "limit"
+    return "interruption" if is_cancelled() else "limit"

@@ -14,7 +14,7 @@ from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Share, Whole, kinds
 from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.analyses.study.frame import action
-from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.game.edition import FOR_SALE
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.players.thinking import Thinking
@@ -111,7 +111,7 @@ def _row(task: Row) -> Row:
     state = first_position(edition_in(task), task["seed"], task["prefix"])
     with closing(analyst(task["player"])) as player:
         assessment = player.analyse(state, Thinking())
-    if is_wished():
+    if is_cancelled():
         raise GivenUpError  # Cut short: it says less than it would.
     return {
         "edition": state.edition.name,

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.playing import text
-from patchwork_solve.engine.base.interruption import GivenUpError
+from patchwork_solve.engine.base.cancellation import GivenUpError
 from patchwork_solve.engine.base.wording import one_line
 
 if TYPE_CHECKING:

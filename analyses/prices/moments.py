@@ -25,7 +25,7 @@ from patchwork_solve.analyses.spread.row import (
     Whole,
 )
 from patchwork_solve.analyses.spread.rules import edition_in
-from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.patch import Patch
@@ -134,7 +134,7 @@ def _row(task: Row) -> Row:
     with closing(analyst(task["player"])) as player, closing(analyst(task["player"])) as other:
         ply = 0
         while not state.is_over:
-            if is_wished():
+            if is_cancelled():
                 raise GivenUpError  # What was cut short says less than it would.
             own = player.choose(state, Thinking())
             offered = waiting.intersection(_for_sale(state)) if waiting else set()

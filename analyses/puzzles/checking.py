@@ -22,9 +22,9 @@ from patchwork_solve.analyses.puzzles.confirmation import CONFIRMATIONS, proved_
 from patchwork_solve.analyses.puzzles.schema import read_margins
 from patchwork_solve.analyses.puzzles.strategy import TooLargeError, follow
 from patchwork_solve.analyses.study.frame import action
+from patchwork_solve.engine.base.cancellation import GivenUpError, last_signal
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError, whole_named
-from patchwork_solve.engine.base.interruption import GivenUpError, came
 from patchwork_solve.engine.base.reading import read_text
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.game.kind import path_text
@@ -268,7 +268,7 @@ def checked_frame(
     try:
         checked = [check(model) for model in models]
     except GivenUpError:
-        raise KeyboardInterrupt(came()) from None
+        raise KeyboardInterrupt(last_signal()) from None
     clock = Clock(seconds)
     rows: list[dict[str, Any]] = []
     for one in checked:

@@ -16,9 +16,9 @@ from patchwork_solve.analyses.puzzles.puzzle import ADVANCE, Puzzle
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.analyses.spread.row import AnswerRow
+from patchwork_solve.engine.base.cancellation import is_cancelled, is_repeated, last_signal
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.interruption import came, is_insisted, is_wished
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.variant import edition_of
@@ -108,8 +108,8 @@ def make(
     puzzles = tuple(puzzle for harvest in harvests for puzzle in harvest.puzzles)
     if puzzles:
         return PuzzlesAnswer(puzzles, tuple(harvest.mined() for harvest in harvests))
-    if is_wished():
-        raise KeyboardInterrupt(came())
+    if is_cancelled():
+        raise KeyboardInterrupt(last_signal())
     if work.clock.is_over:
         raise InputError("seconds", "no puzzle was found within it; allow more")
     games = sum(harvest.games for harvest in harvests)
@@ -130,7 +130,7 @@ class _Work:
         try:
             many.rows(partial(function, clock=self.clock), tasks, schema)
         except KeyboardInterrupt:
-            if not is_wished() or is_insisted():
+            if not is_cancelled() or is_repeated():
                 raise
 
 

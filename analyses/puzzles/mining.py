@@ -21,8 +21,8 @@ from patchwork_solve.analyses.puzzles.proof import (
 )
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.analyses.study.frame import action, let_stop
+from patchwork_solve.engine.base.cancellation import GivenUpError
 from patchwork_solve.engine.base.clock import Clock
-from patchwork_solve.engine.base.interruption import GivenUpError
 from patchwork_solve.engine.endgame.continuation import continuation
 from patchwork_solve.engine.endgame.driver import Limits, Progress, solve
 from patchwork_solve.engine.forms.variant import edition_of

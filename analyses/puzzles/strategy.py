@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
+from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.endgame.continuation import keeper
 from patchwork_solve.engine.game.cell import EMPTY
 from patchwork_solve.engine.game.move import Move
@@ -125,7 +125,7 @@ def follow(
             continue
         if len(met) >= most:
             raise TooLargeError
-        if is_wished():
+        if is_cancelled():
             raise GivenUpError
         met.add(key)
         if state.is_over:

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
-from patchwork_solve.engine.base.interruption import is_wished
 from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.endgame import checkpoint
 from patchwork_solve.engine.endgame.checkpoint import Checkpoint
@@ -147,7 +147,7 @@ def _is_in_reach(state: State) -> bool:
 
 
 def _is_spent(effort: Effort, clock: Clock, unsolved: int) -> bool:
-    if is_wished():
+    if is_cancelled():
         return True
     if effort.nodes is not None:
         return unsolved >= UNSOLVED

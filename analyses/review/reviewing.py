@@ -12,8 +12,8 @@ from patchwork_solve.analyses.review.beliefs import Belief, Task, believe
 from patchwork_solve.analyses.review.decision import decisions, is_forced
 from patchwork_solve.analyses.review.proofs import Proved, proved
 from patchwork_solve.analyses.spread.workers import Workers
+from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
-from patchwork_solve.engine.base.interruption import is_wished
 from patchwork_solve.engine.players.thinking import Thinking
 
 Tell = Callable[[str], None]
@@ -52,7 +52,7 @@ def review(asked: Asked, tell: Tell = lambda words: None) -> ReviewAnswer:
         asked.mistakes,
         nodes,
         round(clock.spent, 3),
-        is_wished(),
+        is_cancelled(),
     )
 
 
@@ -107,13 +107,13 @@ def _one_by_one(
 ) -> Iterator[tuple[Task, Belief]]:
     """Answer tasks here, each in its share of what is left."""
     for number, task in enumerate(tasks):
-        if is_wished():
+        if is_cancelled():
             return
         if end is not None:
             share = (end - clock.spent) / (len(tasks) - number)
             task = replace(task, thinking=Thinking(seconds=max(share, LEAST)))
         belief = believe(task)
-        if not is_wished():  # It may be less than an answer.
+        if not is_cancelled():  # It may be less than an answer.
             yield task, belief
 
 

@@ -19,10 +19,10 @@ from patchwork_solve.analyses.simulation.manifest import Manifest, begin
 from patchwork_solve.analyses.simulation.playing import play
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.spread.crew import crew
+from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import Added, drop_unfinished, held
-from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.forms.validation import validate
 
 Row = dict[str, Any]
@@ -278,7 +278,7 @@ def _made_one(clock: Clock | None, folder: Path, manifest: Manifest, span: Span)
         if games.exists():
             return receipt | {"how": THERE}
         start = time.perf_counter()
-        played = play(manifest, span, lambda: is_wished() if clock is None else clock.is_over)
+        played = play(manifest, span, lambda: is_cancelled() if clock is None else clock.is_over)
         receipt["in_play"] = played.seconds
         more = {"seconds": round(played.seconds, 3)}
         added = shard.write(folder, span, manifest.fingerprint, *played[:2], more, OUT)

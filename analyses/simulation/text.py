@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.simulation.simulating import Progress
 from patchwork_solve.analyses.simulation.verifying import Verdict
-from patchwork_solve.engine.base.interruption import came
+from patchwork_solve.engine.base.cancellation import last_signal
 from patchwork_solve.engine.base.wording import shortened
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def verdict_text(verdict: Verdict) -> str:
         f"replayed by the rules{', and their rows are right' * bool(verdict.replayed)}"
     ]
     if not verdict.is_whole:
-        why = "The time is up" if came() is None else "Stopped by hand"
+        why = "The time is up" if last_signal() is None else "Stopped by hand"
         lines.append(f"{why}: the rest was not looked at.")
     if not manifest.repeatable:
         lines.append("Its players do not repeat themselves: no game is played again.")

@@ -15,9 +15,9 @@ from patchwork_solve.analyses.simulation.playing import play
 from patchwork_solve.analyses.simulation.replaying import games_row, plies_rows, replay
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.spread.crew import crew
+from patchwork_solve.engine.base.cancellation import GivenUpError
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.interruption import GivenUpError
 from patchwork_solve.engine.players.match import circle_of
 from patchwork_solve.engine.state import State
 

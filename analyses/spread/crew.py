@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Any, Protocol, Self, TypeVar
 
 from patchwork_solve.analyses.spread.workers import Workers
-from patchwork_solve.engine.base.interruption import is_wished, too_late
+from patchwork_solve.engine.base.cancellation import deadline, is_cancelled
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
@@ -54,9 +54,9 @@ class Alone:
         for task in tasks:
             if is_enough():
                 return
-            with too_late(is_enough) as late:
+            with deadline(is_enough) as late:
                 answer = ask(function, task)
-            if late.is_told or is_wished():
+            if late.has_stopped_work or is_cancelled():
                 return  # It may be less than the answer.
             yield task, answer
 

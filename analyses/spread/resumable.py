@@ -19,8 +19,13 @@ from patchwork_solve.analyses.spread.crew import crew
 from patchwork_solve.analyses.spread.evaluations import require_unchanged
 from patchwork_solve.analyses.spread.journal import Journal, Line
 from patchwork_solve.analyses.spread.row import AnswerRow, Seconds, misfit
+from patchwork_solve.engine.base.cancellation import (
+    GivenUpError,
+    is_cancelled,
+    is_repeated,
+    last_signal,
+)
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.interruption import GivenUpError, came, is_insisted, is_wished
 from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.base.wording import shown
 
@@ -233,7 +238,7 @@ def each(
 ) -> list[Row]:
     """Return the answer to every task, in the order of the tasks.
 
-    When the user wants the work to stop (`engine.interruption`), or `is_enough` says so, the
+    When the user wants the work to stop (`engine.cancellation`), or `is_enough` says so, the
     answers under way are given up, and those there are come back: fewer than the tasks.
 
     Parameters
@@ -252,7 +257,7 @@ def each(
         What an answer is; those of the ledger are checked.
     is_enough : callable
         Asked before each task and while answers are waited for. Without another process it is the
-        function that looks it up meanwhile, as `engine.interruption.is_wished`; its answer is not
+        function that looks it up meanwhile, as `engine.cancellation.is_cancelled`; its answer is not
         kept then.
     cluster : str, optional
         The address of a dask scheduler, whose workers answer instead of processes.
@@ -275,11 +280,11 @@ def each(
     except GivenUpError:
         pass
     except KeyboardInterrupt:
-        if not is_wished() or is_insisted():
+        if not is_cancelled() or is_repeated():
             raise
-    if is_wished() and len(found) < len({_key(task) for task in tasks}):
+    if is_cancelled() and len(found) < len({_key(task) for task in tasks}):
         if not found:
-            raise KeyboardInterrupt(came())
+            raise KeyboardInterrupt(last_signal())
         note(f"interrupted: {len(found)} of {len(tasks)} answers")
     return [found[_key(task)] for task in tasks if _key(task) in found]
 

@@ -17,8 +17,8 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from patchwork_solve.engine.base import children
+from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.interruption import is_wished
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
@@ -73,7 +73,7 @@ class Workers:
         with _starting(), ctrl_c_waits():
             waiting = {self._pool.submit(ask, function, task): task for task in tasks}
             started = active_children()
-        while waiting and not is_wished() and not is_enough():
+        while waiting and not is_cancelled() and not is_enough():
             done, _ = wait(waiting, PATIENCE, FIRST_COMPLETED)
             for future in done:
                 answer = _result(future, started)
@@ -104,7 +104,7 @@ def _result(future: Future[Answer], started: Sequence[BaseProcess]) -> Answer | 
         return future.result()
     except BrokenProcessPool:
         time.sleep(PATIENCE)  # Who stops all processes at once may come to this one last.
-        if is_wished():
+        if is_cancelled():
             return None
         why = "was killed (out of memory?); ask again with fewer"
         if any(process.exitcode == UNCAUGHT for process in started):  # It has told what it was.

@@ -18,8 +18,8 @@ from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seat, Whole, kinds
 from patchwork_solve.analyses.spread.rules import defined, edition_in, in_full
+from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled, is_repeated
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.interruption import GivenUpError, is_insisted, is_wished
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, solve
@@ -143,7 +143,7 @@ def _seeds(sample: Sample, edition: Edition, is_enough: Callable[[], bool]) -> l
 def let_stop(solved: Endgame) -> None:
     """Let Ctrl-C end the study, and a time limit of all of it: `solve` answers both with bounds."""
     if solved.proof.stopped is Stopped.INTERRUPTION:
-        raise GivenUpError if is_wished() and not is_insisted() else KeyboardInterrupt
+        raise GivenUpError if is_cancelled() and not is_repeated() else KeyboardInterrupt
 
 
 def _solved(state: State, seconds: float | None) -> Endgame:

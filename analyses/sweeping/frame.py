@@ -16,9 +16,9 @@ from patchwork_solve.analyses.comparing.pairing import has_same_circles
 from patchwork_solve.analyses.estimates import Interval, clustered, clustered_mean, clustered_share
 from patchwork_solve.analyses.sweeping.asked import Sweep
 from patchwork_solve.analyses.whatif.folder import make_folder
+from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.interruption import came, is_wished
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.balance.metrics import Metric
@@ -86,8 +86,8 @@ def sweep_frame(
                 break
             runs[value] = stack.enter_context(side.run())
         if len(runs) < 2:
-            if is_wished():
-                raise KeyboardInterrupt(came())
+            if is_cancelled():
+                raise KeyboardInterrupt(last_signal())
             raise InputError("seconds", "not two values were played within it; allow more")
         return told(asked, runs)
 

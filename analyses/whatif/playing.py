@@ -16,9 +16,9 @@ from patchwork_solve.analyses.whatif.asked import WhatIf
 from patchwork_solve.analyses.whatif.folder import make_folder
 from patchwork_solve.analyses.whatif.look import FIRST, Look, look
 from patchwork_solve.analyses.whatif.side import Side
+from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.interruption import came, is_wished
 from patchwork_solve.engine.base.wording import shortened
 
 LONGEST_NAME = 40
@@ -78,8 +78,8 @@ def answered(
 
 def _too_early() -> BaseException:
     """Return what is raised where there is nothing to compare yet."""
-    if is_wished():
-        return KeyboardInterrupt(came())
+    if is_cancelled():
+        return KeyboardInterrupt(last_signal())
     return TooEarlyError("seconds", "no circle was played under both; allow more")
 
 
@@ -121,7 +121,7 @@ class _Going:
                     break
                 self.new += side.play(circles, self.processes, self.clock.left, self._say)
             if self.clock.is_over:
-                return "interruption" if is_wished() else "limit"
+                return "interruption" if is_cancelled() else "limit"
             seen = self._look()
             precision = self.asked.precision
             if precision is not None and seen.is_enough(precision):

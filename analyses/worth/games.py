@@ -19,7 +19,7 @@ from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
-from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
+from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.game.kind import require_kind
@@ -214,7 +214,7 @@ def _row(task: Row) -> Row:
                 found = list(_offers(state, player, stage, choice.patch))
                 moves += bool(found)
                 offers += found
-            if is_wished():
+            if is_cancelled():
                 raise GivenUpError  # What was cut short says less than it would.
             state = state.play(choice)
     return {

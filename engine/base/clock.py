@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
+from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.interruption import is_wished
 from patchwork_solve.engine.base.number import MOST_SECONDS
 from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.base.wording import shown
@@ -45,12 +45,12 @@ class Clock:
     @property
     def is_over(self) -> bool:
         """Whether the limit is reached, or the user wants the work to stop."""
-        return is_wished() or (self._limit is not None and self.spent >= self._limit)
+        return is_cancelled() or (self._limit is not None and self.spent >= self._limit)
 
     @property
     def stopped(self) -> Stopped:
         """What ends the work now: an interruption, the limit, or nothing."""
-        if is_wished():
+        if is_cancelled():
             return Stopped.INTERRUPTION
         return Stopped.LIMIT if self.is_over else Stopped.FINISHED
 

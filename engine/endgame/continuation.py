@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.errors import ContradictionError
-from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.endgame.line import Line, best_play
 from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.game.move import Move
@@ -136,5 +136,5 @@ def _searcher(state: State) -> Iterator[Searcher]:
 
 
 def _give_up(_: bool) -> None:
-    if is_wished():
+    if is_cancelled():
         raise GivenUpError

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 
+from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
-from patchwork_solve.engine.base.interruption import is_wished
 from patchwork_solve.engine.endgame.driver import Endgame, Limits, Progress, RootMove, Search
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.game.move import Move
@@ -133,7 +133,7 @@ class Analyst:
         self._prove(limits)
         endgame = self._endgame
         beliefs, depth, nodes = _believe(state, drafter, self._what_is_left(limits, clock))
-        if self._looked is not None and is_wished() and not self.is_settled:
+        if self._looked is not None and is_cancelled() and not self.is_settled:
             beliefs, depth = self._looked  # Cut short, the draft knows less than before.
         if endgame is not None:
             for root in _unseen(endgame, beliefs):
@@ -231,7 +231,7 @@ def better_and_better(
     with closing(Analyst(state, style, evaluation, report)) as analyst:
         for part in _doubled(limits):
             yield analyst.go_on(part)
-            if analyst.is_settled or is_wished():
+            if analyst.is_settled or is_cancelled():
                 return
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from patchwork_solve.engine.base.interruption import is_wished
+from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.players.assessment import Assessment, Considered, Estimate
 from patchwork_solve.engine.players.evaluation import share_done
 from patchwork_solve.engine.players.match import derived_seed
@@ -102,7 +102,7 @@ class Comparison:
             self._lead(best, other) > CLEAR * self._lead_error(best, other) for other in others
         )
 
-    def rounds(self, most: int, is_enough: Callable[[], bool] = is_wished) -> Iterator[int]:
+    def rounds(self, most: int, is_enough: Callable[[], bool] = is_cancelled) -> Iterator[int]:
         """Play batches of games until the best move is separated; yield how many there are.
 
         Parameters

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.clock import Clock
-from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.contender import Contender
 from patchwork_solve.engine.players.thinking import Thinking
@@ -47,7 +47,7 @@ class Step(NamedTuple):
 
 
 def course(
-    start: State, players: Seated, seeds: Seeds, is_unwanted: Callable[[], bool] = is_wished
+    start: State, players: Seated, seeds: Seeds, is_unwanted: Callable[[], bool] = is_cancelled
 ) -> Iterator[Step]:
     """Yield the plies of a game up to its end.
 

@@ -12,8 +12,8 @@ from threading import Thread
 from typing import IO
 
 from patchwork_solve.engine.base import children
+from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.interruption import GivenUpError, is_wished
 from patchwork_solve.engine.base.wording import one_line, shown
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.contender import ForfeitError
@@ -166,7 +166,7 @@ class _Run:
             raise self._failed(f"wrote {shown(_text(line))} before it was asked")
         late = time.monotonic() + patience
         self._send(f"{question}\n".encode(), late)
-        while not is_wished():
+        while not is_cancelled():
             try:
                 answer = self._answers.get(timeout=GLANCE)
             except Empty:
@@ -185,7 +185,7 @@ class _Run:
             try:
                 question = question[os.write(handle, question) :]
             except BlockingIOError:
-                if time.monotonic() > late or is_wished():
+                if time.monotonic() > late or is_cancelled():
                     raise self._failed("does not read what it is asked") from None
                 time.sleep(GLANCE)
             except OSError:

@@ -8,7 +8,7 @@ from hashlib import blake2b
 
 import numpy as np
 
-from patchwork_solve.engine.base.interruption import is_wished
+from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel import layout, rules
@@ -63,7 +63,7 @@ def play_pair(
     players: Seated,
     seed: int,
     pair: int,
-    is_unwanted: Callable[[], bool] = is_wished,
+    is_unwanted: Callable[[], bool] = is_cancelled,
 ) -> tuple[Encounter, Encounter]:
     """Play a pair of games on one circle; in the second one the seats are swapped.
 
@@ -102,7 +102,7 @@ def play_game(
     start: State,
     players: Seated,
     seeds: Seeds,
-    is_unwanted: Callable[[], bool] = is_wished,
+    is_unwanted: Callable[[], bool] = is_cancelled,
 ) -> Encounter:
     """Play a game; see `play_pair`. `seeds` gives each decision its seed, by seat and ply."""
     state = start

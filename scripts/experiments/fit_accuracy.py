@@ -22,7 +22,7 @@ from typing import Any
 from patchwork_solve.analyses.review.asked import Asked
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.analyses.spread.resumable import Ledger, each
-from patchwork_solve.engine.base.interruption import GivenUpError, heeded
+from patchwork_solve.engine.base.cancellation import GivenUpError, handlers_installed
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel.machine_code import compiling
 from patchwork_solve.engine.players.match import circle_of, derived_seed, play_game
@@ -136,7 +136,7 @@ def main() -> None:
     def report(done: int, of: int, row: Row) -> None:
         print(f"{done} of {of}", file=sys.stderr, flush=True)
 
-    with Ledger(arguments.answers) as ledger, heeded(compiling.is_going_on):
+    with Ledger(arguments.answers) as ledger, handlers_installed(compiling.is_going_on):
         found = each(answer, tasks(arguments.games), 1, ledger, report)
     print(told([row for one in found for row in one["rows"] if row["decisions"]]))
 

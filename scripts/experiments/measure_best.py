@@ -33,7 +33,7 @@ from typing import Any
 
 from patchwork_solve.analyses.losses.solved import read_solved
 from patchwork_solve.analyses.spread.resumable import Ledger, each
-from patchwork_solve.engine.base.interruption import heeded
+from patchwork_solve.engine.base.cancellation import handlers_installed
 from patchwork_solve.engine.endgame.driver import Limits, solve
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.game.move import Move
@@ -267,7 +267,7 @@ def main() -> None:
     if options.solved is not None:
         print(solved_row(options.solved, options.spaces, options.positions))
         return
-    with Ledger(options.resume) as ledger, heeded(compiling.is_going_on):
+    with Ledger(options.resume) as ledger, handlers_installed(compiling.is_going_on):
         for space in options.spaces:
             tasks = [
                 {

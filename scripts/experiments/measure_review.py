@@ -22,7 +22,7 @@ from patchwork_solve.analyses.review.beliefs import Task, believe
 from patchwork_solve.analyses.review.errors import BEST, LARGE, LEVELS, SMALL, kind
 from patchwork_solve.analyses.review.proofs import Effort, proved
 from patchwork_solve.analyses.spread.resumable import Ledger, each
-from patchwork_solve.engine.base.interruption import heeded
+from patchwork_solve.engine.base.cancellation import handlers_installed
 from patchwork_solve.engine.kernel.machine_code import compiling
 from patchwork_solve.engine.players import analysing
 from patchwork_solve.engine.players.course import course, seeds_of
@@ -160,7 +160,7 @@ def main() -> None:
     def report(done: int, of: int, row: Row) -> None:
         print(f"{done} of {of}", file=sys.stderr, flush=True)
 
-    with Ledger(arguments.answers) as ledger, heeded(compiling.is_going_on):
+    with Ledger(arguments.answers) as ledger, handlers_installed(compiling.is_going_on):
         found = each(answer, tasks, 1, ledger, report)
     print(told([row for one in found for row in one["rows"]]))
 

@@ -19,8 +19,8 @@ from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.balance.summary import ENOUGH
 from patchwork_solve.analyses.columns import columns_of
 from patchwork_solve.analyses.page import Made
+from patchwork_solve.engine.base.cancellation import handlers_installed
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.interruption import heeded
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.patch import LETTERS
 from tests.analyses.conftest import Run
@@ -250,7 +250,7 @@ def test_asked_to_stop_it_ends_with_what_there_is() -> None:
 
         return tell
 
-    with heeded(lambda: False, (signal.SIGINT,)):
+    with handlers_installed(lambda: False, (signal.SIGINT,)):
         answer = report([run], asked_sections(["runs", "seats", "tile"]), stop_at("seats"))
     assert list(answer.frames) == ["runs", "seats"]
     assert "The special tile" not in str(answer)

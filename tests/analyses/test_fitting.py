@@ -11,7 +11,7 @@ import pytest
 from patchwork_solve.analyses.fitting.quality import said, search_errors
 from patchwork_solve.analyses.fitting.regression import Scale, fit_linear, fit_net, one_thread
 from patchwork_solve.analyses.fitting.targets import gains, targets
-from patchwork_solve.engine.base import interruption
+from patchwork_solve.engine.base import cancellation
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel.players.network import HIDDEN, Network
 from patchwork_solve.engine.players.drafter import Drafter, Memory
@@ -210,7 +210,7 @@ def test_an_interrupted_fit_has_the_generations_it_finished(
 
     def interrupted(plan: object, step: generations.Generation, *more: object) -> object:
         if step.number == 3:
-            interruption._wish.append(2)
+            cancellation._signals.append(2)
             raise KeyboardInterrupt
         return worked_out(plan, step, *more)  # type: ignore[arg-type]
 

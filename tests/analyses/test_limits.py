@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve.analyses import commands
-from patchwork_solve.engine.base.interruption import heeded, is_wished
+from patchwork_solve.engine.base.cancellation import handlers_installed, is_cancelled
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
@@ -59,10 +59,10 @@ LONG = {
 
 @pytest.fixture(autouse=True)
 def unwished() -> Iterator[None]:
-    """Leave no wish behind for the tests that follow."""
+    """Leave no cancellation behind for the tests that follow."""
     yield
-    with heeded():
-        assert not is_wished()
+    with handlers_installed():
+        assert not is_cancelled()
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from patchwork_solve.analyses.spread.author import author
 from patchwork_solve.analyses.spread.journal import Journal
 from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.analyses.spread.row import AnswerRow, Whole
-from patchwork_solve.engine.base import interruption
+from patchwork_solve.engine.base import cancellation
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.state import State
 
@@ -294,8 +294,8 @@ def stopping(after: int, monkeypatch: pytest.MonkeyPatch) -> Callable[[Row], Row
 
     def answer(task: Row) -> Row:
         if task["n"] >= after:
-            monkeypatch.setattr(interruption, "_heeding", [None])
-            monkeypatch.setattr(interruption, "_wish", [2])
+            monkeypatch.setattr(cancellation, "_installed", [None])
+            monkeypatch.setattr(cancellation, "_signals", [2])
         return double(task)
 
     return answer
@@ -308,7 +308,7 @@ def test_an_interrupted_run_returns_what_it_has(
         rows = each(stopping(2, monkeypatch), TASKS, 1, ledger)
     assert rows == [{"twice": 0}, {"twice": 2}], "what was under way may be less than the answer"
     assert capsys.readouterr().err == "interrupted: 2 of 4 answers\n"
-    monkeypatch.setattr(interruption, "_wish", [])
+    monkeypatch.setattr(cancellation, "_signals", [])
     assert asked(path)[1] == [{"twice": 4}, {"twice": 6}]
 
 
@@ -324,14 +324,14 @@ def test_an_interrupted_run_without_an_answer(monkeypatch: pytest.MonkeyPatch) -
 def goes_on(task: Row) -> Row:
     """Answer the first tasks at once, and go on with the others until nobody waits for them."""
     looks = 10_000 if task["n"] > 1 else 0
-    any(interruption.is_wished() for _ in range(looks))
+    any(cancellation.is_cancelled() for _ in range(looks))
     return double(task)
 
 
 def is_given_up(task: Row) -> Row:
     goes_on(task)
-    if interruption.is_wished():
-        raise interruption.GivenUpError
+    if cancellation.is_cancelled():
+        raise cancellation.GivenUpError
     return double(task)
 
 
@@ -343,12 +343,12 @@ def test_an_answer_under_way_when_the_time_is_up_is_given_up(
     looks = iter([False] * 50)
 
     def is_enough() -> bool:
-        return interruption.is_wished() or next(looks, True)
+        return cancellation.is_cancelled() or next(looks, True)
 
     with Ledger(path) as ledger:
         rows = each(answer, TASKS, 1, ledger, is_enough=is_enough)
     assert rows == [{"twice": 0}, {"twice": 2}]
-    assert not interruption.is_wished(), "what comes later is not meant"
+    assert not cancellation.is_cancelled(), "what comes later is not meant"
     assert capsys.readouterr().err == ""
     assert asked(path)[1] == [{"twice": 4}, {"twice": 6}]
 

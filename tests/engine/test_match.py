@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from patchwork_solve.engine.base.interruption import GivenUpError
+from patchwork_solve.engine.base.cancellation import GivenUpError
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.move import Move

@@ -14,8 +14,8 @@ import pytest
 
 import patchwork_solve.engine.base.clock
 from patchwork_solve.analyses.packing.asked import pack
+from patchwork_solve.engine.base.cancellation import handlers_installed
 from patchwork_solve.engine.base.errors import ContradictionError
-from patchwork_solve.engine.base.interruption import heeded
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.tables import mask_of
@@ -261,11 +261,11 @@ ASKED: dict[str, Callable[[], Proof[Any]]] = {
 
 @pytest.mark.parametrize("asked", ASKED)
 def test_a_wish_ends_every_engine(asked: str) -> None:
-    """The wish is there before they begin: each says so, and that it has not finished."""
-    with heeded():
+    """They are cancelled before they begin: each says so, and that it has not finished."""
+    with handlers_installed():
         os.kill(os.getpid(), signal.SIGTERM)
         proof = ASKED[asked]()
-    with heeded():
+    with handlers_installed():
         pass
     assert (proof.status, proof.stopped) == (Status.BOUNDS, Stopped.INTERRUPTION)
 
@@ -298,9 +298,9 @@ def test_a_limit_is_looked_at_in_time_on_a_long_track(
 
 def test_a_wish_ends_cp_sat_itself() -> None:
     model, _ = cp_sat.model_of(STRIPED_CELLS)
-    with heeded():
+    with handlers_installed():
         os.kill(os.getpid(), signal.SIGTERM)
         found = ask(model, Effort())
-    with heeded():
+    with handlers_installed():
         pass
     assert found.stopped is Stopped.INTERRUPTION

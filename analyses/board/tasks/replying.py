@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.analyses.board.tasks.task import Found, Tell, require_harmless
 from patchwork_solve.analyses.limits import MOST_SEED, require_count
 from patchwork_solve.analyses.playing.levels import player_of
-from patchwork_solve.engine.base.interruption import is_wished
+from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.problems import require_playable
 from patchwork_solve.engine.players.naming import contender, require_player
@@ -49,5 +49,5 @@ class Reply:
             move = player.choose(self.state, Thinking(seed=self.seed))
             words = move_words(self.state, move)
             return Found(
-                {"move": str(move), "words": words, "player": player.name}, not is_wished()
+                {"move": str(move), "words": words, "player": player.name}, not is_cancelled()
             )

@@ -10,8 +10,8 @@ from dataclasses import replace
 
 import pytest
 
+from patchwork_solve.engine.base.cancellation import handlers_installed
 from patchwork_solve.engine.base.errors import ContradictionError
-from patchwork_solve.engine.base.interruption import heeded
 from patchwork_solve.engine.base.proof import Status, Stopped
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.game.edition import Edition, printing
@@ -145,14 +145,14 @@ def test_a_linear_model_is_given_up_while_it_is_built(looks: int) -> None:
 
 def test_an_interruption_ends_it_with_what_is_known() -> None:
     state = State.new(seed=2)
-    with heeded():
+    with handlers_installed():
         timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
         timer.start()
         begun = time.perf_counter()
         proof = bounds(state)
         assert time.perf_counter() - begun < PATIENCE
-    with heeded():
-        # The wish is forgotten for the tests that follow.
+    with handlers_installed():
+        # The cancellation is forgotten for the tests that follow.
         pass
     assert proof.stopped is Stopped.INTERRUPTION
     assert proof.status is Status.BOUNDS
