@@ -12,13 +12,13 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.game.edition import PRINTINGS, printing
 from patchwork_solve.engine.perft import perft
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import play_many, play_out
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.style import ALONE, DRAFT, Style
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 SUITE = [
@@ -46,7 +46,7 @@ def suite() -> list[State]:
 
 def signature(positions: Sequence[State]) -> int:
     """Return the nodes that one thread visits to solve all the positions."""
-    return sum(solve(state, Limits(threads=1)).proof.work.nodes for state in positions)
+    return sum(solve(state, SearchLimits(threads=1)).proof.work.nodes for state in positions)
 
 
 def _rate(work: Callable[[], int], seconds: float) -> float:
@@ -82,11 +82,11 @@ def _state_plays() -> Callable[[], int]:
 def _decisions(style: Style) -> Callable[[], int]:
     """Return a task that counts the nodes a player searches to decide each position of a game."""
     game = play_out(State.new(seed=1), ("greedy", "greedy"), 1, until=DRAFTED)
-    player = Strong(Thinking(nodes=NODES_A_DECISION), style)
+    player = Strong(DecisionLimits(nodes=NODES_A_DECISION), style)
     states = [state for state in game.states if not state.is_over]
 
     def work() -> int:
-        return sum(player.decide(state, Thinking()).found.nodes for state in states)
+        return sum(player.decide(state, DecisionLimits()).found.nodes for state in states)
 
     return work
 

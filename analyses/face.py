@@ -17,8 +17,8 @@ from patchwork_solve.analyses.limits import (
     require_count,
     require_rollouts,
     require_seconds,
+    solver_limits,
 )
-from patchwork_solve.analyses.limits import effort as effort_of
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.kind import require_kind
@@ -117,7 +117,7 @@ def solve(
     require_count(threads, MOST_AT_ONCE, "threads")
     if margin_only and winner_only:
         raise InputError("winner_only", "ask for the margin alone, or for the winner alone")
-    limits = driver.Limits(
+    limits = driver.SearchLimits(
         seconds=seconds,
         nodes=nodes,
         threads=threads,
@@ -172,16 +172,16 @@ def best(
     ('domino@g7h7', 3, 3)
     """
     from patchwork_solve.analyses.best.analysis import best_answer
-    from patchwork_solve.analyses.best.asking import analyst, limits
+    from patchwork_solve.analyses.best.asking import analyst, limits_for
     from patchwork_solve.engine.state import State
 
     require_kind(state, State, "state")
     require_seconds(seconds)
     require_rollouts(rollouts)
     require_count(seed, MOST_SEED, "seed", least=0)
-    thinker, thinking = analyst(player), limits(player, seconds)
+    thinker, limits = analyst(player), limits_for(player, seconds)
     with interruptible():
-        return best_answer(state, thinker, thinking, rollouts, seed, seconds)
+        return best_answer(state, thinker, limits, rollouts, seed, seconds)
 
 
 def review(
@@ -308,14 +308,14 @@ def bounds(
     from patchwork_solve.analyses.bounds.questions import of_edition, of_position
     from patchwork_solve.engine.state import State
 
-    effort = effort_of(seconds, workers, {"random_seed": 0})
+    limits = solver_limits(seconds, workers, {"random_seed": 0})
     if isinstance(of, str):
         if goal is not None:
             raise InputError("goal", "goes with a position; name the question of an edition alone")
         chosen = load_edition("current" if edition is None else edition)
         ask = of_edition(chosen, of, model)
         with interruptible():
-            return ask(effort)
+            return ask(limits)
     require_kind(of, State, "of")
     if edition is not None and load_edition(edition) != of.edition:
         raise InputError("edition", "is not that of the state; leave it out")
@@ -323,7 +323,7 @@ def bounds(
         raise InputError("model", "a position has its own rules; leave it out")
     ask = of_position(of, "first" if goal is None else goal)
     with interruptible():
-        return ask(effort)
+        return ask(limits)
 
 
 def play_match(

@@ -14,7 +14,7 @@ from patchwork_solve.engine.base.number import MOST_SECONDS, is_whole
 from patchwork_solve.engine.base.wording import shown
 
 if TYPE_CHECKING:
-    from patchwork_solve.solver.effort import Effort
+    from patchwork_solve.solver.limits import SolverLimits
 
 MOST_AT_ONCE = 64
 """The most threads or processes that may be asked for."""
@@ -88,13 +88,15 @@ def require_rollouts(rollouts: int) -> None:
         raise InputError("rollouts", f"{shown(rollouts)}; allowed: {allowed}")
 
 
-def effort(seconds: float | None, workers: int, parameters: dict[str, int] | None = None) -> Effort:
+def solver_limits(
+    seconds: float | None, workers: int, parameters: dict[str, int] | None = None
+) -> SolverLimits:
     """Return the limits of a question, checked."""
-    from patchwork_solve.solver.effort import Effort
+    from patchwork_solve.solver.limits import SolverLimits
 
     require_seconds(seconds)
     require_count(workers, MOST_AT_ONCE, "workers")
-    return Effort(seconds, workers, parameters=parameters or {})
+    return SolverLimits(seconds, threads=workers, parameters=parameters or {})
 
 
 @contextmanager

@@ -148,27 +148,27 @@ def run_games(edition: Edition, seed: int) -> list[State]:
 
 def run_rollouts(edition: Edition, seed: int) -> None:
     """Play a game by rollouts."""
+    from patchwork_solve.engine.players.limits import DecisionLimits
     from patchwork_solve.engine.players.rollout import Rollout
-    from patchwork_solve.engine.players.thinking import Thinking
     from patchwork_solve.engine.state import State
 
     player = Rollout(ROLLOUTS)
     state = State.new(seed, edition)
     while not state.is_over:
-        state = state.play(player.choose(state, Thinking(seed=seed)))
+        state = state.play(player.choose(state, DecisionLimits(seed=seed)))
 
 
 def run_searches(edition: Edition, seed: int) -> None:
     """Play a game by the search of the draft."""
+    from patchwork_solve.engine.players.limits import DecisionLimits
     from patchwork_solve.engine.players.strong import Strong
     from patchwork_solve.engine.players.style import ALONE, DRAFT
-    from patchwork_solve.engine.players.thinking import Thinking
     from patchwork_solve.engine.state import State
 
-    players = [Strong(Thinking(nodes=NODES), style) for style in (ALONE, DRAFT)]
+    players = [Strong(DecisionLimits(nodes=NODES), style) for style in (ALONE, DRAFT)]
     state = State.new(seed, edition)
     while not state.is_over:
-        state = state.play(players[state.to_move].choose(state, Thinking(seed=seed)))
+        state = state.play(players[state.to_move].choose(state, DecisionLimits(seed=seed)))
 
 
 def most_moves(state: State) -> int:
@@ -200,24 +200,24 @@ def crowded(state: State) -> Iterator[None]:
 
 def run_endgames(state: State, plain: bool, threads: int) -> None:
     """Search a position with its static bounds, for a few nodes."""
-    from patchwork_solve.engine.endgame.driver import Limits, Progress, Search
+    from patchwork_solve.engine.endgame.driver import Progress, Search, SearchLimits
 
     def stop(progress: Progress) -> None:
         if progress.nodes >= SLICE:
             raise KeyboardInterrupt
 
-    limits = Limits(entries=64, plain=plain, threads=threads)
+    limits = SearchLimits(entries=64, plain=plain, threads=threads)
     Search(state, limits, stop).solve()
 
 
 def run_crowded() -> None:
     """Solve a position in which lots of placements want more room than its moves leave."""
-    from patchwork_solve.engine.endgame.driver import Limits, solve
+    from patchwork_solve.engine.endgame.driver import SearchLimits, solve
     from patchwork_solve.engine.state import State
 
     state = State.from_text(CROWDED)
     with crowded(state):
-        solve(state, Limits(threads=1))
+        solve(state, SearchLimits(threads=1))
 
 
 def questions(state: State, rng: random.Random) -> Iterator[Instance]:
@@ -241,17 +241,17 @@ def questions(state: State, rng: random.Random) -> Iterator[Instance]:
 
 def run_packing(state: State, rng: random.Random) -> None:
     """Ask our own search everything, and count."""
-    from patchwork_solve.solver.effort import Effort
+    from patchwork_solve.solver.limits import SolverLimits
     from patchwork_solve.solver.packing.backtracking import alternatives, count
     from patchwork_solve.solver.packing.choose import Engine, solve
     from patchwork_solve.solver.packing.instance import Objective
 
-    effort = Effort(seconds=SECONDS)
+    limits = SolverLimits(seconds=SECONDS)
     for question in questions(state, rng):
-        solve(question, effort, Engine.SEARCH)
+        solve(question, limits, Engine.SEARCH)
         if question.objective is Objective.FIT:
-            count(question, effort)
-            alternatives(question, 2, effort)
+            count(question, limits)
+            alternatives(question, 2, limits)
 
 
 def run(edition: Edition, rng: random.Random) -> None:

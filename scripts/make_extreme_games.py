@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 
 from patchwork_solve.engine.game.edition import PRINTINGS, printing
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.legal.best_game import solve
 from patchwork_solve.solver.score.legal.extreme import Extreme
 from scripts.make_examples import EXAMPLES, readable
@@ -26,7 +26,7 @@ def file_name(goal: Extreme, edition: str) -> str:
 
 def make(goal: Extreme, edition: str, workers: int) -> str:
     """Prove one extreme, write its game, and return what was proved."""
-    proof = solve(printing(edition), goal, Effort(workers=workers))
+    proof = solve(printing(edition), goal, SolverLimits(threads=workers))
     unit = "points" if goal.is_score else "plies"
     told = f"{edition}: {goal.value}: {proof.status.value} {proof.lower} to {proof.upper} {unit}"
     if proof.witness is None:

@@ -23,7 +23,7 @@ from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing import cp_sat
 from patchwork_solve.solver.packing.choose import solve
 from patchwork_solve.solver.packing.instance import Instance, Objective
@@ -53,7 +53,7 @@ def random_set(edition: Edition, area: int, rng: random.Random) -> list[str]:
 def decided(edition: Edition, names: list[str], quilt: Quilt | None = None) -> dict[str, Any]:
     """Return a set with its answer."""
     instance = packing_question(edition, names, quilt)
-    proof = solve(instance, Effort(seconds=PATIENCE))
+    proof = solve(instance, SolverLimits(seconds=PATIENCE))
     answer: dict[str, Any] = {"patches": names}
     if quilt is not None:
         answer["quilt"] = quilt.rows
@@ -65,7 +65,7 @@ def decided(edition: Edition, names: list[str], quilt: Quilt | None = None) -> d
 
 
 def _confirmed(instance: Instance) -> bool:
-    other = cp_sat.solve(instance, Effort(seconds=PATIENCE))
+    other = cp_sat.solve(instance, SolverLimits(seconds=PATIENCE))
     if other.witness is not None:
         raise AssertionError(f"the engines contradict each other on {instance}")
     return other.status.value == "infeasible"
@@ -137,7 +137,7 @@ def _least(edition: Edition, position: dict[str, Any], quilt: Quilt) -> dict[str
     least: dict[str, int | None] = {}
     for objective in (Objective.COST, Objective.TIME, Objective.PATCHES):
         question = square_question(edition, position["patches"], quilt, minimise=objective)
-        proof = solve(question, Effort(seconds=PATIENCE))
+        proof = solve(question, SolverLimits(seconds=PATIENCE))
         if proof.status.value == "bounds":
             return {"least": None}
         least[objective.value] = proof.lower

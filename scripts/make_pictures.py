@@ -25,8 +25,8 @@ from patchwork_solve.engine.drawing.quilt import quilt_svg
 from patchwork_solve.engine.drawing.ranking import Ranked, ranking_svg
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import play_out
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.packing.instance import Objective
 
@@ -91,7 +91,7 @@ OPENING = 11
 
 def _opening() -> str:
     state = State.new(5, "current")
-    line = best_answer(state, analyst("strong:100000n"), Thinking()).line[:OPENING]
+    line = best_answer(state, analyst("strong:100000n"), DecisionLimits()).line[:OPENING]
     bought = sum(move.patch in state.circle for move in line)
     title = f"An opening: the {OPENING} plies that the strong player expects"
     return circle_svg(state, bought, line, Labels(NAMED.names, title))

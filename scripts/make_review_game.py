@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.strong import Strong
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from scripts.make_examples import EXAMPLES, readable
@@ -41,7 +41,7 @@ def game() -> tuple[Game, list[int]]:
             move = _mistake(state, player)
         if move is not None:
             planted.append(len(moves) + 1)
-        moves.append(move or player.choose(state, Thinking()))
+        moves.append(move or player.choose(state, DecisionLimits()))
         state = state.play(moves[-1])
     return Game(start, tuple(moves)), planted
 
@@ -57,11 +57,11 @@ def _mistake(state: State, player: Strong) -> Move | None:
 def _losses(state: State, player: Strong) -> Iterator[tuple[Move, float]]:
     """Yield moves with what they give away: proved near the end, believed before."""
     if min(p.time for p in state.players) >= FROM[-1]:
-        solved = solve(state, Limits(seconds=None))
+        solved = solve(state, SearchLimits(seconds=None))
         for root in solved.moves:
             yield root.move, abs(float(root.lower - solved.lower))
         return
-    seen = player.analyse(state, Thinking(nodes=200_000))
+    seen = player.analyse(state, DecisionLimits(nodes=200_000))
     for each in seen.moves:
         yield each.move, seen.lost(each)
 

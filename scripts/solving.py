@@ -12,7 +12,7 @@ from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.engine.base.cancellation import handlers_installed
 from patchwork_solve.engine.base.files import write_file
 from patchwork_solve.engine.base.proof import Stopped
-from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
+from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.kernel.machine_code import compiling
 from patchwork_solve.engine.state import State
 
@@ -21,7 +21,7 @@ Row = dict[str, Any]
 
 def solved_within(state: State, nodes: int, every_move: bool = True) -> Endgame:
     """Search until every root move is exact, or the best with a line, or for so many nodes."""
-    solved = solve(state, Limits(nodes=nodes, every_move=every_move))
+    solved = solve(state, SearchLimits(nodes=nodes, every_move=every_move))
     if solved.proof.stopped is Stopped.INTERRUPTION:
         raise KeyboardInterrupt
     return solved

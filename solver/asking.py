@@ -15,7 +15,7 @@ from ortools.sat.python import cp_model
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.proof import Stopped
-from patchwork_solve.solver.effort import Effort, EffortClock
+from patchwork_solve.solver.limits import LimitClock, SolverLimits
 
 Literal = cp_model.IntVar
 Expression = cp_model.LinearExpr | int
@@ -58,16 +58,16 @@ class Found:
         return self.value is not None and self.value == self.bound
 
 
-def repeatable(effort_units: float, seed: int = 0) -> dict[str, object]:
+def repeatable(units: float, seed: int = 0) -> dict[str, object]:
     """Return CP-SAT parameters under which a rerun gives the same answer.
 
     Parameters
     ----------
-    effort_units : float
+    units : float
         CP-SAT's deterministic time, about a second each on an idle core; never the clock.
     seed : int
     """
-    return {"max_deterministic_time": effort_units, "random_seed": seed}
+    return {"max_deterministic_time": units, "random_seed": seed}
 
 
 class _Watch(cp_model.CpSolverSolutionCallback):
@@ -90,8 +90,8 @@ class _Watch(cp_model.CpSolverSolutionCallback):
         self.bound = round(bound)
 
 
-def _new_solver(effort: Effort) -> cp_model.CpSolver:
-    """Return a solver with the threads and parameters of an effort.
+def _new_solver(limits: SolverLimits) -> cp_model.CpSolver:
+    """Return a solver with the threads and parameters of a question's limits.
 
     It gets no limit of time: one would make it give up early, before any step that may take too
     long, and who asks stops it anyway.
@@ -102,10 +102,10 @@ def _new_solver(effort: Effort) -> cp_model.CpSolver:
         For a parameter that CP-SAT does not have.
     """
     solver = cp_model.CpSolver()
-    solver.parameters.num_workers = effort.workers
+    solver.parameters.num_workers = limits.threads
     # Its own handler would take Ctrl-C away from us.
     solver.parameters.catch_sigint_signal = False
-    _set(solver, effort.parameters)
+    _set(solver, limits.parameters)
     return solver
 
 
@@ -122,16 +122,16 @@ def _set(solver: cp_model.CpSolver, parameters: Mapping[str, Any]) -> None:
             raise InputError(f"parameters.{name}", f"CP-SAT does not take {value!r}") from error
 
 
-def ask(model: cp_model.CpModel, effort: Effort) -> Found:
-    """Solve a model within the limits of an effort.
+def ask(model: cp_model.CpModel, limits: SolverLimits) -> Found:
+    """Solve a model within limits.
 
     Raises
     ------
     InputError
         For a parameter that CP-SAT does not have, or a model that it refuses.
     """
-    clock = effort.clock()
-    solver = _new_solver(effort)
+    clock = limits.clock()
+    solver = _new_solver(limits)
     if clock.is_over:
         return Found(None, None, solver, False, 0, clock.stopped)
     watch = _Watch()
@@ -141,7 +141,7 @@ def ask(model: cp_model.CpModel, effort: Effort) -> Found:
     if status == cp_model.MODEL_INVALID:
         wrong = model.validate().splitlines()
         if not wrong:  # It is the parameters that do not go together, or are out of range.
-            raise InputError("parameters", f"CP-SAT refuses them: {_told(effort.parameters)}")
+            raise InputError("parameters", f"CP-SAT refuses them: {_told(limits.parameters)}")
         raise InputError("model", wrong[0])
     if status == cp_model.INFEASIBLE:
         return Found(None, None, solver, True, branches, Stopped.FINISHED)
@@ -159,7 +159,7 @@ def _told(parameters: Mapping[str, Any]) -> str:
 
 
 def _watched(
-    solver: cp_model.CpSolver, model: cp_model.CpModel, watch: _Watch, clock: EffortClock
+    solver: cp_model.CpSolver, model: cp_model.CpModel, watch: _Watch, clock: LimitClock
 ) -> cp_model.CpSolverStatus:
     """Solve, looking at the clock and telling progress meanwhile."""
     has_value = model.has_objective()
@@ -206,7 +206,7 @@ def stoppable(
         return solving.result()
 
 
-def _stopped(value: int | None, bound: int | None, clock: EffortClock) -> Stopped:
+def _stopped(value: int | None, bound: int | None, clock: LimitClock) -> Stopped:
     if value is not None and value == bound:
         return Stopped.FINISHED
     # Before the clock is over, only a limit among the parameters ends a search.

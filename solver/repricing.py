@@ -15,7 +15,7 @@ from ortools.sat.python import cp_model
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.proof import Proof, Status, Work
 from patchwork_solve.solver.asking import ask
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 
 SCALE = 10_000
 """Gaps are told to CP-SAT in whole parts of a button."""
@@ -69,7 +69,7 @@ class Changes(NamedTuple):
     unmet: tuple[int, ...]
 
 
-def repriced(asked: Repricing, effort: Effort | None = None) -> Proof[Changes]:
+def repriced(asked: Repricing, limits: SolverLimits | None = None) -> Proof[Changes]:
     """Return the smallest changes that bring most gaps under the limit, proved.
 
     Where not every gap can be brought there, as many as can be are. A button that another stays
@@ -82,7 +82,7 @@ def repriced(asked: Repricing, effort: Effort | None = None) -> Proof[Changes]:
     Parameters
     ----------
     asked : Repricing
-    effort : Effort, optional
+    limits : SolverLimits, optional
 
     Returns
     -------
@@ -94,8 +94,8 @@ def repriced(asked: Repricing, effort: Effort | None = None) -> Proof[Changes]:
     InputError
         When a limit stopped the search before it had the answer.
     """
-    effort = effort or Effort(parameters={"random_seed": 0})
-    clock = effort.clock()
+    limits = limits or SolverLimits(parameters={"random_seed": 0})
+    clock = limits.clock()
     model = _Model(asked)
     branches = 0
     for goal in (model.unmet, model.cost, model.largest):

@@ -12,7 +12,7 @@ import pandas as pd
 import pytest
 
 from patchwork_solve import Move, State
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.players.simple import play_out
 from scripts.second_proof import position
@@ -115,13 +115,13 @@ def test_it_proves_no_more_than_is_true_of_solved_games(circles: int) -> None:
 @pytest.mark.parametrize(("seed", "winner"), [(1033231, 0), (1091508, 1)])
 def test_both_prove_who_wins_a_lopsided_circle(seed: int, winner: int) -> None:
     state = State.new(seed, edition_of("example:7x7"))
-    found = solve(state, Limits(winner_only=True, entries=1 << 16, nodes=1_000_000))
+    found = solve(state, SearchLimits(winner_only=True, entries=1 << 16, nodes=1_000_000))
     assert found.winner == winner
     assert proved(state, winner, 1, 3_000_000, 20)
     assert not proved(state, 1 - winner, 1, 100_000, 16)
     if winner == state.to_move:
         after = state.play(found.line.moves[0])
-        assert solve(after, Limits(winner_only=True, nodes=1_000_000)).winner == winner
+        assert solve(after, SearchLimits(winner_only=True, nodes=1_000_000)).winner == winner
 
 
 @pytest.mark.slow
@@ -132,7 +132,7 @@ def test_it_proves_no_more_than_is_true_of_endgames(edition: str) -> None:
         state = play_out(State.new(seed, edition), ("greedy", "greedy"), seed, 40).final
         if state.is_over:
             continue
-        margin = solve(state, Limits(margin_only=True)).lower
+        margin = solve(state, SearchLimits(margin_only=True)).lower
         for hero, true in ((0, margin), (1, -margin)):
             assert not proved(state, hero, true + 1, 1_000_000, 18)
             found += proved(state, hero, true - 12, 1_000_000, 18)
@@ -163,7 +163,7 @@ def test_the_command_says_what_is_proved() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", [
-    lambda state: solve(state, Limits(winner_only=True, entries=1 << 25)).winner == 0,
+    lambda state: solve(state, SearchLimits(winner_only=True, entries=1 << 25)).winner == 0,
     lambda state: proved(state, 0, 1, bits=27),
 ], ids=["search", "second"])  # fmt: skip
 def test_a_full_game_is_won_from_its_first_move(way: Callable[[State], bool]) -> None:

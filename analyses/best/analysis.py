@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.best.answer import BestAnswer
-from patchwork_solve.analyses.best.asking import analyst, limits
+from patchwork_solve.analyses.best.asking import analyst, limits_for
 from patchwork_solve.analyses.limits import (
     MOST_SEED,
     interruptible,
@@ -22,8 +22,8 @@ from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.players.analysing import Report
+    from patchwork_solve.engine.players.limits import DecisionLimits
     from patchwork_solve.engine.players.strong import Strong
-    from patchwork_solve.engine.players.thinking import Thinking
 
 
 class Analysis:
@@ -76,7 +76,7 @@ class Analysis:
         require_playable(state)
         self._state = state
         self._player = analyst(player)
-        self._thinking = limits(player, seconds)
+        self._limits = limits_for(player, seconds)
         self._seconds = seconds
         self._rollouts = rollouts
         self._seed = seed
@@ -85,7 +85,7 @@ class Analysis:
         answers = answers_on(
             self._state,
             self._player,
-            self._thinking,
+            self._limits,
             self._rollouts,
             self._seed,
             seconds=self._seconds,
@@ -106,15 +106,15 @@ SEARCH = 1 / 3
 """Share of a time limit for the search, where games are played on."""
 
 
-def _of_search(thinking: Thinking, seconds: float | None, rollouts: int) -> Thinking:
+def _of_search(limits: DecisionLimits, seconds: float | None, rollouts: int) -> DecisionLimits:
     """Return how long the search thinks, where so many seconds are for the games after it too."""
-    return thinking.part(SEARCH) if rollouts and seconds is not None else thinking
+    return limits.part(SEARCH) if rollouts and seconds is not None else limits
 
 
 def answers_on(
     state: State,
     player: Strong,
-    thinking: Thinking,
+    limits: DecisionLimits,
     rollouts: int = 0,
     seed: int = 0,
     report: Report | None = None,
@@ -125,7 +125,7 @@ def answers_on(
     `seconds` are for search and games together, as in `best_answer`.
     """
     clock = Clock(seconds)
-    for assessment in player.analyse_on(state, _of_search(thinking, seconds, rollouts), report):
+    for assessment in player.analyse_on(state, _of_search(limits, seconds, rollouts), report):
         yield BestAnswer(state, player.name, assessment)
     comparison = player.compare(state, assessment, seed)
     for _ in comparison.rounds(rollouts, lambda: clock.is_over):
@@ -135,7 +135,7 @@ def answers_on(
 def best_answer(
     state: State,
     player: Strong,
-    thinking: Thinking,
+    limits: DecisionLimits,
     rollouts: int = 0,
     seed: int = 0,
     seconds: float | None = None,
@@ -147,7 +147,7 @@ def best_answer(
     ----------
     state : State
     player : Strong
-    thinking : Thinking
+    limits : DecisionLimits
         Of the search, which leaves the games their share where `seconds` are given.
     rollouts : int
         Games that the player plays on from each choice, at most.
@@ -165,7 +165,7 @@ def best_answer(
     """
     require_playable(state)
     clock = Clock(seconds)
-    assessment = player.analyse(state, _of_search(thinking, seconds, rollouts))
+    assessment = player.analyse(state, _of_search(limits, seconds, rollouts))
     if rollouts:
         comparison = player.compare(state, assessment, seed)
         for games in comparison.rounds(rollouts, lambda: clock.is_over):

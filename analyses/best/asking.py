@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.strong import STYLES, Strong
-from patchwork_solve.engine.players.thinking import Thinking
 
 SECONDS = 5.0
 """Time for an analysis where nobody says how much."""
@@ -27,10 +27,12 @@ def analyst(name: str, field: str = "player") -> Strong:
     return player
 
 
-def limits(name: str, seconds: float | None, field: str = "seconds", threads: int = 1) -> Thinking:
+def limits_for(
+    name: str, seconds: float | None, field: str = "seconds", threads: int = 1
+) -> DecisionLimits:
     """Return how long a player of this name thinks: what its name says, or so many seconds."""
     if ":" not in name.partition("@")[0]:
-        return Thinking(seconds=SECONDS if seconds is None else seconds, threads=threads)
+        return DecisionLimits(seconds=SECONDS if seconds is None else seconds, threads=threads)
     if seconds is not None:
         raise InputError(field, f"{shown(name)} says how long already; leave one of the two out")
-    return Thinking()
+    return DecisionLimits()

@@ -18,7 +18,7 @@ from typing import IO, Any
 
 from patchwork_solve.analyses.best.analysis import answers_on
 from patchwork_solve.analyses.best.answer import BestAnswer
-from patchwork_solve.analyses.best.asking import analyst, limits
+from patchwork_solve.analyses.best.asking import analyst, limits_for
 from patchwork_solve.analyses.limits import (
     MANY,
     MOST_SEED,
@@ -34,8 +34,8 @@ from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.forms.validation import parse
 from patchwork_solve.engine.game.problems import require_playable
 from patchwork_solve.engine.kernel.machine_code import compiling
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.strong import Strong
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 LONGEST = 1 << 20
@@ -74,7 +74,7 @@ class _Request:
     name: Id
     state: State
     player: Strong
-    thinking: Thinking
+    limits: DecisionLimits
     seconds: float | None
     rollouts: int
     seed: int
@@ -287,15 +287,15 @@ def _request(document: dict[str, Any], name: Id, defaults: Defaults) -> _Request
     require_count(seed, MOST_SEED, "seed", least=0)
     moves = _typed(document, "moves", int, defaults.moves)
     require_count(moves, MANY, "moves", optional=True)
-    thinking = limits(player, seconds, threads=defaults.threads)
-    return _Request(name, state, _players(player), thinking, seconds, rollouts, seed, moves)
+    limits = limits_for(player, seconds, threads=defaults.threads)
+    return _Request(name, state, _players(player), limits, seconds, rollouts, seed, moves)
 
 
 def _answers(request: _Request) -> Iterator[BestAnswer]:
     return answers_on(
         request.state,
         request.player,
-        request.thinking,
+        request.limits,
         request.rollouts,
         request.seed,
         seconds=request.seconds,

@@ -22,7 +22,7 @@ from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.asking import repeatable
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.alone import economy, geometry, pricing
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, timeline
 from patchwork_solve.solver.score.circle import bounds as circle
@@ -39,9 +39,9 @@ FEWEST_CIRCLES = 20
 """With fewer, a correlation of 0.4 is not told from none, and nothing is said."""
 
 
-def steady(units: float = UNITS) -> Effort:
+def steady(units: float = UNITS) -> SolverLimits:
     """Return limits under which a rerun gives the same answer: no clock, one worker."""
-    return Effort(workers=1, parameters=repeatable(units))
+    return SolverLimits(threads=1, parameters=repeatable(units))
 
 
 def _named(edition: str) -> dict[str, Any]:
@@ -163,9 +163,9 @@ def _patch_row(task: dict[str, Any]) -> dict[str, Any]:
     situation = Situation.new(edition)
     number = edition.index[task["patch"]]
     patch = edition.patches[number]
-    effort = steady(task["units"])
+    limits = steady(task["units"])
     ceiling = task["ceiling"]
-    without = economy.ceiling(situation, effort, forbidden=(number,))
+    without = economy.ceiling(situation, limits, forbidden=(number,))
     known = ceiling is not None and without.is_exact and without.upper is not None
     row: dict[str, Any] = {
         "patch": patch.name,
@@ -179,7 +179,7 @@ def _patch_row(task: dict[str, Any]) -> dict[str, Any]:
         "status": without.status.value,
     }
     if without.is_exact and without.upper is not None:
-        price = pricing.highest_price(situation, number, without.upper, effort)
+        price = pricing.highest_price(situation, number, without.upper, limits)
         row["price"] = price.lower if price.is_exact else None
         row["status"] = "never" if price.status.value == "infeasible" else price.status.value
     if not known:
@@ -270,8 +270,8 @@ class CircleBounds(AnswerRow):
 def _circle_row(task: dict[str, Any]) -> dict[str, Any]:
     state = State.new(seed=task["seed"], edition=edition_in(task))
     widths = None if task["widths"] is None else tuple(task["widths"])
-    effort = Effort(seconds=task["seconds"])
-    proof = circle.bounds(state, Goal(task["goal"]), effort, widths)
+    limits = SolverLimits(seconds=task["seconds"])
+    proof = circle.bounds(state, Goal(task["goal"]), limits, widths)
     game = proof.witness
     return {
         "seed": task["seed"],
@@ -420,10 +420,10 @@ def timeline_frame(situation: Situation, plan: Plan) -> pd.DataFrame:
     return _frame(rows, counts)
 
 
-def optimal_plan(edition: Edition, effort: Effort, packed: bool = True) -> Proof[Plan]:
+def optimal_plan(edition: Edition, limits: SolverLimits, packed: bool = True) -> Proof[Plan]:
     """Return the best plan of one player alone from the start of the game."""
     ask = geometry.ceiling if packed else economy.ceiling
-    return ask(Situation.new(edition), effort)
+    return ask(Situation.new(edition), limits)
 
 
 def _frame(rows: list[dict[str, Any]], counts: Sequence[str]) -> pd.DataFrame:

@@ -12,7 +12,7 @@ from patchwork_solve.engine.base.wording import shown, unquoted
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.alone.plan import Situation
 from patchwork_solve.solver.score.circle import answer as circle
 from patchwork_solve.solver.score.circle.bounds import check
@@ -39,7 +39,7 @@ GAME_WORDS = {
 }
 
 
-Question = Callable[[Effort], BoundsAnswer]
+Question = Callable[[SolverLimits], BoundsAnswer]
 """What is asked, with nothing wrong in it: given the limits, it is answered."""
 
 
@@ -58,8 +58,8 @@ def of_position(state: State, name: str) -> Question:
     return partial(_of_position, state, Goal(name))
 
 
-def _of_position(state: State, goal: Goal, effort: Effort) -> BoundsAnswer:
-    found = circle.answer(state, goal, effort)
+def _of_position(state: State, goal: Goal, limits: SolverLimits) -> BoundsAnswer:
+    found = circle.answer(state, goal, limits)
     proof = found.proof
     return BoundsAnswer(
         POSITION_WORDS[goal],
@@ -91,15 +91,15 @@ def of_edition(edition: Edition, name: str, model: str) -> Question:
     return partial(_of_all_games, edition, Extreme(name))
 
 
-def _of_all_games(edition: Edition, goal: Extreme, effort: Effort) -> BoundsAnswer:
-    proof = legal.solve(edition, goal, effort)
+def _of_all_games(edition: Edition, goal: Extreme, limits: SolverLimits) -> BoundsAnswer:
+    proof = legal.solve(edition, goal, limits)
     game = None if proof.witness is None else proof.witness.game
     unit = "points" if goal.is_score else "plies"
     return BoundsAnswer(f"{edition.name}, {GAME_WORDS[goal]}", unit, proof, game)
 
 
-def _of_one_player(edition: Edition, model: str, effort: Effort) -> BoundsAnswer:
-    proof = optimal_plan(edition, effort, packed=model == "packed")
+def _of_one_player(edition: Edition, model: str, limits: SolverLimits) -> BoundsAnswer:
+    proof = optimal_plan(edition, limits, packed=model == "packed")
     plan = None if proof.witness is None else (Situation.new(edition), proof.witness)
     how = "packed" if model == "packed" else "areas only"
     return BoundsAnswer(f"{edition.name}, one player alone ({how})", "points", proof, plan=plan)

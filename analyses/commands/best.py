@@ -28,7 +28,7 @@ from patchwork_solve.analyses.commands.pictures import TitleOption, draw
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
 from patchwork_solve.analyses.limits import LEAST_ROLLOUTS, MOST_ROLLOUTS, usual_threads
 from patchwork_solve.analyses.output import Format, emit
-from patchwork_solve.engine.players.thinking import MOST_THREADS
+from patchwork_solve.engine.players.limits import MOST_THREADS
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.best.stream import Defaults
@@ -99,7 +99,7 @@ def best(
 ) -> None:
     """Rank the moves as the strong player sees them, with proof where it reaches."""
     from patchwork_solve.analyses.best.analysis import best_answer
-    from patchwork_solve.analyses.best.asking import analyst, limits
+    from patchwork_solve.analyses.best.asking import analyst, limits_for
     from patchwork_solve.analyses.paths import check_paths, player_files
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.drawing.line import line_svg
@@ -108,8 +108,8 @@ def best(
     seconds_above_zero(time_limit)
     thinker = analyst(player, "--player")
     together = threads or usual_threads()
-    thinking = limits(player, time_limit, "--time-limit", together)
-    if thinking.seconds is None and threads is not None:
+    limits = limits_for(player, time_limit, "--time-limit", together)
+    if limits.seconds is None and threads is not None:
         raise InputError("--threads", f"{player} says how it thinks; say it there: strong:5x2")
     if json_lines:
         from patchwork_solve.analyses.best.stream import Defaults
@@ -132,9 +132,7 @@ def best(
         require_playable(position)
     compile_for("drafting", "endgame")
     with working("thinking") as tell:
-        answer = best_answer(
-            position, thinker, thinking, rollouts or 0, seed or 0, time_limit, tell
-        )
+        answer = best_answer(position, thinker, limits, rollouts or 0, seed or 0, time_limit, tell)
     emit(
         form,
         answer.to_json(moves),

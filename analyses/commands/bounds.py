@@ -41,7 +41,7 @@ from patchwork_solve.analyses.output import (
 if TYPE_CHECKING:
     from patchwork_solve.analyses.bounds.answer import BoundsAnswer
     from patchwork_solve.analyses.bounds.questions import Question
-    from patchwork_solve.solver.effort import SoFar
+    from patchwork_solve.solver.limits import SoFar
 
 GAME_FILE = ".json"
 """What `--output` ends in for the game that shows an answer."""
@@ -179,7 +179,7 @@ def bounds(
 
 def _answered(ask: Question, workers: int, time_limit: float | None) -> BoundsAnswer:
     """Ask within the limits, telling the incumbent, the bound and the gap."""
-    from patchwork_solve.solver.effort import Effort
+    from patchwork_solve.solver.limits import SolverLimits
 
     compile_for("packing", "games")
     with working("bounding") as tell:
@@ -196,5 +196,7 @@ def _answered(ask: Question, workers: int, time_limit: float | None) -> BoundsAn
                 known.append(f"gap {abs(so_far.bound - so_far.incumbent)}")
             tell(", ".join(known))
 
-        limits = Effort(time_limit, workers, progress, {"random_seed": 0})
+        limits = SolverLimits(
+            time_limit, threads=workers, progress=progress, parameters={"random_seed": 0}
+        )
         return ask(limits)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.endgame.explanation import Explanation
     from patchwork_solve.analyses.endgame.proved_so_far import Saved, Stream
     from patchwork_solve.engine.drawing.labels import Labels
-    from patchwork_solve.engine.endgame.driver import Endgame, Limits, Progress
+    from patchwork_solve.engine.endgame.driver import Endgame, Progress, SearchLimits
     from patchwork_solve.engine.state import State
 
 
@@ -111,14 +111,14 @@ def endgame(
     position = load_position(state, ply, names)
     with options(state="STATE"):
         require_playable(position)
-    from patchwork_solve.engine.endgame.driver import Limits
+    from patchwork_solve.engine.endgame.driver import SearchLimits
     from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES, entries_within
 
     threads = threads or usual_threads()
     with ExitStack() as files:
         files.enter_context(options(memory="--memory", checkpoint="--resume"))
         entries = TABLE_ENTRIES if memory is None else entries_within(memory, threads)
-        limits = Limits(
+        limits = SearchLimits(
             seconds=time_limit,
             entries=entries,
             threads=threads,
@@ -161,7 +161,7 @@ def _require_explainable(explain: bool, form: Format) -> None:
 
 
 def _solve(
-    position: State, limits: Limits, saved: Saved, stream: Stream, explain: bool
+    position: State, limits: SearchLimits, saved: Saved, stream: Stream, explain: bool
 ) -> tuple[Endgame, Explanation | None]:
     """Search a position, and what explains the answer if that is asked for."""
     from patchwork_solve.analyses.endgame.explanation import why_not
@@ -191,7 +191,7 @@ def _solve(
     return solved, found
 
 
-def _explained(position: State, solved: Endgame, limits: Limits) -> Explanation | None:
+def _explained(position: State, solved: Endgame, limits: SearchLimits) -> Explanation | None:
     """Return what explains the answer, found in the time that the search has left."""
     from patchwork_solve.analyses.endgame.explanation import explain
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.packing.asked import Asked
     from patchwork_solve.analyses.packing.place import Place
     from patchwork_solve.engine.base.clock import Clock
-    from patchwork_solve.solver.effort import SoFar
+    from patchwork_solve.solver.limits import SoFar
 
 
 class Maximise(StrEnum):
@@ -289,13 +289,13 @@ def _answer(
     parameters: list[str] | None,
 ) -> PackingAnswer:
     """Ask a question within the limits, telling progress."""
-    from patchwork_solve.solver.effort import Effort
+    from patchwork_solve.solver.limits import SolverLimits
 
     named = _parameters(parameters or [])
-    effort = Effort(time_limit, workers, parameters=named)
+    limits = SolverLimits(time_limit, threads=workers, parameters=named)
     asked = OPTIONS | {f"parameters.{name}": f"--cp-sat {name}" for name in named}
     with options(**asked):
-        question.check(effort)
+        question.check(limits)
     compile_for("packing")
     with options(**asked), working("searching") as tell:
 
@@ -309,7 +309,7 @@ def _answer(
                 known.append(f"gap {abs(progress.bound - progress.incumbent)}")
             tell(", ".join(known))
 
-        return question.answer(replace(effort, progress=progress))
+        return question.answer(replace(limits, progress=progress))
 
 
 def _parameters(pairs: list[str]) -> dict[str, Any]:

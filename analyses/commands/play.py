@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.playing.dialogue import Dialogue
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.players.contender import Contender
-    from patchwork_solve.engine.players.thinking import Thinking
+    from patchwork_solve.engine.players.limits import DecisionLimits
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
@@ -93,7 +93,7 @@ def play(
     Help lists what can be typed. The end of the input, quit and Ctrl-C leave a game that goes on
     later.
     """
-    from patchwork_solve.analyses.best.asking import analyst, limits
+    from patchwork_solve.analyses.best.asking import analyst, limits_for
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.engine.game.problems import require_playable
     from patchwork_solve.engine.players.naming import contender, jobs_of
@@ -106,7 +106,7 @@ def play(
         check_paths([(option, path)], inputs, {option: GAME_FILES})
 
     check("--output", output)
-    adviser, thinking = analyst(hints, "--hints"), limits(hints, None)
+    adviser, limits = analyst(hints, "--hints"), limits_for(hints, None)
     name = player_of(against)
     opponent = None if seat is Seat.BOTH else contender(name, "--against", patience)
     record, drawn = _begun(state, ply, edition, seed)
@@ -122,7 +122,7 @@ def play(
 
         compile_for("drafting", "endgame")
         with working("thinking"):
-            return best_answer(state, adviser, thinking)
+            return best_answer(state, adviser, limits)
 
     with _closing(opponent) as interruptible:
         dialogue = _dialogue(record, seat, interruptible, advise, (output, check), drawn)
@@ -188,12 +188,12 @@ class _Interruptible:
         self._player = player
         self.name = player.name
 
-    def choose(self, state: State, thinking: Thinking) -> Move:
+    def choose(self, state: State, limits: DecisionLimits) -> Move:
         """Return its move; raise `KeyboardInterrupt` instead of one that was cut short."""
         from patchwork_solve.engine.base.cancellation import is_cancelled
 
         with working(f"{self.name} is thinking"):
-            move = self._player.choose(state, thinking)
+            move = self._player.choose(state, limits)
             if is_cancelled():
                 raise KeyboardInterrupt
         return move

@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 from patchwork_solve.analyses.limits import CORES
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.match import circle_of
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.style import ALONE
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 NODES = 1_000
@@ -43,7 +43,7 @@ class Luck:
 
     def __init__(self, edition: Edition) -> None:
         self._edition = edition
-        self._limits = Thinking(nodes=NODES)
+        self._limits = DecisionLimits(nodes=NODES)
         self._drafter = Strong(self._limits, ALONE).drafter(edition)
 
     def of(self, start: State) -> float:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove
+    from patchwork_solve.engine.endgame.driver import Endgame, RootMove, SearchLimits
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.state import State
 
@@ -46,7 +46,9 @@ class Explanation:
     lost: int
 
 
-def explain(state: State, solved: Endgame, limits: Limits | None = None) -> Explanation | None:
+def explain(
+    state: State, solved: Endgame, limits: SearchLimits | None = None
+) -> Explanation | None:
     """Find the runner-up and solve what follows it.
 
     Returns
@@ -55,7 +57,7 @@ def explain(state: State, solved: Endgame, limits: Limits | None = None) -> Expl
         None when the endgame is not solved, no move gives points away, or the line after the
         runner-up is not proved within the limits.
     """
-    from patchwork_solve.engine.endgame.driver import Limits, solve
+    from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 
     other = _runner_up(solved)
     if other is None or solved.proof.witness is None or solved.proof.lower is None:
@@ -63,7 +65,7 @@ def explain(state: State, solved: Endgame, limits: Limits | None = None) -> Expl
     after = state.play(other.move)
     line: tuple[Move, ...] = ()
     if not after.is_over:
-        found = solve(after, replace(limits or Limits(), every_move=False)).proof.witness
+        found = solve(after, replace(limits or SearchLimits(), every_move=False)).proof.witness
         if found is None:
             return None
         line = found.moves

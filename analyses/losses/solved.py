@@ -20,7 +20,7 @@ from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.reading import read_bytes
 from patchwork_solve.engine.game.move import Move
-from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.state import State
 
 FIELD = "--positions"
@@ -160,7 +160,7 @@ def _choice(task: Row) -> Row:
     state = State.from_text(task["position"])
     with measured(task["player"], "--players") as player:
         clock = Clock()
-        move = player.choose(state, Thinking(seed=task["seed"]))
+        move = player.choose(state, DecisionLimits(seed=task["seed"]))
         spent = clock.spent
     return {
         "player": task["player"],

@@ -16,7 +16,7 @@ from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.analyses.study.frame import let_stop
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole
-from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
+from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.course import Step, course, seeds_of
@@ -266,7 +266,7 @@ def _margin(state: State, after: int, seconds: float | None) -> int:
     """Return a position's margin; that `after` its move, where it has no other."""
     if len(state.legal_moves()) == 1:
         return after
-    return _solved(state, Limits(seconds, margin_only=True)).lower
+    return _solved(state, SearchLimits(seconds, margin_only=True)).lower
 
 
 def _loss(state: State, move: Move, best: int, kept: int, seconds: float | None) -> Loss:
@@ -276,14 +276,14 @@ def _loss(state: State, move: Move, best: int, kept: int, seconds: float | None)
     if best != kept and not move.is_advance and not move.is_leather:
         margins = [
             sign * root.lower
-            for root in _solved(state, Limits(seconds)).moves
+            for root in _solved(state, SearchLimits(seconds)).moves
             if root.move.patch == move.patch
         ]
         drafted = sign * max(margins)
     return Loss(sign * best, sign * drafted, sign * kept)
 
 
-def _solved(state: State, limits: Limits) -> Endgame:
+def _solved(state: State, limits: SearchLimits) -> Endgame:
     solved = solve(state, limits)
     let_stop(solved)
     is_complete = limits.margin_only or all(root.is_exact for root in solved.moves)

@@ -8,9 +8,9 @@ from patchwork_solve.analyses.spread.evaluations import evaluations
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.contender import Contender
 from patchwork_solve.engine.players.foreign import PIPE
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.match import circle_of
 from patchwork_solve.engine.players.naming import contender
-from patchwork_solve.engine.players.thinking import Thinking
 
 _Key = tuple[int, str, float, str]
 
@@ -65,7 +65,7 @@ def _load(player: Contender, edition: Edition) -> None:
     start = circle_of(edition, 0, 0)
     start.play("advance")
     if not player.name.startswith(PIPE):
-        player.choose(start, Thinking())
+        player.choose(start, DecisionLimits())
 
 
 def dismiss_players() -> None:

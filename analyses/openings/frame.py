@@ -17,7 +17,7 @@ from patchwork_solve.analyses.study.frame import action
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.game.edition import FOR_SALE
 from patchwork_solve.engine.game.kind import require_kind
-from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.players.limits import DecisionLimits
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.players.assessment import Assessment
@@ -110,7 +110,7 @@ def openings_frame(asked: Openings, *, many: Many | None = None) -> pd.DataFrame
 def _row(task: Row) -> Row:
     state = first_position(edition_in(task), task["seed"], task["prefix"])
     with closing(analyst(task["player"])) as player:
-        assessment = player.analyse(state, Thinking())
+        assessment = player.analyse(state, DecisionLimits())
     if is_cancelled():
         raise GivenUpError  # Cut short: it says less than it would.
     return {

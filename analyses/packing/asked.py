@@ -9,7 +9,7 @@ from patchwork_solve.analyses.packing.answer import PackingAnswer
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped, require_interval
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.quilt import Quilt
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing import choose, validator
 from patchwork_solve.solver.packing.choose import Engine
@@ -49,11 +49,11 @@ class Asked:
     alternatives: int = 0
     has_check: bool = False
 
-    def check(self, effort: Effort) -> None:
+    def check(self, limits: SolverLimits) -> None:
         """Raise `InputError` when the engine does not answer such a question in such a way."""
-        choose.check(self.instance, effort, self.engine)
+        choose.check(self.instance, limits, self.engine)
 
-    def answer(self, effort: Effort | None = None) -> PackingAnswer:
+    def answer(self, limits: SolverLimits | None = None) -> PackingAnswer:
         """Return what is proved within the limits, those of all that is asked together.
 
         Raises
@@ -61,7 +61,7 @@ class Asked:
         InputError
             As `check`.
         """
-        instance, clock = self.instance, (effort or Effort()).clock()
+        instance, clock = self.instance, (limits or SolverLimits()).clock()
         proof = choose.solve(instance, clock.rest(), self.engine)
         census = others = None
         if self.count:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.face import EditionName, load_edition
-from patchwork_solve.analyses.limits import MANY, effort, interruptible, require_count
+from patchwork_solve.analyses.limits import MANY, interruptible, require_count, solver_limits
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.edition import MAX_CELLS
@@ -101,7 +101,7 @@ def pack(
     place = _place(quilt, state, player, edition)
     allowed = (Objective.CELLS, Objective.POINTS)
     goal = Objective.FIT if maximise is None else _objective(maximise, allowed, "maximise")
-    limits = effort(seconds, workers)
+    limits = solver_limits(seconds, workers)
     with interruptible():
         return asked.pack(
             place.edition,
@@ -179,7 +179,7 @@ def square(
     place = _place(quilt, state, player, edition)
     allowed = [objective for objective in Objective if objective.needs_window]
     least = _objective(minimise, allowed, "minimise")
-    limits = effort(seconds, workers)
+    limits = solver_limits(seconds, workers)
     with interruptible():
         return asked.square(
             place.edition,

@@ -22,8 +22,8 @@ from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.forms.typed_move import Look, Play
 from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.players.contender import ForfeitError
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.match import derived_seed
-from patchwork_solve.engine.players.thinking import Thinking
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -132,7 +132,7 @@ class Dialogue:
         assert opponent is not None, "a human decides for both, or somebody for the other"
         seed = derived_seed(self._seed, state.to_move, self.session.plies)
         try:
-            move = opponent.choose(state, Thinking(seed=seed))
+            move = opponent.choose(state, DecisionLimits(seed=seed))
         except ForfeitError as error:
             self.forfeit = str(error)
             return (wrapped(f"{opponent.name} gives the game up: it {error}.", text.INDENT),)

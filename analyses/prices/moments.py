@@ -29,9 +29,9 @@ from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.patch import Patch
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.match import circle_of, derived_seed
 from patchwork_solve.engine.players.strong import Strong
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]
@@ -136,7 +136,7 @@ def _row(task: Row) -> Row:
         while not state.is_over:
             if is_cancelled():
                 raise GivenUpError  # What was cut short says less than it would.
-            own = player.choose(state, Thinking())
+            own = player.choose(state, DecisionLimits())
             offered = waiting.intersection(_for_sale(state)) if waiting else set()
             for name in sorted(offered, key=edition.index.__getitem__):
                 number = edition.index[name]
@@ -198,7 +198,7 @@ def _gain(state: State, name: str, player: Strong) -> tuple[float, int]:
     """
     player.close()  # So that what was searched before breaks no tie.
     sign = 1 - 2 * state.to_move
-    rated = player.rated(state, Thinking())
+    rated = player.rated(state, DecisionLimits())
     taking = next(each for each in rated if each.move.patch == name)
     leaving = next(each for each in rated if each.move.patch != name)
     believed = round(sign * (taking.margin - leaving.margin), CENTS) + 0.0
@@ -210,6 +210,6 @@ def _final(state: State, player: Strong) -> int:
     """Return the final margin of player 0 in a game that is played on."""
     player.close()
     while not state.is_over:
-        state = state.play(player.choose(state, Thinking()))
+        state = state.play(player.choose(state, DecisionLimits()))
     first, second = state.scores()
     return first - second

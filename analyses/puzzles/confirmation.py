@@ -9,7 +9,7 @@ from typing import Any
 from patchwork_solve.analyses.puzzles.mining import NODES, giving_up, proved_within
 from patchwork_solve.analyses.puzzles.proof import grouped, require_agreement
 from patchwork_solve.engine.base.clock import Clock
-from patchwork_solve.engine.endgame.driver import Limits
+from patchwork_solve.engine.endgame.driver import SearchLimits
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
@@ -65,7 +65,7 @@ NAMES = (*(one.name for one in CONFIRMATIONS), BRUTE_FORCE)
 def proved_again(task: Row, clock: Clock | None = None) -> Row:
     """Return the moves of a position under their margins; nothing where the limit came first."""
     search = Confirmation(**task["search"])
-    limits = Limits(
+    limits = SearchLimits(
         nodes=search.nodes, threads=search.threads, entries=search.entries, plain=search.plain
     )
     margins = proved_within(State.from_text(task["position"]), limits, giving_up(clock))

@@ -10,7 +10,7 @@ from typing import Any
 from patchwork_solve.analyses.losses.measured import measured
 from patchwork_solve.analyses.puzzles.proof import Proved
 from patchwork_solve.engine.game.move import Move
-from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.state import State
 
 PANEL = {
@@ -81,5 +81,5 @@ def chosen(task: dict[str, Any]) -> dict[str, Any]:
     """Return what a player of the panel chooses, a token for each seed from 0."""
     state = State.from_text(task["position"])
     with measured(task["player"], "panel") as player:
-        moves = [player.choose(state, Thinking(seed=seed)) for seed in range(task["draws"])]
+        moves = [player.choose(state, DecisionLimits(seed=seed)) for seed in range(task["draws"])]
     return {"found": list(map(str, moves))}

@@ -24,12 +24,12 @@ from patchwork_solve.analyses.study.frame import action, let_stop
 from patchwork_solve.engine.base.cancellation import GivenUpError
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.endgame.continuation import continuation
-from patchwork_solve.engine.endgame.driver import Limits, Progress, solve
+from patchwork_solve.engine.endgame.driver import Progress, SearchLimits, solve
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.course import course, seeds_of
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import Simple
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]
@@ -111,7 +111,7 @@ def mined(task: Row, clock: Clock | None = None) -> Row:
     found = None
     stop = giving_up(clock)
     for before, state, margin in _promising(task, looked, stop):
-        margins = proved_within(state, Limits(nodes=task["nodes"][1]), stop)
+        margins = proved_within(state, SearchLimits(nodes=task["nodes"][1]), stop)
         if margins is None:
             looked[Verdict.UNSOLVED] += 1
             continue
@@ -152,7 +152,7 @@ def _found(before: Moves, proved: Proved, natural: Move) -> Row:
 def natural_moves(state: State) -> set[Move]:
     """Return all that the natural player does, as far as so many draws show it."""
     player = Simple(NATURAL)
-    return {player.choose(state, Thinking(seed=seed)) for seed in range(DRAWS)}
+    return {player.choose(state, DecisionLimits(seed=seed)) for seed in range(DRAWS)}
 
 
 # -- the decisions of a game ---------------------------------------------------------------------
@@ -169,7 +169,7 @@ def _promising(task: Row, looked: Counter[str], stop: Stop) -> Iterator[tuple[Mo
     natural = Simple(NATURAL)
     for before, state in decisions[:DECISIONS]:
         looked["decisions"] += 1
-        move = natural.choose(state, Thinking(seed=0))
+        move = natural.choose(state, DecisionLimits(seed=0))
         sign = -1 if state.to_move else 1
         best, then = (_margin(one, task["nodes"][0], stop) for one in (state, state.play(move)))
         if best is None or then is None:
@@ -211,12 +211,12 @@ def _margin(state: State, nodes: int, stop: Stop) -> int | None:
     if state.is_over:
         first, second = state.scores()
         return first - second
-    solved = solve(state, Limits(nodes=nodes, margin_only=True), stop)
+    solved = solve(state, SearchLimits(nodes=nodes, margin_only=True), stop)
     let_stop(solved)
     return solved.lower if solved.proof.is_exact else None
 
 
-def proved_within(state: State, limits: Limits, stop: Stop) -> dict[Move, int] | None:
+def proved_within(state: State, limits: SearchLimits, stop: Stop) -> dict[Move, int] | None:
     """Return the margin after every move, or None where the search does not get there."""
     solved = solve(state, limits, stop)
     let_stop(solved)

@@ -7,11 +7,11 @@ from functools import cached_property
 
 from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.limits import MOST_AT_ONCE, require_count, require_seconds
-from patchwork_solve.analyses.review.proofs import Effort
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.limits import Limits
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.problems import require_known_circle
-from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.record import Game
 
 SECONDS = 45.0
@@ -77,7 +77,7 @@ class Asked:
         return ":" in self.player.partition("@")[0]
 
     @cached_property
-    def a_decision(self) -> Thinking | None:
+    def a_decision(self) -> DecisionLimits | None:
         """What the player's name says of each decision."""
         return analyst(self.player).limits if self.says_how_long else None
 
@@ -88,13 +88,13 @@ class Asked:
             return None
         return SECONDS if self.seconds is None else self.seconds
 
-    def proofs(self) -> Effort:
+    def proofs(self) -> Limits:
         """Return how much proofs may cost."""
         each = self.a_decision
         if each is None:
             assert self.total is not None
-            return Effort(seconds=PROOFS * self.total, threads=self.processes)
+            return Limits(seconds=PROOFS * self.total, threads=self.processes)
         if each.nodes is not None:
-            return Effort(nodes=PROOF_NODES * each.nodes)
+            return Limits(nodes=PROOF_NODES * each.nodes)
         assert each.seconds is not None
-        return Effort(seconds=len(self.game.moves) * each.seconds, threads=self.processes)
+        return Limits(seconds=len(self.game.moves) * each.seconds, threads=self.processes)

@@ -10,8 +10,8 @@ from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:
+    from patchwork_solve.engine.players.limits import DecisionLimits
     from patchwork_solve.engine.players.strong import Strong
-    from patchwork_solve.engine.players.thinking import Thinking
 
 TOGETHER = 0.5
 """Share of the time for all moves together."""
@@ -36,14 +36,14 @@ class Task:
         That was played; None after the last one of an unfinished game.
     player : str
         Who is asked, by name.
-    thinking : Thinking
+    limits : DecisionLimits
     """
 
     ply: int
     position: str
     move: str | None
     player: str
-    thinking: Thinking
+    limits: DecisionLimits
 
 
 @dataclass(frozen=True)
@@ -141,18 +141,18 @@ def believe(task: Task) -> Belief:
     return _with_loss(belief, state, Move.from_text(task.move), player, _part(task, player, ALONE))
 
 
-def _part(task: Task, player: Strong, share: float) -> Thinking:
+def _part(task: Task, player: Strong, share: float) -> DecisionLimits:
     """Return a share of what the task allows, or else the name of the player."""
-    own = task.thinking.seconds is None and task.thinking.nodes is None
-    return (player.limits if own else task.thinking).part(share)
+    own = task.limits.seconds is None and task.limits.nodes is None
+    return (player.limits if own else task.limits).part(share)
 
 
 def _with_loss(
-    belief: Belief, state: State, move: Move, player: Strong, thinking: Thinking
+    belief: Belief, state: State, move: Move, player: Strong, limits: DecisionLimits
 ) -> Belief:
     """Return a belief with what the move that was played loses."""
     sign = 1 - 2 * state.to_move
-    best, other = (_worth(state.play(one), player, thinking) for one in (belief.best, move))
+    best, other = (_worth(state.play(one), player, limits) for one in (belief.best, move))
     lost = max(0.0, sign * (best - other))
     known = belief.option(move)
     bounds = (None, None) if known is None else (known.lower, known.upper)
@@ -162,10 +162,10 @@ def _with_loss(
     return replace(belief, lost=lost, options=tuple(options))
 
 
-def _worth(state: State, player: Strong, thinking: Thinking) -> float:
+def _worth(state: State, player: Strong, limits: DecisionLimits) -> float:
     """Return the margin that is expected of a position."""
     outcome = state.outcome()
     if outcome is not None:
         return float(outcome.margin)
     circle, words = state.kernel_arguments()
-    return player.drafter(state.edition, thinking).think(circle, words, thinking).value
+    return player.drafter(state.edition, limits).think(circle, words, limits).value

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
+from patchwork_solve.engine.base.limits import Limits
 from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.endgame import checkpoint
 from patchwork_solve.engine.endgame.checkpoint import Checkpoint
-from patchwork_solve.engine.endgame.driver import Endgame, Limits, Search
+from patchwork_solve.engine.endgame.driver import Endgame, Search, SearchLimits
 from patchwork_solve.engine.kernel.endgame.arena import UNBOUNDED
 from patchwork_solve.engine.players.analysing import PROOF_SPACES
 
@@ -33,24 +34,6 @@ LEAST = 0.05
 
 UNSOLVED = 2
 """Positions, at most, on which nodes are spent without an answer: those before are no easier."""
-
-
-@dataclass(frozen=True)
-class Effort:
-    """How much the proofs of a game may cost altogether, or each of them.
-
-    Parameters
-    ----------
-    seconds : float or None
-        Of all together.
-    nodes : int or None
-        Of each position, in one thread: then a rerun proves the same.
-    threads : int
-    """
-
-    seconds: float | None = None
-    nodes: int | None = None
-    threads: int = 1
 
 
 @dataclass(frozen=True)
@@ -101,28 +84,28 @@ class Proved:
 NOTHING = Proved()
 
 
-def proved(game: Game, effort: Effort, tell: Callable[[str], None]) -> list[Proved]:
+def proved(game: Game, limits: Limits, tell: Callable[[str], None]) -> list[Proved]:
     """Return what is proved of the first position of a game and of that after each move.
 
     Parameters
     ----------
     game : Game
-    effort : Effort
+    limits : Limits
     tell : callable
         Told what is looked at.
     """
-    clock, unsolved = Clock(effort.seconds), 0
+    clock, unsolved = Clock(limits.seconds), 0
     found = [_end(game.final)]
     if not game.final.is_over and _is_in_reach(game.final):
-        found = [_searched(game.final, None, NOTHING, effort, clock)]
+        found = [_searched(game.final, None, NOTHING, limits, clock)]
         unsolved += not found[0].is_exact
     for ply in range(len(game.moves) - 1, -1, -1):
         state, move, after = game.states[ply], game.moves[ply], found[-1]
         tell(f"proving ply {ply + 1} of {len(game.moves)}")
         if len(state.legal_moves()) == 1:
             found.append(replace(after, best=move, nodes=0))
-        elif _is_in_reach(state) and not _is_spent(effort, clock, unsolved):
-            found.append(_searched(state, move, after, effort, clock))
+        elif _is_in_reach(state) and not _is_spent(limits, clock, unsolved):
+            found.append(_searched(state, move, after, limits, clock))
             unsolved += not found[-1].is_exact
         else:
             found.append(kept(state, move, after))
@@ -146,10 +129,10 @@ def _is_in_reach(state: State) -> bool:
     return state.edition.last - min(player.time for player in state.players) <= PROOF_SPACES
 
 
-def _is_spent(effort: Effort, clock: Clock, unsolved: int) -> bool:
+def _is_spent(limits: Limits, clock: Clock, unsolved: int) -> bool:
     if is_cancelled():
         return True
-    if effort.nodes is not None:
+    if limits.nodes is not None:
         return unsolved >= UNSOLVED
     return clock.left is not None and clock.left < LEAST
 
@@ -158,26 +141,28 @@ def _is_spent(effort: Effort, clock: Clock, unsolved: int) -> bool:
 
 
 def _searched(
-    state: State, move: Move | None, after: Proved, effort: Effort, clock: Clock
+    state: State, move: Move | None, after: Proved, limits: Limits, clock: Clock
 ) -> Proved:
     """Return what a search proves of a position in which a move was played."""
     before = NOTHING if move is None else kept(state, move, after)
     margins = {} if move is None else {move: after}
-    endgame = _asked(state, before, margins, _limits(effort, clock, margin_only=True))
+    endgame = _asked(state, before, margins, _limits(limits, clock, margin_only=True))
     found = _told(endgame).within(before.lower, before.upper)
     if found.lower == found.upper == 0:
-        found = _tie(state, found, margins, _limits(effort, clock, every_move=False))
+        found = _tie(state, found, margins, _limits(limits, clock, every_move=False))
     if move is not None and _keeps_all(state, after, found):
         found = replace(found, best=move)
     return found
 
 
-def _limits(effort: Effort, clock: Clock, **more: bool) -> Limits:
+def _limits(limits: Limits, clock: Clock, **more: bool) -> SearchLimits:
     seconds = None if clock.left is None else max(SHARE * clock.left, LEAST)
-    return Limits(seconds, effort.nodes, threads=effort.threads, line=False, **more)
+    return SearchLimits(seconds, limits.nodes, threads=limits.threads, line=False, **more)
 
 
-def _asked(state: State, before: Proved, margins: dict[Move, Proved], limits: Limits) -> Endgame:
+def _asked(
+    state: State, before: Proved, margins: dict[Move, Proved], limits: SearchLimits
+) -> Endgame:
     """Search a position of which something is proved already."""
     moves = {str(move): _bounds(margins.get(move, NOTHING)) for move in state.legal_moves()}
     known = Checkpoint.of(state, _bounds(before), moves)
@@ -207,7 +192,7 @@ def _told(endgame: Endgame) -> Proved:
     return Proved(endgame.lower, endgame.upper, endgame.winner, best, nodes)
 
 
-def _tie(state: State, found: Proved, margins: dict[Move, Proved], limits: Limits) -> Proved:
+def _tie(state: State, found: Proved, margins: dict[Move, Proved], limits: SearchLimits) -> Proved:
     """Return a tie with its winner, if a second search comes so far; a tie is won by one player.
 
     If best play after the move that was played is a tie that its mover wins, no search is needed.

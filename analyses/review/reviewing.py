@@ -14,7 +14,7 @@ from patchwork_solve.analyses.review.proofs import Proved, proved
 from patchwork_solve.analyses.spread.workers import Workers
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
-from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.players.limits import DecisionLimits
 
 Tell = Callable[[str], None]
 
@@ -88,7 +88,7 @@ def _asked(
     if many > 1 and (left is None or left > 2 * STARTING):
         if left is not None:
             seconds = max((left - STARTING) * many / len(tasks), LEAST)
-            tasks = [replace(task, thinking=Thinking(seconds=seconds)) for task in tasks]
+            tasks = [replace(task, limits=DecisionLimits(seconds=seconds)) for task in tasks]
         answers = _from_processes(tasks, many)
     else:
         answers = _one_by_one(tasks, end, clock)
@@ -111,7 +111,7 @@ def _one_by_one(
             return
         if end is not None:
             share = (end - clock.spent) / (len(tasks) - number)
-            task = replace(task, thinking=Thinking(seconds=max(share, LEAST)))
+            task = replace(task, limits=DecisionLimits(seconds=max(share, LEAST)))
         belief = believe(task)
         if not is_cancelled():  # It may be less than an answer.
             yield task, belief
@@ -125,5 +125,5 @@ def _answer(function: Callable[[Task], Belief], task: Task) -> Belief:
 def _task(asked: Asked, ply: int) -> Task:
     game = asked.game
     move = str(game.moves[ply - 1]) if ply <= len(game.moves) else None
-    thinking = asked.a_decision or Thinking()
-    return Task(ply, game.states[ply - 1].with_names(None).to_text(), move, asked.player, thinking)
+    limits = asked.a_decision or DecisionLimits()
+    return Task(ply, game.states[ply - 1].with_names(None).to_text(), move, asked.player, limits)

@@ -12,7 +12,7 @@ from patchwork_solve.analyses.spread.rules import in_full
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.endgame.driver import Limits
+from patchwork_solve.engine.endgame.driver import SearchLimits
 from patchwork_solve.engine.forms.variant import editions_of
 from patchwork_solve.engine.game.edition import Edition
 
@@ -106,9 +106,9 @@ class FirstMoves:
         ]
 
 
-def limits_of(task: Row) -> Limits:
+def limits_of(task: Row) -> SearchLimits:
     """Return how far a task's searches go."""
-    return Limits(
+    return SearchLimits(
         seconds=task["seconds"],
         nodes=task["nodes"],
         winner_only=task["ask"] == Ask.WINNER,

@@ -16,8 +16,8 @@ from typing import Any, Self, TypeVar
 
 from patchwork_solve.analyses.output import note
 from patchwork_solve.analyses.spread.author import author
+from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.interruption import is_wished
 from patchwork_solve.engine.base.wording import shown
 
 Task = TypeVar("Task")
@@ -97,7 +97,7 @@ class Cluster:
             for number in range(len(tasks))
         }
         watch = _Watch(self._client, self._address)
-        while waiting and not is_wished() and not is_enough():
+        while waiting and not is_cancelled() and not is_enough():
             if self._client.status != "running":
                 self._require_open()
                 time.sleep(PATIENCE)

@@ -256,9 +256,9 @@ def each(
     schema : type, optional
         What an answer is; those of the ledger are checked.
     is_enough : callable
-        Asked before each task and while answers are waited for. Without another process it is the
-        function that looks it up meanwhile, as `engine.cancellation.is_cancelled`; its answer is not
-        kept then.
+        Called before each task and while waiting for answers. Without another process the task
+        itself calls it meanwhile, as it does `cancellation.is_cancelled`; its answer is not kept
+        then.
     cluster : str, optional
         The address of a dask scheduler, whose workers answer instead of processes.
 

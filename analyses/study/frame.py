@@ -22,7 +22,7 @@ from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled,
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.base.proof import Stopped
-from patchwork_solve.engine.endgame.driver import Endgame, Limits, RootMove, solve
+from patchwork_solve.engine.endgame.driver import Endgame, RootMove, SearchLimits, solve
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move, kind_of
@@ -148,14 +148,14 @@ def let_stop(solved: Endgame) -> None:
 
 def _solved(state: State, seconds: float | None) -> Endgame:
     """Return the margin of every move, or how far the time limit let it get."""
-    solved = solve(state, Limits(seconds=seconds))
+    solved = solve(state, SearchLimits(seconds=seconds))
     let_stop(solved)
     return solved
 
 
 def _margin_alone(state: State, seconds: float | None) -> int | None:
     """Return the margin under best play, or None when the time is up before."""
-    solved = solve(state, Limits(seconds=seconds, margin_only=True))
+    solved = solve(state, SearchLimits(seconds=seconds, margin_only=True))
     let_stop(solved)
     return solved.proof.lower if solved.proof.is_exact else None
 

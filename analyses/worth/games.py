@@ -24,8 +24,8 @@ from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.kernel import rules
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.strong import Strong
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]
@@ -207,7 +207,7 @@ def _row(task: Row) -> Row:
     moves = 0
     with closing(analyst(task["player"])) as player:
         while not state.is_over:
-            choice = player.choose(state, Thinking())
+            choice = player.choose(state, DecisionLimits())
             if not state.leather_owed:
                 stage = _stage(state)
                 _count_places(state, stage, fits)
@@ -236,7 +236,9 @@ def _offers(state: State, player: Strong, stage: int, bought: str | None) -> Ite
     if len(state.legal_moves()) == 1:
         return
     sign = 1 - 2 * state.to_move
-    margins = {each.move.patch: sign * each.margin for each in player.valued(state, Thinking())}
+    margins = {
+        each.move.patch: sign * each.margin for each in player.valued(state, DecisionLimits())
+    }
     for patch, margin in margins.items():
         if patch is not None:
             value = margin - max(other for name, other in margins.items() if name != patch)

@@ -21,7 +21,7 @@ from patchwork_solve.engine.endgame.deepening import deepen, narrow
 from patchwork_solve.engine.endgame.line import Line, best_play, kept
 from patchwork_solve.engine.endgame.pressing import press
 from patchwork_solve.engine.endgame.searcher import Answer, Searcher
-from patchwork_solve.engine.endgame.solved import Endgame, Limits, Progress, RootMove
+from patchwork_solve.engine.endgame.solved import Endgame, Progress, RootMove, SearchLimits
 from patchwork_solve.engine.endgame.winner import find_winner, winning_move
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.problems import require_playable
@@ -30,7 +30,7 @@ from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.kernel.machine_code import compiling
 from patchwork_solve.engine.state import State
 
-__all__ = ["Endgame", "Limits", "Line", "Progress", "RootMove", "Search", "solve"]
+__all__ = ["Endgame", "Line", "Progress", "RootMove", "Search", "SearchLimits", "solve"]
 
 NAMING_NODES = (500, 20_000)
 """Nodes a move, round by round, to find one that keeps what is proved of the position."""
@@ -45,7 +45,7 @@ class Search:
     Parameters
     ----------
     state : State
-    limits : Limits
+    limits : SearchLimits
     report : callable, optional
         Called with a `Progress` between slices of work.
     known : Checkpoint, optional
@@ -55,13 +55,13 @@ class Search:
     def __init__(
         self,
         state: State,
-        limits: Limits | None = None,
+        limits: SearchLimits | None = None,
         report: Callable[[Progress], None] | None = None,
         known: Checkpoint | None = None,
     ) -> None:
         require_playable(state)
         self.state = state
-        self.limits = limits or Limits()
+        self.limits = limits or SearchLimits()
         self._report = report or (lambda progress: None)
         self._searcher = Searcher(
             state,
@@ -74,12 +74,12 @@ class Search:
         self.allow(self.limits)
         self._roots = self._list_roots(known)
 
-    def allow(self, limits: Limits) -> None:
+    def allow(self, limits: SearchLimits) -> None:
         """Set how far the next `solve` goes; what an earlier one proved stands.
 
         Parameters
         ----------
-        limits : Limits
+        limits : SearchLimits
             Nodes and seconds count from here on. Entries and threads stay what they were.
         """
         self.limits = limits
@@ -336,7 +336,7 @@ class Search:
 
 def solve(
     state: State,
-    limits: Limits | None = None,
+    limits: SearchLimits | None = None,
     report: Callable[[Progress], None] | None = None,
 ) -> Endgame:
     """Solve an endgame.
@@ -345,7 +345,7 @@ def solve(
     ----------
     state : State
         Any position in which a move is left; how far back the proof reaches depends on the time.
-    limits : Limits, optional
+    limits : SearchLimits, optional
     report : callable, optional
         Called with a `Progress` now and then.
 

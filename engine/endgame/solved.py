@@ -1,10 +1,11 @@
-"""What an endgame search is asked, and what it answers."""
+"""The limits of an endgame search, and its answer."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import cast
 
+from patchwork_solve.engine.base.limits import Limits
 from patchwork_solve.engine.base.proof import Proof, require_interval
 from patchwork_solve.engine.endgame.line import Line
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
@@ -12,26 +13,23 @@ from patchwork_solve.engine.game.move import Move
 
 
 @dataclass(frozen=True)
-class Limits:
-    """When to stop.
+class SearchLimits(Limits):
+    """When an endgame search stops, and how it searches.
+
+    The time to compile the kernel does not count. Nodes are counted every few thousand; with one
+    thread a rerun stops at the same node.
 
     Parameters
     ----------
-    seconds : float or None
-        Wall-clock time, compiling left out; None for none.
-    nodes : int or None
-        Nodes visited, looked at every few thousand; with one thread a rerun stops just there.
     margin_only : bool
         Whether to stop when the margin of the position is exact, without a line.
     winner_only : bool
-        Whether to ask for the winner alone, the tie-break included, and a move that wins: the
+        Whether to find only the winner, the tie-break included, and a move that wins: the
         margin stays an interval.
     entries : int
         Entries of the transposition table (a power of two), 48 bytes each.
     plain : bool
         Only alpha-beta with a transposition table over all placements, for comparison.
-    threads : int
-        Threads that search together. With one, node counts are the same everywhere.
     line : bool
         Whether an unfinished search looks for a line that shows its bound, some tenths of a second.
     every_move : bool
@@ -40,13 +38,10 @@ class Limits:
         Whether to search as from far away, by tables of the economy; by default where that pays.
     """
 
-    seconds: float | None = None
-    nodes: int | None = None
     margin_only: bool = False
     winner_only: bool = False
     entries: int = TABLE_ENTRIES
     plain: bool = False
-    threads: int = 1
     line: bool = True
     every_move: bool = True
     tabled: bool | None = None

@@ -16,14 +16,14 @@ from dataclasses import dataclass, replace
 
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
-from patchwork_solve.engine.endgame.driver import Endgame, Limits, Progress, RootMove, Search
+from patchwork_solve.engine.endgame.driver import Endgame, Progress, RootMove, Search, SearchLimits
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.assessment import Assessment, Considered, Estimate
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation, share_done, win_chance
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.style import Style
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 PROOF_SPACES = 23
@@ -120,7 +120,7 @@ class Analyst:
             return False
         return all(root.is_exact for root in endgame.moves)
 
-    def go_on(self, limits: Thinking) -> Assessment:
+    def go_on(self, limits: DecisionLimits) -> Assessment:
         """Search for so much more; return what is believed and proved by then.
 
         Parameters
@@ -162,7 +162,7 @@ class Analyst:
         if self._search is not None:
             self._search.close()
 
-    def _make_room(self, limits: Thinking) -> Drafter:
+    def _make_room(self, limits: DecisionLimits) -> Drafter:
         """Have memory for so much search; what is proved goes with it to a larger one."""
         memory = FIRST_MEMORY if _is_first_look(limits) else MEMORY
         if self._drafter is None or self._drafter.memory.entries < memory.entries:
@@ -176,26 +176,28 @@ class Analyst:
                     self._search.close()
                 entries = FIRST_ENTRIES if memory is FIRST_MEMORY else TABLE_ENTRIES
                 threads = 1 if limits.seconds is None else limits.threads
-                room = Limits(entries=entries, threads=threads)
+                room = SearchLimits(entries=entries, threads=threads)
                 self._search = Search(self._state, room, self._report, known)
         return self._drafter
 
-    def _prove(self, limits: Thinking) -> None:
+    def _prove(self, limits: DecisionLimits) -> None:
         """Let the endgame search go on for its share of the limits."""
         if self._search is None or self.is_settled:
             return
         seconds = None if limits.seconds is None else PROOF * limits.seconds
         nodes = None if limits.nodes is None else max(limits.nodes // NODES_A_PROOF_NODE, 1)
-        self._search.allow(Limits(seconds=seconds, nodes=nodes, line=False))
+        self._search.allow(SearchLimits(seconds=seconds, nodes=nodes, line=False))
         self._endgame = self._search.solve()
 
-    def _what_is_left(self, limits: Thinking, clock: Clock) -> Thinking:
+    def _what_is_left(self, limits: DecisionLimits, clock: Clock) -> DecisionLimits:
         """Return the limits of the search of the draft."""
         share = LOOK if self.is_settled else 1.0 - KEPT_BACK
         return replace(limits, seconds=clock.left).part(share)
 
 
-def analyse(state: State, limits: Thinking, style: Style, evaluation: Evaluation) -> Assessment:
+def analyse(
+    state: State, limits: DecisionLimits, style: Style, evaluation: Evaluation
+) -> Assessment:
     """Return what a searching player makes of a position that is not over.
 
     Parameters
@@ -212,7 +214,7 @@ def analyse(state: State, limits: Thinking, style: Style, evaluation: Evaluation
 
 def better_and_better(
     state: State,
-    limits: Thinking,
+    limits: DecisionLimits,
     style: Style,
     evaluation: Evaluation,
     report: Report | None = None,
@@ -235,7 +237,7 @@ def better_and_better(
                 return
 
 
-def _doubled(limits: Thinking) -> Iterator[Thinking]:
+def _doubled(limits: DecisionLimits) -> Iterator[DecisionLimits]:
     """Yield limits each twice the one before, that make up the whole together.
 
     What the work takes beside its limits is part of the time; of the nodes, nothing is.
@@ -258,7 +260,7 @@ def _doubled(limits: Thinking) -> Iterator[Thinking]:
         seconds, nodes = 2 * seconds, 2 * nodes
 
 
-def _is_first_look(limits: Thinking) -> bool:
+def _is_first_look(limits: DecisionLimits) -> bool:
     if limits.seconds is not None:
         return limits.seconds <= FIRST_SECONDS
     return limits.nodes is not None and limits.nodes <= FIRST_NODES
@@ -274,7 +276,7 @@ def _is_near_the_end(state: State) -> bool:
 
 
 def _believe(
-    state: State, drafter: Drafter, limits: Thinking
+    state: State, drafter: Drafter, limits: DecisionLimits
 ) -> tuple[dict[Move, _Belief], int, int]:
     """Search the draft; return what it says of each move, best first, the depth and the nodes."""
     circle, words = state.kernel_arguments()
@@ -297,7 +299,7 @@ def _expected(state: State, drafter: Drafter, code: int) -> tuple[Move, ...]:
     return tuple(map(state.edition.moves.move, drafter.line(circle, root)))
 
 
-def _alone(state: State, root: RootMove, drafter: Drafter, limits: Thinking) -> _Belief:
+def _alone(state: State, root: RootMove, drafter: Drafter, limits: DecisionLimits) -> _Belief:
     """Return a belief of a move that the search of the draft left out."""
     if root.is_exact:
         return _Belief((root.move,), root.lower)
@@ -306,7 +308,7 @@ def _alone(state: State, root: RootMove, drafter: Drafter, limits: Thinking) -> 
 
 
 def _carried_on(
-    state: State, line: tuple[Move, ...], drafter: Drafter, limits: Thinking
+    state: State, line: tuple[Move, ...], drafter: Drafter, limits: DecisionLimits
 ) -> tuple[Move, ...]:
     """Return a line of some moves: where the table forgot how it goes on, the search is asked."""
     for move in line:

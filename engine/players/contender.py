@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from patchwork_solve.engine.game.move import Move
-from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.state import State
 
 
@@ -25,7 +25,7 @@ class Contender(Protocol):
     def name(self) -> str:
         """What it is called on the command line, as ``strong:0.05``."""
 
-    def choose(self, state: State, thinking: Thinking) -> Move:
+    def choose(self, state: State, limits: DecisionLimits) -> Move:
         """Return a legal move of a position that is not over.
 
         Raises

@@ -9,7 +9,7 @@ from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.contender import Contender
-from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.state import State
 
 Seated = tuple[Contender, Contender]
@@ -74,7 +74,7 @@ def course(
             raise GivenUpError
         seat = state.to_move
         clock = Clock()
-        move = players[seat].choose(state, Thinking(seed=seeds(seat, ply)))
+        move = players[seat].choose(state, DecisionLimits(seed=seeds(seat, ply)))
         step = Step(state, move, clock.spent, state.play(move))
         yield step
         state, ply = step.after, ply + 1

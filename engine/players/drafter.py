@@ -17,7 +17,7 @@ from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.players import drafting, workshop
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.players.hand import Found, Hand, Rated
-from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.players.limits import DecisionLimits
 
 SLICE = 500
 """Nodes between two looks at the clock: a third of a millisecond."""
@@ -111,19 +111,19 @@ class Drafter:
         for hand in self._hands:
             hand.start(circle, words, whole, afresh, keep, self._is_shared)
 
-    def think(self, circle: layout.Circle, words: layout.Words, limits: Thinking) -> Found:
+    def think(self, circle: layout.Circle, words: layout.Words, limits: DecisionLimits) -> Found:
         """Search a position that is not over, with what is remembered if seconds are the limit."""
         self.start(circle, words, remember=limits.nodes is None)
         return self.think_on(circle, limits)
 
-    def think_on(self, circle: layout.Circle, limits: Thinking, least: int = 0) -> Found:
+    def think_on(self, circle: layout.Circle, limits: DecisionLimits, least: int = 0) -> Found:
         """Search on for so much more, and until all moves are searched to the least depth."""
         with self._helped(circle, limits):
             self._search(circle, limits, least)
         return self._found(circle)
 
     @contextmanager
-    def _helped(self, circle: layout.Circle, limits: Thinking) -> Iterator[None]:
+    def _helped(self, circle: layout.Circle, limits: DecisionLimits) -> Iterator[None]:
         """Have the helpers search too, until the block ends."""
         enough = Event()
         helpers = self._hands[1:] if self._is_shared and limits.nodes is None else []
@@ -139,7 +139,7 @@ class Drafter:
         for each in at_work:
             each.result()  # An error of a helper is one of the search.
 
-    def _search(self, circle: layout.Circle, limits: Thinking, least: int) -> None:
+    def _search(self, circle: layout.Circle, limits: DecisionLimits, least: int) -> None:
         clock = Clock(limits.seconds)
         first = self._hands[0]
         begun = first.nodes

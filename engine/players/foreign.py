@@ -17,7 +17,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import one_line, shown
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.contender import ForfeitError
-from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.state import State
 
 PIPE = "pipe:"
@@ -63,7 +63,7 @@ class Foreign:
         self._patience = patience
         self._run: _Run | None = None
 
-    def choose(self, state: State, thinking: Thinking) -> Move:
+    def choose(self, state: State, limits: DecisionLimits) -> Move:
         """Return its move; limits and seeds are not told to it.
 
         Raises

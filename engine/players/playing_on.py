@@ -17,8 +17,8 @@ from patchwork_solve.engine.kernel import layout, rules
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation
 from patchwork_solve.engine.players.finisher import THIRDS, Finisher
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.style import Style
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 NODES = 2_000
@@ -115,7 +115,7 @@ class Continuations:
         """Return a move, by its kernel code, mostly the best; and the margin expected."""
         nodes = round(self._nodes * 2 ** rng.uniform(-1, 1))
         self._drafter.start(circle, words, whole=True, afresh=afresh)
-        self._drafter.think_on(circle, Thinking(nodes=nodes), least=1)
+        self._drafter.think_on(circle, DecisionLimits(nodes=nodes), least=1)
         rated = self._drafter.rated(circle)
         sign = 1 - 2 * int(words[layout.MOVER])
         best = max(sign * root.value for root in rated)

@@ -13,8 +13,8 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.strong import Strong, Valued
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -24,7 +24,7 @@ SLASH = "/"
 NO_LOOK_AHEAD = "no-look-ahead"
 NO_PATCH = "no-patch"
 
-SHALLOW = Thinking(nodes=1)
+SHALLOW = DecisionLimits(nodes=1)
 """Every move is looked at, and nothing after it."""
 
 Allowed = Callable[[State, Move], bool]
@@ -179,14 +179,14 @@ class Restricted:
             )
         return cls(player, found)
 
-    def choose(self, state: State, thinking: Thinking) -> Move:
+    def choose(self, state: State, limits: DecisionLimits) -> Move:
         """Return its move."""
         if self._handicap.name == NO_LOOK_AHEAD:
             return self._player.rated(state, SHALLOW)[0].move
-        move = self._player.choose(state, thinking)
+        move = self._player.choose(state, limits)
         if self._handicap.allows(state, move):
             return move
-        found = best_allowed(self._player, state, thinking, self._handicap.allows)
+        found = best_allowed(self._player, state, limits, self._handicap.allows)
         if found is None:
             self.broken += 1
             return move
@@ -198,7 +198,7 @@ class Restricted:
 
 
 def best_allowed(
-    player: Strong, state: State, thinking: Thinking, allows: Allowed
+    player: Strong, state: State, limits: DecisionLimits, allows: Allowed
 ) -> Valued | None:
     """Return the best of the moves that are allowed; None where no legal move is.
 
@@ -207,10 +207,10 @@ def best_allowed(
     player : Strong
     state : State
         Of a game that is not over.
-    thinking : Thinking
+    limits : DecisionLimits
     allows : callable
     """
-    rated = player.rated(state, thinking)
+    rated = player.rated(state, limits)
     found = next((each for each in rated if allows(state, each.move)), None)
     if found is not None:
         return found

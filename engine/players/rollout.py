@@ -11,8 +11,8 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel.players import rollout
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import longest_game
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 ROLLOUTS = 10_000
@@ -39,7 +39,7 @@ class Rollout:
     Parameters
     ----------
     rollouts : int
-        Rollouts a decision, 1 to 10 million; `Thinking.nodes` overrides it, and `Thinking.seconds`
+        Rollouts a decision, 1 to 10 million; `DecisionLimits.nodes` overrides it, and `seconds`
         may end a decision earlier.
     """
 
@@ -64,15 +64,15 @@ class Rollout:
             raise InputError(field, f"{shown(name)}; allowed: rollout:N, N from 1 to 10000000")
         return cls(int(digits))
 
-    def choose(self, state: State, thinking: Thinking) -> Move:
+    def choose(self, state: State, limits: DecisionLimits) -> Move:
         """Return its move."""
         tables = state.edition.tables
         circle, words = state.kernel_arguments()
-        rollouts = self.rollouts if thinking.nodes is None else thinking.nodes
+        rollouts = self.rollouts if limits.nodes is None else limits.nodes
         self._make_room(rollouts, longest_game(state.edition))
         choices = rollout.begin(tables, circle, words, self._tree)
-        clock = Clock(thinking.seconds)
-        stream = np.array([thinking.seed % (1 << 64)], np.uint64)
+        clock = Clock(limits.seconds)
+        stream = np.array([limits.seed % (1 << 64)], np.uint64)
         while choices > 1 and rollouts > 0:
             rollout.grow(tables, circle, self._tree, min(rollouts, SLICE), stream)
             rollouts -= SLICE

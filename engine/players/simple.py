@@ -17,7 +17,7 @@ from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.players import playout
 from patchwork_solve.engine.kernel.players.choosing import CAREFUL, GREEDY, RANDOM
 from patchwork_solve.engine.kernel.players.placing import new_trial
-from patchwork_solve.engine.players.thinking import Thinking
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -67,7 +67,7 @@ class Simple:
         self._codes = np.empty(layout.MAX_MOVES, np.int64)
         self._trial = new_trial(*CAREFUL_TRIALS)
 
-    def choose(self, state: State, thinking: Thinking) -> Move:
+    def choose(self, state: State, limits: DecisionLimits) -> Move:
         """Return its move; limits of time make no difference to it."""
         circle, words = state.kernel_arguments()
         player = int(self._players[0])
@@ -78,7 +78,7 @@ class Simple:
             player,
             self._codes,
             self._trial,
-            _stream(thinking.seed),
+            _stream(limits.seed),
         )
         return state.edition.moves.move(code)
 

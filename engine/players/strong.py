@@ -27,9 +27,9 @@ from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation, evaluation_for, read_evaluation
 from patchwork_solve.engine.players.finisher import Finisher
 from patchwork_solve.engine.players.hand import Found
+from patchwork_solve.engine.players.limits import MOST_THREADS, DecisionLimits
 from patchwork_solve.engine.players.playing_on import Continuations
 from patchwork_solve.engine.players.style import ALONE, DRAFT, STRONG, Style
-from patchwork_solve.engine.players.thinking import MOST_THREADS, Thinking
 from patchwork_solve.engine.state import State
 
 SECONDS = 0.05
@@ -101,12 +101,12 @@ class Strong:
 
     def __init__(
         self,
-        limits: Thinking | None = None,
+        limits: DecisionLimits | None = None,
         style: Style = STRONG,
         evaluation: Evaluation | None = None,
         name: str | None = None,
     ) -> None:
-        self._limits = limits or Thinking(seconds=SECONDS)
+        self._limits = limits or DecisionLimits(seconds=SECONDS)
         self._style = style
         self._evaluation = evaluation
         self.name = name or style.name
@@ -128,7 +128,7 @@ class Strong:
         """
         plain, at, path = name.partition("@")
         kind, colon, setting = plain.partition(":")
-        limits = _limits(setting) if colon else Thinking(seconds=SECONDS)
+        limits = _limits(setting) if colon else DecisionLimits(seconds=SECONDS)
         if limits is None or (at and not path):
             raise InputError(
                 field,
@@ -139,7 +139,7 @@ class Strong:
         return cls(limits, STYLES[kind], evaluation, name)
 
     @property
-    def limits(self) -> Thinking:
+    def limits(self) -> DecisionLimits:
         """How much it thinks about a decision where nobody says otherwise."""
         return self._limits
 
@@ -147,7 +147,7 @@ class Strong:
         """Let go of the memory of the search."""
         self._drafter = None
 
-    def drafter(self, edition: Edition, limits: Thinking | None = None) -> Drafter:
+    def drafter(self, edition: Edition, limits: DecisionLimits | None = None) -> Drafter:
         """Return the search with its memory, kept for the next decision of such limits."""
         memory = Memory.within(_nodes(limits or self._limits))
         known = self._drafter
@@ -161,18 +161,18 @@ class Strong:
             )
         return known
 
-    def choose(self, state: State, thinking: Thinking) -> Move:
+    def choose(self, state: State, limits: DecisionLimits) -> Move:
         """Return its move."""
         circle, words = state.kernel_arguments()
         n = rules.legal_moves(state.edition.tables, circle, words, self._codes)
         forced = n == 1
-        code = int(self._codes[0]) if forced else self.decide(state, thinking).code
+        code = int(self._codes[0]) if forced else self.decide(state, limits).code
         return state.edition.moves.move(code)
 
-    def decide(self, state: State, thinking: Thinking) -> Choice:
+    def decide(self, state: State, limits: DecisionLimits) -> Choice:
         """Return its move and why."""
         circle, words = state.kernel_arguments()
-        limits = self._limits_of(thinking)
+        limits = self._own(limits)
         drafter = self.drafter(state.edition, limits)
         clock = Clock(limits.seconds)
         if not self._takes_over(state, limits):
@@ -185,23 +185,23 @@ class Strong:
             return Choice(found.code, found)
         return Choice(proved, found)
 
-    def analyse(self, state: State, thinking: Thinking) -> Assessment:
+    def analyse(self, state: State, limits: DecisionLimits) -> Assessment:
         """Return what it makes of every move of a position that is not over."""
-        return analyse(state, self._limits_of(thinking), self._style, self._judgement(state))
+        return analyse(state, self._own(limits), self._style, self._judgement(state))
 
     def analyse_on(
-        self, state: State, thinking: Thinking, report: Report | None = None
+        self, state: State, limits: DecisionLimits, report: Report | None = None
     ) -> Iterator[Assessment]:
         """Yield what it makes of every move, again and again after twice the search.
 
         Parameters
         ----------
         state : State
-        thinking : Thinking
+        limits : DecisionLimits
         report : callable, optional
             Told what the endgame search has proved so far, between two answers too.
         """
-        limits = self._limits_of(thinking)
+        limits = self._own(limits)
         return better_and_better(state, limits, self._style, self._judgement(state), report)
 
     def compare(self, state: State, assessment: Assessment, seed: int) -> Comparison:
@@ -212,7 +212,7 @@ class Strong:
     def _judgement(self, state: State) -> Evaluation:
         return self._evaluation or evaluation_for(state.edition)
 
-    def valued(self, state: State, thinking: Thinking) -> list[Valued]:
+    def valued(self, state: State, limits: DecisionLimits) -> list[Valued]:
         """Return what its search of the draft expects of each choice, best for the mover first.
 
         All choices are searched alike, each with a window of its own: the values compare with each
@@ -222,20 +222,20 @@ class Strong:
         ----------
         state : State
             Not over.
-        thinking : Thinking
+        limits : DecisionLimits
         """
         found: dict[str | None, Valued] = {}
-        for each in self.rated(state, thinking):
+        for each in self.rated(state, limits):
             found.setdefault(each.move.patch, each)
         return list(found.values())
 
-    def rated(self, state: State, thinking: Thinking) -> list[Valued]:
+    def rated(self, state: State, limits: DecisionLimits) -> list[Valued]:
         """Return every move that its search of the draft tries, best for the mover first.
 
         As `valued`, but with all the placements of a patch that are tried, and of the leather.
         """
         circle, words = state.kernel_arguments()
-        limits = self._limits_of(thinking)
+        limits = self._own(limits)
         drafter = self.drafter(state.edition, limits)
         drafter.start(circle, words, whole=True, remember=limits.nodes is None)
         drafter.think_on(circle, limits, least=1)
@@ -243,13 +243,13 @@ class Strong:
         roots = sorted(drafter.rated(circle), key=lambda root: -sign * root.value)
         return [Valued(state.edition.moves.move(root.code), root.value) for root in roots]
 
-    def _limits_of(self, thinking: Thinking) -> Thinking:
+    def _own(self, limits: DecisionLimits) -> DecisionLimits:
         """Return the limits of a decision: its own, or those of the player."""
-        if thinking.seconds is None and thinking.nodes is None:
+        if limits.seconds is None and limits.nodes is None:
             return self._limits
-        return thinking
+        return limits
 
-    def _takes_over(self, state: State, limits: Thinking) -> bool:
+    def _takes_over(self, state: State, limits: DecisionLimits) -> bool:
         """Whether the endgame search is likely to finish in time."""
         if not self._style.takeover:
             return False
@@ -261,7 +261,9 @@ class Strong:
             earliest = _earliest(limits)
         return left <= PRINTED_LAST - earliest
 
-    def _finish(self, state: State, limits: Thinking, clock: Clock, found: Found) -> int | None:
+    def _finish(
+        self, state: State, limits: DecisionLimits, clock: Clock, found: Found
+    ) -> int | None:
         """Return the move that the endgame search finds in its share of the time."""
         if limits.nodes is not None:
             most = max(limits.nodes // NODES_A_PROOF_NODE, 1)
@@ -272,19 +274,19 @@ class Strong:
         return finisher.finish(found.code, found.value)
 
 
-def _limits(setting: str) -> Thinking | None:
+def _limits(setting: str) -> DecisionLimits | None:
     """Read what follows the colon of a name; None when it is nothing sensible."""
     if re.fullmatch("[1-9][0-9]{0,9}n", setting):
         nodes = int(setting[:-1])
-        return Thinking(nodes=nodes) if nodes <= MOST_NODES else None
+        return DecisionLimits(nodes=nodes) if nodes <= MOST_NODES else None
     timed = re.fullmatch(rf"([0-9]{{1,4}}(?:\.[0-9]{{1,6}})?)(?:x([1-{MOST_THREADS}]))?", setting)
     if timed is None:
         return None
     seconds, threads = float(timed[1]), int(timed[2] or 1)
-    return Thinking(seconds, threads=threads) if 0 < seconds <= MOST_SECONDS else None
+    return DecisionLimits(seconds, threads=threads) if 0 < seconds <= MOST_SECONDS else None
 
 
-def _nodes(limits: Thinking) -> int:
+def _nodes(limits: DecisionLimits) -> int:
     """Return the nodes of a decision; of one with a limit of seconds, about so many."""
     if limits.nodes is not None:
         return limits.nodes
@@ -292,7 +294,7 @@ def _nodes(limits: Thinking) -> int:
     return round(limits.seconds * NODES_A_SECOND)
 
 
-def _earliest(limits: Thinking) -> int:
+def _earliest(limits: DecisionLimits) -> int:
     """Return the space of both tokens from which the takeover is tried."""
     seconds = limits.seconds
     if seconds is None:
@@ -300,7 +302,7 @@ def _earliest(limits: Thinking) -> int:
     return next(space for least, space in EARLIEST if seconds >= least)
 
 
-def _rest(limits: Thinking, clock: Clock, found: Found) -> Thinking:
+def _rest(limits: DecisionLimits, clock: Clock, found: Found) -> DecisionLimits:
     """Return what is left of some limits."""
     seconds = None if limits.seconds is None else max(limits.seconds - clock.spent, 0.0)
     nodes = None if limits.nodes is None else max(limits.nodes - found.nodes, 0)

@@ -53,18 +53,18 @@ def holes(instance: Instance) -> list[list[int]]:
 
 def by_search(instance: Instance) -> bool:
     """Decide with our own search."""
-    from patchwork_solve.solver.effort import Effort
+    from patchwork_solve.solver.limits import SolverLimits
     from patchwork_solve.solver.packing import backtracking as search
 
-    return search.fit(instance, Effort()).witness is not None
+    return search.fit(instance, SolverLimits()).witness is not None
 
 
 def by_cp_sat(instance: Instance) -> bool:
     """Decide with CP-SAT and the model of this project."""
-    from patchwork_solve.solver.effort import Effort
+    from patchwork_solve.solver.limits import SolverLimits
     from patchwork_solve.solver.packing import cp_sat
 
-    return cp_sat.solve(instance, Effort()).witness is not None
+    return cp_sat.solve(instance, SolverLimits()).witness is not None
 
 
 def by_xcover(instance: Instance) -> bool:

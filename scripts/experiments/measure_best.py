@@ -34,7 +34,7 @@ from typing import Any
 from patchwork_solve.analyses.losses.solved import read_solved
 from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.engine.base.cancellation import handlers_installed
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel.machine_code import compiling
@@ -42,11 +42,11 @@ from patchwork_solve.engine.players.assessment import Assessment
 from patchwork_solve.engine.players.comparison import Comparison, systematic_error
 from patchwork_solve.engine.players.course import course, seeds_of
 from patchwork_solve.engine.players.evaluation import evaluation_for
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.playing_on import Continuations
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.style import ALONE
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 FIRST_SEED = 8_000_000
@@ -94,7 +94,7 @@ def value(state: State, nodes: int) -> tuple[int, int | None] | None:
     if state.is_over:
         first, second = state.scores()
         return first - second, state.winner
-    solved = solve(state, Limits(nodes=nodes, margin_only=True, line=False))
+    solved = solve(state, SearchLimits(nodes=nodes, margin_only=True, line=False))
     if not solved.proof.is_exact:
         return None
     return solved.lower, solved.winner
@@ -108,8 +108,8 @@ def measured(task: Row) -> Row:
     if state.is_over:
         return {"seed": seed, "position": None}
     strong = Strong()
-    best = strong.analyse(state, Thinking(seconds=task["seconds"]))
-    search = Strong(style=ALONE).analyse(state, Thinking(nodes=SEARCH_NODES))
+    best = strong.analyse(state, DecisionLimits(seconds=task["seconds"]))
+    search = Strong(style=ALONE).analyse(state, DecisionLimits(nodes=SEARCH_NODES))
     evaluation = evaluation_for(state.edition)
     games = Continuations(state.edition, ALONE, evaluation)
     comparison = Comparison(state, search, games, seed)
@@ -176,7 +176,7 @@ def solved_row(path: Path, spaces: list[int], most: int) -> str:
         state = position.state
         if min(player.time for player in state.players) not in spaces or len(rows) == most:
             continue
-        best = Strong().analyse(state, Thinking(nodes=BEST_NODES))
+        best = Strong().analyse(state, DecisionLimits(nodes=BEST_NODES))
         sign = 1 - 2 * state.to_move
         worth = sign * max(sign * margin for margin in position.margins.values())
         after = position.margins[str(best.best.move)]

@@ -17,7 +17,7 @@ from statistics import fmean
 import pandas as pd
 
 from patchwork_solve.analyses.estimates import clustered
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.game.cell import EMPTY
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.patch import Patch
@@ -259,7 +259,7 @@ def _scores(state: State, move: Move) -> tuple[int, int] | None:
     after = state.play(move)
     if after.is_over:
         return after.scores()
-    solved = solve(after, Limits(nodes=NODES, threads=1))
+    solved = solve(after, SearchLimits(nodes=NODES, threads=1))
     if not solved.proof.is_exact or not solved.line.final.is_over:
         return None
     return solved.line.final.scores()

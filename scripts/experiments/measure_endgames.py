@@ -16,7 +16,7 @@ import argparse
 import statistics
 import sys
 
-from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
+from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.players.course import course, seeds_of
 from patchwork_solve.engine.players.naming import contender
@@ -82,7 +82,10 @@ def compare(space: int, states: list[State], limit: float) -> str:
     """Return one line of the comparison with plain search."""
     pairs = []
     for number, state in enumerate(states, start=1):
-        plain, quick = solve(state, Limits(limit, plain=True)), solve(state, Limits(limit))
+        plain, quick = (
+            solve(state, SearchLimits(limit, plain=True)),
+            solve(state, SearchLimits(limit)),
+        )
         if complete(plain) and complete(quick):
             pairs.append((plain.proof.work.nodes, quick.proof.work.nodes))
         print(f"{space}: {number} of {len(states)}", file=sys.stderr, flush=True)
@@ -122,7 +125,7 @@ def main() -> None:
         "| median nodes | most nodes | median s | most s |"
     )
     print("|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
-    limits = Limits(options.limit, plain=options.plain, threads=options.threads)
+    limits = SearchLimits(options.limit, plain=options.plain, threads=options.threads)
     for space in options.spaces:
         solved = []
         asked = positions(space, options.positions, options.player, options.seed)

@@ -17,7 +17,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from patchwork_solve.engine.endgame.driver import Endgame, Limits, Progress, solve
+from patchwork_solve.engine.endgame.driver import Endgame, Progress, SearchLimits, solve
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES, entries_within
 from scripts.experiments.measure_endgames import FIRST_SEED, GREEDY, positions, width
 
@@ -70,7 +70,7 @@ def main() -> None:
     threads, memory = options.threads, options.memory
     entries = TABLE_ENTRIES if memory is None else entries_within(memory, threads)
     solve(positions(50, 1)[0])  # Compile before the clock runs.
-    limits = Limits(
+    limits = SearchLimits(
         options.limit,
         options.nodes,
         margin_only=True,

@@ -15,7 +15,7 @@ import csv
 from collections.abc import Iterator
 from pathlib import Path
 
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -40,7 +40,7 @@ def lost_since(game: Game, seat: int, seconds: float, earliest: int) -> tuple[in
     for state in reversed(decisions):
         if behind(state) < earliest:
             break
-        found = solve(state, Limits(seconds=seconds, winner_only=True, threads=1))
+        found = solve(state, SearchLimits(seconds=seconds, winner_only=True, threads=1))
         if found.winner != 1 - seat:
             return since, behind(state)
         since = behind(state)

@@ -21,7 +21,7 @@ from typing import Any
 from patchwork_solve.engine.base.proof import Proof, Status
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.quilt import Quilt
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing.choose import solve
 from patchwork_solve.solver.packing.instance import Objective
 from patchwork_solve.solver.packing.questions import packing_question, square_question
@@ -63,7 +63,7 @@ def fits(limit: float) -> None:
         spent, decided, wrong = [], 0, 0
         for row in asked:
             question = packing_question(EDITION, row["patches"])
-            proof, seconds = timed(lambda q=question: solve(q, Effort(seconds=limit)))  # type: ignore[misc]
+            proof, seconds = timed(lambda q=question: solve(q, SolverLimits(seconds=limit)))  # type: ignore[misc]
             spent.append(seconds)
             known = proof.status is not Status.BOUNDS
             decided += known
@@ -79,7 +79,7 @@ def squares(limit: float) -> None:
         for row in asked:
             quilt = Quilt.drawn(row["quilt"], EDITION.width, EDITION.height)
             question = square_question(EDITION, row["patches"], quilt, minimise=objective)
-            proof, seconds = timed(lambda q=question: solve(q, Effort(seconds=limit)))  # type: ignore[misc]
+            proof, seconds = timed(lambda q=question: solve(q, SolverLimits(seconds=limit)))  # type: ignore[misc]
             spent.append(seconds)
             known = proof.status is not Status.BOUNDS
             decided += known

@@ -20,14 +20,15 @@ from typing import Any
 
 from patchwork_solve.analyses.review.beliefs import Task, believe
 from patchwork_solve.analyses.review.errors import BEST, LARGE, LEVELS, SMALL, kind
-from patchwork_solve.analyses.review.proofs import Effort, proved
+from patchwork_solve.analyses.review.proofs import proved
 from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.engine.base.cancellation import handlers_installed
+from patchwork_solve.engine.base.limits import Limits
 from patchwork_solve.engine.kernel.machine_code import compiling
 from patchwork_solve.engine.players import analysing
 from patchwork_solve.engine.players.course import course, seeds_of
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import contender
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -54,7 +55,7 @@ def played(first: str, second: str, seed: int, edition: str) -> Game:
 def answer(task: Row) -> Row:
     """Return every third decision of a game: what is believed of its loss, and what is true."""
     game = played(*task["players"], task["seed"], task["edition"])
-    margins = proved(game, Effort(nodes=PROOF_NODES), lambda words: None)
+    margins = proved(game, Limits(nodes=PROOF_NODES), lambda words: None)
     rows = []
     for at in range(task["seed"] % 3, len(game.moves), 3):
         state, move = game.states[at], game.moves[at]
@@ -77,7 +78,7 @@ def answer(task: Row) -> Row:
 
 def estimate(state: State, move: str, nodes: int) -> Row:
     """Return what is believed of a loss."""
-    belief = believe(Task(1, state.to_text(), move, "strong", Thinking(nodes=nodes)))
+    belief = believe(Task(1, state.to_text(), move, "strong", DecisionLimits(nodes=nodes)))
     return {"lost": round(belief.lost, 2), "is_best": move == str(belief.best)}
 
 

@@ -19,8 +19,8 @@ from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.estimates import clustered
 from patchwork_solve.analyses.losses.solved import Solved, read_solved
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.strong import Strong
-from patchwork_solve.engine.players.thinking import Thinking
 
 POSITIONS = Path("tests/data/endgames/decisions.json")
 
@@ -44,7 +44,7 @@ def proved(solved: Solved) -> Margins:
 def believed(player: Strong, solved: Solved) -> Margins:
     """Return the margins that a player expects."""
     sign = 1 - 2 * solved.state.to_move
-    valued = player.valued(solved.state, Thinking())
+    valued = player.valued(solved.state, DecisionLimits())
     return {each.move.patch: sign * each.margin for each in valued}
 
 

@@ -28,7 +28,7 @@ from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.kernel.layout import AREA
 from patchwork_solve.engine.kernel.players import placing
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing.instance import Instance
 from scripts.experiments.placement_report import placement_frame, placement_plot
@@ -91,7 +91,7 @@ def offline(edition: Edition, index: int, order: Order, patience: float = 600.0)
         instance = Instance(
             edition, (1 << edition.cells) - 1, patches, leather=len(names) - len(patches)
         )
-        proof = search.fit(instance, Effort(seconds=patience))
+        proof = search.fit(instance, SolverLimits(seconds=patience))
         if proof.witness is not None:
             break
         if proof.status is Status.INFEASIBLE and upper == most:

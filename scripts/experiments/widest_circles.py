@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel.players import workshop
@@ -60,7 +60,7 @@ def widest(edition: Edition, seeds: Iterable[int], keep: int) -> Rated:
 
 def proof(edition: Edition, seed: int, seconds: float) -> str:
     """Say who is proved to win a circle within some seconds."""
-    limits = Limits(seconds, winner_only=True, threads=1, entries=PROVING)
+    limits = SearchLimits(seconds, winner_only=True, threads=1, entries=PROVING)
     found = solve(State.new(seed, edition), limits)
     work = found.proof.work
     said = "open" if found.winner is None else f"player {found.winner} wins"

@@ -41,12 +41,12 @@ def _find(position: Numbers, memory: Masks) -> tuple[int, int, int]:
 
 
 @compiled
-def _keep(memory: Masks, place: int, check: int, answer: int, effort: int) -> None:
+def _keep(memory: Masks, place: int, check: int, answer: int, limits: int) -> None:
     """Remember an answer."""
     first = memory[place]
-    is_worth = first[CHECK] == NONE or first[CHECK] == check or first[EFFORT] <= np.uint64(effort)
+    is_worth = first[CHECK] == NONE or first[CHECK] == check or first[EFFORT] <= np.uint64(limits)
     row = memory[place] if is_worth else memory[place + 1]
-    row[CHECK], row[ANSWER], row[EFFORT] = check, np.uint64(answer), np.uint64(effort)
+    row[CHECK], row[ANSWER], row[EFFORT] = check, np.uint64(answer), np.uint64(limits)
 
 
 @compiled

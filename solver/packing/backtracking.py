@@ -14,7 +14,7 @@ from patchwork_solve.engine.game.patch import shape
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.packing.packer import Packer
-from patchwork_solve.solver.effort import Effort, EffortClock
+from patchwork_solve.solver.limits import LimitClock, SolverLimits
 from patchwork_solve.solver.packing.instance import Instance, Packing
 from patchwork_solve.solver.packing.symmetry import (
     SYMMETRIES,
@@ -130,12 +130,12 @@ def without_turns(instance: Instance) -> Packer | None:
     return packer
 
 
-def fit(instance: Instance, effort: Effort) -> Proof[Packing]:
+def fit(instance: Instance, limits: SolverLimits) -> Proof[Packing]:
     """Sew on every patch, or prove that it cannot be done.
 
     The value of the proof is the number of cells covered.
     """
-    clock = effort.clock()
+    clock = limits.clock()
     if instance.shortage is not None:
         return Proof(Status.INFEASIBLE, None, None, work=clock.work(0))
     packer = Packer(instance.edition, instance.free, instance.patches)
@@ -157,9 +157,9 @@ def fit(instance: Instance, effort: Effort) -> Proof[Packing]:
     return Proof(Status.EXACT, instance.area, instance.area, answer, work)
 
 
-def count(instance: Instance, effort: Effort) -> Census:
+def count(instance: Instance, limits: SolverLimits) -> Census:
     """Count the packings of every patch and leather patch."""
-    clock = effort.clock()
+    clock = limits.clock()
     if instance.shortage is not None:
         return _census(0, 0, clock.work(0))
     packer = Packer(instance.edition, instance.free, instance.patches, packing.COUNT_ALL)
@@ -202,7 +202,7 @@ def _at_least(packings: int, work: Work, stopped: Stopped) -> Census:
     )
 
 
-def _classes(instance: Instance, total: int, clock: EffortClock) -> Proof[None]:
+def _classes(instance: Instance, total: int, clock: LimitClock) -> Proof[None]:
     """Count symmetry classes by listing every packing, unless there are too many."""
     group = symmetries(instance.edition, instance.free)
     fewest = -(-total // len(group))
@@ -226,14 +226,16 @@ def _classes(instance: Instance, total: int, clock: EffortClock) -> Proof[None]:
     return Proof(Status.BOUNDS, fewest, total, None, work, clock.stopped)
 
 
-def alternatives(instance: Instance, number: int, effort: Effort, seed: int = 0) -> Alternatives:
+def alternatives(
+    instance: Instance, number: int, limits: SolverLimits, seed: int = 0
+) -> Alternatives:
     """Return up to that many packings that look different, the same ones for the same seed.
 
     Each is found by a search in another random order. From a pool of these, the one farthest from
     those already chosen comes next, by the number of cells that another shape covers. There are
     fewer only where there are no more, or a limit came first.
     """
-    clock = effort.clock()
+    clock = limits.clock()
     if instance.shortage is not None:
         return Alternatives((), Stopped.FINISHED)
     rng = random.Random(seed)
@@ -258,7 +260,7 @@ def alternatives(instance: Instance, number: int, effort: Effort, seed: int = 0)
 class _Pool:
     """Packings that look different, by their symmetry class, as searches find them."""
 
-    def __init__(self, instance: Instance, clock: EffortClock) -> None:
+    def __init__(self, instance: Instance, clock: LimitClock) -> None:
         self.packings: dict[tuple[object, ...], Packing] = {}
         self._instance = instance
         self._clock = clock
@@ -308,7 +310,7 @@ class _Pool:
         return outcome
 
 
-def _spread(pool: list[Packing], number: int, clock: EffortClock) -> list[Packing]:
+def _spread(pool: list[Packing], number: int, clock: LimitClock) -> list[Packing]:
     """Choose packings far from each other; once the time is over, the first of the others."""
     chosen, rest = pool[:1], pool[1:]
     # How far each of the rest is from the nearest one chosen.

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 
 
@@ -24,14 +24,14 @@ HEAD_START = 0.5
 
 
 def solve(
-    instance: Instance, effort: Effort | None = None, engine: Engine = Engine.AUTO
+    instance: Instance, limits: SolverLimits | None = None, engine: Engine = Engine.AUTO
 ) -> Proof[Packing]:
     """Answer a question.
 
     Parameters
     ----------
     instance : Instance
-    effort : Effort, optional
+    limits : SolverLimits, optional
         Limits; none by default.
     engine : Engine
 
@@ -52,28 +52,28 @@ def solve(
     >>> proof.status.value, proof.lower
     ('exact', 3)
     """
-    effort = effort or Effort()
-    check(instance, effort, engine)
-    if _is_for_cp_sat(instance, effort, engine):
-        return _by_cp_sat(instance, effort)
+    limits = limits or SolverLimits()
+    check(instance, limits, engine)
+    if _is_for_cp_sat(instance, limits, engine):
+        return _by_cp_sat(instance, limits)
     if engine is Engine.AUTO and instance.objective.maximises:
-        return _by_both(instance, effort)
-    return _by_search(instance, effort)
+        return _by_both(instance, limits)
+    return _by_search(instance, limits)
 
 
-def check(instance: Instance, effort: Effort, engine: Engine = Engine.AUTO) -> None:
+def check(instance: Instance, limits: SolverLimits, engine: Engine = Engine.AUTO) -> None:
     """Raise `InputError` when an engine does not answer such a question, or with such parameters.
 
     This loads no more than the engine's own modules, and compiles nothing.
     """
-    if _is_for_cp_sat(instance, effort, engine):
+    if _is_for_cp_sat(instance, limits, engine):
         from patchwork_solve.solver.asking import check_parameters
 
-        check_parameters(effort.parameters)
-    elif effort.parameters:
+        check_parameters(limits.parameters)
+    elif limits.parameters:
         raise InputError("parameters", "these are CP-SAT's; use them with its engine")
-    elif engine is Engine.SEARCH and effort.workers > 1:
-        raise InputError("workers", f"{effort.workers}; they are CP-SAT's; the search has one")
+    elif engine is Engine.SEARCH and limits.threads > 1:
+        raise InputError("workers", f"{limits.threads}; they are CP-SAT's; the search has one")
     elif _is_windowed(instance):
         raise InputError("engine", "the search leaves windows out of such a question; use cp-sat")
     elif instance.objective.needs_window:
@@ -87,37 +87,37 @@ def _is_windowed(instance: Instance) -> bool:
     return bool(instance.windows) and not instance.objective.needs_window
 
 
-def _is_for_cp_sat(instance: Instance, effort: Effort, engine: Engine) -> bool:
-    is_its_own = instance.objective is Objective.SOONEST or bool(effort.parameters)
+def _is_for_cp_sat(instance: Instance, limits: SolverLimits, engine: Engine) -> bool:
+    is_its_own = instance.objective is Objective.SOONEST or bool(limits.parameters)
     is_its_own |= _is_windowed(instance)
     return engine is Engine.CP_SAT or (engine is Engine.AUTO and is_its_own)
 
 
-def _by_cp_sat(instance: Instance, effort: Effort) -> Proof[Packing]:
+def _by_cp_sat(instance: Instance, limits: SolverLimits) -> Proof[Packing]:
     from patchwork_solve.solver.packing import cp_sat
 
-    return cp_sat.solve(instance, effort)
+    return cp_sat.solve(instance, limits)
 
 
-def _by_search(instance: Instance, effort: Effort) -> Proof[Packing]:
+def _by_search(instance: Instance, limits: SolverLimits) -> Proof[Packing]:
     if instance.objective is Objective.FIT:
         from patchwork_solve.solver.packing import backtracking as search
 
-        return search.fit(instance, effort)
+        return search.fit(instance, limits)
     if instance.objective.maximises:
         from patchwork_solve.solver.packing import subset as subset_search
 
-        return subset_search.solve(instance, effort)
+        return subset_search.solve(instance, limits)
     from patchwork_solve.solver.packing import square as square_search
 
-    return square_search.solve(instance, effort)
+    return square_search.solve(instance, limits)
 
 
-def _by_both(instance: Instance, effort: Effort) -> Proof[Packing]:
+def _by_both(instance: Instance, limits: SolverLimits) -> Proof[Packing]:
     """Choose a subset: mostly one of the best by sums fits; if not soon, CP-SAT is the better."""
-    clock = effort.clock()
-    first = HEAD_START if effort.seconds is None else min(HEAD_START, effort.seconds)
-    quick = _by_search(instance, replace(effort, seconds=first))
+    clock = limits.clock()
+    first = HEAD_START if limits.seconds is None else min(HEAD_START, limits.seconds)
+    quick = _by_search(instance, replace(limits, seconds=first))
     if quick.is_exact or clock.is_enough(quick.work.nodes):
         return quick
     slow = _by_cp_sat(instance, clock.rest())

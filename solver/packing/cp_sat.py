@@ -8,7 +8,7 @@ from ortools.sat.python.cp_model import CpModel, CpSolver
 
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped, Work
 from patchwork_solve.solver.asking import ask
-from patchwork_solve.solver.effort import Effort, StopError
+from patchwork_solve.solver.limits import SolverLimits, StopError
 from patchwork_solve.solver.packing.constraints import RULES
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 from patchwork_solve.solver.packing.variables import Variables, declare
@@ -49,9 +49,9 @@ def _objective(model: CpModel, variables: Variables, instance: Instance) -> None
         model.minimize(value)
 
 
-def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
+def solve(instance: Instance, limits: SolverLimits) -> Proof[Packing]:
     """Answer an instance with CP-SAT."""
-    clock = effort.clock()
+    clock = limits.clock()
     if instance.objective is Objective.FIT and instance.shortage is not None:
         return Proof(Status.INFEASIBLE, None, None, work=clock.work(0))
     try:

@@ -8,7 +8,7 @@ from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.kernel.packing.square import NO_CAP
 from patchwork_solve.engine.packing.square import SquareSearch
-from patchwork_solve.solver.effort import Effort, EffortClock
+from patchwork_solve.solver.limits import LimitClock, SolverLimits
 from patchwork_solve.solver.packing.backtracking import leather_on
 from patchwork_solve.solver.packing.instance import Instance, Objective, Packing
 
@@ -22,10 +22,10 @@ def check(instance: Instance) -> None:
         raise InputError("engine", f"the search does not answer {instance.objective}; use cp-sat")
 
 
-def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
+def solve(instance: Instance, limits: SolverLimits) -> Proof[Packing]:
     """Complete a window at least cost, time or number of patches, or prove it impossible."""
     check(instance)
-    clock = effort.clock()
+    clock = limits.clock()
     if any(not window & instance.free for window in instance.windows):
         return Proof(Status.EXACT, 0, 0, Packing(()), clock.work(0))
     waiting = _windows(instance, clock)
@@ -59,7 +59,7 @@ def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
     return Proof(Status.EXACT, value, value, best, work)
 
 
-def _windows(instance: Instance, clock: EffortClock) -> list[tuple[int, Mask]] | None:
+def _windows(instance: Instance, clock: LimitClock) -> list[tuple[int, Mask]] | None:
     """Return the windows that are not ruled out at once, by rising lower bound; None in no time."""
     bounded = []
     for window in instance.windows:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped, Work
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.packing.packer import Packer
-from patchwork_solve.solver.effort import Effort, EffortClock
+from patchwork_solve.solver.limits import LimitClock, SolverLimits
 from patchwork_solve.solver.packing.backtracking import with_leather
 from patchwork_solve.solver.packing.instance import Instance, Packing
 
@@ -158,12 +158,12 @@ def _by_density(order: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]
     return sorted((one for one in order if one[2] > 0), key=lambda one: one[1] / one[2])
 
 
-def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
+def solve(instance: Instance, limits: SolverLimits) -> Proof[Packing]:
     """Find the subset that covers most cells or is worth most points.
 
     Nodes are those of the packing searches, and one for each subset looked at.
     """
-    clock = effort.clock()
+    clock = limits.clock()
     knapsack = Knapsack(instance)
     nodes = 0
     for partial in knapsack.steps():
@@ -189,7 +189,7 @@ def solve(instance: Instance, effort: Effort) -> Proof[Packing]:
 
 
 def _try(
-    instance: Instance, chosen: list[int], clock: EffortClock, before: int
+    instance: Instance, chosen: list[int], clock: LimitClock, before: int
 ) -> tuple[int, Packer]:
     packer = Packer(instance.edition, instance.free, chosen)
     outcome = packing.PAUSED

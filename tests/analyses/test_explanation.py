@@ -14,7 +14,7 @@ from patchwork_solve.analyses.endgame.explanation import (
     explanation_text,
     ledger,
 )
-from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
+from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
@@ -49,7 +49,7 @@ def test_the_items_add_up_to_the_points_lost(name: str) -> None:
 
 def test_nothing_to_explain_when_unsolved_or_all_alike() -> None:
     state = State.from_json((EXAMPLES / "hard.json").read_text("utf-8"))
-    assert explain(state, solve(state, Limits(seconds=0.2))) is None
+    assert explain(state, solve(state, SearchLimits(seconds=0.2))) is None
     tie = State.from_json((EXAMPLES / "tie.json").read_text("utf-8"))
     assert explain(tie, solve(tie)) is None
 
@@ -67,9 +67,9 @@ def test_the_command_explains(run: Run) -> None:
 def test_an_explanation_has_the_time_that_is_left(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[Limits] = []
+    asked: list[SearchLimits] = []
 
-    def late(state: State, solved: Endgame, limits: Limits) -> None:
+    def late(state: State, solved: Endgame, limits: SearchLimits) -> None:
         asked.append(limits)
 
     monkeypatch.setattr(explanation, "explain", late)

@@ -9,8 +9,8 @@ import pytest
 
 from patchwork_solve.analyses.losses.solved import choices, read_solved
 from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import Simple
-from patchwork_solve.engine.players.thinking import Thinking
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 from tests.harness import DATA
@@ -26,7 +26,7 @@ def test_choices_are_held_against_the_margins_of_the_file() -> None:
     for one in found:
         at = solved[one.case - 1]
         assert one.state.to_text() == at.text
-        mover = Simple(one.player).choose(one.state, Thinking(seed=7 + one.case))
+        mover = Simple(one.player).choose(one.state, DecisionLimits(seed=7 + one.case))
         assert mover == one.move
         sign = -1 if one.state.to_move else 1
         assert (

@@ -12,8 +12,8 @@ from patchwork_solve.analyses.losses.tails import Tails, played
 from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import Simple
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 from tests import oracle
 from tests.harness import oracle_move, position_of
@@ -106,7 +106,7 @@ class Perfect:
 
     name = "perfect"
 
-    def choose(self, state: State, thinking: Thinking) -> Move:
+    def choose(self, state: State, limits: DecisionLimits) -> Move:
         return solve(state).best.move
 
     def close(self) -> None:

@@ -24,16 +24,16 @@ def test_memory_and_threads_do_not_change_the_answer(run: Run) -> None:
 
 MEASURE = """
 import resource, sys
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.endgame.memory import entries_within
 from patchwork_solve.engine.state import State
 
 state = State.from_text(sys.argv[1])
 mebibytes, threads = int(sys.argv[2]), int(sys.argv[3])
 entries = entries_within(mebibytes, threads)
-solve(state, Limits(seconds=0.5, entries=64, threads=threads))  # Python, the kernel, a small table.
+solve(state, SearchLimits(seconds=0.5, entries=64, threads=threads))  # Kernel, small table.
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-solve(state, Limits(seconds=3, entries=entries, threads=threads))
+solve(state, SearchLimits(seconds=3, entries=entries, threads=threads))
 print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024, entries * 40 >> 20)
 """
 

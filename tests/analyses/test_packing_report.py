@@ -15,7 +15,7 @@ from patchwork_solve.analyses.packing.frame import (
 )
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.quilt import Quilt
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing.choose import Engine
 from patchwork_solve.solver.packing.instance import Objective
 
@@ -115,6 +115,6 @@ def test_how_soon() -> None:
 
 def test_a_limit_is_told() -> None:
     names = [patch.name for patch in EDITION.patches]
-    answer = square(EDITION, names, minimise=Objective.PATCHES).answer(Effort(nodes=20_000))
+    answer = square(EDITION, names, minimise=Objective.PATCHES).answer(SolverLimits(nodes=20_000))
     assert square_document(answer)["status"] == "bounds"
     assert "Not finished" in answer_text(answer)

@@ -11,8 +11,8 @@ import pytest
 from patchwork_solve import Player, State
 from patchwork_solve.analyses.worth.frame import table_of, worth_frame
 from patchwork_solve.analyses.worth.games import Fit, Offer, Played, SelfGames, played
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.strong import Strong
-from patchwork_solve.engine.players.thinking import Thinking
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 
@@ -28,13 +28,13 @@ def games() -> list[Played]:
 def test_a_game_is_the_players_own(games: list[Played]) -> None:
     """Replayed decision by decision, with what could be bought and where it fits counted anew."""
     state = State.new(seed=3)
-    player = Strong(Thinking(nodes=300))
+    player = Strong(DecisionLimits(nodes=300))
     patches = state.edition.patches
     offers: list[tuple[str, int, int]] = []
     quilts = fitting = places = 0
     while not state.is_over:
         moves = state.legal_moves()
-        choice = player.choose(state, Thinking())
+        choice = player.choose(state, DecisionLimits())
         stage = 4 * state.players[state.to_move].time // 53
         if not state.leather_owed:
             for name in state.for_sale:
@@ -70,8 +70,8 @@ def _rich(state: State) -> tuple[Player, Player]:
 
 def test_values_are_against_the_best_other_choice(games: list[Played]) -> None:
     state = State.new(seed=3)
-    player = Strong(Thinking(nodes=300))
-    values = player.valued(state, Thinking())
+    player = Strong(DecisionLimits(nodes=300))
+    values = player.valued(state, DecisionLimits())
     assert {one.move.patch for one in values} == {move.patch for move in state.legal_moves()}
     margins = sorted((one.margin for one in values), reverse=True)
     assert [one.margin for one in values] == margins

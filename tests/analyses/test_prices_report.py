@@ -23,10 +23,10 @@ from patchwork_solve.analyses.rebalancing.priced import read_prices
 from patchwork_solve.analyses.rebalancing.proposal import proposal
 from patchwork_solve.engine.forms.variant import edition_of, to_toml, variant_of
 from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.match import circle_of
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.strong import Strong
-from patchwork_solve.engine.players.thinking import Thinking
 from tests.analyses import synthetic
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
@@ -60,7 +60,7 @@ def test_moments_are_the_first_at_which_a_patch_can_be_bought(found: list[Moment
     state = circle_of(edition, TINY.seed, 2)
     player, seen, ply = contender(PLAYER), set(), 0
     while not state.is_over:
-        own = player.choose(state, Thinking())
+        own = player.choose(state, DecisionLimits())
         offered = {move.patch for move in state.legal_moves()} - {None}
         for name in offered - seen if not state.leather_owed else ():
             moment = mine[edition.index[str(name)]]
@@ -80,14 +80,14 @@ def test_moments_are_the_first_at_which_a_patch_can_be_bought(found: list[Moment
 def played_on(state: State, name: str) -> int:
     """Return what taking a patch brings, by games played here."""
     player = Strong.named(PLAYER, "player")
-    valued = player.valued(state, Thinking())
+    valued = player.valued(state, DecisionLimits())
     ends = []
     for takes in (True, False):
         move = next(each.move for each in valued if (each.move.patch == name) == takes)
         player.close()
         after = state.play(move)
         while not after.is_over:
-            after = after.play(player.choose(after, Thinking()))
+            after = after.play(player.choose(after, DecisionLimits()))
         first, second = after.scores()
         ends.append((first - second) * (1 - 2 * state.to_move))
     return ends[0] - ends[1]

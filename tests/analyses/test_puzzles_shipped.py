@@ -14,10 +14,10 @@ from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.confirmation import BRUTE_FORCE, CONFIRMATIONS
 from patchwork_solve.analyses.puzzles.mining import PLAYERS, proved_within
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
-from patchwork_solve.engine.endgame.driver import Limits
+from patchwork_solve.engine.endgame.driver import SearchLimits
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import Simple
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 from scripts.experiments.confirm_puzzles import agrees
 from scripts.make_schemas import SCHEMAS
@@ -96,7 +96,7 @@ def test_greedy_never_finds_it() -> None:
     player = Simple("greedy")
     for puzzle in puzzles():
         for seed in range(1000, 1040):
-            move = player.choose(puzzle.state, Thinking(seed=seed))
+            move = player.choose(puzzle.state, DecisionLimits(seed=seed))
             assert puzzle.proved.lost(move) >= puzzle.natural_loss >= 2
 
 
@@ -131,7 +131,7 @@ def test_the_positions_are_reached_by_the_moves_that_are_told(edition: str) -> N
         assert position == position_of(puzzle.state)
 
 
-def solved(puzzle: Puzzle, limits: Limits) -> dict[Move, int] | None:
+def solved(puzzle: Puzzle, limits: SearchLimits) -> dict[Move, int] | None:
     return proved_within(puzzle.state, limits, lambda progress: None)
 
 
@@ -139,7 +139,7 @@ def test_late_puzzles_are_proved_once_more() -> None:
     sample = [puzzle for puzzle in puzzles() if late(puzzle)][:12]
     assert len(sample) == 12
     for puzzle in sample:
-        assert solved(puzzle, Limits(entries=1 << 12)) == puzzle.proved.margins
+        assert solved(puzzle, SearchLimits(entries=1 << 12)) == puzzle.proved.margins
 
 
 def test_late_puzzles_are_confirmed_by_brute_force() -> None:
@@ -171,7 +171,7 @@ def test_brute_force_knows_a_wrong_margin() -> None:
 @pytest.mark.parametrize("part", range(10))
 def test_all_puzzles_are_proved_once_more(edition: str, part: int) -> None:
     for puzzle in shipped(edition)[part::10]:
-        assert solved(puzzle, Limits(entries=1 << 18)) == puzzle.proved.margins
+        assert solved(puzzle, SearchLimits(entries=1 << 18)) == puzzle.proved.margins
 
 
 @pytest.mark.slow

@@ -23,7 +23,8 @@ from patchwork_solve.analyses.review.beliefs import Belief, Option
 from patchwork_solve.analyses.review.decision import Decision, decisions
 from patchwork_solve.analyses.review.ledger import Item
 from patchwork_solve.analyses.review.options import choices, played
-from patchwork_solve.analyses.review.proofs import Effort, Proved, proved
+from patchwork_solve.analyses.review.proofs import Proved, proved
+from patchwork_solve.engine.base.limits import Limits
 from tests.analyses.conftest import Run
 from tests.analyses.reviews import (
     BLUNDERS,
@@ -151,8 +152,8 @@ def test_who_wins_a_tie_is_part_of_the_value(name: str) -> None:
 
 def test_a_proof_that_runs_out_of_nodes_is_an_interval() -> None:
     game = Game.load(BLUNDERS)
-    few = proved(game, Effort(nodes=200), lambda words: None)
-    many = proved(game, Effort(nodes=30_000), lambda words: None)
+    few = proved(game, Limits(nodes=200), lambda words: None)
+    many = proved(game, Limits(nodes=30_000), lambda words: None)
     open_ = [one for one in few if one.lower is not None and one.lower != one.upper]
     assert open_
     for one, other in zip(few, many, strict=True):
@@ -164,7 +165,7 @@ def test_two_proofs_that_exclude_each_other_are_told() -> None:
     with pytest.raises(ContradictionError):
         Proved(5, 3)
     game = reviewed("late").game
-    proofs = proved(game, Effort(nodes=100_000), lambda words: None)
+    proofs = proved(game, Limits(nodes=100_000), lambda words: None)
     ply = next(at for at, state in enumerate(game.states, 1) if len(state.legal_moves()) > 1)
     wrong = (proofs[ply - 1].upper or 0) + 1
     belief = Belief(0.0, 1.0, 0.5, 0.0, (game.moves[0],), (), wrong, None, 1, 1)
@@ -242,7 +243,7 @@ def test_too_little_memory_is_no_contradiction(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr("patchwork_solve.analyses.review.proofs.Search", refuse)
     with pytest.raises(InputError, match="memory"):
-        proved(game, Effort(nodes=1), lambda words: None)
+        proved(game, Limits(nodes=1), lambda words: None)
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -180,7 +180,7 @@ def test_ctrl_c_tells_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
         if words == "proving ply 33 of 41":
             signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(reviewing, "proved", lambda game, effort, tell: proved(game, effort, told))
+    monkeypatch.setattr(reviewing, "proved", lambda game, limits, tell: proved(game, limits, told))
     found = review(Game.load(BLUNDERS), seconds=60)
     assert found.is_interrupted
     assert found.to_json()["stopped"] == "interruption"

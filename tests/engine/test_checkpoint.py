@@ -13,7 +13,7 @@ import pytest
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.endgame import checkpoint
 from patchwork_solve.engine.endgame.checkpoint import Checkpoint, load
-from patchwork_solve.engine.endgame.driver import Limits, Search
+from patchwork_solve.engine.endgame.driver import Search, SearchLimits
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.state import State
 
@@ -154,6 +154,6 @@ def test_a_search_is_told_by_all_that_proves(name: str, tmp_path: Path) -> None:
 
 def test_what_is_proved_is_not_proved_again(proved: Checkpoint) -> None:
     whole = Search(STATE).solve()
-    again = Search(STATE, Limits(), known=proved).solve()
+    again = Search(STATE, SearchLimits(), known=proved).solve()
     assert (again.proof.lower, again.proof.upper) == (whole.proof.lower, whole.proof.upper)
     assert again.proof.work.nodes < whole.proof.work.nodes

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
 from scripts import make_deep_endgames
@@ -61,7 +61,7 @@ def test_no_move_is_better_than_the_margin() -> None:
 )
 def test_solved_again(row: dict[str, Any]) -> None:
     """By two threads, which take another way than the one that made the file."""
-    solved = solve(State.from_text(row["position"]), Limits(threads=2, every_move=False))
+    solved = solve(State.from_text(row["position"]), SearchLimits(threads=2, every_move=False))
     assert (solved.proof.lower, solved.proof.upper) == (row["margin"], row["margin"])
     assert solved.winner == row["winner"]
 

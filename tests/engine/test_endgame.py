@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
+from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.forms.variant import Variant, build
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition
@@ -166,7 +166,7 @@ def test_the_same_with_a_tiny_table(seed: int) -> None:
     state = late(seed, edition, 47)
     if state.is_over:
         pytest.skip("the game ended")
-    large, small = solve(state), solve(state, Limits(entries=64))
+    large, small = solve(state), solve(state, SearchLimits(entries=64))
     assert {r.move: r.lower for r in large.moves} == {r.move: r.lower for r in small.moves}
     assert all(root.is_exact for root in small.moves)
     assert (large.winner, large.proof.lower) == (small.winner, small.proof.lower)
@@ -188,7 +188,7 @@ def test_the_same_with_several_threads(until: int, seeds: range) -> None:
         state = late(1000 + 10 * seed, PRINTINGS_IN_TURN[seed % 2], until)
         one = solve(state)
         for threads, entries in ((2, TABLE_ENTRIES), (3, 1024)):
-            several = solve(state, Limits(entries=entries, threads=threads))
+            several = solve(state, SearchLimits(entries=entries, threads=threads))
             assert margins(several) == margins(one)
             assert (several.winner, several.proof.lower) == (one.winner, one.proof.lower)
             check_line(state, several)
@@ -266,7 +266,7 @@ def test_relaxed_games_change_no_value(until: int, seeds: range) -> None:
         state = late(seed, edition, until, ("greedy", "random", "careful")[seed % 3])
         if state.is_over:
             continue
-        quick, plain = solve(state), solve(state, Limits(plain=True, seconds=60))
+        quick, plain = solve(state), solve(state, SearchLimits(plain=True, seconds=60))
         if any(not root.is_exact for root in plain.moves):
             continue
         assert {r.move: r.lower for r in quick.moves} == {r.move: r.lower for r in plain.moves}
@@ -280,7 +280,7 @@ def test_relaxed_games_change_no_value_of_a_variant(seed: int) -> None:
     """A small quilt and a small bonus square, which is completed often."""
     state = late(seed, VARIANT, 12)
     if not state.is_over:
-        quick, plain = solve(state), solve(state, Limits(plain=True, seconds=10))
+        quick, plain = solve(state), solve(state, SearchLimits(plain=True, seconds=10))
         for root in plain.moves:
             found = next(r for r in quick.moves if r.move == root.move)
             assert root.lower <= found.lower <= found.upper <= root.upper

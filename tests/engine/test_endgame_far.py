@@ -12,7 +12,7 @@ import pytest
 from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.endgame.allowance import Allowance, LimitReachedError
 from patchwork_solve.engine.endgame.approach import approach
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.endgame.economy import economy_of, find_dues, standing, value
 from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.forms.variant import LONGEST_TRACK, PatchChange, Variant, build
@@ -68,7 +68,7 @@ def test_a_search_as_from_far_away_falls_into_no_trap(name: str) -> None:
     state = (TRAPS | TWINS)[name]
     truth = truth_of(state, 20_000)
     assert truth is not None
-    check_exact(state, truth, solve(state, Limits(entries=64, tabled=True)))
+    check_exact(state, truth, solve(state, SearchLimits(entries=64, tabled=True)))
 
 
 def variant_of(patches: dict[str, PatchChange], last: int, **rules: int) -> Edition:
@@ -88,7 +88,7 @@ def test_a_patch_dearer_than_the_tables_know_can_be_bought() -> None:
     state = State.new(edition=variant_of(patches, 4, hole_penalty=20), circle=list(patches))
     truth = truth_of(state, 20_000)
     assert truth is not None
-    check_exact(state, truth, solve(state, Limits(tabled=True)))
+    check_exact(state, truth, solve(state, SearchLimits(tabled=True)))
 
 
 def _has_tables(patch: PatchChange, last: int, hole_penalty: int) -> bool:
@@ -114,8 +114,8 @@ def test_tables_are_done_without_where_their_numbers_do_not_reach() -> None:
 def test_margins_are_the_same_with_tables_and_without(printing: str, seed: int) -> None:
     start = State.new(edition=printing).edition
     state = late(40 + seed, start, 44, "random" if seed == 0 else "greedy")
-    with_tables = solve(state, Limits(tabled=True))
-    assert margins(with_tables) == margins(solve(state, Limits(tabled=False)))
+    with_tables = solve(state, SearchLimits(tabled=True))
+    assert margins(with_tables) == margins(solve(state, SearchLimits(tabled=False)))
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,9 @@ def test_the_first_move_has_an_interval_that_closes_in() -> None:
     assert searcher.is_far
     searcher.look_far()
     static = searcher.static_bounds(start.kernel_arguments()[1])
-    few, more = (solve(start, Limits(nodes=nodes, margin_only=True)) for nodes in (20_000, 100_000))
+    few, more = (
+        solve(start, SearchLimits(nodes=nodes, margin_only=True)) for nodes in (20_000, 100_000)
+    )
     assert few.proof.stopped is Stopped.LIMIT
     assert static[0] < few.lower <= more.lower <= more.upper <= few.upper < static[1]
     assert more.upper - more.lower < 250

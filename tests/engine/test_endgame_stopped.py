@@ -12,7 +12,7 @@ from patchwork_solve.engine.base.proof import Proof, Status, Stopped
 from patchwork_solve.engine.endgame import searcher
 from patchwork_solve.engine.endgame.allowance import Allowance
 from patchwork_solve.engine.endgame.candidates import Candidate, Candidates
-from patchwork_solve.engine.endgame.driver import Limits, RootMove, Search, solve
+from patchwork_solve.engine.endgame.driver import RootMove, Search, SearchLimits, solve
 from patchwork_solve.engine.endgame.line import Line
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.game.move import Move
@@ -28,7 +28,7 @@ def test_a_limit_gives_an_honest_interval() -> None:
     exact = {root.move: root.lower for root in solve(state).moves}
     margin = solve(state).proof.lower
     assert margin is not None
-    stopped = Search(state, Limits(seconds=0.0)).solve()
+    stopped = Search(state, SearchLimits(seconds=0.0)).solve()
     assert stopped.proof.lower is not None
     assert stopped.proof.upper is not None
     assert stopped.proof.lower <= margin <= stopped.proof.upper
@@ -44,7 +44,7 @@ def test_how_often_the_clock_is_looked_at_changes_nothing(
     found = []
     for step in (50, 700, searcher.SLICE):
         monkeypatch.setattr(searcher, "STEP", step)
-        stopped = solve(late(103, State.new().edition, until), Limits(nodes=30_000))
+        stopped = solve(late(103, State.new().edition, until), SearchLimits(nodes=30_000))
         found.append((stopped.moves, stopped.line, stopped.proof.work.nodes))
     assert found[0] == found[1] == found[2]
 
@@ -58,7 +58,9 @@ def test_the_clock_is_looked_at_every_few_nodes(monkeypatch: pytest.MonkeyPatch)
         allowed(self)
 
     monkeypatch.setattr(Allowance, "check_clock", watched)
-    search = Search(late(103, State.new().edition, 40), Limits(nodes=30_000, margin_only=True))
+    search = Search(
+        late(103, State.new().edition, 40), SearchLimits(nodes=30_000, margin_only=True)
+    )
     search.solve()
     assert max(after - before for before, after in pairwise(looks)) <= 2 * searcher.STEP
 
@@ -69,7 +71,7 @@ def test_a_stopped_search_names_a_move_that_keeps_what_it_proved(seed: int, node
     """The move to play has the bound of the position, and the line after it keeps that bound."""
     state = late(seed, State.new().edition, 42)
     truth = {root.move: root.lower for root in solve(state).moves}
-    stopped = solve(state, Limits(nodes=nodes))
+    stopped = solve(state, SearchLimits(nodes=nodes))
     sign = 1 if state.to_move == 0 else -1
     bound = stopped.proof.lower if state.to_move == 0 else stopped.proof.upper
     assert stopped.guaranteed == bound
@@ -79,7 +81,7 @@ def test_a_stopped_search_names_a_move_that_keeps_what_it_proved(seed: int, node
     for move in stopped.line.moves:
         mover, here = here.to_move, here.play(move)
         if mover == state.to_move and not here.is_over:
-            margin = solve(here, Limits(margin_only=True)).proof.lower
+            margin = solve(here, SearchLimits(margin_only=True)).proof.lower
             assert margin is not None
             assert sign * margin >= sign * stopped.guaranteed
     assert here == stopped.line.final
@@ -91,7 +93,7 @@ def test_a_search_stopped_from_the_start_has_a_legal_line(name: str, seed: int) 
     """Relaxed games, which hint at moves, have some that the rules do not know."""
     state = State.new(seed=seed, edition=edition_named(name))
     for nodes in (0, 5_000, 20_000):
-        stopped = solve(state, Limits(nodes=nodes))
+        stopped = solve(state, SearchLimits(nodes=nodes))
         bound = stopped.proof.lower if state.to_move == 0 else stopped.proof.upper
         assert stopped.guaranteed == bound
         assert stopped.line == Line.played(state, stopped.line.moves)
@@ -101,8 +103,8 @@ def test_a_search_stopped_from_the_start_has_a_legal_line(name: str, seed: int) 
 def test_a_search_that_goes_on_ends_as_one_that_was_not_stopped(seed: int) -> None:
     """What it proved stands each time it is stopped, and its table with it."""
     state = play_out(State.new(seed, PRINTINGS[seed % 2]), ("greedy", "careful"), seed, 41).final
-    whole = {root.move: root.lower for root in solve(state, Limits()).moves}
-    search = Search(state, Limits(nodes=1))
+    whole = {root.move: root.lower for root in solve(state, SearchLimits()).moves}
+    search = Search(state, SearchLimits(nodes=1))
     lower, upper, stops = -999, 999, 0
     while True:
         found = search.solve()
@@ -113,7 +115,7 @@ def test_a_search_that_goes_on_ends_as_one_that_was_not_stopped(seed: int) -> No
         if all(root.is_exact for root in found.moves):
             break
         stops += 1
-        search.allow(Limits(nodes=2_000 * stops))
+        search.allow(SearchLimits(nodes=2_000 * stops))
     search.close()
     assert stops
     assert {root.move: root.lower for root in found.moves} == whole
@@ -141,7 +143,7 @@ def test_a_far_search_stopped_at_who_wins_the_tie_goes_on_in_points(text: str) -
     assert max(whole.values() if state.to_move == 0 else map(int.__neg__, whole.values())) == 0
     search = Search(state)
     for _ in range(12):
-        search.allow(Limits(nodes=1, line=False))
+        search.allow(SearchLimits(nodes=1, line=False))
         found = search.solve()
         for root in found.moves:
             assert root.lower <= whole[root.move] <= root.upper
@@ -150,14 +152,14 @@ def test_a_far_search_stopped_at_who_wins_the_tie_goes_on_in_points(text: str) -
 
 def test_what_stopped_a_search_is_said() -> None:
     state = late(101, State.new().edition, 36)
-    assert solve(state, Limits(nodes=0)).proof.stopped is Stopped.LIMIT
-    assert solve(state, Limits(seconds=0.0)).proof.stopped is Stopped.LIMIT
+    assert solve(state, SearchLimits(nodes=0)).proof.stopped is Stopped.LIMIT
+    assert solve(state, SearchLimits(seconds=0.0)).proof.stopped is Stopped.LIMIT
     assert solve(late(101, State.new().edition, 48)).proof.stopped is Stopped.FINISHED
 
 
 def test_the_margin_alone_needs_no_line() -> None:
     state = late(108, State.new().edition, 44)
-    alone = solve(state, Limits(margin_only=True))
+    alone = solve(state, SearchLimits(margin_only=True))
     assert alone.proof.is_exact
     assert alone.proof.lower == solve(state).proof.lower
     assert alone.proof.stopped is Stopped.FINISHED
@@ -181,7 +183,7 @@ def test_progress_narrows() -> None:
     """The intervals reported while searching only shrink."""
     seen: list[tuple[int, int]] = []
     state = late(101, State.new().edition, 41)
-    solve(state, Limits(nodes=100_000), lambda p: seen.append((p.lower, p.upper)))
+    solve(state, SearchLimits(nodes=100_000), lambda p: seen.append((p.lower, p.upper)))
     assert len(seen) > 2
     assert all(a[0] <= b[0] and a[1] >= b[1] for a, b in pairwise(seen))
 
@@ -209,7 +211,7 @@ def test_a_finished_game_is_refused() -> None:
 def test_a_line_of_best_play_can_be_enough() -> None:
     for name in ("close-finish", "tie", "only-move"):
         state = State.load(f"example:{name}")
-        whole, enough = solve(state), solve(state, Limits(every_move=False))
+        whole, enough = solve(state), solve(state, SearchLimits(every_move=False))
         assert enough.proof.is_exact
         assert (enough.lower, enough.winner) == (whole.lower, whole.winner)
         assert enough.line.is_complete

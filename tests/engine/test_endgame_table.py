@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.state import State
 from tests.harness import DATA
 
@@ -13,7 +13,7 @@ DECISIONS = json.loads((DATA / "endgames" / "decisions.json").read_text("utf-8")
 
 def nodes(position: str, entries: int) -> int:
     """Return the nodes that the margin of a position takes."""
-    limits = Limits(margin_only=True, nodes=1_000_000, entries=entries)
+    limits = SearchLimits(margin_only=True, nodes=1_000_000, entries=entries)
     return solve(State.from_text(position), limits).proof.work.nodes
 
 
@@ -28,5 +28,5 @@ def test_what_cost_most_is_kept() -> None:
 def test_a_table_of_one_entry_is_enough() -> None:
     row = DECISIONS[0]
     state = State.from_text(row["position"])
-    answer = solve(state, Limits(nodes=2_000, entries=1))
+    answer = solve(state, SearchLimits(nodes=2_000, entries=1))
     assert answer.lower <= row["margin"] <= answer.upper

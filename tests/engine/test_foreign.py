@@ -17,8 +17,8 @@ from patchwork_solve.engine.base import children
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.players.contender import ForfeitError
 from patchwork_solve.engine.players.foreign import Foreign
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import contender
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 START = State.new(seed=1)
@@ -42,7 +42,7 @@ def program(tmp_path: Path) -> Make:
 
 def fails(player: Foreign, state: State = START) -> str:
     with pytest.raises(ForfeitError) as failure:
-        player.choose(state, Thinking())
+        player.choose(state, DecisionLimits())
     assert children._running == set()
     return str(failure.value)
 
@@ -52,7 +52,7 @@ def test_it_reads_a_position_and_writes_a_move(program: Make, tmp_path: Path) ->
     player = program(f"{PLAYER}open({str(heard)!r}, 'a').write(line); print('advance', flush=True)")
     state = START
     for _ in range(3):
-        state = state.play(player.choose(state, Thinking()))
+        state = state.play(player.choose(state, DecisionLimits()))
     player.close()
     assert state == START.play("advance").play("advance").play("advance")
     assert heard.read_text().splitlines()[0] == START.to_text()
@@ -100,7 +100,7 @@ def test_a_program_that_does_not_read_is_not_waited_for(program: Make) -> None:
 
     def play_on() -> None:
         for _ in range(20_000):
-            player.choose(START, Thinking())
+            player.choose(START, DecisionLimits())
 
     with pytest.raises(ForfeitError, match=r"before it was asked|does not read"):
         play_on()
@@ -108,14 +108,14 @@ def test_a_program_that_does_not_read_is_not_waited_for(program: Make) -> None:
 
 def test_who_says_too_much_is_told_so(program: Make) -> None:
     player = program(f"{PLAYER}print('advance\\nand check', flush=True)")
-    player.choose(START, Thinking())
+    player.choose(START, DecisionLimits())
     time.sleep(0.5)
     assert fails(player) == "wrote 'and check' before it was asked"
 
 
 def test_one_that_ended_before_it_was_asked_is_said_to_have_ended(program: Make) -> None:
     player = program("import sys; sys.stdin.readline(); print('advance', flush=True); sys.exit(4)")
-    player.choose(START, Thinking())
+    player.choose(START, DecisionLimits())
     time.sleep(0.5)
     assert fails(player) == "ended with status 4"
 
@@ -130,7 +130,7 @@ def test_after_a_failure_the_program_is_started_anew(program: Make, tmp_path: Pa
     )
     player = program(script)
     assert fails(player) == "ended with status 3"
-    assert player.choose(START, Thinking()).is_advance
+    assert player.choose(START, DecisionLimits()).is_advance
     player.close()
 
 
@@ -138,7 +138,7 @@ def test_it_may_end_itself_when_the_match_does(program: Make, tmp_path: Path) ->
     farewell = tmp_path / "farewell"
     script = f"{PLAYER}print('advance', flush=True)\nopen({str(farewell)!r}, 'w').close()"
     player = program(script)
-    player.choose(START, Thinking())
+    player.choose(START, DecisionLimits())
     player.close()
     assert farewell.exists()
 
@@ -186,7 +186,7 @@ def test_the_processes_that_it_started_end_with_it(program: Make, lifeline: Life
         f"{PLAYER}print('advance', flush=True)"
     )
     player = program(script)
-    player.choose(START, Thinking())
+    player.choose(START, DecisionLimits())
     assert not lifeline.is_cut(0.2)
     player.close()
     assert lifeline.is_cut(10)

@@ -5,19 +5,19 @@ from __future__ import annotations
 import numpy as np
 
 from patchwork_solve.analyses.simulation.writing import Played, Writer
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel.jobs import JOBS, tasks
 from patchwork_solve.engine.kernel.packing.memo import carry_over, memo
 from patchwork_solve.engine.perft import perft
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.rollout import Rollout
 from patchwork_solve.engine.players.selfplay import SelfPlay, by_hand
 from patchwork_solve.engine.players.simple import play_many, play_out
 from patchwork_solve.engine.players.strong import Strong
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing.choose import Engine
 from patchwork_solve.solver.packing.choose import solve as pack
 from patchwork_solve.solver.packing.instance import Instance, Objective
@@ -30,26 +30,26 @@ def work() -> None:
     """Do some of every kind of work."""
     start = State.new(seed=1)
     late = play_out(start, ("greedy", "greedy"), 1, until=50).final
-    solve(late, Limits(threads=1))
-    solve(late, Limits(threads=1, tabled=True))
+    solve(late, SearchLimits(threads=1))
+    solve(late, SearchLimits(threads=1, tabled=True))
     perft(start, 1, bulk=True)
-    contender("greedy").choose(start, Thinking())
+    contender("greedy").choose(start, DecisionLimits())
     play_many(CURRENT, ("random", "random"), 1, seed=1)
     writer = Writer(CURRENT, ("greedy", "greedy"))
     advance = CURRENT.moves.code(start.legal_moves()[0])
     writer.add(Played(0, 0, False, start, np.array([advance])))
     writer.tables()
     SelfPlay(CURRENT, by_hand(), 9, (1,)).play([1])
-    Rollout(1).choose(start, Thinking())
+    Rollout(1).choose(start, DecisionLimits())
     strong = Strong()
-    strong.analyse(start, Thinking(nodes=1_000))
+    strong.analyse(start, DecisionLimits(nodes=1_000))
     strong.drafter(CURRENT).describe(*start.kernel_arguments())
     free = (1 << CURRENT.cells) - 1
     for asked in (
         Instance(CURRENT, free, (0, 1)),
         Instance(CURRENT, free, (0, 1), 50, Objective.PATCHES, windows=windows(CURRENT, 7)),
     ):
-        pack(asked, Effort(), Engine.SEARCH)
+        pack(asked, SolverLimits(), Engine.SEARCH)
     carry_over(memo(2), memo(4))  # What a long search does to its memory.
     assert start.is_legal(start.legal_moves()[0])
     assert late.play(late.legal_moves()[0]).scores()

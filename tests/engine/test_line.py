@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
+from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.state import State
 
@@ -12,7 +12,7 @@ from patchwork_solve.engine.state import State
 def solved(seed: int, margin_only: bool) -> Endgame:
     """Return the proof of a small Patchwork from its first move, by one thread."""
     state = State.new(seed=seed, edition=edition_of("example:5x5"))
-    limits = Limits(threads=1, every_move=False, line=False, margin_only=margin_only)
+    limits = SearchLimits(threads=1, every_move=False, line=False, margin_only=margin_only)
     return solve(state, limits)
 
 

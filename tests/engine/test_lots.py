@@ -8,7 +8,7 @@ from operator import or_
 import numpy as np
 import pytest
 
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.endgame.memory import new_arenas
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import layout
@@ -115,9 +115,9 @@ def test_lots_without_room_are_left_out() -> None:
     """Placements that no lot stands for are asked one by one; what is written stays in range:
     `scripts.check_array_bounds`."""
     state = State.from_text(CROWDED)
-    found = solve(state, Limits(threads=1))
+    found = solve(state, SearchLimits(threads=1))
     with crowded(state):
-        again = solve(state, Limits(threads=1))
+        again = solve(state, SearchLimits(threads=1))
     assert again.proof.work.nodes != found.proof.work.nodes  # Some had no room.
     assert {root.move: root.lower for root in again.moves} == {
         root.move: root.lower for root in found.moves

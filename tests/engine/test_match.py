@@ -11,9 +11,9 @@ from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.contender import ForfeitError
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.match import circle_of, derived_seed, play_pair
 from patchwork_solve.engine.players.naming import contender
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -29,7 +29,7 @@ class Advances:
     asked: list[tuple[int, int]] = field(default_factory=list)
     name: str = "advances"
 
-    def choose(self, state: State, thinking: Thinking) -> Move:
+    def choose(self, state: State, limits: DecisionLimits) -> Move:
         if len(self.asked) == self.fails_at:
             raise ForfeitError("had enough")
         self.asked.append((state.to_move, len(state.legal_moves())))

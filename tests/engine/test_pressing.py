@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.engine.endgame import pressing
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.endgame.pressing import NARROW, press
 from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.forms.variant import edition_of
@@ -54,7 +54,7 @@ def test_broader_bound_players_prove_more_and_nothing_false(until: int, seeds: r
     """The value is exact minimax, found without pressing; a placement more never proves less."""
     narrower = 0
     for state in positions(until, seeds):
-        value = solve(state, Limits(margin_only=True)).lower
+        value = solve(state, SearchLimits(margin_only=True)).lower
         found = [bounds(state, breadth) for breadth in BREADTHS]
         for (below, above), (lower, upper) in pairwise(found):
             assert below <= lower <= value <= upper <= above
@@ -70,9 +70,9 @@ def test_pressed_to_the_end_every_margin_is_the_same(
     state = late(500 + seed, edition, 14 if edition is VARIANT else 45, "greedy")
     if state.is_over:
         pytest.skip("the game ended")
-    plain = solve(state, Limits(tabled=False))
+    plain = solve(state, SearchLimits(tabled=False))
     monkeypatch.setattr(pressing, "NARROW", 0)
-    pressed = solve(state, Limits(tabled=True))
+    pressed = solve(state, SearchLimits(tabled=True))
     assert margins(pressed) == margins(plain)
     assert pressed.winner == plain.winner
 
@@ -84,7 +84,7 @@ def test_a_pressed_interval_holds_the_exact_margin_of_a_first_move(seed: int) ->
     margin = published.query("ask == 'margin' and exact").set_index("seed").lower[seed]
     state = State.new(seed=seed, edition=edition_of("example:6x6"))
     for nodes in (100_000, 300_000):
-        found = solve(state, Limits(nodes=nodes, margin_only=True, line=False))
+        found = solve(state, SearchLimits(nodes=nodes, margin_only=True, line=False))
         assert found.lower <= margin <= found.upper
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve.analyses.losses.solved import read_solved
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.endgame.searcher import SLICE
 from patchwork_solve.engine.state import State
 from scripts import make_solved_decisions
@@ -59,7 +59,9 @@ def check_what_follows(row: dict[str, Any]) -> None:
     state = State.from_text(row["position"])
     for margin, tokens in row["moves"].items():
         after = state.play(tokens.split()[-1])
-        assert solve(after, Limits(margin_only=True, entries=1 << 16)).lower == int(margin), tokens
+        assert solve(after, SearchLimits(margin_only=True, entries=1 << 16)).lower == int(margin), (
+            tokens
+        )
 
 
 @pytest.mark.parametrize("row", QUICK[:3], ids=lambda row: str(row["seed"]))
@@ -82,7 +84,7 @@ def test_many_short_questions_keep_a_limit_of_nodes() -> None:
     longer = [row for row in QUICK if row["nodes"] > 2 * most][:12]
     assert len(longer) == 12
     for row in longer:
-        found = solve(State.from_text(row["position"]), Limits(nodes=most, threads=1))
+        found = solve(State.from_text(row["position"]), SearchLimits(nodes=most, threads=1))
         assert found.proof.work.nodes <= most + 2 * SLICE, row["seed"]
         assert found.proof.lower <= row["margin"] <= found.proof.upper
 

@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.engine.endgame import memory, searcher
-from patchwork_solve.engine.endgame.driver import Endgame, Limits, solve
+from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.state import State
@@ -43,7 +43,7 @@ SWITCHES = {
 
 
 def solved_with(
-    switch: Switch, setting: int, state: State, limits: Limits | None = None
+    switch: Switch, setting: int, state: State, limits: SearchLimits | None = None
 ) -> Endgame:
     """Solve a position with one thing set otherwise."""
     with pytest.MonkeyPatch.context() as patched:
@@ -105,8 +105,8 @@ def test_it_saves_nodes_of_a_hard_position(name: str, seed: int, times: float) -
     """In an earlier position, where all placements of a roomy quilt are tried."""
     edition = State.new(edition=PRINTINGS[seed // 10 % 2]).edition
     state = late(seed, edition, 36)
-    usual = solve(state, Limits(margin_only=True))
-    limits = Limits(nodes=int(times * usual.proof.work.nodes), margin_only=True)
+    usual = solve(state, SearchLimits(margin_only=True))
+    limits = SearchLimits(nodes=int(times * usual.proof.work.nodes), margin_only=True)
     assert usual.proof.is_exact
     switch = SWITCHES[name]
     assert not solved_with(switch, switch.settings[-1], state, limits).proof.is_exact
@@ -115,7 +115,7 @@ def test_it_saves_nodes_of_a_hard_position(name: str, seed: int, times: float) -
 def test_threads_share_what_is_remembered() -> None:
     """An entry written by two threads at once must not pass for a placement or a reply."""
     for state in positions(42, range(80, 84)):
-        assert margins(solve(state, Limits(threads=3))) == margins(solve(state))
+        assert margins(solve(state, SearchLimits(threads=3))) == margins(solve(state))
 
 
 @pytest.mark.slow
@@ -126,5 +126,5 @@ def test_published_margins_are_those_without_memory(seed: int) -> None:
     kept = data[(data["edition"] == "6x6") & (data["ask"] == "margin")].set_index("seed").loc[seed]
     state = State.new(seed=seed, edition=edition_of("example:6x6"))
     switch = SWITCHES["placements that held are remembered"]
-    found = solved_with(switch, 0, state, Limits(threads=1, margin_only=True))
+    found = solved_with(switch, 0, state, SearchLimits(threads=1, margin_only=True))
     assert found.proof.lower == found.proof.upper == kept["lower"] == kept["upper"]

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.forms.variant import Variant, build, edition_of
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition
 from patchwork_solve.engine.game.move import Move
@@ -85,8 +85,8 @@ def test_all_are_tried_once_something_lies_there() -> None:
 def test_whole_games_are_worth_the_same(columns: int, seed: int) -> None:
     """From the first move, against alpha-beta with every placement: a square quilt and another."""
     state = State.new(seed=seed, edition=tiny(columns))
-    quick = solve(state, Limits(margin_only=True))
-    plain = solve(state, Limits(plain=True, margin_only=True))
+    quick = solve(state, SearchLimits(margin_only=True))
+    plain = solve(state, SearchLimits(plain=True, margin_only=True))
     assert quick.proof.is_exact
     assert (quick.proof.lower, quick.proof.upper) == (plain.proof.lower, plain.proof.upper)
 
@@ -115,5 +115,5 @@ def test_a_last_purchase_is_tried_though_its_first_placement_is_an_image(
         },
     )  # fmt: skip
     state = State.new(seed=1, edition=build(variant, "variant"))
-    exact, plain = solve(state, Limits()), solve(state, Limits(plain=True))
+    exact, plain = solve(state, SearchLimits()), solve(state, SearchLimits(plain=True))
     assert exact.proof.lower == exact.proof.upper == plain.proof.lower == plain.proof.upper

@@ -9,7 +9,7 @@ import pytest
 from patchwork_solve import InputError, State, solve
 from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.endgame.continuation import keeping
-from patchwork_solve.engine.endgame.driver import Limits
+from patchwork_solve.engine.endgame.driver import SearchLimits
 from patchwork_solve.engine.endgame.driver import solve as search
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
@@ -18,8 +18,8 @@ from tests.hunt.endgame_truth import Truth, best, margin_of, truth_of
 
 THREE = "tests/data/variants/three-by-three.toml"
 WINNER, MARGIN = (
-    Limits(winner_only=True, entries=1 << 12),
-    Limits(margin_only=True, entries=1 << 12),
+    SearchLimits(winner_only=True, entries=1 << 12),
+    SearchLimits(margin_only=True, entries=1 << 12),
 )
 
 
@@ -92,7 +92,7 @@ def test_the_winner_takes_fewer_nodes_than_the_margin() -> None:
 
 def test_an_unfinished_search_names_no_winner() -> None:
     state = State.new(seed=0, edition=edition_of("example:7x7"))
-    found = search(state, Limits(nodes=5_000, winner_only=True))
+    found = search(state, SearchLimits(nodes=5_000, winner_only=True))
     assert found.winner is None
     assert found.lower < 0 < found.upper
     # What the tables of a far search say at once; without them 375 points.
@@ -102,7 +102,7 @@ def test_an_unfinished_search_names_no_winner() -> None:
 
 def test_threads_agree() -> None:
     state = State.new(seed=7, edition=edition_of("example:5x5"))
-    assert search(state, Limits(winner_only=True, threads=2)).winner == 0
+    assert search(state, SearchLimits(winner_only=True, threads=2)).winner == 0
 
 
 def test_from_python() -> None:

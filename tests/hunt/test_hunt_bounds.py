@@ -10,7 +10,7 @@ from patchwork_solve.engine.base.proof import Proof
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.circle import bounds as circle
 from patchwork_solve.solver.score.circle import position
 from patchwork_solve.solver.score.circle.goal import Goal
@@ -25,7 +25,7 @@ from tests.solver.score.exhaustive import Exhaustive
 from tests.solver.score.test_legal import truth
 
 MOST_POSITIONS = 1_500
-NO_TIME = Effort(seconds=0.0)
+NO_TIME = SolverLimits(seconds=0.0)
 
 
 def check_game(state: State, game: Game) -> tuple[int, int]:

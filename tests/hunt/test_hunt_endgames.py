@@ -14,7 +14,7 @@ from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
 from patchwork_solve.engine.endgame import checkpoint, deepening, searcher
-from patchwork_solve.engine.endgame.driver import Limits, Progress, Search, solve
+from patchwork_solve.engine.endgame.driver import Progress, Search, SearchLimits, solve
 from patchwork_solve.engine.state import State
 from tests.hunt.budget import examples, rounds
 from tests.hunt.endgame_truth import (
@@ -33,7 +33,11 @@ SMALL = 1 << 10
 
 
 def watched(
-    state: State, truth: Truth, limits: Limits, stop: int | None = None, before: Path | None = None
+    state: State,
+    truth: Truth,
+    limits: SearchLimits,
+    stop: int | None = None,
+    before: Path | None = None,
 ) -> Search:
     """Search with an eye on all that is proved; interrupt at the `stop`-th look at the clock."""
     looks = 0
@@ -85,7 +89,11 @@ def test_every_margin_equals_brute_force(number: int) -> None:
     def check(state: State) -> None:
         truth = drawn_truth(state)
         event(f"{min(len(truth), 5)} moves")
-        for limits in (Limits(entries=SMALL), Limits(entries=64), Limits(entries=64, plain=True)):
+        for limits in (
+            SearchLimits(entries=SMALL),
+            SearchLimits(entries=64),
+            SearchLimits(entries=64, plain=True),
+        ):
             watched(state, truth, limits)
 
     check()
@@ -103,7 +111,7 @@ def test_many_patches_for_little_room(number: int) -> None:
     @given(positions(editions(patches=4, quilts=CRAMPED, cheap=True), spaces=3, room=7))
     def check(state: State) -> None:
         truth = drawn_truth(state)
-        for limits in (Limits(entries=SMALL), Limits(entries=64, plain=True)):
+        for limits in (SearchLimits(entries=SMALL), SearchLimits(entries=64, plain=True)):
             watched(state, truth, limits)
 
     check()
@@ -117,8 +125,8 @@ def test_a_search_as_from_far_away(number: int) -> None:
     @given(positions(editions(vast=True)))
     def check(state: State) -> None:
         truth = drawn_truth(state)
-        watched(state, truth, Limits(entries=SMALL, tabled=True))
-        alone = solve(state, Limits(entries=SMALL, tabled=True, winner_only=True))
+        watched(state, truth, SearchLimits(entries=SMALL, tabled=True))
+        alone = solve(state, SearchLimits(entries=SMALL, tabled=True, winner_only=True))
         assert alone.winner == (0 if best(state, truth) > 0 else 1)
 
     check()
@@ -131,7 +139,7 @@ def test_a_circle_of_up_to_64_patches(number: int) -> None:
     @examples(number)
     @given(positions(editions(patches=64, quilts=((2, 3), (1, 16))), spaces=3, room=5))
     def check(state: State) -> None:
-        watched(state, drawn_truth(state), Limits(entries=SMALL))
+        watched(state, drawn_truth(state), SearchLimits(entries=SMALL))
 
     check()
 
@@ -149,9 +157,9 @@ def test_a_search_may_be_stopped_and_taken_up_anywhere(
         slices(nodes)
         with TemporaryDirectory() as folder:
             path = Path(folder) / "proved.json"
-            stopped = watched(state, truth, Limits(entries=SMALL, plain=plain), stop)
+            stopped = watched(state, truth, SearchLimits(entries=SMALL, plain=plain), stop)
             stopped.checkpoint().save(path)
-            watched(state, truth, Limits(entries=SMALL), before=path)
+            watched(state, truth, SearchLimits(entries=SMALL), before=path)
 
     check()
 
@@ -165,6 +173,6 @@ def test_threads_change_no_value(number: int, slices: Callable[[int], None]) -> 
     def check(state: State, nodes: int) -> None:
         truth = drawn_truth(state)
         slices(nodes)
-        watched(state, truth, Limits(entries=64, threads=2))
+        watched(state, truth, SearchLimits(entries=64, threads=2))
 
     check()

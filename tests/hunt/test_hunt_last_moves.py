@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pytest
 
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.forms.variant import PatchChange, Variant, build
 from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.game.quilt import Quilt
@@ -117,7 +117,7 @@ def test_no_search_falls_into_a_trap(name: str, plain: bool) -> None:
     assert len(state.legal_moves()) == 1
     truth = truth_of(state, 10_000)
     assert truth is not None
-    check_exact(state, truth, solve(state, Limits(entries=64, plain=plain)))
+    check_exact(state, truth, solve(state, SearchLimits(entries=64, plain=plain)))
 
 
 CELL = ("#", 1)
@@ -166,7 +166,7 @@ def test_quilts_that_look_alike_are_told_apart(name: str, entries: int) -> None:
     truth = truth_of(state, 20_000)
     assert truth is not None
     assert len(set(truth.values())) > 1
-    check_exact(state, truth, solve(state, Limits(entries=entries)))
+    check_exact(state, truth, solve(state, SearchLimits(entries=entries)))
 
 
 FULL = "/".join(["#########"] * 7)
@@ -185,4 +185,4 @@ def test_quilts_are_told_apart_of_which_one_has_a_word_more(income: int) -> None
     truth = truth_of(state, 1_000)
     assert truth is not None
     assert len(set(truth.values())) > 1
-    check_exact(state, truth, solve(state, Limits(entries=64)))
+    check_exact(state, truth, solve(state, SearchLimits(entries=64)))

@@ -14,7 +14,7 @@ from patchwork_solve.engine.base.proof import Proof, Status
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.tables import mask_of
 from patchwork_solve.engine.kernel.layout import Mask
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.packing.backtracking import count
 from patchwork_solve.solver.packing.choose import Engine, solve
@@ -26,7 +26,7 @@ from tests.solver.plain_packing import different, lie_together, soonest, spots
 
 SUMS = (Objective.COST, Objective.TIME, Objective.PATCHES)
 SUBSETS = (Objective.CELLS, Objective.POINTS)
-NO_TIME = Effort(seconds=0.0)
+NO_TIME = SolverLimits(seconds=0.0)
 
 
 @st.composite
@@ -93,7 +93,7 @@ def test_what_fits_is_packed_and_counted(number: int) -> None:
         left = question.room - sum(question.patch(n).area for n in question.patches)
         packed = ways * comb(left, question.leather) if ways else 0
         check_all(question, question.area if packed else None)
-        census = count(question, Effort()).packings
+        census = count(question, SolverLimits()).packings
         assert census.lower == census.upper == packed
 
     check()

@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
@@ -51,4 +51,4 @@ def late_positions(edition: Edition, most: int) -> Iterator[tuple[State, Truth]]
 def test_every_root_move_of_a_variant_equals_brute_force(name: str, number: int) -> None:
     found = late_positions(edition_of(name), MOST_POSITIONS if number > 3 else FEW_POSITIONS)
     for state, truth in islice(found, number):
-        check_exact(state, truth, solve(state, Limits(entries=1 << 12)))
+        check_exact(state, truth, solve(state, SearchLimits(entries=1 << 12)))

@@ -12,7 +12,7 @@ from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.tables import mask_of
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.packing.packer import Packer
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing.backtracking import alternatives, count
 from patchwork_solve.solver.packing.instance import Instance
 from patchwork_solve.solver.packing.symmetry import symmetries, symmetry_class
@@ -28,13 +28,13 @@ PENTOMINO_TILINGS = [(10, 6, 2339), (12, 5, 1010), (15, 4, 368)]
 @pytest.mark.parametrize(("width", "height", "tilings"), PENTOMINO_TILINGS)
 def test_pentominoes(width: int, height: int, tilings: int) -> None:
     edition = pentominoes(width, height)
-    census = count(Instance(edition, (1 << 60) - 1, tuple(range(12))), Effort())
+    census = count(Instance(edition, (1 << 60) - 1, tuple(range(12))), SolverLimits())
     assert census.classes.lower == census.classes.upper == tilings
     assert census.packings.lower == census.packings.upper == 4 * tilings
 
 
 def test_one_domino_on_an_empty_quilt() -> None:
-    census = count(Instance(printing("current"), (1 << 81) - 1, (0,)), Effort())
+    census = count(Instance(printing("current"), (1 << 81) - 1, (0,)), SolverLimits())
     assert census.packings.lower == 2 * 9 * 8
     # 72 places on lines, folded by the mirror along the line (odd ones lie on it) and by turns.
     assert census.classes.lower == census.classes.upper == 20
@@ -43,7 +43,7 @@ def test_one_domino_on_an_empty_quilt() -> None:
 def test_leather_multiplies() -> None:
     edition = printing("current")
     free = mask_of([(0, c) for c in range(6)], edition.width)
-    census = count(Instance(edition, free, (0,), leather=2), Effort())
+    census = count(Instance(edition, free, (0,), leather=2), SolverLimits())
     assert census.packings.lower == 5 * comb(4, 2)
 
 
@@ -62,7 +62,7 @@ def test_symmetry_changes_no_count(names: tuple[str, ...]) -> None:
         inner = range(4 - side // 2, 5 + side // 2)
         free = mask_of([(row, column) for row in inner for column in inner], edition.width)
         instance = Instance(edition, free, numbers)
-        census = count(instance, Effort())
+        census = count(instance, SolverLimits())
         assert census.packings.lower == _without_symmetry(instance)
 
 
@@ -77,7 +77,7 @@ def test_listing_finds_as_many_as_counting(instance: Instance) -> None:
         if outcome == packing.FOUND:
             sewn = packer.packing()
             listed.add(frozenset((instance.patch(n).outline, cells) for n, cells in sewn))
-    census = count(instance, Effort())
+    census = count(instance, SolverLimits())
     assert len(listed) == census.packings.lower
     if census.classes.is_exact:
         group = symmetries(instance.edition, instance.free)
@@ -88,11 +88,11 @@ def test_listing_finds_as_many_as_counting(instance: Instance) -> None:
 def test_alternatives_are_right_and_differ() -> None:
     edition = printing("current")
     instance = Instance(edition, (1 << 81) - 1, tuple(range(8, 22)))
-    found = alternatives(instance, 5, Effort(seconds=20), seed=3).packings
+    found = alternatives(instance, 5, SolverLimits(seconds=20), seed=3).packings
     assert len(found) == 5
     assert len({packing.sewn for packing in found}) == 5
     assert all(problems(instance, packing) == [] for packing in found)
-    assert alternatives(instance, 5, Effort(seconds=20), seed=3).packings == found
+    assert alternatives(instance, 5, SolverLimits(seconds=20), seed=3).packings == found
 
 
 @pytest.mark.parametrize(("name", "asked"), [("domino", 2), ("domino", 20), ("plus", 9)])
@@ -101,8 +101,8 @@ def test_alternatives_are_as_many_as_were_asked_for(name: str, asked: int) -> No
     edition = printing("current")
     instance = Instance(edition, (1 << 81) - 1, (edition.index[name],))
     for number in (asked, 1000):
-        found = alternatives(instance, number, Effort())
-        classes = count(instance, Effort()).classes.lower
+        found = alternatives(instance, number, SolverLimits())
+        classes = count(instance, SolverLimits()).classes.lower
         assert (len(found.packings), found.stopped) == (min(number, classes), Stopped.FINISHED)
         assert all(problems(instance, packing) == [] for packing in found.packings)
 
@@ -110,4 +110,4 @@ def test_alternatives_are_as_many_as_were_asked_for(name: str, asked: int) -> No
 def test_alternatives_stop_when_there_are_no_more() -> None:
     edition = printing("current")
     free = mask_of([(0, 0), (0, 1), (0, 2)], edition.width)
-    assert len(alternatives(Instance(edition, free, (0,)), 5, Effort()).packings) == 2
+    assert len(alternatives(Instance(edition, free, (0,)), 5, SolverLimits()).packings) == 2

@@ -11,7 +11,7 @@ from patchwork_solve.engine.forms.variant import read_variant
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Objective
@@ -85,7 +85,7 @@ def test_too_few_patches_for_a_square(objective: Objective) -> None:
             names.append(patch.name)
             area += patch.area
     for engine in (Engine.AUTO, Engine.CP_SAT):
-        proof = solve(square_question(edition, names, minimise=objective), Effort(), engine)
+        proof = solve(square_question(edition, names, minimise=objective), SolverLimits(), engine)
         assert proof.status is Status.INFEASIBLE
 
 
@@ -107,7 +107,7 @@ def test_scores_of_a_million() -> None:
     patches = [(f"p{number}", "#", 0, 1, 999) for number in range(6)]
     marks = list(range(1, 256))
     edition = small(patches, rows=2, columns=3, last=255, marks=marks, buttons=0)
-    proof = circle.bounds(State.new(seed=0, edition=edition), Goal.SUM, Effort(seconds=1.0))
+    proof = circle.bounds(State.new(seed=0, edition=edition), Goal.SUM, SolverLimits(seconds=1.0))
     assert proof.lower is not None
     assert proof.upper is not None
     assert 10**6 < proof.lower <= proof.upper
@@ -127,7 +127,7 @@ def test_a_window_beside_what_is_asked_is_never_left_out() -> None:
 @pytest.mark.parametrize(("goal", "better"), [(Extreme.LONGEST, 36), (Extreme.SHORTEST, 9)])
 def test_a_better_game_is_not_forgotten(goal: Extreme, better: int) -> None:
     """What a model has when its limit comes may be worse than the game that was known."""
-    question = _ByLength(printing("current"), goal, Effort())
+    question = _ByLength(printing("current"), goal, SolverLimits())
     game = Game(State.new(seed=0), ())
     for value in (20, better, 20):
         question.keep(Shown(game, 0, value))

@@ -12,7 +12,7 @@ from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.tables import mask_of
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.packing.packer import Packer
-from patchwork_solve.solver.effort import Effort, SoFar
+from patchwork_solve.solver.limits import SoFar, SolverLimits
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing import cp_sat, validator
 from patchwork_solve.solver.packing.choose import Engine, solve
@@ -32,7 +32,7 @@ def test_what_was_cut_up_is_never_impossible(engine: Engine, examples: int, seco
     @settings(max_examples=examples, deadline=None, suppress_health_check=SLOW)
     @given(cut_quilts())
     def check(instance: Instance) -> None:
-        proof = solve(instance, Effort(seconds=seconds), engine)
+        proof = solve(instance, SolverLimits(seconds=seconds), engine)
         assert proof.status is not Status.INFEASIBLE
         assert validator.check(instance, proof) == []
 
@@ -53,16 +53,16 @@ def test_the_nodes_before_turned_copies_are_skipped_count() -> None:
     first = Packer(instance.edition, instance.free, instance.patches)
     assert first.advance() == packing.PAUSED
     assert search.without_turns(instance) is not None
-    proof = search.fit(instance, Effort(nodes=first.nodes))
+    proof = search.fit(instance, SolverLimits(nodes=first.nodes))
     assert (proof.status, proof.work.nodes) == (Status.BOUNDS, first.nodes)
-    assert search.fit(instance, Effort(nodes=first.nodes + 1)).work.nodes > first.nodes
+    assert search.fit(instance, SolverLimits(nodes=first.nodes + 1)).work.nodes > first.nodes
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=SLOW)
 @given(small_questions())
 def test_counts_are_those_of_the_slow_packer(instance: Instance) -> None:
     expected = different(instance.edition, instance.free, instance.patches)
-    census = search.count(instance, Effort())
+    census = search.count(instance, SolverLimits())
     assert census.packings.lower == len(expected)
 
 
@@ -70,7 +70,7 @@ def test_counts_are_those_of_the_slow_packer(instance: Instance) -> None:
 @settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
 @given(small_questions())
 def test_small_cases(engine: Engine, instance: Instance) -> None:
-    fit = solve(instance, Effort(seconds=200), engine)
+    fit = solve(instance, SolverLimits(seconds=200), engine)
     expected = lie_together(instance.edition, instance.free, instance.patches)
     assert fit.status is (Status.EXACT if expected else Status.INFEASIBLE)
     assert validator.check(instance, fit) == []
@@ -79,8 +79,8 @@ def test_small_cases(engine: Engine, instance: Instance) -> None:
 @settings(max_examples=12, deadline=None, suppress_health_check=SLOW)
 @given(quilts_in_play())
 def test_the_engines_agree(instance: Instance) -> None:
-    ours = search.fit(instance, Effort(seconds=10))
-    theirs = cp_sat.solve(instance, Effort(seconds=4))
+    ours = search.fit(instance, SolverLimits(seconds=10))
+    theirs = cp_sat.solve(instance, SolverLimits(seconds=4))
     assert validator.check(instance, ours) == []
     assert validator.check(instance, theirs) == []
     if Status.BOUNDS not in (ours.status, theirs.status):
@@ -123,11 +123,11 @@ def test_a_limit_gives_bounds_and_progress_is_told() -> None:
     seen: list[SoFar] = []
     instance = Instance(edition, FULL, tuple(range(12, 27)))
     instance = replace(instance, patches=_filling(instance))
-    proof = cp_sat.solve(instance, Effort(seconds=0.01, progress=seen.append))
+    proof = cp_sat.solve(instance, SolverLimits(seconds=0.01, progress=seen.append))
     assert proof.status is Status.BOUNDS
     assert proof.lower is None
     assert proof.upper == instance.area
-    search.count(instance, Effort(nodes=1, progress=seen.append))
+    search.count(instance, SolverLimits(nodes=1, progress=seen.append))
     assert seen
     assert seen[-1].nodes > 0
 
@@ -136,7 +136,7 @@ def test_the_model_of_a_fit_tells_no_value() -> None:
     """It asks only whether there is a packing; CP-SAT says 0 of the value and of its bound."""
     seen: list[SoFar] = []
     instance = Instance(printing("current"), 0b111, (0,), leather=1)
-    assert cp_sat.solve(instance, Effort(progress=seen.append)).is_exact
+    assert cp_sat.solve(instance, SolverLimits(progress=seen.append)).is_exact
     assert {(so_far.incumbent, so_far.bound) for so_far in seen} == {(None, None)}
 
 
@@ -153,7 +153,7 @@ def _filling(instance: Instance) -> tuple[int, ...]:
 def test_a_limit_in_nodes_stops_at_the_same_place() -> None:
     patches = (1, 2, 3, 4, 5, 9, 13, 15, 19, 20, 21, 23, 25, 28, 29, 32)
     instance = Instance(printing("current"), FULL, patches, 1)
-    proofs = [search.fit(instance, Effort(nodes=40_000)) for _ in range(2)]
+    proofs = [search.fit(instance, SolverLimits(nodes=40_000)) for _ in range(2)]
     assert [proof.status for proof in proofs] == [Status.BOUNDS] * 2
     assert proofs[0].work.nodes == proofs[1].work.nodes
     assert 40_000 <= proofs[0].work.nodes < 80_000

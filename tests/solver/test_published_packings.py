@@ -12,7 +12,7 @@ import pytest
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.patch import orientations, shape
 from patchwork_solve.engine.game.quilt import Quilt
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Objective
 from patchwork_solve.solver.packing.questions import packing_question, square_question
@@ -63,7 +63,7 @@ def test_there_are_200_sets_of_every_area() -> None:
 def test_the_search_answers_as_published(area: int) -> None:
     for row in [row for row in rows("random_sets.json") if row["area"] == area][:20]:
         question = packing_question(EDITION, row["patches"])
-        proof = solve(question, Effort(seconds=60))
+        proof = solve(question, SolverLimits(seconds=60))
         assert check(question, proof) == []
         assert (proof.witness is not None) == (row["answer"] == "packed")
 
@@ -76,13 +76,13 @@ def test_impossible_sets_for_played_quilts(engine: Engine, every: int) -> None:
     assert all(row["confirmed_by_cp_sat"] for row in impossible)
     for row in impossible[::every]:
         question = packing_question(EDITION, row["patches"], Quilt.drawn(row["quilt"], 9, 9))
-        assert solve(question, Effort(seconds=60), engine).status.value == "infeasible"
+        assert solve(question, SolverLimits(seconds=60), engine).status.value == "infeasible"
 
 
 def _square(row: dict[str, Any], objective: Objective) -> int | None:
     quilt = Quilt.drawn(row["quilt"], 9, 9)
     question = square_question(EDITION, row["patches"], quilt, minimise=objective)
-    proof = solve(question, Effort(seconds=60))
+    proof = solve(question, SolverLimits(seconds=60))
     assert check(question, proof) == []
     return proof.lower
 
@@ -103,5 +103,5 @@ def test_squares_of_all_positions(objective: Objective) -> None:
 @pytest.mark.parametrize("area", AREAS)
 def test_every_published_set(area: int) -> None:
     for row in [row for row in rows("random_sets.json") if row["area"] == area]:
-        proof = solve(packing_question(EDITION, row["patches"]), Effort(seconds=60))
+        proof = solve(packing_question(EDITION, row["patches"]), SolverLimits(seconds=60))
         assert (proof.witness is not None) == (row["answer"] == "packed")

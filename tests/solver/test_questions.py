@@ -7,7 +7,7 @@ import pytest
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.quilt import Quilt
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Objective
 from patchwork_solve.solver.packing.questions import (
@@ -100,11 +100,11 @@ def test_wrong_kind_of_objective() -> None:
 
 def test_parameters_belong_to_cp_sat() -> None:
     question = packing_question(EDITION, ["domino", "plus"])
-    assert solve(question, Effort(parameters={"random_seed": 7})).is_exact
+    assert solve(question, SolverLimits(parameters={"random_seed": 7})).is_exact
     with pytest.raises(InputError, match="parameters"):
-        solve(question, Effort(parameters={"random_seed": 7}), Engine.SEARCH)
+        solve(question, SolverLimits(parameters={"random_seed": 7}), Engine.SEARCH)
     with pytest.raises(InputError, match="no_such"):
-        solve(question, Effort(parameters={"no_such": 7}), Engine.CP_SAT)
+        solve(question, SolverLimits(parameters={"no_such": 7}), Engine.CP_SAT)
 
 
 def test_a_drawn_answer_shows_every_patch_under_its_letter() -> None:

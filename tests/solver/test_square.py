@@ -13,7 +13,7 @@ from patchwork_solve.engine.base.proof import Status
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.quilt import Quilt
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing import cp_sat, validator
 from patchwork_solve.solver.packing import square as square_search
 from patchwork_solve.solver.packing.choose import Engine, solve
@@ -43,7 +43,7 @@ def test_small_cases(
         if buttons is None or sum(question.patch(n).buttons for n in chosen) <= buttons
     ]
     expected = min((sum(question.worth(n) for n in chosen) for chosen in ways), default=None)
-    proof = solve(question, Effort(seconds=200), engine)
+    proof = solve(question, SolverLimits(seconds=200), engine)
     assert validator.check(question, proof) == []
     assert proof.lower == proof.upper == expected
     assert (proof.status is Status.INFEASIBLE) == (expected is None)
@@ -64,8 +64,8 @@ def test_the_engines_agree(instance: Instance, objective: Objective, leather: in
         leather=leather,
         time=30,
     )
-    ours = square_search.solve(question, Effort(seconds=10))
-    theirs = cp_sat.solve(question, Effort(seconds=2))
+    ours = square_search.solve(question, SolverLimits(seconds=10))
+    theirs = cp_sat.solve(question, SolverLimits(seconds=2))
     assert validator.check(question, ours) == []
     assert validator.check(question, theirs) == []
     if Status.BOUNDS not in (ours.status, theirs.status):
@@ -88,7 +88,7 @@ def test_soonest_is_that_of_every_order(
         buttons=buttons,
         income=income,
     )
-    proof = solve(question, Effort(seconds=200))
+    proof = solve(question, SolverLimits(seconds=200))
     expected = soonest(question)
     assert validator.check(question, proof) == []
     assert proof.lower == expected
@@ -98,7 +98,7 @@ def test_soonest_is_that_of_every_order(
 def test_the_search_does_not_answer_how_soon() -> None:
     question = square_question(printing("current"), ["domino"], minimise=Objective.SOONEST)
     with pytest.raises(InputError, match="engine"):
-        square_search.solve(question, Effort())
+        square_search.solve(question, SolverLimits())
 
 
 @both_engines
@@ -130,7 +130,7 @@ def test_a_limit_gives_an_interval() -> None:
     edition = printing("current")
     names = [patch.name for patch in edition.patches]
     question = square_question(edition, names, minimise=Objective.PATCHES)
-    proof = solve(question, Effort(nodes=20_000))
+    proof = solve(question, SolverLimits(nodes=20_000))
     assert proof.status is Status.BOUNDS
     assert proof.lower is not None
     assert proof.upper is not None

@@ -20,7 +20,7 @@ from patchwork_solve.engine.base.proof import Proof, Status, Stopped
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.tables import mask_of
 from patchwork_solve.solver.asking import ask, stoppable
-from patchwork_solve.solver.effort import Effort, SoFar
+from patchwork_solve.solver.limits import SoFar, SolverLimits
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing import choose, cp_sat, validator
 from patchwork_solve.solver.packing import subset as subset_search
@@ -63,7 +63,7 @@ def spent(ticks: itertools.count[int]) -> float:
 def test_the_parts_of_a_question_share_one_clock(ticks: itertools.count[int]) -> None:
     names = [CURRENT.patches[number].name for number in TIGHT]
     question = pack(CURRENT, names, count=True, alternatives=50)
-    answer = question.answer(Effort(seconds=2.0))
+    answer = question.answer(SolverLimits(seconds=2.0))
     assert answer.census is not None
     assert answer.census.packings.stopped is Stopped.LIMIT
     assert answer.others is not None
@@ -75,7 +75,7 @@ def test_the_parts_of_a_question_share_one_clock(ticks: itertools.count[int]) ->
 def test_extremes_share_one_clock_with_all_their_models(
     goal: Extreme, ticks: itertools.count[int]
 ) -> None:
-    proof = legal.solve(CURRENT, goal, Effort(seconds=2.0))
+    proof = legal.solve(CURRENT, goal, SolverLimits(seconds=2.0))
     assert proof.stopped is Stopped.LIMIT
     assert proof.witness is not None
     assert None not in (proof.lower, proof.upper)
@@ -84,15 +84,15 @@ def test_extremes_share_one_clock_with_all_their_models(
 
 def test_the_rest_of_the_time_is_what_is_left() -> None:
     told: list[SoFar] = []
-    clock = Effort(seconds=100.0, workers=3, progress=told.append).clock()
+    clock = SolverLimits(seconds=100.0, threads=3, progress=told.append).clock()
     rest = clock.rest()
     assert rest.seconds is not None
     assert 90.0 < rest.seconds <= 100.0
-    assert rest.workers == 3
+    assert rest.threads == 3
     late = replace(rest, before=50.0).clock()
     late.tell(7)
     assert told[-1].seconds >= 50.0
-    assert Effort().clock().rest().seconds is None
+    assert SolverLimits().clock().rest().seconds is None
 
 
 def test_a_gap_that_cp_sat_may_leave_is_no_proof() -> None:
@@ -100,7 +100,7 @@ def test_a_gap_that_cp_sat_may_leave_is_no_proof() -> None:
     question = Instance(CURRENT, STRIPED, tuple(range(33)), objective=Objective.CELLS)
     best = solve(question)
     assert best.is_exact
-    loose = cp_sat.solve(question, Effort(parameters={"relative_gap_limit": 10.0}))
+    loose = cp_sat.solve(question, SolverLimits(parameters={"relative_gap_limit": 10.0}))
     assert validator.check(question, loose) == []
     assert loose.lower is not None
     assert loose.upper is not None
@@ -111,14 +111,14 @@ def test_a_gap_that_cp_sat_may_leave_is_no_proof() -> None:
 
 def test_a_limit_among_the_parameters_is_a_limit() -> None:
     question = square_question(CURRENT, EVERY)
-    limits = Effort(parameters={"max_deterministic_time": 0.001})
+    limits = SolverLimits(parameters={"max_deterministic_time": 0.001})
     proof = cp_sat.solve(question, limits)
     assert (proof.status, proof.stopped) == (Status.BOUNDS, Stopped.LIMIT)
 
 
 @both_engines
 def test_no_time_at_all_is_an_answer_too(engine: Engine) -> None:
-    none = Effort(seconds=0.0)
+    none = SolverLimits(seconds=0.0)
     cells = Instance(CURRENT, STRIPED, tuple(range(33)), objective=Objective.CELLS)
     proof = solve(cells, none, engine)
     assert (proof.status, proof.stopped) == (Status.BOUNDS, Stopped.LIMIT)
@@ -128,7 +128,7 @@ def test_no_time_at_all_is_an_answer_too(engine: Engine) -> None:
 
 
 def test_no_time_for_a_ceiling_is_an_answer_too() -> None:
-    ceiling = geometry.ceiling(Situation.new(CURRENT), Effort(seconds=0.0))
+    ceiling = geometry.ceiling(Situation.new(CURRENT), SolverLimits(seconds=0.0))
     assert (ceiling.status, ceiling.stopped) == (Status.BOUNDS, Stopped.LIMIT)
 
 
@@ -138,8 +138,8 @@ def test_a_subset_search_that_stops_shows_a_packing(objective: Objective, nodes:
     question = Instance(
         CURRENT, STRIPED, tuple(range(33)), 2, objective, buttons=25, time=20, marks=4
     )
-    other = solve(question, Effort(seconds=3.0))
-    stopped = subset_search.solve(question, Effort(nodes=nodes))
+    other = solve(question, SolverLimits(seconds=3.0))
+    stopped = subset_search.solve(question, SolverLimits(nodes=nodes))
     assert validator.check(question, stopped) == []
     assert stopped.lower is not None
     assert stopped.upper is not None
@@ -152,7 +152,7 @@ def test_a_subset_search_that_stops_shows_a_packing(objective: Objective, nodes:
 def test_a_full_memory_is_a_size(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subset_search, "MOST_WAITING", 10)
     question = Instance(CURRENT, STRIPED, tuple(range(33)), objective=Objective.CELLS)
-    proof = subset_search.solve(question, Effort())
+    proof = subset_search.solve(question, SolverLimits())
     assert (proof.status, proof.stopped) == (Status.BOUNDS, Stopped.SIZE)
 
 
@@ -160,8 +160,8 @@ def test_a_full_memory_is_a_size(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_count_that_stops_is_a_lower_bound(nodes: int) -> None:
     free = mask_of([(row, c) for row in range(5) for c in range(6)], CURRENT.width)
     question = Instance(CURRENT, free, (0, 1, 3, 5, 9, 10))
-    whole = search.count(question, Effort())
-    part = search.count(question, Effort(nodes=nodes))
+    whole = search.count(question, SolverLimits())
+    part = search.count(question, SolverLimits(nodes=nodes))
     assert whole.packings.is_exact
     assert (part.packings.stopped is Stopped.LIMIT) == (part.packings.status is Status.BOUNDS)
     for some, every in ((part.packings, whole.packings), (part.classes, whole.classes)):
@@ -175,7 +175,7 @@ def test_too_many_packings_to_tell_turned_ones_apart_is_a_size(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(search, "MOST_LISTED", 10)
-    census = search.count(Instance(CURRENT, FULL, (0,)), Effort())
+    census = search.count(Instance(CURRENT, FULL, (0,)), SolverLimits())
     assert (census.packings.lower, census.packings.status) == (144, Status.EXACT)
     assert (census.classes.lower, census.classes.upper) == (18, 144)
     assert census.classes.stopped is Stopped.SIZE
@@ -183,16 +183,16 @@ def test_too_many_packings_to_tell_turned_ones_apart_is_a_size(
 
 def test_alternatives_say_why_there_are_no_more() -> None:
     three = mask_of([(0, 0), (0, 1), (0, 2)], CURRENT.width)
-    two = search.alternatives(Instance(CURRENT, three, (0,)), 5, Effort())
+    two = search.alternatives(Instance(CURRENT, three, (0,)), 5, SolverLimits())
     assert (len(two.packings), two.stopped) == (2, Stopped.FINISHED)
     hard = Instance(CURRENT, FULL, (1, 2, 3, 4, 5, 9, 13, 15, 19, 20, 21, 23, 25, 28, 29, 32), 1)
-    some = search.alternatives(hard, 5, Effort(nodes=20_000))
+    some = search.alternatives(hard, 5, SolverLimits(nodes=20_000))
     assert some.stopped is Stopped.LIMIT
 
 
 def test_what_one_part_finds_the_others_say_too() -> None:
     """CP-SAT gives up at once; the count and the alternatives know better."""
-    limits = Effort(parameters={"max_deterministic_time": 0.0})
+    limits = SolverLimits(parameters={"max_deterministic_time": 0.0})
     names = ["plus", "arrow", "hat"]
     for count, alternatives in ((True, 0), (False, 2)):
         answer = pack(
@@ -208,7 +208,7 @@ def test_what_one_part_finds_the_others_say_too() -> None:
     tee, bar = CURRENT.index["tee-4"], CURRENT.index["bar-4"]
     free = mask_of([(r, c) for r in range(2) for c in range(4)], CURRENT.width)
     question = Instance(CURRENT, free, (tee, bar))
-    assert search.count(question, Effort()).packings.upper == 0
+    assert search.count(question, SolverLimits()).packings.upper == 0
 
 
 def test_contradictions_between_engines_surface(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,8 +217,8 @@ def test_contradictions_between_engines_surface(monkeypatch: pytest.MonkeyPatch)
     high = Proof(Status.BOUNDS, 60, 81, Packing(()), stopped=Stopped.LIMIT)
     never: Proof[Packing] = Proof(Status.INFEASIBLE, None, None)
     for quick, slow in ((low, high), (high, low), (low, never)):
-        monkeypatch.setattr(choose, "_by_search", lambda instance, effort, proof=quick: proof)
-        monkeypatch.setattr(choose, "_by_cp_sat", lambda instance, effort, proof=slow: proof)
+        monkeypatch.setattr(choose, "_by_search", lambda instance, limits, proof=quick: proof)
+        monkeypatch.setattr(choose, "_by_cp_sat", lambda instance, limits, proof=slow: proof)
         with pytest.raises(ContradictionError):
             solve(question)
 
@@ -238,11 +238,11 @@ def test_a_bound_that_no_game_reaches_surfaces(
 
 
 def test_counts_that_contradict_each_other_surface() -> None:
-    none = search.count(Instance(CURRENT, 0b111, (1,)), Effort())
+    none = search.count(Instance(CURRENT, 0b111, (1,)), SolverLimits())
     assert none.packings.upper == 0
     with pytest.raises(ContradictionError):
         none.at_least(1)
-    some = search.count(Instance(CURRENT, 0b111, (0,)), Effort())
+    some = search.count(Instance(CURRENT, 0b111, (0,)), SolverLimits())
     with pytest.raises(ContradictionError):
         some.none()
 
@@ -251,7 +251,7 @@ STRIPED_CELLS = Instance(CURRENT, STRIPED, tuple(range(33)), objective=Objective
 ASKED: dict[str, Callable[[], Proof[Any]]] = {
     "cells by search": lambda: solve(STRIPED_CELLS, engine=Engine.SEARCH),
     "cells by cp-sat": lambda: solve(STRIPED_CELLS, engine=Engine.CP_SAT),
-    "cells by both": lambda: solve(STRIPED_CELLS, Effort(seconds=60.0)),
+    "cells by both": lambda: solve(STRIPED_CELLS, SolverLimits(seconds=60.0)),
     "square by search": lambda: solve(square_question(CURRENT, EVERY), engine=Engine.SEARCH),
     "square by cp-sat": lambda: solve(square_question(CURRENT, EVERY), engine=Engine.CP_SAT),
     "one player alone": lambda: geometry.ceiling(Situation.new(CURRENT)),
@@ -291,7 +291,7 @@ def test_a_limit_is_looked_at_in_time_on_a_long_track(
     monkeypatch.setattr(tokens, "step", lambda *asked: (next(taken), step(*asked))[1])
     patches = (replace(CURRENT.patches[at % 33], name=f"p{at}", time=1 + at) for at in range(62))
     edition = replace(CURRENT, last=255, leather_marks=(1,), patches=tuple(patches))
-    proof = legal.solve(edition, goal, Effort(seconds=1.0))
+    proof = legal.solve(edition, goal, SolverLimits(seconds=1.0))
     assert proof.stopped is Stopped.LIMIT
     assert next(taken) < 50_000
 
@@ -300,7 +300,7 @@ def test_a_wish_ends_cp_sat_itself() -> None:
     model, _ = cp_sat.model_of(STRIPED_CELLS)
     with handlers_installed():
         os.kill(os.getpid(), signal.SIGTERM)
-        found = ask(model, Effort())
+        found = ask(model, SolverLimits())
     with handlers_installed():
         pass
     assert found.stopped is Stopped.INTERRUPTION

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from patchwork_solve.engine.base.proof import Status
 from patchwork_solve.engine.game.edition import printing
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.packing import cp_sat, validator
 from patchwork_solve.solver.packing import subset as subset_search
 from patchwork_solve.solver.packing.choose import Engine, solve
@@ -58,7 +58,7 @@ def test_small_cases(
     buttons: int | None,
 ) -> None:
     question = replace(instance, objective=objective, marks=marks, leather=leather, buttons=buttons)
-    proof = solve(question, Effort(seconds=200), engine)
+    proof = solve(question, SolverLimits(seconds=200), engine)
     assert validator.check(question, proof) == []
     assert (proof.status, proof.lower) == (Status.EXACT, _best(question))
 
@@ -67,8 +67,8 @@ def test_small_cases(
 @given(quilts_in_play(), st.sampled_from(BOTH))
 def test_the_engines_agree_and_bounds_hold(instance: Instance, objective: Objective) -> None:
     question = replace(instance, objective=objective, marks=3, buttons=30, time=25, leather=1)
-    ours = subset_search.solve(question, Effort(seconds=1))
-    theirs = cp_sat.solve(question, Effort(seconds=10))
+    ours = subset_search.solve(question, SolverLimits(seconds=1))
+    theirs = cp_sat.solve(question, SolverLimits(seconds=10))
     assert validator.check(question, ours) == []
     assert validator.check(question, theirs) == []
     if theirs.is_exact:
@@ -82,7 +82,7 @@ def test_the_engines_agree_and_bounds_hold(instance: Instance, objective: Object
 def test_all_patches_on_an_empty_quilt(objective: Objective, best: int) -> None:
     edition = printing("current")
     question = Instance(edition, (1 << 81) - 1, tuple(range(33)), objective=objective, marks=4)
-    proof = solve(question, Effort(seconds=200))
+    proof = solve(question, SolverLimits(seconds=200))
     assert validator.check(question, proof) == []
     assert (proof.status, proof.lower) == (Status.EXACT, best)
 
@@ -92,8 +92,8 @@ def test_a_knapsack_that_gives_up_leaves_a_sound_bound() -> None:
     edition = printing("current")
     free = sum(1 << (9 * row + column) for row in range(9) for column in range(9) if row % 2 == 0)
     question = Instance(edition, free, tuple(range(33)), objective=Objective.CELLS)
-    ours = subset_search.solve(question, Effort(seconds=0.3))
-    exact = solve(question, Effort(seconds=200))
+    ours = subset_search.solve(question, SolverLimits(seconds=0.3))
+    exact = solve(question, SolverLimits(seconds=200))
     assert exact.is_exact
     assert ours.upper is not None
     assert exact.lower is not None

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.best.analysis import answers_on
-from patchwork_solve.analyses.best.asking import analyst, limits
+from patchwork_solve.analyses.best.asking import analyst, limits_for
 from patchwork_solve.analyses.board.tasks.task import (
     MOST_SECONDS,
     Event,
@@ -17,14 +17,14 @@ from patchwork_solve.analyses.board.tasks.task import (
     require_time,
 )
 from patchwork_solve.analyses.endgame.explanation import explain, explanation_document
-from patchwork_solve.engine.endgame.driver import Limits
+from patchwork_solve.engine.endgame.driver import SearchLimits
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.problems import require_playable
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.best.answer import BestAnswer
     from patchwork_solve.engine.endgame.solved import Endgame, Progress
-    from patchwork_solve.engine.players.thinking import Thinking
+    from patchwork_solve.engine.players.limits import DecisionLimits
     from patchwork_solve.engine.state import State
 
 SECONDS = 10.0
@@ -79,17 +79,17 @@ class Analyse:
         explained = self._explanation(endgame)
         return Found({**said, "explanation": explained}, bool(said.get("settled")))
 
-    def _limits(self) -> Thinking:
+    def _limits(self) -> DecisionLimits:
         if ":" in self.player:
-            return limits(self.player, self.seconds)
-        return limits(self.player, SECONDS if self.seconds is None else self.seconds)
+            return limits_for(self.player, self.seconds)
+        return limits_for(self.player, SECONDS if self.seconds is None else self.seconds)
 
     def _explanation(self, endgame: Endgame | None) -> Event | None:
         """Return where the runner-up loses its points, if that is proved."""
         if endgame is None or not self.explain:
             return None
         most = EXPLAINING if self.seconds is None else min(EXPLAINING, self.seconds)
-        found = explain(self.state, endgame, Limits(seconds=most))
+        found = explain(self.state, endgame, SearchLimits(seconds=most))
         return None if found is None else explanation_document(found)
 
 

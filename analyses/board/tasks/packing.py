@@ -9,7 +9,7 @@ from patchwork_solve.analyses.board.tasks.task import Found, Tell, require_time
 from patchwork_solve.analyses.packing import asked
 from patchwork_solve.analyses.packing.place import Place
 from patchwork_solve.engine.base.proof import Stopped
-from patchwork_solve.solver.effort import Effort, SoFar
+from patchwork_solve.solver.limits import SoFar, SolverLimits
 from patchwork_solve.solver.packing.instance import Objective
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Pack:
     def check(self) -> None:
         """Raise `InputError` for patches that are sewn on already, or numbers out of range."""
         require_time(self.seconds)
-        self._asked().check(Effort(self.seconds))
+        self._asked().check(SolverLimits(self.seconds))
 
     def run(self, tell: Tell) -> Found:
         """Return what the command `pack` says as JSON."""
@@ -91,7 +91,7 @@ class Square:
     def check(self) -> None:
         """Raise `InputError` for patches that are sewn on already, or an edition without square."""
         require_time(self.seconds)
-        self._asked().check(Effort(self.seconds))
+        self._asked().check(SolverLimits(self.seconds))
 
     def run(self, tell: Tell) -> Found:
         """Return what the command `square` says as JSON."""
@@ -113,15 +113,15 @@ class Square:
 
 
 def _found(question: Asked, seconds: float, tell: Tell) -> Found:
-    answer = question.answer(_effort(seconds, tell))
+    answer = question.answer(_limits(seconds, tell))
     return Found(answer.to_json(), answer.proof.stopped is Stopped.FINISHED)
 
 
-def _effort(seconds: float, tell: Tell) -> Effort:
+def _limits(seconds: float, tell: Tell) -> SolverLimits:
     def progress(found: SoFar) -> None:
         known = [f"{found.nodes:,} nodes"]
         known += [f"found {found.incumbent}"] if found.incumbent is not None else []
         known += [f"bound {found.bound}"] if found.bound is not None else []
         tell({"event": "progress", "words": ", ".join(known)})
 
-    return Effort(seconds, progress=progress)
+    return SolverLimits(seconds, progress=progress)

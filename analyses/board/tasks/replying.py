@@ -12,8 +12,8 @@ from patchwork_solve.analyses.playing.levels import player_of
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.problems import require_playable
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import contender, require_player
-from patchwork_solve.engine.players.thinking import Thinking
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
@@ -46,7 +46,7 @@ class Reply:
     def run(self, tell: Tell) -> Found:
         """Return the move; of one who was not let think to the end it is not the player's own."""
         with closing(contender(player_of(self.against), "against")) as player:
-            move = player.choose(self.state, Thinking(seed=self.seed))
+            move = player.choose(self.state, DecisionLimits(seed=self.seed))
             words = move_words(self.state, move)
             return Found(
                 {"move": str(move), "words": words, "player": player.name}, not is_cancelled()

@@ -16,7 +16,7 @@ from ortools.sat.python import cp_model
 from patchwork_solve.engine.base.errors import ContradictionError
 from patchwork_solve.engine.base.proof import Proof, Status, Work
 from patchwork_solve.solver.asking import Expression, Found, Literal, ask
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, score
 from patchwork_solve.solver.track import Outset, Track, Walk, WholeNumbers
 
@@ -128,14 +128,14 @@ def proof_of(economy: Economy, found: Found, seconds: float) -> Proof[Plan]:
 
 
 def ceiling(
-    situation: Situation, effort: Effort | None = None, forbidden: tuple[int, ...] = ()
+    situation: Situation, limits: SolverLimits | None = None, forbidden: tuple[int, ...] = ()
 ) -> Proof[Plan]:
     """Return the highest score of one player under the relaxation of this module.
 
     Parameters
     ----------
     situation : Situation
-    effort : Effort, optional
+    limits : SolverLimits, optional
         Limits; none by default.
     forbidden : tuple of int
         Patches that may not be bought.
@@ -154,8 +154,8 @@ def ceiling(
     >>> proof.status.value, proof.upper
     ('exact', -94)
     """
-    effort = effort or Effort()
-    clock = effort.clock()
+    limits = limits or SolverLimits()
+    clock = limits.clock()
     economy = Economy(situation)
     for number in forbidden:
         economy.model.add(economy.owned[number] == 0)

@@ -14,7 +14,7 @@ from itertools import combinations
 
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped
 from patchwork_solve.solver.asking import ask
-from patchwork_solve.solver.effort import Effort, EffortClock, SoFar, StopError
+from patchwork_solve.solver.limits import LimitClock, SoFar, SolverLimits, StopError
 from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance, Packing
@@ -42,10 +42,10 @@ def plan_question(situation: Situation, plan: Plan) -> Instance:
     )
 
 
-def pack(situation: Situation, plan: Plan, effort: Effort) -> Proof[Packing]:
+def pack(situation: Situation, plan: Plan, limits: SolverLimits) -> Proof[Packing]:
     """Pack what a plan sews on."""
     instance = plan_question(situation, plan)
-    quiet = replace(effort, progress=None, parameters={})
+    quiet = replace(limits, progress=None, parameters={})
     proof = solve(instance, quiet, Engine.CP_SAT if instance.windows else Engine.AUTO)
     if proof.witness is not None:
         wrong = validator.problems(instance, proof.witness)
@@ -64,13 +64,13 @@ class Ceiling:
     Parameters
     ----------
     situation : Situation
-    effort : Effort
+    limits : SolverLimits
     """
 
-    def __init__(self, situation: Situation, effort: Effort) -> None:
+    def __init__(self, situation: Situation, limits: SolverLimits) -> None:
         self.situation = situation
-        self.progress = effort.progress
-        self.clock: EffortClock = replace(effort, progress=self._tell).clock()
+        self.progress = limits.progress
+        self.clock: LimitClock = replace(limits, progress=self._tell).clock()
         self.economy = Economy(situation)
         self.upper: int | None = None
         self.nodes = 0
@@ -97,7 +97,7 @@ class Ceiling:
 
     def _never_packs(self, question: Instance) -> bool:
         """Tell whether a short search proves that a set does not pack."""
-        limits = Effort(seconds=self.clock.left, nodes=SHRINK_NODES)
+        limits = SolverLimits(seconds=self.clock.left, nodes=SHRINK_NODES)
         never = solve(question, limits).status is Status.INFEASIBLE
         self.clock.check()
         return never
@@ -148,7 +148,7 @@ class Ceiling:
         free = plan_question(self.situation, plan)
         without_square = replace(free, windows=())
         if free.windows:
-            packed = solve(without_square, Effort(seconds=self.clock.left))
+            packed = solve(without_square, SolverLimits(seconds=self.clock.left))
             if packed.status is Status.BOUNDS:
                 raise StopError(packed.stopped)
             if packed.status is Status.EXACT:
@@ -184,7 +184,7 @@ class Ceiling:
         return keep
 
 
-def ceiling(situation: Situation, effort: Effort | None = None) -> Proof[Plan]:
+def ceiling(situation: Situation, limits: SolverLimits | None = None) -> Proof[Plan]:
     """Return the highest score of one player alone whose patches fit on the quilt.
 
     The relaxation left: any circle order, no opponent.
@@ -192,7 +192,7 @@ def ceiling(situation: Situation, effort: Effort | None = None) -> Proof[Plan]:
     Parameters
     ----------
     situation : Situation
-    effort : Effort, optional
+    limits : SolverLimits, optional
         Limits of all rounds together; none by default.
 
     Returns
@@ -200,4 +200,4 @@ def ceiling(situation: Situation, effort: Effort | None = None) -> Proof[Plan]:
     Proof of Plan
         In points; the plan holds its packing.
     """
-    return Ceiling(situation, effort or Effort()).run()
+    return Ceiling(situation, limits or SolverLimits()).run()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from patchwork_solve.engine.base.errors import ContradictionError
 from patchwork_solve.engine.base.proof import Proof, Status, require_interval
 from patchwork_solve.solver.asking import Expression, Literal, ask
-from patchwork_solve.solver.effort import Effort, EffortClock
+from patchwork_solve.solver.limits import LimitClock, SolverLimits
 from patchwork_solve.solver.score.alone.economy import Economy
 from patchwork_solve.solver.score.alone.plan import Plan, Situation, score
 
@@ -58,7 +58,7 @@ def repriced(situation: Situation, number: int, buttons: int) -> Situation:
 
 
 def highest_price(
-    situation: Situation, number: int, least: int, effort: Effort | None = None
+    situation: Situation, number: int, least: int, limits: SolverLimits | None = None
 ) -> Proof[Plan]:
     """Return the highest price at which a plan with a patch still scores enough.
 
@@ -72,14 +72,14 @@ def highest_price(
         The patch.
     least : int
         Points.
-    effort : Effort, optional
+    limits : SolverLimits, optional
 
     Returns
     -------
     Proof of Plan
         In buttons; infeasible when no plan with the patch scores enough even if it is free.
     """
-    clock = (effort or Effort()).clock()
+    clock = (limits or SolverLimits()).clock()
     economy = PricedEconomy(situation, number, least, DEAREST)
     found = _asked(economy, clock)
     if found.lower != DEAREST or found.is_exact:
@@ -94,7 +94,7 @@ def highest_price(
     return Proof(status, best.lower, higher.upper, best.witness, higher.work, higher.stopped)
 
 
-def _asked(economy: PricedEconomy, clock: EffortClock, nodes: int = 0) -> Proof[Plan]:
+def _asked(economy: PricedEconomy, clock: LimitClock, nodes: int = 0) -> Proof[Plan]:
     """Return what is proved of the highest price; as a bound, the dearest that is asked is none."""
     found = ask(economy.model, clock.rest())
     work = clock.work(nodes + found.branches)

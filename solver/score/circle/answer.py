@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.base.proof import Proof
 from patchwork_solve.engine.record import Game
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.circle import bounds as circle
 from patchwork_solve.solver.score.circle import position
 from patchwork_solve.solver.score.circle.goal import Goal
@@ -36,14 +36,16 @@ class PositionAnswer:
     players: tuple[ScoreBounds, ScoreBounds]
 
 
-def answer(state: State, goal: Goal = Goal.FIRST, effort: Effort | None = None) -> PositionAnswer:
+def answer(
+    state: State, goal: Goal = Goal.FIRST, limits: SolverLimits | None = None
+) -> PositionAnswer:
     """Return how good a game two players can make together, and what holds of each alone.
 
     Parameters
     ----------
     state : State
     goal : Goal
-    effort : Effort, optional
+    limits : SolverLimits, optional
         Its seconds are the limit of everything together; without them the answer is repeatable.
 
     Raises
@@ -60,13 +62,13 @@ def answer(state: State, goal: Goal = Goal.FIRST, effort: Effort | None = None) 
     >>> one.proof.upper, [(player.secured, player.most) for player in one.players]
     (21, [(-3, 21), (3, 17)])
     """
-    effort = effort or Effort()
+    limits = limits or SolverLimits()
     circle.check(state)
-    clock = effort.clock()
-    share = None if effort.seconds is None else PLAYERS_SHARE * effort.seconds
-    own = replace(effort, seconds=share, progress=None)
+    clock = limits.clock()
+    share = None if limits.seconds is None else PLAYERS_SHARE * limits.seconds
+    own = replace(limits, seconds=share, progress=None)
     players = position.bounds(state, own, is_over=lambda: clock.is_over)
-    rest = replace(effort, seconds=clock.left)
+    rest = replace(limits, seconds=clock.left)
     proof = circle.bounds(state, goal, rest, players=players)
     first, second = (_sharpened(one, goal, proof) for one in players)
     work = clock.work(proof.work.nodes)

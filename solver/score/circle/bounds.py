@@ -15,7 +15,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped, require_interval
 from patchwork_solve.engine.game.problems import require_known_circle
 from patchwork_solve.engine.record import Game
-from patchwork_solve.solver.effort import Effort, EffortClock
+from patchwork_solve.solver.limits import LimitClock, SolverLimits
 from patchwork_solve.solver.score.alone.plan import Situation
 from patchwork_solve.solver.score.circle.cooperation import MOST_IN_CIRCLE, Cooperation
 from patchwork_solve.solver.score.circle.goal import Goal
@@ -67,10 +67,10 @@ class _Rounds:
     """Searches for one goal, each wider than the one before it."""
 
     def __init__(
-        self, state: State, goal: Goal, effort: Effort, players: tuple[ScoreBounds, ...]
+        self, state: State, goal: Goal, limits: SolverLimits, players: tuple[ScoreBounds, ...]
     ) -> None:
         self.state, self.goal = state, goal
-        self.clock: EffortClock = effort.clock()
+        self.clock: LimitClock = limits.clock()
         self.known = self._shown(players)
 
     def _is_over(self) -> bool:
@@ -246,7 +246,7 @@ def check(state: State) -> None:
 def bounds(
     state: State,
     goal: Goal = Goal.FIRST,
-    effort: Effort | None = None,
+    limits: SolverLimits | None = None,
     widths: tuple[int, ...] | None = None,
     players: tuple[ScoreBounds, ...] = (),
 ) -> Proof[Game]:
@@ -257,7 +257,7 @@ def bounds(
     state : State
         A new game's for bounds of its circle; any other in which a move is left.
     goal : Goal
-    effort : Effort, optional
+    limits : SolverLimits, optional
         Only the seconds and the progress of it; without seconds the answer is repeatable.
     widths : tuple of int, optional
         Positions kept of a layer, round by round.
@@ -283,7 +283,7 @@ def bounds(
     ('exact', True)
     """
     check(state)
-    effort = effort or Effort()
+    limits = limits or SolverLimits()
     if widths is None:
-        widths = WIDTHS if effort.seconds is None else WIDTHS + MORE_WIDTHS
-    return _Rounds(state, goal, effort, players).run(widths)
+        widths = WIDTHS if limits.seconds is None else WIDTHS + MORE_WIDTHS
+    return _Rounds(state, goal, limits, players).run(widths)

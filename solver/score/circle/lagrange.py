@@ -15,7 +15,7 @@ from ortools.linear_solver import pywraplp
 
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.solver.asking import stoppable
-from patchwork_solve.solver.effort import never
+from patchwork_solve.solver.limits import never
 from patchwork_solve.solver.track import Outset, Track, Walk
 
 

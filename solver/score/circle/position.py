@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from patchwork_solve.engine.base.proof import Proof, Status, Work, require_interval
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.effort import Effort, never
+from patchwork_solve.solver.limits import SolverLimits, never
 from patchwork_solve.solver.score.alone import economy, geometry
 from patchwork_solve.solver.score.alone.plan import Plan, Situation
 from patchwork_solve.solver.score.circle.lagrange import Standing, linear_ceiling
@@ -116,7 +116,7 @@ def secured(
 
 def bounds(
     state: State,
-    effort: Effort | None = None,
+    limits: SolverLimits | None = None,
     packed: bool = False,
     is_over: Callable[[], bool] | None = None,
 ) -> tuple[ScoreBounds, ScoreBounds]:
@@ -125,13 +125,13 @@ def bounds(
     Parameters
     ----------
     state : State
-    effort : Effort, optional
+    limits : SolverLimits, optional
         Limits of both together; none by default.
     packed : bool
         Whether the patches must also lie on the quilt together: slower, sometimes sharper.
     is_over : callable, optional
         Asked whether the linear bound, for when the model's comes too late, has to stop too; the
-        limits of `effort` when left out.
+        limits of `limits` when left out.
 
     Examples
     --------
@@ -139,16 +139,16 @@ def bounds(
     >>> [(one.secured <= one.most) for one in both]
     [True, True]
     """
-    effort = effort or Effort()
-    clock = effort.clock()
+    limits = limits or SolverLimits()
+    clock = limits.clock()
     over = is_over or (lambda: clock.is_over)
-    half = replace(effort, seconds=None if clock.left is None else clock.left / 2)
+    half = replace(limits, seconds=None if clock.left is None else clock.left / 2)
     first = _bounds(state, 0, half, packed, over)
-    return first, _bounds(state, 1, replace(effort, seconds=clock.left), packed, over)
+    return first, _bounds(state, 1, replace(limits, seconds=clock.left), packed, over)
 
 
 def _bounds(
-    state: State, number: int, own: Effort, packed: bool, is_over: Callable[[], bool]
+    state: State, number: int, own: SolverLimits, packed: bool, is_over: Callable[[], bool]
 ) -> ScoreBounds:
     clock = own.clock()
     situation = Situation.of(state, number)

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.solver.effort import never
+from patchwork_solve.solver.limits import never
 from patchwork_solve.solver.score.circle.lagrange import Stakes, Standing, prices
 from patchwork_solve.solver.score.circle.side import Side
 

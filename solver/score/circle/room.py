@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from patchwork_solve.engine.base.proof import Status
 from patchwork_solve.engine.kernel.packing import filling as packing
 from patchwork_solve.engine.packing.packer import Packer
-from patchwork_solve.solver.effort import Effort, never
+from patchwork_solve.solver.limits import SolverLimits, never
 from patchwork_solve.solver.packing.choose import Engine, solve
 from patchwork_solve.solver.packing.instance import Instance
 from patchwork_solve.solver.packing.placements import placements
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 FITTING_NODES_EACH = 20_000
 """Nodes for one set of patches; one that is not decided by then counts as fitting."""
 
-SQUARE_EFFORT = 0.5
+SQUARE_UNITS = 0.5
 """CP-SAT's deterministic time for one set with a full bonus square."""
 
 MOST_SQUARES = 60
@@ -122,7 +122,7 @@ class Room:
         question = Instance(edition, self.free, numbers, leather, windows=near)
         if not near or cells >= question.room:
             return bool(near)
-        limits = Effort(parameters={"max_deterministic_time": SQUARE_EFFORT, "random_seed": 0})
+        limits = SolverLimits(parameters={"max_deterministic_time": SQUARE_UNITS, "random_seed": 0})
         return solve(question, limits, Engine.CP_SAT).status is not Status.INFEASIBLE
 
 

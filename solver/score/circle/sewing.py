@@ -9,7 +9,7 @@ from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.game.tables import mask_of
 from patchwork_solve.engine.record import Game
-from patchwork_solve.solver.effort import Effort, EffortClock
+from patchwork_solve.solver.limits import LimitClock, SolverLimits
 from patchwork_solve.solver.packing import validator
 from patchwork_solve.solver.packing.backtracking import alternatives
 from patchwork_solve.solver.packing.choose import Engine, solve
@@ -37,7 +37,7 @@ def sewn_game(
     games: Cooperation,
     codes: tuple[int, ...],
     tile_for: int | None,
-    clock: EffortClock,
+    clock: LimitClock,
     nodes: int = SOON,
 ) -> Game | None:
     """Return a game by the rules with these advances and purchases; None when they do not fit.
@@ -66,7 +66,7 @@ def sewn_game(
     if tile_for is None or game.final.special_tile == tile_for:
         return game
     # The other one filled a square sooner: perhaps not when the patches lie differently.
-    limits = Effort(clock.left, nodes=SOON)
+    limits = SolverLimits(clock.left, nodes=SOON)
     pools = [
         _varied(question, [packing, *alternatives(question, OTHER_PACKINGS, limits).packings])
         for packing, question in zip(packings, _questions(state, games, codes), strict=True)
@@ -128,11 +128,11 @@ def _packing(
             windows=windows(edition),
         )
         parameters = {"max_deterministic_time": WINDOW_EFFORT, "random_seed": 0}
-        limits = Effort(seconds, parameters=parameters)
+        limits = SolverLimits(seconds, parameters=parameters)
         packing = solve(framed, limits, Engine.CP_SAT).witness
         if packing is not None and not validator.problems(framed, packing):
             return packing
-    packing = solve(question, Effort(seconds, nodes=nodes)).witness
+    packing = solve(question, SolverLimits(seconds, nodes=nodes)).witness
     if packing is None or validator.problems(question, packing):
         return None
     return packing

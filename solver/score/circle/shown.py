@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.record import Game
-from patchwork_solve.solver.effort import never
+from patchwork_solve.solver.limits import never
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.game.move import Move
@@ -59,7 +59,7 @@ def best_play(state: State, seconds: float | None) -> Game | None:
     """
     if 2 * state.edition.last - sum(player.time for player in state.players) > LATE:
         return None
-    line = solve(state, Limits(seconds=seconds, nodes=LATE_NODES)).proof.witness
+    line = solve(state, SearchLimits(seconds=seconds, nodes=LATE_NODES)).proof.witness
     return None if line is None else Game(state, line.moves)
 
 

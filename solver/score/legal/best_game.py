@@ -20,7 +20,7 @@ from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from patchwork_solve.solver.asking import Found, ask
-from patchwork_solve.solver.effort import Effort, EffortClock, SoFar, StopError
+from patchwork_solve.solver.limits import LimitClock, SoFar, SolverLimits, StopError
 from patchwork_solve.solver.score.legal.discard import fewest_with_discard
 from patchwork_solve.solver.score.legal.extreme import Extreme
 from patchwork_solve.solver.score.legal.game import game_of, sew, turns_of
@@ -54,14 +54,14 @@ class Shown:
     value: int
 
 
-def solve(edition: Edition, goal: Extreme, effort: Effort | None = None) -> Proof[Shown]:
+def solve(edition: Edition, goal: Extreme, limits: SolverLimits | None = None) -> Proof[Shown]:
     """Return the highest or lowest score, or the length of the longest or shortest game.
 
     Parameters
     ----------
     edition : Edition
     goal : Extreme
-    effort : Effort, optional
+    limits : SolverLimits, optional
 
     Returns
     -------
@@ -78,9 +78,9 @@ def solve(edition: Edition, goal: Extreme, effort: Effort | None = None) -> Proo
     >>> proof.status.value, proof.lower, proof.witness.game.final.scores()[proof.witness.player]
     ('exact', -144, -144)
     """
-    effort = effort or Effort()
+    limits = limits or SolverLimits()
     search = _ByTimeline if goal.is_score else _ByLength
-    return search(edition, goal, effort).solve()
+    return search(edition, goal, limits).solve()
 
 
 def plain_bound(edition: Edition, goal: Extreme) -> int:
@@ -103,11 +103,11 @@ def plain_bound(edition: Edition, goal: Extreme) -> int:
 class _Question:
     """What both ways have in common: the clock, games found, the interval."""
 
-    def __init__(self, edition: Edition, goal: Extreme, effort: Effort) -> None:
+    def __init__(self, edition: Edition, goal: Extreme, limits: SolverLimits) -> None:
         self.edition = edition
         self.goal = goal
-        self.progress = effort.progress
-        self.clock: EffortClock = replace(effort, progress=self.tell).clock()
+        self.progress = limits.progress
+        self.clock: LimitClock = replace(limits, progress=self.tell).clock()
         self.stopped = Stopped.FINISHED
         self.nodes = 0
         self.bound = plain_bound(edition, goal)

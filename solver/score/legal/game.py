@@ -15,7 +15,7 @@ from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.kernel.layout import Mask
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.effort import EffortClock
+from patchwork_solve.solver.limits import LimitClock
 from patchwork_solve.solver.packing.symmetry import cells_of
 from patchwork_solve.solver.score.legal.any_circle import circle_of
 from patchwork_solve.solver.score.legal.legal_model import LegalModel
@@ -69,7 +69,7 @@ class Sewn:
     hopeless: bool = False
 
 
-def sew(edition: Edition, turns: Sequence[Turn], tile: bool | None, clock: EffortClock) -> Sewn:
+def sew(edition: Edition, turns: Sequence[Turn], tile: bool | None, clock: LimitClock) -> Sewn:
     """Sew both quilts so that the hero holds the special tile (True), does not, or either.
 
     Raises

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from patchwork_solve.engine.base.proof import Status
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel.layout import Mask
-from patchwork_solve.solver.effort import EffortClock
+from patchwork_solve.solver.limits import LimitClock
 from patchwork_solve.solver.packing import backtracking as search
 from patchwork_solve.solver.packing.instance import Instance
 from patchwork_solve.solver.packing.placements import placements
@@ -55,7 +55,7 @@ class Sewing:
     complete: bool
 
 
-def packs(edition: Edition, things: Sequence[int], clock: EffortClock) -> bool | None:
+def packs(edition: Edition, things: Sequence[int], clock: LimitClock) -> bool | None:
     """Tell whether patches and leather fit on an empty quilt; None after too many nodes.
 
     Raises
@@ -72,7 +72,7 @@ def packs(edition: Edition, things: Sequence[int], clock: EffortClock) -> bool |
     return proof.status is Status.EXACT
 
 
-def sewing(edition: Edition, things: Sequence[int], clock: EffortClock) -> Sewing:
+def sewing(edition: Edition, things: Sequence[int], clock: LimitClock) -> Sewing:
     """Return what can be done with patches and leather that come in that order.
 
     Raises
@@ -103,7 +103,7 @@ class _PartQuilt:
 
 
 def _all(
-    edition: Edition, things: Sequence[int], clock: EffortClock
+    edition: Edition, things: Sequence[int], clock: LimitClock
 ) -> dict[int | None, Filling] | None:
     """List every quilt moment by moment; None when there are too many."""
     squares = windows(edition) if edition.square else ()
@@ -138,7 +138,7 @@ def _places(edition: Edition, thing: int) -> list[Mask]:
     return placements(edition, thing, (1 << edition.cells) - 1)
 
 
-def _some(edition: Edition, things: Sequence[int], clock: EffortClock) -> Sewing:
+def _some(edition: Edition, things: Sequence[int], clock: LimitClock) -> Sewing:
     """Look at a few packings of everything."""
     patches = tuple(thing for thing in things if thing != LEATHER_NUMBER)
     everywhere = (1 << edition.cells) - 1

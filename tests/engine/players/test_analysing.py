@@ -7,18 +7,18 @@ from dataclasses import replace
 
 import pytest
 
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.assessment import Assessment
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.players.strong import Strong
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 from tests.harness import EDITIONS, edition_named
 
-NODES = Thinking(nodes=5_000)
+NODES = DecisionLimits(nodes=5_000)
 
 
 def position(name: str, seed: int, until: int) -> State:
@@ -28,8 +28,8 @@ def position(name: str, seed: int, until: int) -> State:
     return play_out(start, ("greedy", "greedy"), seed, until).final if until else start
 
 
-def analysed(state: State, thinking: Thinking = NODES) -> Assessment:
-    return Strong().analyse(state, thinking)
+def analysed(state: State, limits: DecisionLimits = NODES) -> Assessment:
+    return Strong().analyse(state, limits)
 
 
 @pytest.mark.parametrize("until", [0, 11, 22, 33, 38, 44])
@@ -69,9 +69,9 @@ def test_every_choice_is_there_once_with_a_legal_line(name: str, until: int) -> 
 @pytest.mark.parametrize("seed", range(8))
 def test_what_is_proved_is_what_the_endgame_search_proves(seed: int) -> None:
     state = position(PRINTINGS[seed % 2], seed, 46)
-    solved = solve(state, Limits())
+    solved = solve(state, SearchLimits())
     values = {root.move: root.lower for root in solved.moves}
-    assessment = analysed(state, Thinking(nodes=10_000_000))
+    assessment = analysed(state, DecisionLimits(nodes=10_000_000))
     assert (assessment.lower, assessment.upper) == (solved.lower, solved.upper)
     for each in assessment.moves:
         assert (each.lower, each.upper, each.estimate.margin) == (values[each.move],) * 3
@@ -88,7 +88,7 @@ def test_what_is_proved_is_what_the_endgame_search_proves(seed: int) -> None:
 def test_a_line_of_best_play_goes_on_to_the_end() -> None:
     # The margin is proved, and the limit comes while the line is still looked for.
     state = State.new(14, edition_of("example:5x5"))
-    assessment = analysed(state, Thinking(nodes=10))
+    assessment = analysed(state, DecisionLimits(nodes=10))
     assert assessment.is_exact
     assert assessment.endgame is not None
     begun = assessment.endgame.line
@@ -101,7 +101,7 @@ def test_a_line_of_best_play_goes_on_to_the_end() -> None:
 
 
 def test_bounds_stand_beside_beliefs_where_the_proof_is_not_finished() -> None:
-    assessment = analysed(position("current", 2, 33), Thinking(nodes=100_000))
+    assessment = analysed(position("current", 2, 33), DecisionLimits(nodes=100_000))
     assert assessment.lower is not None
     assert assessment.upper is not None
     assert assessment.lower < assessment.upper
@@ -113,10 +113,10 @@ def test_the_first_move_is_not_worse_than_what_the_player_plays() -> None:
     """By the exact values, where they are known."""
     for seed in range(6):
         state = position("current", 20 + seed, 45)
-        values = {root.move: root.lower for root in solve(state, Limits()).moves}
+        values = {root.move: root.lower for root in solve(state, SearchLimits()).moves}
         player = Strong()
-        played = player.choose(state, Thinking(nodes=20_000))
-        first = player.analyse(state, Thinking(nodes=20_000)).best.move
+        played = player.choose(state, DecisionLimits(nodes=20_000))
+        first = player.analyse(state, DecisionLimits(nodes=20_000)).best.move
         sign = 1 - 2 * state.to_move
         assert sign * values[first] >= sign * values[played]
 
@@ -148,5 +148,5 @@ def test_a_limit_of_seconds_is_kept(until: int) -> None:
     state = position("current", 4, until)
     analysed(state)  # Compiled.
     begun = time.process_time()
-    analysed(state, Thinking(seconds=1))
+    analysed(state, DecisionLimits(seconds=1))
     assert time.process_time() - begun < 1.5

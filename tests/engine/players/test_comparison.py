@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.players.comparison import CLEAR, LEAST, Comparison, systematic_error
 from patchwork_solve.engine.players.evaluation import evaluation_for
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.playing_on import Continuations, Ending
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.style import ALONE
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 from tests.harness import EDITIONS, edition_named
 
@@ -29,7 +29,7 @@ def middle(seed: int = 5) -> State:
 
 
 def compared(state: State, seed: int = 0) -> Comparison:
-    found = Strong(style=ALONE).analyse(state, Thinking(nodes=5_000))
+    found = Strong(style=ALONE).analyse(state, DecisionLimits(nodes=5_000))
     return Comparison(state, found, games(state), seed)
 
 
@@ -50,13 +50,13 @@ def test_games_differ() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_near_the_end_a_game_ends_as_best_play_does(seed: int) -> None:
     state = play_out(State.new(seed), ("greedy", "greedy"), seed, 47).final
-    solved = solve(state, Limits())
+    solved = solve(state, SearchLimits())
     assert games(state).play(state, seed) == Ending(solved.lower, solved.winner or 0)
 
 
 def test_a_tie_that_is_finished_names_its_winner() -> None:
     state = State.load("examples/tie.json")
-    solved = solve(state, Limits())
+    solved = solve(state, SearchLimits())
     assert solved.lower == 0
     assert games(state).play(state, 0) == Ending(0, solved.winner or 0)
 
@@ -64,7 +64,7 @@ def test_a_tie_that_is_finished_names_its_winner() -> None:
 def test_errors_shrink_with_the_root_of_the_number() -> None:
     """Without the player's own errors, which no number of games takes away."""
     state = middle()
-    found = Strong(style=ALONE).analyse(state, Thinking(nodes=5_000))
+    found = Strong(style=ALONE).analyse(state, DecisionLimits(nodes=5_000))
     # The best move alone: with no other there is nothing to be separated from.
     comparison = Comparison(state, replace(found, moves=found.moves[:1]), games(state))
     errors = []
@@ -122,7 +122,7 @@ def test_it_stops_when_the_best_is_separated() -> None:
 def test_what_is_proved_needs_no_games() -> None:
     state = State.load("examples/close-finish.json")
     player = Strong()
-    found = player.analyse(state, Thinking(nodes=1_000_000))
+    found = player.analyse(state, DecisionLimits(nodes=1_000_000))
     comparison = player.compare(state, found, 0)
     assert comparison.is_separated
     assert list(comparison.rounds(16)) == []
@@ -132,7 +132,7 @@ def test_what_is_proved_needs_no_games() -> None:
 def test_beliefs_stay_inside_what_is_proved() -> None:
     state = play_out(State.new(2), ("greedy", "greedy"), 2, 34).final
     player = Strong()
-    found = player.analyse(state, Thinking(nodes=30_000))
+    found = player.analyse(state, DecisionLimits(nodes=30_000))
     assert found.lower is not None
     comparison = player.compare(state, found, 0)
     list(comparison.rounds(8))

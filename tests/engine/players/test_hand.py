@@ -13,11 +13,11 @@ from patchwork_solve.engine.kernel.players import drafting, workshop
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.hand import Hand
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.style import STRONG
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 CURRENT = printing("current")
@@ -55,27 +55,29 @@ def test_what_one_found_spares_the_other_the_search() -> None:
 
 def test_a_table_that_is_kept_spares_search_of_what_follows() -> None:
     start = State.new(7)
-    afresh, kept = (Strong(Thinking(nodes=1)).drafter(CURRENT, Thinking(nodes=10**5)) for _ in "ab")
+    afresh, kept = (
+        Strong(DecisionLimits(nodes=1)).drafter(CURRENT, DecisionLimits(nodes=10**5)) for _ in "ab"
+    )
     circle, words = start.kernel_arguments()
     kept.start(circle, words, remember=True)
-    found = kept.think_on(circle, Thinking(nodes=50_000))
+    found = kept.think_on(circle, DecisionLimits(nodes=50_000))
     circle, words = start.play(CURRENT.moves.move(found.code)).kernel_arguments()
     depths = []
     for drafter, remember in ((afresh, False), (kept, True)):
         drafter.start(circle, words, remember=remember)
-        depths.append(drafter.think_on(circle, Thinking(nodes=2_000)).depth)
+        depths.append(drafter.think_on(circle, DecisionLimits(nodes=2_000)).depth)
     assert depths[1] > depths[0]
 
 
 def test_a_game_begun_anew_knows_nothing_of_the_one_before() -> None:
     # The second game of a pair is played on the same circle.
     state = State.new(7)
-    drafter = Strong(Thinking(nodes=1)).drafter(CURRENT, Thinking(nodes=10**5))
+    drafter = Strong(DecisionLimits(nodes=1)).drafter(CURRENT, DecisionLimits(nodes=10**5))
     depths = []
     for position in (state, state, state.play("advance"), state):
         circle, words = position.kernel_arguments()
         drafter.start(circle, words, remember=True)
-        depths.append(drafter.think_on(circle, Thinking(nodes=2_000)).depth)
+        depths.append(drafter.think_on(circle, DecisionLimits(nodes=2_000)).depth)
     assert depths[3] <= depths[0] < depths[1]
 
 
@@ -87,15 +89,15 @@ def test_what_is_remembered_or_shared_changes_no_end(seed: int) -> None:
     network = evaluation_for(CURRENT).network()
     alone = Drafter(CURRENT, network, STRONG.settings(), Memory(1 << 16, 1 << 18))
     circle, words = state.kernel_arguments()
-    found = alone.think(circle, words, Thinking(nodes=10**7))
+    found = alone.think(circle, words, DecisionLimits(nodes=10**7))
     assert found.nodes < 10**7, "the search sees every end"
     together = Drafter(CURRENT, network, STRONG.settings(), Memory(1 << 16, 1 << 18), threads=2)
     before = late(seed, 46)
     earlier = before.kernel_arguments()
     if not before.is_over:
-        together.think(*earlier, Thinking(nodes=20_000))
+        together.think(*earlier, DecisionLimits(nodes=20_000))
     began = time.monotonic()
-    assert together.think(circle, words, Thinking(seconds=60.0)).value == found.value
+    assert together.think(circle, words, DecisionLimits(seconds=60.0)).value == found.value
     assert time.monotonic() - began < 30, "two threads see that nothing is left to search"
 
 
@@ -139,10 +141,10 @@ def test_helpers_search_with_a_limit_of_seconds_alone(monkeypatch: pytest.Monkey
         for threads in (1, 3)
     )
     # With a limit of nodes the same decision as of one thread, each time.
-    found = one.think(circle, words, Thinking(nodes=5_000))
-    assert three.think(circle, words, Thinking(nodes=5_000)) == found
+    found = one.think(circle, words, DecisionLimits(nodes=5_000))
+    assert three.think(circle, words, DecisionLimits(nodes=5_000)) == found
     assert not helped
-    three.think(circle, words, Thinking(seconds=0.05))
+    three.think(circle, words, DecisionLimits(seconds=0.05))
     assert len(set(helped)) == 2
 
 
@@ -152,14 +154,14 @@ def test_an_error_of_a_helper_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Hand, "help", broken)
     with pytest.raises(ValueError, match="broken"):
-        contender("strong:0.01x2").choose(State.new(9), Thinking())
+        contender("strong:0.01x2").choose(State.new(9), DecisionLimits())
 
 
 def test_two_threads_play_a_game() -> None:
     player = contender("strong:0.002x2")
     state = State.new(5)
     while not state.is_over:
-        state = state.play(player.choose(state, Thinking()))
+        state = state.play(player.choose(state, DecisionLimits()))
     player.close()
 
 

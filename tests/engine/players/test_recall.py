@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.forms.variant import read_variant
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.style import ALONE
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 CELL, DOMINO, ROW, CORNER = ["#"], ["##"], ["###"], ["##", "#."]
@@ -63,9 +63,9 @@ def test_a_search_that_sees_every_end_finds_the_value(case: Case, remember: bool
     drafter = Drafter(edition, network, ALONE.settings(), Memory(1 << 14, 1 << 16))
     circle, words = state.kernel_arguments()
     drafter.start(circle, words, remember=remember)
-    found = drafter.think_on(circle, Thinking(nodes=NODES))
+    found = drafter.think_on(circle, DecisionLimits(nodes=NODES))
     assert found.nodes < NODES
-    solved = solve(state, Limits())
+    solved = solve(state, SearchLimits())
     assert solved.winner is not None
     # A tie is worth half a point to its winner.
     assert found.value == (solved.lower or 0.5 - solved.winner)
@@ -94,6 +94,6 @@ def test_margins_of_millions_leave_every_move_to_be_tried() -> None:
     network = evaluation_for(state.edition).network()
     drafter = Drafter(state.edition, network, ALONE.settings(), Memory(1 << 14, 1 << 14))
     circle, words = state.kernel_arguments()
-    assert drafter.think(circle, words, Thinking(nodes=3_000)).value > 3_000_000
+    assert drafter.think(circle, words, DecisionLimits(nodes=3_000)).value > 3_000_000
     tried = {state.edition.moves.move(root.code).patch for root in drafter.rated(circle)}
     assert tried == {None, *state.for_sale}

@@ -7,10 +7,10 @@ import pytest
 from patchwork_solve import Game, Move, State
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.players.course import course, seeds_of
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import contender, jobs_of, require_player
 from patchwork_solve.engine.players.restricted import Restricted, best_allowed, forced_moves
 from patchwork_solve.engine.players.strong import Strong
-from patchwork_solve.engine.players.thinking import Thinking
 
 FREE = "strong-alone:100n"
 
@@ -50,7 +50,7 @@ def test_never_the_tile() -> None:
         at = state
         while not at.is_over:
             mine = held and at.to_move == mover
-            at = at.play((player if mine else free).choose(at, Thinking()))
+            at = at.play((player if mine else free).choose(at, DecisionLimits()))
         taken[held] = int(at.special_tile == mover)
     assert taken == {False: 1, True: 0}
 
@@ -59,7 +59,7 @@ def test_its_own_move_where_it_may_be_played() -> None:
     """A handicap that never bites changes nothing."""
     name = "no-patch=leather-never-is-a-patch-of-this"
     with pytest.raises(InputError, match="unknown patch"):
-        contender(f"{name}/{FREE}").choose(State.new(seed=1), Thinking())
+        contender(f"{name}/{FREE}").choose(State.new(seed=1), DecisionLimits())
     without = plies(f"no-tile/{FREE}", 5)
     free = plies(FREE, 5)
     same = (
@@ -72,11 +72,11 @@ def test_its_own_move_where_it_may_be_played() -> None:
 
 def test_no_look_ahead_takes_what_looks_best_after_the_move() -> None:
     state = State.new(seed=7)
-    player = Strong(Thinking(nodes=100))
-    drafter = player.drafter(state.edition, Thinking(nodes=1))
-    move = contender(f"no-look-ahead/{FREE}").choose(state, Thinking())
+    player = Strong(DecisionLimits(nodes=100))
+    drafter = player.drafter(state.edition, DecisionLimits(nodes=1))
+    move = contender(f"no-look-ahead/{FREE}").choose(state, DecisionLimits())
     values = {}
-    for each in player.rated(state, Thinking(nodes=1)):
+    for each in player.rated(state, DecisionLimits(nodes=1)):
         after = state.play(each.move)
         values[each.move] = drafter.describe(*after.kernel_arguments())[1]
     sign = 1 - 2 * state.to_move
@@ -86,14 +86,14 @@ def test_no_look_ahead_takes_what_looks_best_after_the_move() -> None:
 def test_what_the_search_left_out_is_still_allowed() -> None:
     """Of all moves but those that were tried, the one that looks best."""
     state = State.new(seed=7)
-    player = Strong(Thinking(nodes=50))
-    tried = {each.move for each in player.rated(state, Thinking())}
+    player = Strong(DecisionLimits(nodes=50))
+    tried = {each.move for each in player.rated(state, DecisionLimits())}
     left = [move for move in state.legal_moves() if move not in tried]
     assert left
-    found = best_allowed(player, state, Thinking(), lambda at, move: move not in tried)
+    found = best_allowed(player, state, DecisionLimits(), lambda at, move: move not in tried)
     assert found is not None
     assert found.move in left
-    assert best_allowed(player, state, Thinking(), lambda at, move: False) is None
+    assert best_allowed(player, state, DecisionLimits(), lambda at, move: False) is None
 
 
 def test_a_forbidden_move_where_there_is_no_other_is_played_and_counted() -> None:
@@ -102,7 +102,7 @@ def test_a_forbidden_move_where_there_is_no_other_is_played_and_counted() -> Non
     assert isinstance(player, Restricted)
     forced = 0
     for before, move, _ in plies(f"no-passes/{FREE}", 3):
-        player.choose(before, Thinking())
+        player.choose(before, DecisionLimits())
         forced += move.is_advance
     assert player.broken == forced > 0
     game = Game(state, tuple(move for _, move, _ in all_plies(f"no-passes/{FREE}", 3)))

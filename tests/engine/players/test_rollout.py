@@ -11,10 +11,10 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.kernel.players import rollout as kernel
 from patchwork_solve.engine.players.contender import Contender
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.rollout import UTILITY, Rollout
 from patchwork_solve.engine.players.simple import longest_game, play_out
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests.harness import EDITIONS, edition_named
@@ -27,7 +27,7 @@ def game(first: Contender, second: Contender, start: State, seed: int) -> Game:
     state, moves = start, []
     while not state.is_over:
         mover = (first, second)[state.to_move]
-        moves.append(mover.choose(state, Thinking(seed=seed + len(moves))))
+        moves.append(mover.choose(state, DecisionLimits(seed=seed + len(moves))))
         state = state.play(moves[-1])
     return Game(start, tuple(moves))
 
@@ -60,7 +60,7 @@ def test_a_seed_repeats_a_decision_and_another_draws_otherwise() -> None:
     player = Rollout(3_000)
     seen = []
     for seed in (1, 1, 2):
-        move = player.choose(MIDDLE, Thinking(seed=seed))
+        move = player.choose(MIDDLE, DecisionLimits(seed=seed))
         seen.append((move, root_visits(player)))
     assert seen[0] == seen[1]
     assert seen[0][1] != seen[2][1]
@@ -68,16 +68,16 @@ def test_a_seed_repeats_a_decision_and_another_draws_otherwise() -> None:
 
 def test_a_decision_does_not_depend_on_the_one_before() -> None:
     used = Rollout(2_000)
-    used.choose(State.new(seed=9), Thinking(seed=3))
-    used.choose(MIDDLE, Thinking(seed=7))
+    used.choose(State.new(seed=9), DecisionLimits(seed=3))
+    used.choose(MIDDLE, DecisionLimits(seed=7))
     fresh = Rollout(2_000)
-    fresh.choose(MIDDLE, Thinking(seed=7))
+    fresh.choose(MIDDLE, DecisionLimits(seed=7))
     assert root_visits(used) == root_visits(fresh)
 
 
 def test_every_rollout_is_counted_and_the_most_visited_choice_is_played() -> None:
     player = Rollout(2_345)
-    move = player.choose(MIDDLE, Thinking())
+    move = player.choose(MIDDLE, DecisionLimits())
     visits = root_visits(player)
     assert sum(visits) == 2_345
     tried = ["advance", *(name for name in MIDDLE.for_sale if _fits(name))]
@@ -91,11 +91,11 @@ def _fits(name: str) -> bool:
 
 def test_limits_of_the_decision_override_the_name() -> None:
     player = Rollout(1_000_000)
-    player.choose(MIDDLE, Thinking(nodes=700))
+    player.choose(MIDDLE, DecisionLimits(nodes=700))
     assert sum(root_visits(player)) == 700
-    player.choose(MIDDLE, Thinking(seconds=0.0))
+    player.choose(MIDDLE, DecisionLimits(seconds=0.0))
     assert sum(root_visits(player)) == 1_000
-    player.choose(MIDDLE, Thinking(nodes=0))
+    player.choose(MIDDLE, DecisionLimits(nodes=0))
     assert sum(root_visits(player)) == 0
 
 
@@ -113,7 +113,7 @@ def test_a_full_tree_plays_on_from_its_leaves() -> None:
 def test_the_visits_of_children_are_those_of_their_parent() -> None:
     """A round ends one step past the leaf: there may be one that ended at a node with children."""
     player = Rollout(4_000)
-    player.choose(MIDDLE, Thinking(seed=2))
+    player.choose(MIDDLE, DecisionLimits(seed=2))
     tree = player._tree
     inner = 0
     for node in tree.nodes[1 : tree.used[0]]:
@@ -135,17 +135,17 @@ def test_only_what_fits_on_the_quilt_is_bought() -> None:
     state = State.from_json(document | {"special_tile": None})
     assert state.players[state.to_move].buttons == 99
     player = Rollout(300)
-    assert player.choose(state, Thinking()).patch is None
+    assert player.choose(state, DecisionLimits()).patch is None
     assert len(root_visits(player)) == 1
     mover["quilt"] = ["........."] * 9
-    player.choose(State.from_json(document | {"special_tile": None}), Thinking())
+    player.choose(State.from_json(document | {"special_tile": None}), DecisionLimits())
     assert len(root_visits(player)) == kernel.MOST_CHILDREN
 
 
 def test_leather_is_placed_without_a_search() -> None:
     states = play_out(State.new(seed=4), ("greedy", "greedy"), 4).states
     owed = next(state for state in states if state.leather_owed)
-    assert Rollout().choose(owed, Thinking()).patch == "leather"
+    assert Rollout().choose(owed, DecisionLimits()).patch == "leather"
 
 
 def test_it_beats_greedy() -> None:

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.endgame.driver import Limits, solve
+from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.players.course import course, seeds_of
+from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.naming import contender
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.players.strong import Strong
-from patchwork_solve.engine.players.thinking import Thinking
 from patchwork_solve.engine.state import State
 
 VARIANTS = Path("tests/data/variants")
@@ -43,11 +43,11 @@ def test_games_are_legal_and_repeat(edition: str) -> None:
 
 def test_what_was_decided_before_makes_no_difference() -> None:
     first, second = State.new(1), State.new(2)
-    player = Strong(Thinking(nodes=2_000))
-    alone = player.choose(first, Thinking())
-    player.choose(second, Thinking())
-    assert player.choose(first, Thinking()) == alone
-    assert Strong(Thinking(nodes=2_000)).choose(first, Thinking()) == alone
+    player = Strong(DecisionLimits(nodes=2_000))
+    alone = player.choose(first, DecisionLimits())
+    player.choose(second, DecisionLimits())
+    assert player.choose(first, DecisionLimits()) == alone
+    assert Strong(DecisionLimits(nodes=2_000)).choose(first, DecisionLimits()) == alone
 
 
 def test_a_search_that_has_ended_is_not_taken_up_again() -> None:
@@ -55,10 +55,10 @@ def test_a_search_that_has_ended_is_not_taken_up_again() -> None:
     late = play_out(State.new(5), ("greedy", "greedy"), 5, until=51).final
     circle, words = late.kernel_arguments()
     drafter = Strong().drafter(late.edition)
-    found = drafter.think(circle, words, Thinking(nodes=10_000_000))
+    found = drafter.think(circle, words, DecisionLimits(nodes=10_000_000))
     assert found.nodes < 10_000_000
     for _ in range(3):
-        assert drafter.think_on(circle, Thinking(nodes=1_000)) == found
+        assert drafter.think_on(circle, DecisionLimits(nodes=1_000)) == found
 
 
 @pytest.mark.parametrize("edition", ["current", "first-2014"])
@@ -68,8 +68,8 @@ def test_near_the_end_it_plays_what_is_proved_best(edition: str) -> None:
         state = play_out(State.new(seed, edition), ("greedy", "greedy"), seed, until=48).final
         if state.is_over:
             continue
-        answer = solve(state, Limits())
-        move = player.choose(state, Thinking())
+        answer = solve(state, SearchLimits())
+        move = player.choose(state, DecisionLimits())
         values = {each.move: (each.lower, each.upper) for each in answer.moves}
         assert values[move] == (answer.lower, answer.upper)
 

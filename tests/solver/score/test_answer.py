@@ -18,7 +18,7 @@ from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.game.player import Player
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.circle import lagrange, position
 from patchwork_solve.solver.score.circle.answer import answer
 from patchwork_solve.solver.score.circle.bounds import bounds
@@ -83,9 +83,9 @@ def test_bounds_that_exclude_each_other_are_no_answer() -> None:
 
 def test_a_limit_is_kept() -> None:
     state = State.new(seed=2)
-    bounds(state, effort=Effort(seconds=0.1))  # Compile before the clock runs.
+    bounds(state, limits=SolverLimits(seconds=0.1))  # Compile before the clock runs.
     begun = time.perf_counter()
-    proof = answer(state, effort=Effort(seconds=0.5)).proof
+    proof = answer(state, limits=SolverLimits(seconds=0.5)).proof
     assert time.perf_counter() - begun < PATIENCE
     assert proof.stopped is Stopped.LIMIT
     assert proof.upper is not None
@@ -114,7 +114,7 @@ def test_without_time_no_linear_model_of_a_long_track_is_solved(
     """Neither for the players nor for tables that nobody would fill."""
     solved = []
     monkeypatch.setattr(lagrange, "_is_solved", lambda *told: solved.append(told))
-    found = answer(State.new(seed=1, edition=vast()), goal, Effort(seconds=1e-6))
+    found = answer(State.new(seed=1, edition=vast()), goal, SolverLimits(seconds=1e-6))
     assert solved == []
     assert found.proof.stopped is Stopped.LIMIT
     assert found.proof.lower is not None
@@ -123,7 +123,7 @@ def test_without_time_no_linear_model_of_a_long_track_is_solved(
 
 
 def test_without_time_the_linear_model_of_a_printing_is_solved_all_the_same() -> None:
-    found = answer(State.new(seed=2), Goal.FIRST, Effort(seconds=1e-6))
+    found = answer(State.new(seed=2), Goal.FIRST, SolverLimits(seconds=1e-6))
     assert [one.most <= 96 for one in found.players] == [True, True]
     assert found.proof.upper == found.players[0].most
 

@@ -10,7 +10,7 @@ import pytest
 from patchwork_solve.engine.base.proof import Status
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.solver.asking import repeatable
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.alone.economy import ceiling
 from patchwork_solve.solver.score.alone.plan import (
     BrokenPlanError,
@@ -48,13 +48,13 @@ def test_the_optimum_of_a_printing_is_proved() -> None:
 def test_both_printings_within_20_seconds_of_two_cores() -> None:
     for name in ("current", "first-2014"):
         begun = time.process_time()
-        proof = ceiling(Situation.new(printing(name)), Effort(workers=2))
+        proof = ceiling(Situation.new(printing(name)), SolverLimits(threads=2))
         assert proof.is_exact
         assert time.process_time() - begun < 2 * 20
 
 
 def test_a_limit_leaves_an_interval_that_a_rerun_repeats() -> None:
-    proofs = [ceiling(NEW, Effort(parameters=repeatable(0.5))) for _ in range(2)]
+    proofs = [ceiling(NEW, SolverLimits(parameters=repeatable(0.5))) for _ in range(2)]
     (first, second) = [(p.status, p.lower, p.upper) for p in proofs]
     assert first == second
     assert first[0] is Status.BOUNDS

@@ -8,7 +8,7 @@ from patchwork_solve.engine.game.edition import PRINTINGS, printing
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.solver.asking import ask
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.legal.best_game import solve
 from patchwork_solve.solver.score.legal.discard import fewest_with_discard
 from patchwork_solve.solver.score.legal.extreme import Extreme
@@ -80,7 +80,7 @@ def test_no_game_is_shorter(name: str) -> None:
 
 def bound(name: str, goal: Extreme) -> int | None:
     edition = printing(name)
-    return ask(HeroModel(edition, Timeline(edition), goal).model, Effort(workers=2)).bound
+    return ask(HeroModel(edition, Timeline(edition), goal).model, SolverLimits(threads=2)).bound
 
 
 @pytest.mark.parametrize("name", PRINTINGS)

@@ -12,7 +12,7 @@ from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.effort import Effort
+from patchwork_solve.solver.limits import SolverLimits
 from patchwork_solve.solver.score.circle.bounds import bounds
 from patchwork_solve.solver.score.circle.cooperation import CELLS, HANDS, Cooperation
 from patchwork_solve.solver.score.circle.goal import Goal
@@ -110,7 +110,7 @@ def test_a_rerun_gives_the_same() -> None:
 
 def test_no_time_leaves_an_honest_interval() -> None:
     state = State.new(seed=1)
-    proof = bounds(state, effort=Effort(seconds=0.001), widths=(50,))
+    proof = bounds(state, limits=SolverLimits(seconds=0.001), widths=(50,))
     assert proof.status is Status.BOUNDS
     assert proof.stopped is Stopped.LIMIT
     assert proof.lower >= -104  # Nobody buys anything.

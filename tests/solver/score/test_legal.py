@@ -11,7 +11,7 @@ from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
 from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.effort import Effort, SoFar
+from patchwork_solve.solver.limits import SoFar, SolverLimits
 from patchwork_solve.solver.score.legal.any_circle import circle_of, fewest_before_starter
 from patchwork_solve.solver.score.legal.best_game import Shown, solve
 from patchwork_solve.solver.score.legal.extreme import Extreme
@@ -81,7 +81,7 @@ def test_equal_to_exhaustive_search_with_more_patches(seed: int) -> None:
 @pytest.mark.slow
 def test_witness_of_a_variant_file_replays() -> None:
     edition = edition_of("tests/data/variants/pocket.toml")
-    proof = solve(edition, Extreme.LONGEST, Effort(seconds=20))
+    proof = solve(edition, Extreme.LONGEST, SolverLimits(seconds=20))
     assert proof.witness is not None
     check_shown(edition, Extreme.LONGEST, proof.witness)
 
@@ -195,7 +195,7 @@ def test_starter_is_not_for_sale_one_purchase_earlier() -> None:
 
 
 def test_a_limit_is_an_honest_interval() -> None:
-    proof = solve(printing("current"), Extreme.HIGHEST, Effort(seconds=1.0))
+    proof = solve(printing("current"), Extreme.HIGHEST, SolverLimits(seconds=1.0))
     assert not proof.is_exact
     assert proof.upper is None or proof.upper >= 85
     assert proof.witness is not None
@@ -209,7 +209,7 @@ def test_a_limit_is_an_honest_interval() -> None:
 def test_what_is_told_on_the_way_is_true_of_the_games(goal: Extreme) -> None:
     """A solution of a model is no game yet, and one without an objective bounds nothing."""
     told: list[SoFar] = []
-    proof = solve(small_variant(0), goal, Effort(progress=told.append))
+    proof = solve(small_variant(0), goal, SolverLimits(progress=told.append))
     assert proof.lower is not None
     assert {so_far.incumbent for so_far in told} <= {None, proof.lower}
     bounds = [so_far.bound for so_far in told if so_far.bound is not None]
@@ -223,7 +223,7 @@ def test_what_is_told_on_the_way_is_true_of_the_games(goal: Extreme) -> None:
 @pytest.mark.parametrize("goal", [Extreme.HIGHEST, Extreme.LOWEST])
 def test_scores_of_both_printings(name: str, goal: Extreme) -> None:
     edition = printing(name)
-    proof = solve(edition, goal, Effort(workers=2))
+    proof = solve(edition, goal, SolverLimits(threads=2))
     assert proof.is_exact
     assert proof.witness is not None
     check_shown(edition, goal, proof.witness)

@@ -1,4 +1,4 @@
-"""How much work a question may take, and how its progress is told."""
+"""The limits of a question to the solver, and the clock that its parts share."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import patchwork_solve.engine.base.clock
+from patchwork_solve.engine.base.limits import Limits
 from patchwork_solve.engine.base.proof import Stopped, Work
 
 
@@ -39,51 +40,41 @@ class SoFar(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Effort:
-    """What one question may take, and who hears of its progress.
+class SolverLimits(Limits):
+    """The limits of one question to CP-SAT or to our own packing search, and its progress.
 
-    A question in several parts starts one clock and gives each part the `rest` of it. The endgame
-    search has `Limits` instead, which know nothing of CP-SAT.
+    A question in several parts starts one clock and gives each part the `rest` of it. `threads`
+    are CP-SAT's; our own search uses one, and looks at the limit of its nodes every 20,000.
 
     Parameters
     ----------
-    seconds : float or None
-        Wall-clock limit; None is no limit.
-    workers : int
-        Threads of CP-SAT; our own search uses one.
     progress : callable or None
         Called now and then with a `SoFar`.
     parameters : Mapping
-        CP-SAT parameters by name, for those who know them.
-    nodes : int or None
-        Limit of our own packing search, looked at every 20,000 nodes; unlike seconds, a rerun on
-        any machine stops at the same place.
+        CP-SAT parameters by name.
     before : float
-        Seconds that earlier parts of the question took, for whoever is told the progress.
+        Seconds that earlier parts of the question took, added to the progress.
     """
 
-    seconds: float | None = None
-    workers: int = 1
     progress: Callable[[SoFar], None] | None = None
     parameters: Mapping[str, Any] = field(default_factory=dict)
-    nodes: int | None = None
     before: float = 0.0
 
-    def clock(self) -> EffortClock:
+    def clock(self) -> LimitClock:
         """Start the clock."""
-        return EffortClock(self)
+        return LimitClock(self)
 
 
-class EffortClock(patchwork_solve.engine.base.clock.Clock):
+class LimitClock(patchwork_solve.engine.base.clock.Clock):
     """The time and the nodes spent on one question."""
 
-    def __init__(self, effort: Effort) -> None:
-        super().__init__(effort.seconds)
-        self._effort = effort
+    def __init__(self, limits: SolverLimits) -> None:
+        super().__init__(limits.seconds)
+        self._limits = limits
 
     def is_enough(self, nodes: int) -> bool:
         """Whether the time is over, or so many nodes are all that may be searched."""
-        limit = self._effort.nodes
+        limit = self._limits.nodes
         return self.is_over or (limit is not None and nodes >= limit)
 
     def why(self, nodes: int) -> Stopped:
@@ -97,15 +88,15 @@ class EffortClock(patchwork_solve.engine.base.clock.Clock):
         if self.is_over:
             raise StopError(self.stopped)
 
-    def rest(self) -> Effort:
-        """Return the effort with the time that is left, for the next part of the question."""
-        return replace(self._effort, seconds=self.left, before=self._effort.before + self.spent)
+    def rest(self) -> SolverLimits:
+        """Return the limits with the time that is left, for the next part of the question."""
+        return replace(self._limits, seconds=self.left, before=self._limits.before + self.spent)
 
     def tell(self, nodes: int, incumbent: int | None = None, bound: int | None = None) -> None:
         """Report progress."""
-        if self._effort.progress is not None:
-            spent = self._effort.before + self.spent
-            self._effort.progress(SoFar(nodes, spent, incumbent, bound))
+        if self._limits.progress is not None:
+            spent = self._limits.before + self.spent
+            self._limits.progress(SoFar(nodes, spent, incumbent, bound))
 
     def work(self, nodes: int) -> Work:
         """Return the work done."""
