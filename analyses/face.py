@@ -157,7 +157,7 @@ def best(
     Returns
     -------
     BestAnswer
-        Ctrl-C ends the search with what is believed and proved so far.
+        Ctrl-C ends the search with the estimates and proofs so far.
 
     Raises
     ------
@@ -192,7 +192,7 @@ def review(
     mistakes: int = 3,
     processes: int = 1,
 ) -> ReviewAnswer:
-    """Review a game: what each decision gave away, proved where proof reaches, else believed.
+    """Review a game: what each decision gave away, proved where proof reaches, else estimated.
 
     Parameters
     ----------

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.limits import DecisionLimits
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
@@ -32,7 +32,7 @@ FROM = (6, 22, 43)
 
 def game() -> tuple[Game, list[int]]:
     """Return the game, and the plies of its mistakes, from 1."""
-    player, start = contender(PLAYER), State.new(seed=SEED)
+    player, start = bot(PLAYER), State.new(seed=SEED)
     assert isinstance(player, Strong)
     state, moves, planted = start, list[Move](), list[int]()
     while not state.is_over:

@@ -20,8 +20,8 @@ from typing import Any
 
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.kernel.machine_code.sources import Sources
-from patchwork_solve.engine.players.course import course, seeds_of
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
+from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.state import State
 from scripts import solving
 from scripts.solving import make, outcome
@@ -51,10 +51,10 @@ Row = dict[str, Any]
 
 def decisions(seed: int, edition: str, players: tuple[str, str]) -> Iterator[tuple[int, State]]:
     """Yield the plies of a game that may be drawn, with their positions."""
-    first, second = map(contender, players)
+    first, second = map(bot, players)
     start = State.new(seed=seed, edition=edition)
     with closing(first), closing(second):
-        for ply, step in enumerate(course(start, (first, second), seeds_of(seed))):
+        for ply, step in enumerate(play_plies(start, (first, second), seeds_of(seed))):
             times = [player.time for player in step.state.players]
             if min(times) > max(SPACES):
                 return

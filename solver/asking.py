@@ -1,7 +1,7 @@
 """Asking CP-SAT: limits in, progress out, an honest answer back, however the search ends.
 
 CP-SAT works in a thread of its own while the asking one looks at the clock, so that Ctrl-C and
-SIGTERM are heeded like any limit.
+SIGTERM stop it as a limit does.
 """
 
 from __future__ import annotations

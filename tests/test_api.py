@@ -358,7 +358,7 @@ def interrupt_soon(monkeypatch: pytest.MonkeyPatch) -> None:
             signal.raise_signal(signal.SIGINT)
         return is_cancelled()
 
-    monkeypatch.setattr(clock, "is_wished", look)
+    monkeypatch.setattr(clock, "is_cancelled", look)
 
 
 def test_ctrl_c_ends_a_search_with_what_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,7 +119,7 @@ WRONG_KINDS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "prices": (prices, "example:4x4", "asked"),
     "whose prices": (lambda it: prices(PriceQuestion(patches=it)), 5, "patches"),
     "openings_frame": (openings_frame, None, "asked"),
-    "openings elsewhere": (lambda it: openings_frame(Openings(), many=it), 2, "many"),
+    "openings elsewhere": (lambda it: openings_frame(Openings(), batch=it), 2, "batch"),
     "how they begin": (lambda it: openings_frame(Openings(prefix=it)), None, "prefix"),
     "patches at the beginning": (lambda it: openings_frame(Openings(prefix=it)), [5], "prefix"),
     "solved_frame": (solved_frame, Openings(), "asked"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.players.limits import DecisionLimits
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.players.strong import STYLES, Strong
 
 SECONDS = 5.0
@@ -20,7 +20,7 @@ def analyst(name: str, field: str = "player") -> Strong:
     InputError
         Naming `field`, for an unknown player, or one that does not say what it thinks.
     """
-    player = contender(name, field)
+    player = bot(name, field)
     if not isinstance(player, Strong):
         kinds = " or ".join(STYLES)
         raise InputError(field, f"{shown(name)} cannot say what it thinks; allowed: {kinds}")

@@ -1,6 +1,6 @@
 """The board's answers: questions come in as JSON, are understood, and go to whoever knows.
 
-The rules of who may ask at all are the gate's. Every refusal has the words of the command line.
+`access` decides who may ask at all. Every refusal has the words of the command line.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.responses import Response, StreamingResponse
 
-from patchwork_solve.analyses.board import games, keepsake, quiz, sent
+from patchwork_solve.analyses.board import exports, games, inputs, quiz
 from patchwork_solve.analyses.board import questions as asked
 from patchwork_solve.analyses.board.answering import answer_with, json_answer, sent_document
 from patchwork_solve.analyses.board.files import INDEX, File, page_files
@@ -59,7 +59,7 @@ router = APIRouter()
 
 
 def board_app(given: Answer | None = None, searches: Searches | None = None) -> FastAPI:
-    """Return the application; the gate stands before it.
+    """Return the application, without access control.
 
     Parameters
     ----------
@@ -151,7 +151,7 @@ async def position(request: Request) -> Response:
     """Show a position, right or wrong."""
 
     def answer(one: asked.PositionAsked) -> Answer:
-        found = sent.document(one.position)
+        found = inputs.document(one.position)
         if found.is_game:
             raise InputError("position", "this is a game; allowed: a position")
         return games.document_answer(found)
@@ -165,7 +165,7 @@ async def move(request: Request) -> Response:
     return await answer_with(
         request,
         asked.MoveAsked,
-        lambda one: games.played(sent.position(one.position), sent.move(one.move)),
+        lambda one: games.played(inputs.position(one.position), inputs.move(one.move)),
     )
 
 
@@ -173,7 +173,7 @@ async def move(request: Request) -> Response:
 async def reach(request: Request) -> Response:
     """Tell what each player can still reach."""
     return await answer_with(
-        request, asked.PositionAsked, lambda one: games.reach(sent.position(one.position))
+        request, asked.PositionAsked, lambda one: games.reach(inputs.position(one.position))
     )
 
 
@@ -183,7 +183,7 @@ async def new(request: Request) -> Response:
     return await answer_with(
         request,
         asked.NewAsked,
-        lambda one: games.new(sent.edition(one.edition), one.seed, one.circle, _two(one.names)),
+        lambda one: games.new(inputs.edition(one.edition), one.seed, one.circle, _two(one.names)),
     )
 
 
@@ -191,7 +191,7 @@ async def new(request: Request) -> Response:
 async def blank(request: Request) -> Response:
     """Clear the table."""
     return await answer_with(
-        request, asked.BlankAsked, lambda one: games.blank(sent.edition(one.edition))
+        request, asked.BlankAsked, lambda one: games.blank(inputs.edition(one.edition))
     )
 
 
@@ -203,10 +203,10 @@ async def game(request: Request) -> Response:
         if one.game is not None:
             if one.start is not None or one.moves is not None:
                 raise InputError("game", "is given; leave start and moves out")
-            return games.document_answer(sent.document(one.game))
+            return games.document_answer(inputs.document(one.game))
         if one.start is None:
             raise InputError("start", "missing; it must be given, or game")
-        return games.record_answer(sent.game(sent.position(one.start), one.moves or []))
+        return games.record_answer(inputs.game(inputs.position(one.start), one.moves or []))
 
     return await answer_with(request, asked.GameAsked, answer)
 
@@ -270,7 +270,7 @@ async def judge(request: Request, name: str, number: str) -> Response:
     def answer(one: asked.PuzzleAsked) -> Answer:
         if (one.move is None) is not one.give_up:
             raise InputError("move", "allowed: a move, or give_up")
-        move = None if one.move is None else sent.move(one.move)
+        move = None if one.move is None else inputs.move(one.move)
         return quiz.judged(name, _number(number), move)
 
     return await answer_with(request, asked.PuzzleAsked, answer)
@@ -292,16 +292,16 @@ def _number(text: str) -> int:
 @router.post("/api/pictures")
 async def pictures(request: Request) -> Response:
     """Draw a picture."""
-    wish = validate(asked.PictureAsked, await sent_document(request))
-    drawn = await run_in_threadpool(keepsake.picture, wish)
-    return Response(drawn, media_type=PICTURES[wish.format])
+    query = validate(asked.PictureAsked, await sent_document(request))
+    drawn = await run_in_threadpool(exports.picture, query)
+    return Response(drawn, media_type=PICTURES[query.format])
 
 
 @router.post("/api/pages")
 async def pages(request: Request) -> Response:
     """Make a page that needs no server."""
-    wish = validate(asked.PageAsked, await sent_document(request))
-    made = await run_in_threadpool(keepsake.page, wish)
+    query = validate(asked.PageAsked, await sent_document(request))
+    made = await run_in_threadpool(exports.page, query)
     # As a file to be saved: shown here, it would be under our policy.
     return Response(made.encode(), media_type="text/plain; charset=utf-8")
 

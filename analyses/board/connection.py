@@ -14,7 +14,7 @@ import time
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from patchwork_solve.analyses.board.gate import PATIENCE
+from patchwork_solve.analyses.board.access import PATIENCE
 
 LARGEST_HEAD = 1 << 14
 """Bytes of a request line with its headers."""
@@ -62,7 +62,7 @@ def head_flaw(head: bytes) -> str | None:
 class Connection(H11Protocol):
     """Checks each head before h11 parses it, and closes itself when no request comes.
 
-    uvicorn waits without limit for a head. How long a body may take is the gate's matter.
+    uvicorn waits without limit for a head. How long a body may take is decided by `access`.
     """
 
     _deadline: asyncio.TimerHandle | None = None

@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Sequence
 
-from patchwork_solve.analyses.board import sent
+from patchwork_solve.analyses.board import inputs
 from patchwork_solve.analyses.board.cloth import numbers
 from patchwork_solve.analyses.board.view import (
     Answer,
@@ -59,7 +59,7 @@ def read(text: str) -> Answer:
         edition = read_variant(text)
         new = state_answer(State.new(edition=edition))
         return {"kind": "variant", "edition": edition_document(edition), "new": new}
-    found = sent.document(text)
+    found = inputs.document(text)
     return game_answer(found) if found.is_game else position_answer(found)
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from patchwork_solve.analyses.board import sent
+from patchwork_solve.analyses.board import inputs
 from patchwork_solve.analyses.board.tasks.analysing import Analyse
 from patchwork_solve.analyses.board.tasks.packing import A_QUESTION, Pack, Square
 from patchwork_solve.analyses.board.tasks.replying import Reply
@@ -24,10 +24,10 @@ MOST_VARIATIONS = 100
 MOST_LEATHER = 128
 
 Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
-Sent = Text | dict[str, Any]
+Received = Text | dict[str, Any]
 Words = Annotated[str, Field(max_length=200)]
 Names = Annotated[list[Words], Field(min_length=2, max_length=2)]
-Moves = Annotated[list[Sent], Field(max_length=sent.MOST_PLIES)]
+Moves = Annotated[list[Received], Field(max_length=inputs.MOST_PLIES)]
 Patches = Annotated[list[Words], Field(max_length=100)]
 Seconds = float
 Who = Annotated[int, Field(ge=0, le=1)]
@@ -46,20 +46,20 @@ class ReadAsked(_Strict):
 class PositionAsked(_Strict):
     """A position, right or wrong."""
 
-    position: Sent
+    position: Received
 
 
 class MoveAsked(_Strict):
     """A move to be played."""
 
-    position: Sent
-    move: Sent
+    position: Received
+    move: Received
 
 
 class NewAsked(_Strict):
     """A new game."""
 
-    edition: Sent = "current"
+    edition: Received = "current"
     seed: Annotated[int, Field(ge=0, le=MOST_SEED)] | None = None
     circle: Text | Patches | None = None
     names: Names | None = None
@@ -68,49 +68,49 @@ class NewAsked(_Strict):
 class BlankAsked(_Strict):
     """An empty table."""
 
-    edition: Sent = "current"
+    edition: Received = "current"
 
 
 class GameAsked(_Strict):
     """A game: as a record, or where it starts and its moves."""
 
-    game: Sent | None = None
-    start: Sent | None = None
+    game: Received | None = None
+    start: Received | None = None
     moves: Moves | None = None
 
 
 class CircleQuery(_Strict):
     """The circle of a game that is recorded, as it was typed or pasted."""
 
-    edition: Sent = "current"
+    edition: Received = "current"
     text: Text = ""
 
 
 class TypedQuery(_Strict):
     """A move as somebody has typed it."""
 
-    position: Sent
+    position: Received
     text: Words
 
 
 class LineQuery(_Strict):
     """A game: where it starts, and its moves."""
 
-    start: Sent
+    start: Received
     moves: Moves = Field(default_factory=list)
 
 
 class RecordQuery(_Strict):
     """The moves of a game that is recorded: one line, or several that may be meant."""
 
-    start: Sent
+    start: Received
     lines: Annotated[list[Moves], Field(min_length=1, max_length=3)]
 
 
 class PuzzleAsked(_Strict):
     """An answer to a puzzle, or that it is given up."""
 
-    move: Sent | None = None
+    move: Received | None = None
     give_up: bool = False
 
 
@@ -119,7 +119,7 @@ class PictureAsked(_Strict):
 
     title: Words | None = None
     what: Literal["position", "line", "ring"]
-    position: Sent
+    position: Received
     moves: Moves = Field(default_factory=list)
     format: Literal["svg", "png"] = "svg"
 
@@ -136,7 +136,7 @@ class PageAsked(_Strict):
     """A page to keep: a game and its variations."""
 
     title: Words | None = None
-    start: Sent
+    start: Received
     moves: Moves = Field(default_factory=list)
     variations: Annotated[list[VariationAsked], Field(max_length=MOST_VARIATIONS)] = Field(
         default_factory=list
@@ -152,48 +152,48 @@ class _SearchAsked(_Strict):
 
 
 class _AnalyseAsked(_SearchAsked):
-    position: Sent
+    position: Received
     seconds: Seconds | None = None
     player: Words = "strong"
     explain: bool = True
 
     def task(self) -> Task:
-        state = sent.position(self.position)
+        state = inputs.position(self.position)
         return Analyse(state, self.player, self.seconds, self.explain)
 
 
 class _ReplyAsked(_SearchAsked):
-    position: Sent
+    position: Received
     against: Words = FRIENDLY
     seed: int = 0
 
     def task(self) -> Task:
-        return Reply(sent.position(self.position), self.against, self.seed)
+        return Reply(inputs.position(self.position), self.against, self.seed)
 
 
 class _JudgeAsked(_SearchAsked):
-    position: Sent
-    move: Sent
+    position: Received
+    move: Received
     seconds: Seconds = A_MOVE
 
     def task(self) -> Task:
-        return Judge(sent.position(self.position), sent.move(self.move), self.seconds)
+        return Judge(inputs.position(self.position), inputs.move(self.move), self.seconds)
 
 
 class _ReviewAsked(_SearchAsked):
-    game: Sent
+    game: Received
     seconds: Seconds | None = None
     player: Words = "strong"
     mistakes: int = MISTAKES
     title: Words | None = None
 
     def task(self) -> Task:
-        game = sent.record(self.game)
+        game = inputs.record(self.game)
         return Review(game, self.seconds, self.player, self.mistakes, self.title)
 
 
 class _PackAsked(_SearchAsked):
-    position: Sent
+    position: Received
     player: Who
     patches: Patches
     objective: Literal["fit", "cells", "points"] = "fit"
@@ -201,13 +201,13 @@ class _PackAsked(_SearchAsked):
     seconds: Seconds = A_QUESTION
 
     def task(self) -> Task:
-        state = sent.position(self.position)
+        state = inputs.position(self.position)
         patches = tuple(self.patches)
         return Pack(state, self.player, patches, self.objective, self.leather, self.seconds)
 
 
 class _SquareAsked(_SearchAsked):
-    position: Sent
+    position: Received
     player: Who
     patches: Patches = Field(default_factory=list)
     minimise: Literal["cost", "time", "patches", "soonest"] = "cost"
@@ -215,7 +215,7 @@ class _SquareAsked(_SearchAsked):
     seconds: Seconds = A_QUESTION
 
     def task(self) -> Task:
-        state = sent.position(self.position)
+        state = inputs.position(self.position)
         patches = tuple(self.patches)
         return Square(state, self.player, patches, self.minimise, self.leather, self.seconds)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from patchwork_solve.analyses.board import inputs, recording
 from patchwork_solve.analyses.board import questions as asked
-from patchwork_solve.analyses.board import recording, sent
 from patchwork_solve.analyses.board.answering import answer_with
 from patchwork_solve.analyses.board.view import Answer
 
@@ -19,7 +19,7 @@ async def circle(request: Request) -> Response:
     return await answer_with(
         request,
         asked.CircleQuery,
-        lambda one: recording.circle_answer(sent.edition(one.edition), one.text),
+        lambda one: recording.circle_answer(inputs.edition(one.edition), one.text),
     )
 
 
@@ -29,7 +29,7 @@ async def typed(request: Request) -> Response:
     return await answer_with(
         request,
         asked.TypedQuery,
-        lambda one: recording.typed_answer(sent.position(one.position), one.text),
+        lambda one: recording.typed_answer(inputs.position(one.position), one.text),
     )
 
 
@@ -39,7 +39,7 @@ async def diary(request: Request) -> Response:
     return await answer_with(
         request,
         asked.LineQuery,
-        lambda one: {"diary": sent.game(sent.position(one.start), one.moves).to_diary()},
+        lambda one: {"diary": inputs.game(inputs.position(one.start), one.moves).to_diary()},
     )
 
 
@@ -49,9 +49,9 @@ async def record(request: Request) -> Response:
 
     def answer(one: asked.RecordQuery) -> Answer:
         lines = [
-            [sent.move(each, f"lines[{n}][{ply}]") for ply, each in enumerate(line)]
+            [inputs.move(each, f"lines[{n}][{ply}]") for ply, each in enumerate(line)]
             for n, line in enumerate(one.lines)
         ]
-        return recording.fitting_answer(sent.position(one.start), lines)
+        return recording.fitting_answer(inputs.position(one.start), lines)
 
     return await answer_with(request, asked.RecordQuery, answer)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from patchwork_solve.analyses.board.games import record_answer
-from patchwork_solve.analyses.board.sent import MOST_PLIES
+from patchwork_solve.analyses.board.inputs import MOST_PLIES
 from patchwork_solve.analyses.board.view import Answer, edition_document
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.move_words import move_words

@@ -9,9 +9,9 @@ from contextlib import contextmanager, suppress
 
 import uvicorn
 
+from patchwork_solve.analyses.board.access import AccessControl
 from patchwork_solve.analyses.board.app import board_app
 from patchwork_solve.analyses.board.connection import Connection
-from patchwork_solve.analyses.board.gate import Gate
 from patchwork_solve.analyses.board.searches import Searches
 from patchwork_solve.analyses.board.view import Answer
 from patchwork_solve.analyses.output import note
@@ -97,11 +97,13 @@ def serve(
     """
     number = sockets[0].getsockname()[1]
     searches = Searches()
-    gate = Gate(board_app(given, searches), number)
+    access = AccessControl(board_app(given, searches), number)
     address = f"http://{FOUR}:{number}/?token="
     try:
         _Server(
-            _config(gate), searches, lambda: started(address + gate.token, address + gate.once)
+            _config(access),
+            searches,
+            lambda: started(address + access.token, address + access.once),
         ).run(sockets)
     except KeyboardInterrupt:
         pass  # The server sends itself again what has ended it.
@@ -118,10 +120,10 @@ def _require_folder() -> None:
         raise InputError("board", reason) from None
 
 
-def _config(gate: Gate) -> uvicorn.Config:
+def _config(access: AccessControl) -> uvicorn.Config:
     """Return how a board is served."""
     return uvicorn.Config(
-        gate,
+        access,
         http=Connection,
         ws="none",
         loop="asyncio",

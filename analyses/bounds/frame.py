@@ -10,7 +10,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.bounds.circle_features import features
 from patchwork_solve.analyses.limits import require_seconds
-from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
@@ -113,7 +113,7 @@ def _edition_row(task: dict[str, Any]) -> dict[str, Any]:
 
 
 def editions_frame(
-    editions: Sequence[str], many: Many | None = None, units: float = UNITS
+    editions: Sequence[str], batch: Batch | None = None, units: float = UNITS
 ) -> pd.DataFrame:
     """Return the highest score of one player alone, the patches packed, one row an edition.
 
@@ -124,7 +124,7 @@ def editions_frame(
     ----------
     editions : sequence of str
         Printings, or paths of variant files.
-    many : Many, optional
+    batch : Batch, optional
     units : float
         CP-SAT's deterministic time for each round.
 
@@ -136,7 +136,7 @@ def editions_frame(
     editions_of(editions)  # None of them twice.
     tasks = [{"report": "editions", **_named(name), "units": units} for name in editions]
     counts = ["lower", "upper", "patches", "spent", "income", "covered"]
-    return _frame(Many.given(many).rows(_edition_row, tasks, EditionBounds), counts)
+    return _frame(Batch.given(batch).rows(_edition_row, tasks, EditionBounds), counts)
 
 
 # -- patches -------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ def require_patches(edition: str, names: Sequence[str]) -> None:
 def patches_frame(
     edition: str,
     names: Sequence[str] = (),
-    many: Many | None = None,
+    batch: Batch | None = None,
     units: float = UNITS,
 ) -> pd.DataFrame:
     """Return what each patch is worth to the economy bound, most worth first.
@@ -212,7 +212,7 @@ def patches_frame(
     edition : str
     names : sequence of str
         Patches; all of them when left out.
-    many : Many, optional
+    batch : Batch, optional
     units : float
         CP-SAT's deterministic time for each of the two models of a patch.
 
@@ -237,7 +237,7 @@ def patches_frame(
         for name in names or chosen.index
     ]
     counts = ["buttons", "time", "income", "area", "without", "worth", "price"]
-    frame = _frame(Many.given(many).rows(_patch_row, tasks, PatchWorth), counts)
+    frame = _frame(Batch.given(batch).rows(_patch_row, tasks, PatchWorth), counts)
     order = frame.sort_values(["worth", "price"], ascending=False, kind="stable")
     return order.reset_index(drop=True)
 
@@ -288,7 +288,7 @@ def circles_frame(
     edition: str,
     seeds: Sequence[int],
     goal: str = "first",
-    many: Many | None = None,
+    batch: Batch | None = None,
     widths: Sequence[int] | None = None,
     seconds: float | None = None,
 ) -> pd.DataFrame:
@@ -304,7 +304,7 @@ def circles_frame(
     seeds : sequence of int
     goal : str
         A `solver.score.circle.goal.Goal`.
-    many : Many, optional
+    batch : Batch, optional
     widths : sequence of int, optional
         Rounds of the search; the same widths give the same table.
     seconds : float, optional
@@ -331,7 +331,7 @@ def circles_frame(
     ]
     counts, texts = ["seed", "lower", "upper"], ["goal", "status", "game"]
     measured = features(State.new(seed=0, edition=edition_of(edition)))
-    rows = Many.given(many).rows(_circle_row, tasks, CircleBounds)
+    rows = Batch.given(batch).rows(_circle_row, tasks, CircleBounds)
     dtypes = dict.fromkeys(measured, "float64") | dict.fromkeys(texts, "str")
     dtypes |= dict.fromkeys([*counts, "early_income", "early_cheap"], "Int64")
     names = ["seed", "goal", "status", "lower", "upper", *measured, "game"]

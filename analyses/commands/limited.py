@@ -12,7 +12,7 @@ from patchwork_solve.analyses.commands import working
 from patchwork_solve.analyses.output import note
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.spread.many import Many
+    from patchwork_solve.analyses.spread.batch import Batch
     from patchwork_solve.analyses.spread.resumable import Ledger
 
 
@@ -39,7 +39,7 @@ def until(
     ledger: Ledger,
     things: str,
     cluster: str | None = None,
-) -> Iterator[Many]:
+) -> Iterator[Batch]:
     """Yield how a report is worked through: until its time is up, told on standard error.
 
     Parameters
@@ -53,7 +53,7 @@ def until(
     cluster : str, optional
         The address of a dask scheduler.
     """
-    from patchwork_solve.analyses.spread.many import Many
+    from patchwork_solve.analyses.spread.batch import Batch
     from patchwork_solve.engine.base.clock import Clock
 
     clock = Clock(seconds)
@@ -62,7 +62,7 @@ def until(
         def report(done: int, of: int, row: dict[str, Any]) -> None:
             tell(f"{done} of {of} {things}")
 
-        yield Many(processes, ledger, report, is_enough=lambda: clock.is_over, cluster=cluster)
+        yield Batch(processes, ledger, report, is_enough=lambda: clock.is_over, cluster=cluster)
 
 
 def require_some(done: int, of: int, things: str) -> None:

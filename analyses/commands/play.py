@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.best.answer import BestAnswer
     from patchwork_solve.analyses.playing.dialogue import Dialogue
     from patchwork_solve.engine.game.move import Move
-    from patchwork_solve.engine.players.contender import Contender
+    from patchwork_solve.engine.players.bot import Bot
     from patchwork_solve.engine.players.limits import DecisionLimits
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
@@ -96,7 +96,7 @@ def play(
     from patchwork_solve.analyses.best.asking import analyst, limits_for
     from patchwork_solve.analyses.paths import check_paths
     from patchwork_solve.engine.game.problems import require_playable
-    from patchwork_solve.engine.players.naming import contender, jobs_of
+    from patchwork_solve.engine.players.naming import bot, jobs_of
     from patchwork_solve.engine.players.restricted import require_patch
 
     require_seconds(patience, "--patience")
@@ -108,7 +108,7 @@ def play(
     check("--output", output)
     adviser, limits = analyst(hints, "--hints"), limits_for(hints, None)
     name = player_of(against)
-    opponent = None if seat is Seat.BOTH else contender(name, "--against", patience)
+    opponent = None if seat is Seat.BOTH else bot(name, "--against", patience)
     record, drawn = _begun(state, ply, edition, seed)
     record = with_names(record, names)
     require_patch(name, record.start.edition, "--against")
@@ -184,7 +184,7 @@ class _Interruptible:
     player : Contender
     """
 
-    def __init__(self, player: Contender) -> None:
+    def __init__(self, player: Bot) -> None:
         self._player = player
         self.name = player.name
 
@@ -204,7 +204,7 @@ class _Interruptible:
 
 
 @contextmanager
-def _closing(opponent: Contender | None) -> Iterator[Contender | None]:
+def _closing(opponent: Bot | None) -> Iterator[Bot | None]:
     try:
         yield None if opponent is None else _Interruptible(opponent)
     finally:
@@ -215,7 +215,7 @@ def _closing(opponent: Contender | None) -> Iterator[Contender | None]:
 def _dialogue(
     record: Game,
     seat: Seat,
-    opponent: Contender | None,
+    opponent: Bot | None,
     advise: Callable[[State], BestAnswer],
     kept: tuple[Path | None, Callable[[str, Path | None], None]],
     seed: int,

@@ -113,12 +113,12 @@ def rebalance(
     from patchwork_solve.analyses.rebalancing.text import proposal_document, proposal_text, readable
     from patchwork_solve.analyses.whatif.folder import check_folder
     from patchwork_solve.engine.forms.variant import edition_of, to_toml
-    from patchwork_solve.engine.players.naming import contender
+    from patchwork_solve.engine.players.naming import bot
 
     require_count(games, MANY, "--games", least=0)
     check_folder(out, "--out", ("base", "variant").__contains__)
     if games:
-        contender(player, "--player").close()
+        bot(player, "--player").close()
     with options(edition="EDITION", limit="--gap-limit", player="--player", prices="--prices"):
         rules = edition_of(edition)
         table = _prices(prices, edition, circles, seed, player, processes, time_limit)
@@ -171,8 +171,8 @@ def _prices(
             "--circles", f"{asked.circles}; there are fair prices from {FEWEST} circles on"
         )
     compile_for("rules", *jobs_of(player))
-    with until(seconds, processes, Ledger(), "circles for prices") as many:
-        found = prices(asked, many=many)
+    with until(seconds, processes, Ledger(), "circles for prices") as batch:
+        found = prices(asked, batch=batch)
     if found["gap"].isna().all():
         raise InputError(
             "--circles", "those that were played do not tell what a button is worth; ask for more"

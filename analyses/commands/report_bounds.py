@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.page import Made
-    from patchwork_solve.analyses.spread.many import Many
+    from patchwork_solve.analyses.spread.batch import Batch
     from patchwork_solve.analyses.spread.resumable import Ledger
     from patchwork_solve.engine.base.clock import Clock
 
@@ -220,7 +220,7 @@ class _Asked:
         if self.what is Report.CIRCLES:
             require_circles(self.editions[0], self.goal.value)
 
-    def told(self, many: Many) -> _Told:
+    def told(self, batch: Batch) -> _Told:
         """Ask all its questions."""
         from patchwork_solve.analyses.bounds import frame as bounds
         from patchwork_solve.analyses.bounds import page
@@ -228,22 +228,22 @@ class _Asked:
         edition = self.editions[0]
         match self.what:
             case Report.EDITIONS:
-                frame = bounds.editions_frame(self.editions, many)
+                frame = bounds.editions_frame(self.editions, batch)
                 return _Told(frame, partial(page.editions_page, frame))
             case Report.PATCHES:
-                frame = bounds.patches_frame(edition, self.patches, many)
+                frame = bounds.patches_frame(edition, self.patches, batch)
                 return _Told(frame, partial(page.patches_page, frame, edition))
             case Report.CIRCLES:
-                frame = self._circles(many)
+                frame = self._circles(batch)
                 return _Told(frame, partial(page.circles_page, frame, edition))
             case _:
                 return _timeline(edition)
 
-    def _circles(self, many: Many) -> pd.DataFrame:
+    def _circles(self, batch: Batch) -> pd.DataFrame:
         from patchwork_solve.analyses.bounds.frame import circles_frame
 
         return circles_frame(
-            self.editions[0], self.seeds, self.goal.value, many, self.widths, self.seconds
+            self.editions[0], self.seeds, self.goal.value, batch, self.widths, self.seconds
         )
 
 
@@ -286,8 +286,8 @@ def _many(
     ledger: Ledger,
     tell: Callable[[str], None],
     clock: Clock,
-) -> Many:
-    from patchwork_solve.analyses.spread.many import Many
+) -> Batch:
+    from patchwork_solve.analyses.spread.batch import Batch
 
     def progress(done: int, of: int, row: dict[str, Any]) -> None:
         words = [f"{done} of {of}"]
@@ -304,7 +304,7 @@ def _many(
             f"median {median(seconds):.1f}, longest {max(seconds):.1f}"
         )
 
-    return Many(processes, ledger, progress, finished, lambda: clock.is_over, cluster)
+    return Batch(processes, ledger, progress, finished, lambda: clock.is_over, cluster)
 
 
 def _brief(frame: pd.DataFrame) -> pd.DataFrame:

@@ -130,7 +130,7 @@ def _study(
     compile_for("endgame", "games")
     time_limit, search_limit = limits
     processes, cluster = hands
-    with until(time_limit, processes, ledger, "positions", cluster) as many:
-        study = study_frame(*samples, seconds=search_limit, many=many)
+    with until(time_limit, processes, ledger, "positions", cluster) as batch:
+        study = study_frame(*samples, seconds=search_limit, batch=batch)
     require_some(len(study), sum(sample.positions for sample in samples), "positions")
     return study

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from patchwork_solve.analyses.losses.decision import Decision
-    from patchwork_solve.analyses.spread.many import Many
+    from patchwork_solve.analyses.spread.batch import Batch
 
-    Measure = Callable[[Many], list[Decision]]
+    Measure = Callable[[Batch], list[Decision]]
 
 TAILS, SPACE, OPENINGS = 10, 42, "careful"
 
@@ -113,8 +113,8 @@ def report_losses(
     with Ledger(resume) as ledger:
         compile_for(*searching, *(job for name in playing for job in jobs_of(name)))
         things = "ends and their openings" if positions is None else "moves"
-        with until(time_limit, processes, ledger, things) as many:
-            decisions = decisions_frame(measure(many))
+        with until(time_limit, processes, ledger, things) as batch:
+            decisions = decisions_frame(measure(batch))
         summary = summary_frame(decisions, "game" if positions is None else "decision")
         shown = decisions if form is Format.CSV else readable(summary)
         document = {"summary": records(summary), "decisions": records(decisions)}
@@ -132,11 +132,11 @@ def _leave_out(given: Mapping[str, object]) -> None:
 
 def _names(players: str) -> list[str]:
     """Return the players' names, each once, checked."""
-    from patchwork_solve.engine.players.naming import contender
+    from patchwork_solve.engine.players.naming import bot
 
     names = list(dict.fromkeys(name.strip() for name in players.split(",")))
     for name in names:
-        contender(name, "--players").close()
+        bot(name, "--players").close()
     return names
 
 
@@ -145,8 +145,8 @@ def _positions(players: list[str], path: Path, seed: int) -> Measure:
 
     solved = read_solved(path)
 
-    def decisions(many: Many) -> list[Decision]:
-        found = list(choices(players, solved, seed, many))
+    def decisions(batch: Batch) -> list[Decision]:
+        found = list(choices(players, solved, seed, batch))
         require_some(len(found), len(players) * len(solved), "moves")
         return found
 
@@ -169,8 +169,8 @@ def _ends(
     tails = Tails(editions, games or TAILS, seed, start, openings or OPENINGS, seconds)
     tails.check()
 
-    def decisions(many: Many) -> list[Decision]:
-        found = played(players, tails, many)
+    def decisions(batch: Batch) -> list[Decision]:
+        found = played(players, tails, batch)
         for number, why in (
             (found.over, f"of the games had ended before space {start}"),
             (found.unfinished, "of the ends needed more than --search-limit for a search"),

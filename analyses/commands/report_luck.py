@@ -101,8 +101,8 @@ def _reviewed(
 ) -> pd.DataFrame:
     from patchwork_solve.analyses.luck.ledger import ledger_frame
 
-    with until(seconds, processes, ledger, "games") as many:
-        found = ledger_frame(run, games, player, many=many)
+    with until(seconds, processes, ledger, "games") as batch:
+        found = ledger_frame(run, games, player, batch=batch)
     there = int(run.query("SELECT count(*) AS games FROM games WHERE forfeit IS NULL")["games"][0])
     if there:
         require_some(len(found), min(games, there), "games")

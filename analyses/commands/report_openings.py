@@ -157,8 +157,8 @@ def _names(prefix: str) -> tuple[str, ...]:
 def _asked(asked: Openings, processes: int, ledger: Ledger, seconds: float | None) -> pd.DataFrame:
     from patchwork_solve.analyses.openings.frame import openings_frame
 
-    with until(seconds, processes, ledger, "circles") as many:
-        openings = openings_frame(asked, many=many)
+    with until(seconds, processes, ledger, "circles") as batch:
+        openings = openings_frame(asked, batch=batch)
     require_some(len(openings), len(asked.tasks()), "circles")
     return openings
 

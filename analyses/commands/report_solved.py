@@ -144,8 +144,8 @@ def _solved(
 
     compile_for("endgame")
     processes, cluster = hands
-    with until(seconds, processes, ledger, "circles", cluster) as many:
-        solved = solved_frame(asked, many=many)
+    with until(seconds, processes, ledger, "circles", cluster) as batch:
+        solved = solved_frame(asked, batch=batch)
     require_some(len(solved), len(asked.tasks()), "circles")
     return solved
 

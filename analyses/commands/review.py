@@ -60,7 +60,7 @@ def review(
     title: Annotated[str | None, typer.Option("--title", help="The title of the page.")] = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Review a game: what each decision gave away, proved where proof reaches, else believed.
+    """Review a game: what each decision gave away, proved where proof reaches, else estimated.
 
     An .html page has the course of the game as a graph, and the costly moves to be tried again.
     """

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from patchwork_solve.analyses.comparing.late import can_matter, late_positions, same_situation
 from patchwork_solve.analyses.estimates import Interval, mean
 from patchwork_solve.analyses.limits import LATE_NODES
-from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Points, Whole
 from patchwork_solve.analyses.study.frame import let_stop
 from patchwork_solve.engine.base.errors import InputError
@@ -164,7 +164,7 @@ def _bounds(state: State, nodes: int) -> tuple[int | None, int | None, int]:
 # -- all of them ---------------------------------------------------------------------------------
 
 
-def proved_frame(found: Chosen, many: Many | None = None) -> pd.DataFrame:
+def proved_frame(found: Chosen, batch: Batch | None = None) -> pd.DataFrame:
     """Solve positions under both rule sets, a row each; fewer when the work is stopped.
 
     Columns: circle (Int64); lower, upper, lower_changed, upper_changed (Int64, points: the proved
@@ -175,11 +175,11 @@ def proved_frame(found: Chosen, many: Many | None = None) -> pd.DataFrame:
     Parameters
     ----------
     found : Chosen
-    many : Many, optional
+    batch : Batch, optional
     """
     import pandas as pd
 
-    rows = Many.given(many).rows(solved, found.tasks, ProvedEffect)
+    rows = Batch.given(batch).rows(solved, found.tasks, ProvedEffect)
     told = pd.DataFrame([row | _effect(row) for row in rows], columns=COLUMNS)
     return told.astype(dict.fromkeys(COLUMNS, "Int64") | {"exact": "boolean", "position": "str"})
 
@@ -241,7 +241,7 @@ class Proved(NamedTuple):
         return int((exact["lower"] * exact["lower_changed"] < 0).sum())
 
 
-def late(base: Run, rules: Edition, asked: Asked, many: Many | None = None) -> Proved:
+def late(base: Run, rules: Edition, asked: Asked, batch: Batch | None = None) -> Proved:
     """Solve late positions of a run under its own rules and under others.
 
     Parameters
@@ -249,7 +249,7 @@ def late(base: Run, rules: Edition, asked: Asked, many: Many | None = None) -> P
     base : Run
     rules : Edition
     asked : Asked
-    many : Many, optional
+    batch : Batch, optional
     """
     found = chosen(base, rules, asked)
-    return Proved(found, proved_frame(found, many), asked.space_of(base.about.edition))
+    return Proved(found, proved_frame(found, batch), asked.space_of(base.about.edition))

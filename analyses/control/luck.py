@@ -96,9 +96,9 @@ def luck_of(edition: Edition, seed: int, circles: tuple[int, ...]) -> NDArray[np
     GivenUpError
         When the user wants it to stop before it is done.
     """
-    with ThreadPoolExecutor(CORES) as crew:  # Its search runs outside of Python's lock.
+    with ThreadPoolExecutor(CORES) as pool:  # Its search runs outside of Python's lock.
         parts = [circles[at : at + A_TURN] for at in range(0, len(circles), A_TURN)]
-        answers = crew.map(lambda part: Luck(edition).of_circles(seed, part), parts)
+        answers = pool.map(lambda part: Luck(edition).of_circles(seed, part), parts)
         found = np.concatenate([np.empty(0), *answers])
     if len(found) < len(circles):
         raise GivenUpError

@@ -12,7 +12,7 @@ from patchwork_solve.analyses.ladder.answer import LadderAnswer, Meeting
 from patchwork_solve.analyses.limits import require_count
 from patchwork_solve.analyses.match.asked import Match, Pair
 from patchwork_solve.analyses.match.seats import dismiss_players
-from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
@@ -129,10 +129,10 @@ def play(
         left = clock.spent * (of - done) / (done - known)
         tell(f"{done} of {of} pairs, {left:.0f} s left")
 
-    many = Many(processes, ledger, report, is_enough=lambda: clock.is_over)
+    batch = Batch(processes, ledger, report, is_enough=lambda: clock.is_over)
     match = next(iter(ladder.matches.values()))
     try:
-        finished = len(many.rows(match.playing(clock), tasks, Pair))
+        finished = len(batch.rows(match.playing(clock), tasks, Pair))
     finally:
         dismiss_players()
     meetings = tuple(

@@ -7,12 +7,12 @@ from contextlib import closing, contextmanager
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.players.contender import Contender, ForfeitError
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.bot import Bot, ForfeitError
+from patchwork_solve.engine.players.naming import bot
 
 
 @contextmanager
-def measured(name: str, field: str) -> Iterator[Contender]:
+def measured(name: str, field: str) -> Iterator[Bot]:
     """Open a player, and close it in the end.
 
     Parameters
@@ -27,7 +27,7 @@ def measured(name: str, field: str) -> Iterator[Contender]:
     InputError
         When it forfeits: what it lost cannot be told then.
     """
-    with closing(contender(name, field)) as player:
+    with closing(bot(name, field)) as player:
         try:
             yield player
         except ForfeitError as forfeit:

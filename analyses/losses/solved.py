@@ -13,8 +13,8 @@ from typing import Any
 from patchwork_solve.analyses.losses.decision import Decision, Row
 from patchwork_solve.analyses.losses.loss import loss_of
 from patchwork_solve.analyses.losses.measured import measured
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated
-from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Seconds, Whole
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
@@ -119,7 +119,7 @@ def read_solved(path: Path) -> list[Solved]:
 
 
 def choices(
-    players: Sequence[str], solved: Sequence[Solved], seed: int, many: Many
+    players: Sequence[str], solved: Sequence[Solved], seed: int, batch: Batch
 ) -> Iterable[Decision]:
     """Ask each player for its move in every position, and yield what it loses.
 
@@ -130,7 +130,7 @@ def choices(
     solved : sequence of Solved
     seed : int
         Of the first position; the others follow.
-    many : Many
+    batch : Batch
     """
     tasks = [
         {
@@ -143,7 +143,7 @@ def choices(
         for whose in ({"player": name, **evaluated(name)} for name in players)
         for case, one in enumerate(solved, start=1)
     ]
-    for row in many.rows(_choice, tasks, Choice):
+    for row in batch.rows(_choice, tasks, Choice):
         yield _decision(row, solved[row["case"] - 1])
 
 

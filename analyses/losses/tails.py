@@ -9,8 +9,8 @@ from typing import Any
 from patchwork_solve.analyses.losses.decision import Decision, Row
 from patchwork_solve.analyses.losses.loss import Loss
 from patchwork_solve.analyses.losses.measured import measured
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated
-from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Points, Seconds, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.analyses.study.frame import let_stop
@@ -19,8 +19,8 @@ from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.game.move import Move
-from patchwork_solve.engine.players.course import Step, course, seeds_of
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.game_loop import Step, play_plies, seeds_of
+from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -96,7 +96,7 @@ class Tails:
 
     def check(self) -> None:
         """Raise `InputError` for an unknown edition or player, or a space off the track."""
-        contender(self.openings, "--openings").close()
+        bot(self.openings, "--openings").close()
         for edition in editions_of(self.editions):
             if not 0 <= self.space < edition.last:
                 raise InputError("--space", f"{self.space}; allowed: 0 to {edition.last - 1}")
@@ -127,7 +127,7 @@ class Played:
     missing: int
 
 
-def played(players: Sequence[str], tails: Tails, many: Many) -> Played:
+def played(players: Sequence[str], tails: Tails, batch: Batch) -> Played:
     """Let each player play the same ends against itself, and find what its decisions lose.
 
     Parameters
@@ -135,10 +135,10 @@ def played(players: Sequence[str], tails: Tails, many: Many) -> Played:
     players : sequence of str
         Names as on the command line.
     tails : Tails
-    many : Many
+    batch : Batch
     """
     openings = _openings(tails)
-    opened = many.rows(_opening, openings, Opening)
+    opened = batch.rows(_opening, openings, Opening)
     variants = {name: _variant(name) for name in tails.editions}
     tasks = [
         {
@@ -151,7 +151,7 @@ def played(players: Sequence[str], tails: Tails, many: Many) -> Played:
         for row in opened
         if not row["is_over"]
     ]
-    rows = many.rows(_tail, tasks, Tail)
+    rows = batch.rows(_tail, tasks, Tail)
     found = [row for row in rows if row["losses"] is not None]
     over = sum(row["is_over"] for row in opened)
     return Played(
@@ -210,7 +210,7 @@ def _opening(task: Row) -> Row:
     start = State.new(seed=task["seed"], edition=edition_in(task))
     moves, is_over = [], True
     with measured(task["player"], "--openings") as player:
-        for step in course(start, (player, player), seeds_of(task["seed"])):
+        for step in play_plies(start, (player, player), seeds_of(task["seed"])):
             behind = min(one.time for one in step.state.players)
             if behind >= task["space"] and not step.state.leather_owed:
                 is_over = False
@@ -234,7 +234,7 @@ class _UnfinishedError(Exception):
 def _tail(task: Row) -> Row:
     """Play a game to its end, and find what each decision loses."""
     with measured(task["player"], "--players") as player:
-        steps = list(course(_start(task), (player, player), seeds_of(task["seed"])))
+        steps = list(play_plies(_start(task), (player, player), seeds_of(task["seed"])))
     try:
         losses = [[one.best, one.drafted, one.kept] for one in _losses(steps, task["seconds"])]
     except _UnfinishedError:

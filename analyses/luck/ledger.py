@@ -13,8 +13,8 @@ from patchwork_solve.analyses.limits import MANY, require_count
 from patchwork_solve.analyses.review.asked import Asked
 from patchwork_solve.analyses.review.ledger import CIRCLE, LOST, UNEXPLAINED, Item
 from patchwork_solve.analyses.review.reviewing import review
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated
-from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.errors import InputError
@@ -70,7 +70,7 @@ class Reviewed(AnswerRow):
 
 
 def ledger_frame(
-    run: Run, games: int, player: str = PLAYER, *, many: Many | None = None
+    run: Run, games: int, player: str = PLAYER, *, batch: Batch | None = None
 ) -> pd.DataFrame:
     """Return where the margins of some games come from.
 
@@ -84,7 +84,7 @@ def ledger_frame(
     player : str
         Whose beliefs count where nothing is proved; a name with nodes (``strong:2000n``), so that a
         rerun gives the same.
-    many : Many, optional
+    batch : Batch, optional
         How the games are worked through; one of 45 decisions takes some seconds.
 
     Returns
@@ -110,7 +110,7 @@ def ledger_frame(
     whose = {"player": player, **evaluated(player)}
     tasks = [_task(row, whose) for row in chosen]
     known = {row["game"]: row for row in chosen}
-    answers = Many.given(many).rows(_row, tasks, Reviewed)
+    answers = Batch.given(batch).rows(_row, tasks, Reviewed)
     rows = []
     for answer in answers:
         about = known[answer["game"]]

@@ -10,7 +10,7 @@ from patchwork_solve.analyses.match.asked import Match, Pair
 from patchwork_solve.analyses.match.seats import dismiss_players
 from patchwork_solve.analyses.match.sequential import SequentialTest
 from patchwork_solve.analyses.match.standing import Standing
-from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
@@ -54,9 +54,9 @@ def play(
         standing.hear(row)
         tell(standing.words())
 
-    many = Many(processes, ledger, report, is_enough=standing.is_enough)
+    batch = Batch(processes, ledger, report, is_enough=standing.is_enough)
     try:
-        rows = many.rows(match.playing(standing.clock), tasks, Pair)
+        rows = batch.rows(match.playing(standing.clock), tasks, Pair)
     finally:
         dismiss_players()
     return MatchAnswer(

@@ -6,11 +6,11 @@ import threading
 
 from patchwork_solve.analyses.spread.evaluations import evaluations
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.players.contender import Contender
+from patchwork_solve.engine.players.bot import Bot
 from patchwork_solve.engine.players.foreign import PIPE
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.match import circle_of
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
 
 _Key = tuple[int, str, float, str]
 
@@ -23,13 +23,13 @@ class _Table(threading.local):
     """
 
     def __init__(self) -> None:
-        self.players: dict[_Key, Contender] = {}
+        self.players: dict[_Key, Bot] = {}
 
 
 _at_the_table = _Table()
 
 
-def seated(side: int, name: str, patience: float, edition: Edition) -> Contender:
+def seated(side: int, name: str, patience: float, edition: Edition) -> Bot:
     """Return the player of a side, with no memory of games before.
 
     Parameters
@@ -52,7 +52,7 @@ def seated(side: int, name: str, patience: float, edition: Edition) -> Contender
     if key not in players:
         for other in [other for other in players if other[0] == side]:
             players.pop(other).close()  # A ladder's players would fill the memory.
-        players[key] = contender(name, patience=patience)
+        players[key] = bot(name, patience=patience)
         _load(players[key], edition)
     if not name.startswith(PIPE):
         # What a search remembers can break ties: no game may depend on those before it.
@@ -60,7 +60,7 @@ def seated(side: int, name: str, patience: float, edition: Edition) -> Contender
     return players[key]
 
 
-def _load(player: Contender, edition: Edition) -> None:
+def _load(player: Bot, edition: Edition) -> None:
     """Let a player of ours decide once: what that loads is nobody's time to think."""
     start = circle_of(edition, 0, 0)
     start.play("advance")

@@ -10,7 +10,7 @@ import pandas as pd
 from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.best.frame import CENTS, MILLE
 from patchwork_solve.analyses.openings.asked import Openings, Row, first_position
-from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Share, Whole, kinds
 from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.analyses.study.frame import action
@@ -69,7 +69,7 @@ COLUMNS = (
 DTYPES = {str: "str", int: "Int64", float: "Float64"}
 
 
-def openings_frame(asked: Openings, *, many: Many | None = None) -> pd.DataFrame:
+def openings_frame(asked: Openings, *, batch: Batch | None = None) -> pd.DataFrame:
     """Ask the strong player about the first position of each circle, one row each.
 
     All that is said of a position is what the player believes, never a proof; margins are those of
@@ -92,7 +92,7 @@ def openings_frame(asked: Openings, *, many: Many | None = None) -> pd.DataFrame
     Parameters
     ----------
     asked : Openings
-    many : Many, optional
+    batch : Batch, optional
         How the questions are worked through.
 
     Raises
@@ -102,7 +102,7 @@ def openings_frame(asked: Openings, *, many: Many | None = None) -> pd.DataFrame
     """
     require_kind(asked, Openings, "asked")
     asked.check()
-    rows = Many.given(many).rows(_row, asked.tasks(), Opening)
+    rows = Batch.given(batch).rows(_row, asked.tasks(), Opening)
     dtypes = {name: DTYPES[KINDS[name]] for name in COLUMNS}
     return pd.DataFrame(rows, columns=list(COLUMNS)).astype(dtypes)
 

@@ -21,7 +21,7 @@ from patchwork_solve.engine.base.wording import printable
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.forms.typed_move import Look, Play
 from patchwork_solve.engine.game.names import player_names
-from patchwork_solve.engine.players.contender import ForfeitError
+from patchwork_solve.engine.players.bot import ForfeitError
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.match import derived_seed
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.playing.orders import Order
     from patchwork_solve.analyses.playing.session import Ply, Session
     from patchwork_solve.engine.game.names import Names
-    from patchwork_solve.engine.players.contender import Contender
+    from patchwork_solve.engine.players.bot import Bot
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
@@ -85,7 +85,7 @@ class Dialogue:
     def __init__(
         self,
         session: Session,
-        opponent: Contender | None,
+        opponent: Bot | None,
         advise: Callable[[State], BestAnswer],
         keep: Callable[[Game], None] = lambda record: None,
         seed: int = 0,

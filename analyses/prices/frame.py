@@ -12,7 +12,7 @@ from patchwork_solve.analyses.extras import LAB, require
 from patchwork_solve.analyses.prices.asked import PriceQuestion
 from patchwork_solve.analyses.prices.fair import Fit, fit
 from patchwork_solve.analyses.prices.moments import Moment, moments
-from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.patch import Patch
 
@@ -47,7 +47,7 @@ COLUMNS = {
 }
 
 
-def prices(asked: PriceQuestion, *, many: Many | None = None) -> pd.DataFrame:
+def prices(asked: PriceQuestion, *, batch: Batch | None = None) -> pd.DataFrame:
     """Play the experiment, and return what each patch should cost.
 
     One row for each patch asked about, in the order of the edition. Intervals are of 95 %, with
@@ -75,7 +75,7 @@ def prices(asked: PriceQuestion, *, many: Many | None = None) -> pd.DataFrame:
     Parameters
     ----------
     asked : PriceQuestion
-    many : Many, optional
+    batch : Batch, optional
         How the circles are worked through.
 
     Raises
@@ -84,7 +84,7 @@ def prices(asked: PriceQuestion, *, many: Many | None = None) -> pd.DataFrame:
         For an unknown edition, player or patch, or where the extra ``lab`` is not installed.
     """
     require(LAB, "prices")
-    return priced(asked, moments(asked, many))
+    return priced(asked, moments(asked, batch))
 
 
 def priced(asked: PriceQuestion, found: Sequence[Moment]) -> pd.DataFrame:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.prices.asked import STEP, PriceQuestion, repriced
-from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import (
     AnswerRow,
     Count,
@@ -94,12 +94,12 @@ class Moment(NamedTuple):
     changed: int
 
 
-def moments(asked: PriceQuestion, many: Many | None = None) -> list[Moment]:
+def moments(asked: PriceQuestion, batch: Batch | None = None) -> list[Moment]:
     """Return the moments of all circles; see `played`."""
-    return played(asked, many)[0]
+    return played(asked, batch)[0]
 
 
-def played(asked: PriceQuestion, many: Many | None = None) -> tuple[list[Moment], int]:
+def played(asked: PriceQuestion, batch: Batch | None = None) -> tuple[list[Moment], int]:
     """Play the games, or take them from the answers known before.
 
     Returns
@@ -114,7 +114,7 @@ def played(asked: PriceQuestion, many: Many | None = None) -> tuple[list[Moment]
     """
     require_kind(asked, PriceQuestion, "asked")
     asked.check()
-    rows = Many.given(many).rows(_row, asked.tasks(), PricedCircle)
+    rows = Batch.given(batch).rows(_row, asked.tasks(), PricedCircle)
     return [Moment(row["circle"], *values) for row in rows for values in row["moments"]], len(rows)
 
 

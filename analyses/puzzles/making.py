@@ -13,7 +13,7 @@ from patchwork_solve.analyses.puzzles.difficulty import PANEL
 from patchwork_solve.analyses.puzzles.find import Answered, Find, MinedGame, answered
 from patchwork_solve.analyses.puzzles.mining import PLAYERS, Hunt, mined
 from patchwork_solve.analyses.puzzles.puzzle import ADVANCE, Puzzle
-from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.analyses.spread.row import AnswerRow
 from patchwork_solve.engine.base.cancellation import is_cancelled, is_repeated, last_signal
@@ -126,9 +126,9 @@ class _Work:
 
     def do(self, function: Callable[..., Row], tasks: list[Row], schema: type[AnswerRow]) -> None:
         """Answer questions; when the work is stopped, fewer than all."""
-        many = Many(self.processes, self.ledger, is_enough=lambda: self.clock.is_over)
+        batch = Batch(self.processes, self.ledger, is_enough=lambda: self.clock.is_over)
         try:
-            many.rows(partial(function, clock=self.clock), tasks, schema)
+            batch.rows(partial(function, clock=self.clock), tasks, schema)
         except KeyboardInterrupt:
             if not is_cancelled() or is_repeated():
                 raise

@@ -27,7 +27,7 @@ from patchwork_solve.engine.endgame.continuation import continuation
 from patchwork_solve.engine.endgame.driver import Progress, SearchLimits, solve
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.move import Move
-from patchwork_solve.engine.players.course import course, seeds_of
+from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import Simple
 from patchwork_solve.engine.state import State
@@ -190,7 +190,7 @@ def _decisions(task: Row) -> Iterator[tuple[Moves, State]]:
     last = start.edition.last
     with ExitStack() as stack:
         players = [stack.enter_context(measured(name, "players")) for name in task["players"]]
-        steps = course(start, (players[0], players[1]), seeds_of(task["seed"]))
+        steps = play_plies(start, (players[0], players[1]), seeds_of(task["seed"]))
         before: Moves = ()
         for step in steps:
             left = sorted(last - player.time for player in step.state.players)

@@ -19,7 +19,7 @@ SCALE = 3.5
 """Points per decision at which 37 of 100 decisions lose nothing."""
 
 ERRORS = 2.0
-"""Standard errors to either side of what is believed."""
+"""Standard errors to either side of estimates."""
 
 DECIMALS = 10
 """Accuracy is told in tenths."""
@@ -32,7 +32,7 @@ class Total:
     Parameters
     ----------
     decisions : int
-        Unforced ones of which the loss is known or believed.
+        Unforced ones of which the loss is known or estimated.
     unknown : int
         Those of which it is not: the review was interrupted.
     lost, error : float

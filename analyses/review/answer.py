@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class ReviewAnswer:
-    """What each decision of a game gave away, proved where proof reaches, else believed.
+    """What each decision of a game gave away, proved where proof reaches, else estimated.
 
     Printed, it is what the command `review` shows; in a notebook it draws the course of the game.
     Margins are player 0's score less player 1's.
@@ -31,7 +31,7 @@ class ReviewAnswer:
     ----------
     game : Game
     player : str
-        Whose beliefs they are.
+        Whose estimates they are.
     decisions : tuple of Decision
         Of every ply, forced ones included.
     final : Value
@@ -95,7 +95,7 @@ class ReviewAnswer:
         Columns: ply, player (int); move, best (str); forced (bool); lost, lost_error (float,
         points; the error is 0 where they are proved), lost_lower, lost_upper (int or <NA>, proved);
         spoils_win (bool); mark (str: ``??``, ``?``, ``?!`` or empty); margin, margin_error, win
-        (float: of the position before the move, as it is believed or proved), lower, upper (int or
+        (float: of the position before the move, estimated or proved), lower, upper (int or
         <NA>, proved of it).
         """
         from patchwork_solve.analyses.review.frame import review_frame

@@ -20,7 +20,7 @@ SECONDS = 45.0
 PROOFS = 0.45
 """Share of it, at most, for proofs from the end backwards."""
 
-BELIEFS = 0.9
+ESTIMATES = 0.9
 """Share of it after which all decisions are looked at; the rest is for the costly ones."""
 
 PROOF_NODES = 20
@@ -42,7 +42,7 @@ class Asked:
     ----------
     game : Game
     player : str
-        Whose beliefs they are; a name that says how long (``strong:20000n``, ``strong:0.5``) says
+        Whose estimates they are; a name that says how long (``strong:20000n``, ``strong:0.5``) says
         it of each decision.
     seconds : float, optional
         Of the whole review, where the name says nothing.

@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.review.beliefs import TOGETHER, within
 from patchwork_solve.analyses.review.errors import loss_error
+from patchwork_solve.analyses.review.estimates import TOGETHER, within
 from patchwork_solve.analyses.review.proofs import Proved, kept
 from patchwork_solve.engine.base.proof import require_interval
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from patchwork_solve.analyses.review.beliefs import Belief
+    from patchwork_solve.analyses.review.estimates import DecisionEstimate
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
 
 NOTHING = 0.05
-"""Points that are none: a move that is believed to give away less gives nothing away."""
+"""Points that are none: a move that is estimated to give away less gives nothing away."""
 
 
 @dataclass(frozen=True)
@@ -76,8 +76,8 @@ class Decision:
         nothing is known.
     lost_lower, lost_upper : int or None
         What is proved of them; None where nothing bounds them from above.
-    belief : Belief or None
-        What the player who was asked believes.
+    estimate : DecisionEstimate or None
+        By the searching player.
     """
 
     ply: int
@@ -91,7 +91,7 @@ class Decision:
     lost_error: float | None
     lost_lower: int
     lost_upper: int | None
-    belief: Belief | None = None
+    estimate: DecisionEstimate | None = None
 
     @property
     def player(self) -> int:
@@ -110,7 +110,7 @@ class Decision:
 
 
 def decisions(
-    game: Game, proofs: list[Proved], beliefs: Mapping[int, Belief]
+    game: Game, proofs: list[Proved], estimates: Mapping[int, DecisionEstimate]
 ) -> tuple[list[Decision], Value]:
     """Return the decisions of a game, and what its last position is worth.
 
@@ -119,13 +119,13 @@ def decisions(
     game : Game
     proofs : list of Proved
         Of its first position, and of that after each move.
-    beliefs : Mapping
+    estimates : Mapping
         By the ply of the move, from 1; of an unfinished game also of the one that would come next.
     """
-    found = _narrowed(game, proofs, beliefs)
-    values = _values(game, found, beliefs)
+    found = _narrowed(game, proofs, estimates)
+    values = _values(game, found, estimates)
     plies = [
-        _decision(game, ply, values, beliefs.get(ply)) for ply in range(1, len(game.moves) + 1)
+        _decision(game, ply, values, estimates.get(ply)) for ply in range(1, len(game.moves) + 1)
     ]
     return plies, values[-1]
 
@@ -143,12 +143,14 @@ def is_forced(state: State) -> bool:
 # -- proofs --------------------------------------------------------------------------------------
 
 
-def _narrowed(game: Game, proofs: list[Proved], beliefs: Mapping[int, Belief]) -> list[Proved]:
+def _narrowed(
+    game: Game, proofs: list[Proved], estimates: Mapping[int, DecisionEstimate]
+) -> list[Proved]:
     """Return proofs narrowed by what was proved when the player was asked."""
     found = list(proofs)
-    for ply, belief in beliefs.items():
-        found[ply - 1] = _asserted(game.states[ply - 1].to_move, found[ply - 1], belief)
-        option = belief.option(game.moves[ply - 1]) if ply <= len(game.moves) else None
+    for ply, estimate in estimates.items():
+        found[ply - 1] = _asserted(game.states[ply - 1].to_move, found[ply - 1], estimate)
+        option = estimate.option(game.moves[ply - 1]) if ply <= len(game.moves) else None
         if option is not None:
             found[ply] = found[ply].within(option.lower, option.upper)
     for at in range(len(game.moves) - 1, -1, -1):
@@ -161,17 +163,17 @@ def _narrowed(game: Game, proofs: list[Proved], beliefs: Mapping[int, Belief]) -
     return found
 
 
-def _asserted(player: int, proof: Proved, belief: Belief) -> Proved:
+def _asserted(player: int, proof: Proved, estimate: DecisionEstimate) -> Proved:
     """Return what is proved of a position, narrowed by what was proved when `player` was asked.
 
     The best move that was known keeps what was known: more is kept by another one.
     """
-    narrowed = proof.within(belief.lower, belief.upper)
+    narrowed = proof.within(estimate.lower, estimate.upper)
     if (narrowed.lower, narrowed.upper)[player] == (proof.lower, proof.upper)[player]:
         return narrowed
     keeping = (
         option.move
-        for option in belief.options
+        for option in estimate.options
         if (option.lower, option.upper)[player] == (narrowed.lower, narrowed.upper)[player]
     )
     return replace(narrowed, best=next(keeping, None))
@@ -192,15 +194,17 @@ def loss_bounds(player: int, before: Proved, after: Proved) -> tuple[int, int | 
 # -- both together -------------------------------------------------------------------------------
 
 
-def _values(game: Game, proofs: list[Proved], beliefs: Mapping[int, Belief]) -> list[Value]:
+def _values(
+    game: Game, proofs: list[Proved], estimates: Mapping[int, DecisionEstimate]
+) -> list[Value]:
     """Return what each position is worth; a forced move leaves it as it is."""
     found: list[Value] = []
     for at in range(len(game.moves), -1, -1):
-        proof, belief = proofs[at], beliefs.get(at + 1)
+        proof, estimate = proofs[at], estimates.get(at + 1)
         if proof.is_exact:
             found.append(_exact(proof))
-        elif belief is not None:
-            found.append(_believed(proof, belief))
+        elif estimate is not None:
+            found.append(_estimated(proof, estimate))
         elif at < len(game.moves) and is_forced(game.states[at]):
             later = found[-1]
             found.append(Value(later.margin, later.error, later.win, proof))
@@ -215,45 +219,47 @@ def _exact(proof: Proved) -> Value:
     return Value(float(proof.lower), 0.0, win, proof)
 
 
-def _believed(proof: Proved, belief: Belief) -> Value:
-    margin = within(belief.margin, proof.lower, proof.upper)
-    win = belief.win if proof.winner is None else float(proof.winner == 0)
-    return Value(margin, belief.margin_error, win, proof)
+def _estimated(proof: Proved, estimate: DecisionEstimate) -> Value:
+    margin = within(estimate.margin, proof.lower, proof.upper)
+    win = estimate.win if proof.winner is None else float(proof.winner == 0)
+    return Value(margin, estimate.margin_error, win, proof)
 
 
-def _decision(game: Game, ply: int, values: list[Value], belief: Belief | None) -> Decision:
+def _decision(
+    game: Game, ply: int, values: list[Value], estimate: DecisionEstimate | None
+) -> Decision:
     state, move = game.states[ply - 1], game.moves[ply - 1]
     before, after = values[ply - 1], values[ply]
     if is_forced(state):
         return Decision(ply, state, move, move, before, after, True, 0.0, 0.0, 0, 0)
     lower, upper = loss_bounds(state.to_move, before.proof, after.proof)
-    lost, error = _believed_loss(move, belief, lower, upper)
+    lost, error = _estimated_loss(move, estimate, lower, upper)
     spoils = is_spoilt(state.to_move, before.proof, after.proof)
     is_best = lost is not None and lost < NOTHING and not spoils
-    best = move if is_best else _best(move, before.proof, belief, lower)
+    best = move if is_best else _best(move, before.proof, estimate, lower)
     return Decision(
-        ply, state, move, best, before, after, False, lost, error, lower, upper, belief
+        ply, state, move, best, before, after, False, lost, error, lower, upper, estimate
     )  # fmt: skip
 
 
-def _believed_loss(
-    move: Move, belief: Belief | None, lower: int, upper: int | None
+def _estimated_loss(
+    move: Move, estimate: DecisionEstimate | None, lower: int, upper: int | None
 ) -> tuple[float | None, float | None]:
     """Return what a move gave away and the standard error."""
     if lower == upper:
         return float(lower), 0.0
-    if belief is None:
+    if estimate is None:
         return None, None
-    lost = within(belief.lost, lower, upper)
-    error = loss_error(belief.nodes / TOGETHER, move == belief.best, belief.lost)
+    lost = within(estimate.lost, lower, upper)
+    error = loss_error(estimate.nodes / TOGETHER, move == estimate.best, estimate.lost)
     if upper is not None:
         error = min(error, max(lost - lower, upper - lost))
     return lost, error
 
 
-def _best(move: Move, before: Proved, belief: Belief | None, lower: int) -> Move | None:
+def _best(move: Move, before: Proved, estimate: DecisionEstimate | None, lower: int) -> Move | None:
     """Return the move that is better than the one that was played."""
-    if belief is None or before.is_exact or lower > 0:
+    if estimate is None or before.is_exact or lower > 0:
         # Where something is proved to be lost, so is a move that loses less.
         return before.best if before.best != move else None
-    return belief.best
+    return estimate.best

@@ -1,4 +1,4 @@
-"""How far believed losses are from true ones: measured, not believed.
+"""The error of estimated losses, measured against proved ones.
 
 `python -m scripts.experiments.measure_review` measures the table below; docs/how-to/review.md
 says how.
@@ -12,7 +12,7 @@ LEVELS = (2_000, 20_000, 200_000)
 """Nodes of a decision for which errors were measured."""
 
 BEST, SMALL, LARGE = "best", "small", "large"
-"""What is believed of a move: that none is better, or that it loses a little, or much."""
+"""Estimates of a move: that none is better, or that it loses a little, or much."""
 
 FROM = 3.0
 """Points from which on a loss is large."""
@@ -22,11 +22,11 @@ ERRORS = {
     SMALL: (2.29, 2.15, 1.98),
     LARGE: (2.86, 2.18, 1.71),
 }
-"""Root mean squares of what is believed less what is true, in points, for each of `LEVELS`."""
+"""Root mean squares of estimates less what is true, in points, for each of `LEVELS`."""
 
 
 def kind(is_best: bool, lost: float) -> str:
-    """Return what is believed of a move.
+    """Return the estimate of a move.
 
     Parameters
     ----------
@@ -41,7 +41,7 @@ def kind(is_best: bool, lost: float) -> str:
 
 
 def loss_error(nodes: float, is_best: bool, lost: float) -> float:
-    """Return the standard error of the points that a move is believed to have lost.
+    """Return the standard error of the points that a move is estimated to have lost.
 
     Between the numbers of nodes that were measured it follows their logarithm; beyond, it stays.
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.review.beliefs import within
 from patchwork_solve.analyses.review.decision import NOTHING, is_spoilt, loss_bounds
+from patchwork_solve.analyses.review.estimates import within
 from patchwork_solve.analyses.review.proofs import Proved
 
 if TYPE_CHECKING:
@@ -60,11 +60,11 @@ def _weighed(decision: Decision) -> list[Choice]:
     chosen = {decision.move: played(decision)}
     if decision.best is not None and decision.best != decision.move:
         chosen[decision.best] = Choice(decision.best, 0.0, decision.before.proof.is_exact)
-    belief = decision.belief
-    if belief is None or decision.before.margin is None:
+    estimate = decision.estimate
+    if estimate is None or decision.before.margin is None:
         return list(chosen.values())
-    first = {option.move.patch: option for option in reversed(belief.options)}
-    for option in (*first.values(), *belief.options):
+    first = {option.move.patch: option for option in reversed(estimate.options)}
+    for option in (*first.values(), *estimate.options):
         if len(chosen) < MOST and option.move not in chosen:
             after = Proved().within(option.lower, option.upper)  # The winner, too.
             lower, upper = loss_bounds(decision.player, decision.before.proof, after)

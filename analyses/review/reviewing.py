@@ -1,4 +1,4 @@
-"""How a review is made: proofs from the end backwards, beliefs, the costly moves again."""
+"""How a review is made: proofs from the end backwards, estimates, the costly moves again."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from patchwork_solve.analyses.review.answer import ReviewAnswer, mistakes
-from patchwork_solve.analyses.review.asked import BELIEFS, Asked
-from patchwork_solve.analyses.review.beliefs import Belief, Task, believe
+from patchwork_solve.analyses.review.asked import ESTIMATES, Asked
 from patchwork_solve.analyses.review.decision import decisions, is_forced
+from patchwork_solve.analyses.review.estimates import DecisionEstimate, Task, estimate_decision
 from patchwork_solve.analyses.review.proofs import Proved, proved
 from patchwork_solve.analyses.spread.workers import Workers
 from patchwork_solve.engine.base.cancellation import is_cancelled
@@ -37,13 +37,13 @@ def review(asked: Asked, tell: Tell = lambda words: None) -> ReviewAnswer:
     """
     game, clock = asked.game, Clock(asked.total)
     proofs = proved(game, asked.proofs(), tell)
-    beliefs = dict(_asked(asked, _open(asked, proofs), BELIEFS, clock, tell))
-    plies, _ = decisions(game, proofs, beliefs)
+    estimates = dict(_asked(asked, _open(asked, proofs), ESTIMATES, clock, tell))
+    plies, _ = decisions(game, proofs, estimates)
     # What else could have been played is told of the costly moves alone, proved ones included.
-    costly = [each.ply for each in mistakes(plies, asked.mistakes) if each.ply not in beliefs]
-    beliefs |= dict(_asked(asked, costly, 1.0, clock, tell))
-    plies, final = decisions(game, proofs, beliefs)
-    nodes = sum(proof.nodes for proof in proofs) + sum(one.nodes for one in beliefs.values())
+    costly = [each.ply for each in mistakes(plies, asked.mistakes) if each.ply not in estimates]
+    estimates |= dict(_asked(asked, costly, 1.0, clock, tell))
+    plies, final = decisions(game, proofs, estimates)
+    nodes = sum(proof.nodes for proof in proofs) + sum(one.nodes for one in estimates.values())
     return ReviewAnswer(
         game,
         asked.player,
@@ -69,8 +69,8 @@ def _open(asked: Asked, proofs: Sequence[Proved]) -> list[int]:
 
 def _asked(
     asked: Asked, plies: Sequence[int], until: float, clock: Clock, tell: Tell
-) -> Iterator[tuple[int, Belief]]:
-    """Yield what the player believes of some decisions, as they come.
+) -> Iterator[tuple[int, DecisionEstimate]]:
+    """Yield the player's estimates of some decisions, as they come.
 
     Parameters
     ----------
@@ -92,19 +92,19 @@ def _asked(
         answers = _from_processes(tasks, many)
     else:
         answers = _one_by_one(tasks, end, clock)
-    for done, (task, belief) in enumerate(answers, start=1):
+    for done, (task, estimate) in enumerate(answers, start=1):
         tell(f"{done} of {len(tasks)} decisions")
-        yield task.ply, belief
+        yield task.ply, estimate
 
 
-def _from_processes(tasks: list[Task], many: int) -> Iterator[tuple[Task, Belief]]:
+def _from_processes(tasks: list[Task], many: int) -> Iterator[tuple[Task, DecisionEstimate]]:
     with Workers(many) as workers:
-        yield from workers.answers(_answer, believe, tasks)
+        yield from workers.answers(_answer, estimate_decision, tasks)
 
 
 def _one_by_one(
     tasks: list[Task], end: float | None, clock: Clock
-) -> Iterator[tuple[Task, Belief]]:
+) -> Iterator[tuple[Task, DecisionEstimate]]:
     """Answer tasks here, each in its share of what is left."""
     for number, task in enumerate(tasks):
         if is_cancelled():
@@ -112,12 +112,12 @@ def _one_by_one(
         if end is not None:
             share = (end - clock.spent) / (len(tasks) - number)
             task = replace(task, limits=DecisionLimits(seconds=max(share, LEAST)))
-        belief = believe(task)
+        estimate = estimate_decision(task)
         if not is_cancelled():  # It may be less than an answer.
-            yield task, belief
+            yield task, estimate
 
 
-def _answer(function: Callable[[Task], Belief], task: Task) -> Belief:
+def _answer(function: Callable[[Task], DecisionEstimate], task: Task) -> DecisionEstimate:
     """Answer a task in a process of its own."""
     return function(task)
 

@@ -124,7 +124,7 @@ def item_words(item: Item, answer: ReviewAnswer, names: Names) -> str:
 
 
 def item_points(item: Item) -> str:
-    """Return the points of a line of the ledger, with the error of what is believed."""
+    """Return the points of a line of the ledger, with the error of estimates."""
     if item.is_proved:
         return f"{round(item.margin):+d}" if item.margin else "0"
     return f"{item.margin + 0.0:+.1f} +- {item.error:.1f}"

@@ -19,10 +19,10 @@ from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.base.wording import shortened, shown
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.players.contender import Contender
+from patchwork_solve.engine.players.bot import Bot
 from patchwork_solve.engine.players.foreign import PATIENCE, PIPE
 from patchwork_solve.engine.players.naming import (
-    contender,
+    bot,
     jobs_of,
     require_player,
     without_handicap,
@@ -185,7 +185,7 @@ def seconds_a_game(name: str) -> float:
     plain = without_handicap(name)
     if plain in SECONDS_A_GAME:
         return SECONDS_A_GAME[plain]
-    player: Contender = contender(plain)
+    player: Bot = bot(plain)
     if isinstance(player, Rollout):
         return DECISIONS * player.rollouts / ROLLOUTS_A_SECOND
     if isinstance(player, Strong):

@@ -12,8 +12,8 @@ from patchwork_solve.analyses.match.seats import seated
 from patchwork_solve.analyses.simulation.manifest import Manifest
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.simulation.writing import Played, Writer
-from patchwork_solve.engine.players.contender import ForfeitError
-from patchwork_solve.engine.players.course import course
+from patchwork_solve.engine.players.bot import ForfeitError
+from patchwork_solve.engine.players.game_loop import play_plies
 from patchwork_solve.engine.players.match import circle_of, derived_seed
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def play_one(manifest: Manifest, number: int, is_unwanted: Callable[[], bool]) -
     codes: list[int] = []
     forfeit = None
     try:
-        for step in course(start, players, seeds, is_unwanted):
+        for step in play_plies(start, players, seeds, is_unwanted):
             codes.append(edition.moves.code(step.move))
             state = step.after
     except ForfeitError as error:

@@ -18,7 +18,7 @@ from patchwork_solve.analyses.simulation.asked import Simulation
 from patchwork_solve.analyses.simulation.manifest import Manifest, begin
 from patchwork_solve.analyses.simulation.playing import play
 from patchwork_solve.analyses.simulation.span import Span
-from patchwork_solve.analyses.spread.crew import crew
+from patchwork_solve.analyses.spread.pool import worker_pool
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
@@ -145,7 +145,7 @@ def simulate(
     """
     folder = asked.out
     if cluster is not None:
-        with crew(1, cluster=cluster):
+        with worker_pool(1, cluster=cluster):
             pass  # It can be reached: else nothing is written.
     manifest, knows_links = begin(folder, asked.manifest, OUT)
     if not knows_links:
@@ -198,7 +198,7 @@ def _work(
         is_held = False
         tasks = _tasks(folder, manifest, missing, hands[1] is not None)
         limit = None if hands[1] is not None else clock
-        with crew(len(tasks), *hands) as answering:
+        with worker_pool(len(tasks), *hands) as answering:
             answers = answering.answers(_made, limit, tasks, lambda: clock.is_over)
             for _, receipts in answers:
                 for receipt in receipts:

@@ -14,7 +14,7 @@ from patchwork_solve.analyses.simulation.manifest import Manifest
 from patchwork_solve.analyses.simulation.playing import play
 from patchwork_solve.analyses.simulation.replaying import games_row, plies_rows, replay
 from patchwork_solve.analyses.simulation.span import Span
-from patchwork_solve.analyses.spread.crew import crew
+from patchwork_solve.analyses.spread.pool import worker_pool
 from patchwork_solve.engine.base.cancellation import GivenUpError
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
@@ -114,7 +114,7 @@ def verify(
     tasks += [{"folder": str(folder), "span": list(span), "again": True} for span in drawn]
     clock, heard = Clock(seconds), 0
     try:
-        with crew(len(tasks), processes) as answering:
+        with worker_pool(len(tasks), processes) as answering:
             answers = answering.answers(_looked_at, clock, tasks, lambda: clock.is_over)
             for task, flaws in answers:
                 _hear(verdict, task, flaws)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 
 from patchwork_solve.analyses.solved.asked import FirstMoves, Row, limits_of
-from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seat, Whole, kinds
 from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.analyses.study.frame import action, let_stop, without
@@ -77,7 +77,7 @@ COLUMNS = (
 )
 
 
-def solved_frame(asked: FirstMoves, *, many: Many | None = None) -> pd.DataFrame:
+def solved_frame(asked: FirstMoves, *, batch: Batch | None = None) -> pd.DataFrame:
     """Solve circles from their first move, one row each; fewer when the user stops it.
 
     Player 0 begins. Columns, <NA> where a limit came before the proof:
@@ -100,7 +100,7 @@ def solved_frame(asked: FirstMoves, *, many: Many | None = None) -> pd.DataFrame
     Parameters
     ----------
     asked : FirstMoves
-    many : Many, optional
+    batch : Batch, optional
         How the circles are worked through.
 
     Raises
@@ -109,13 +109,13 @@ def solved_frame(asked: FirstMoves, *, many: Many | None = None) -> pd.DataFrame
         For what `FirstMoves.tasks` refuses.
     """
     require_kind(asked, FirstMoves, "asked")
-    many = Many.given(many)
+    batch = Batch.given(batch)
     tasks = asked.tasks()
-    many.rows(_row, tasks, SolvedCircle)
+    batch.rows(_row, tasks, SolvedCircle)
     rows = [
-        row | {"seconds": many.ledger.seconds(task)}
+        row | {"seconds": batch.ledger.seconds(task)}
         for task in tasks
-        if (row := many.ledger.get(task, SolvedCircle)) is not None
+        if (row := batch.ledger.get(task, SolvedCircle)) is not None
     ]
     dtypes = dict.fromkeys(COUNTS, "Int64") | dict.fromkeys(FLAGS, "boolean")
     dtypes |= dict.fromkeys(TEXTS, "str") | {"seconds": "Float64"}

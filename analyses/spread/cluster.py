@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from patchwork_solve.analyses.output import note
-from patchwork_solve.analyses.spread.author import author
+from patchwork_solve.analyses.spread.fingerprint import fingerprint
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
@@ -125,7 +125,7 @@ class Cluster:
 
     def _sent(self, ask: Callable[..., Any], function: Any, task: Any, tries: int) -> Any:
         """Send a task; its key says what it is, so that two who want the same share the answer."""
-        by = author()
+        by = fingerprint()
         text = json.dumps([by, task], sort_keys=True, default=repr).encode()
         # Pickled, a function is its name; printed, it is where it lies in this process.
         digest = hashlib.blake2b(text + pickle.dumps(function), digest_size=12).hexdigest()
@@ -236,7 +236,7 @@ def _one_at_a_time(ask: Callable[..., Answer], function: Any, task: Any, by: str
     InputError
         When this is another program than that of who asks, whose answer it would pass for.
     """
-    if author() != by:
+    if fingerprint() != by:
         raise InputError(OPTION, "a worker has another version of the program; install one on all")
     with _alone:
         return ask(function, task)

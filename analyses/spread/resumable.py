@@ -14,10 +14,10 @@ from typing import Any, Literal, Self
 from pydantic import ConfigDict, model_validator
 
 from patchwork_solve.analyses.output import note
-from patchwork_solve.analyses.spread.author import author
-from patchwork_solve.analyses.spread.crew import crew
 from patchwork_solve.analyses.spread.evaluations import require_unchanged
+from patchwork_solve.analyses.spread.fingerprint import fingerprint
 from patchwork_solve.analyses.spread.journal import Journal, Line
+from patchwork_solve.analyses.spread.pool import worker_pool
 from patchwork_solve.analyses.spread.row import AnswerRow, Seconds, misfit
 from patchwork_solve.engine.base.cancellation import (
     GivenUpError,
@@ -66,7 +66,7 @@ class Ledger:
     """Answers so far, one JSON line each: task, row, seconds, day, and which program it is by.
 
     The first line names the format and the program. Answers that are by another version of it
-    (`author`) stay in the file and are not used, as what was mended since may have made them
+    (`fingerprint`) stay in the file and are not used, as what was mended since may have made them
     wrong. `days` are those on which the answers that were asked for were worked out.
 
     Parameters
@@ -108,7 +108,7 @@ class Ledger:
         for number, entry in enumerate(lines, start=1):
             if "task" not in entry:
                 continue
-            if entry.get("by") == author():
+            if entry.get("by") == fingerprint():
                 self._remember(entry, number)
             else:
                 others.add(_key(entry["task"]))
@@ -184,7 +184,7 @@ class Ledger:
         self.days.add(day)
         if self._journal is None:
             return
-        entry["by"] = author()
+        entry["by"] = fingerprint()
         if not self._journal.lines:
             self._journal.add(self._head(), entry)
         else:
@@ -297,7 +297,7 @@ def _answers(
 ) -> Generator[tuple[Row, tuple[Row, float]], None, None]:
     """Yield each task with its answer and the seconds it took, as they come."""
     if tasks:
-        with crew(len(tasks), *hands) as answering:
+        with worker_pool(len(tasks), *hands) as answering:
             yield from answering.answers(_timed, function, tasks, is_enough)
 
 

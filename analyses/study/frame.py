@@ -14,8 +14,8 @@ from typing import Any
 import pandas as pd
 
 from patchwork_solve.analyses.limits import require_seconds
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated
-from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seat, Whole, kinds
 from patchwork_solve.analyses.spread.rules import defined, edition_in, in_full
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled, is_repeated
@@ -322,7 +322,7 @@ def _row(task: Row) -> Row:
 
 
 def study_frame(
-    *samples: Sample, seconds: float | None = None, many: Many | None = None
+    *samples: Sample, seconds: float | None = None, batch: Batch | None = None
 ) -> pd.DataFrame:
     """Solve the positions of samples, one row each; fewer when the user stops it.
 
@@ -350,7 +350,7 @@ def study_frame(
     *samples : Sample
     seconds : float, optional
         For each of the three searches of a position; a rerun may then differ.
-    many : Many, optional
+    batch : Batch, optional
 
     Raises
     ------
@@ -364,9 +364,9 @@ def study_frame(
     if len(editions) > len({edition.name for edition in editions}):
         raise InputError("samples", "two editions differ and bear one name; rename one of them")
     require_seconds(seconds)
-    many = Many.given(many)
-    tasks = [task for one in samples for task in _tasks(one, seconds, many.is_enough)]
-    rows = many.rows(_row, tasks, Studied)
+    batch = Batch.given(batch)
+    tasks = [task for one in samples for task in _tasks(one, seconds, batch.is_enough)]
+    rows = batch.rows(_row, tasks, Studied)
     dtypes = {name: COLUMN_TYPES[kind] for name, kind in KINDS.items()}
     return pd.DataFrame(rows, columns=list(KINDS)).astype(dtypes)
 

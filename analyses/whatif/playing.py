@@ -11,7 +11,7 @@ from patchwork_solve.analyses.comparing.answer import Comparison, compare
 from patchwork_solve.analyses.comparing.proved import late
 from patchwork_solve.analyses.comparing.stopping import Stopping
 from patchwork_solve.analyses.simulation.run import Run
-from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.whatif.asked import WhatIf
 from patchwork_solve.analyses.whatif.folder import make_folder
 from patchwork_solve.analyses.whatif.look import FIRST, Look, look
@@ -70,9 +70,9 @@ def answered(
         raise _too_early()
     with sides[0].run() as base, sides[1].run() as variant:
         stopping = going.stopping(why, base, variant)
-        many = Many(processes, report=going.hear, is_enough=lambda: going.clock.is_over)
+        batch = Batch(processes, report=going.hear, is_enough=lambda: going.clock.is_over)
         is_wanted = asked.late.positions and not going.clock.is_over
-        proved = late(base, asked.editions[1], asked.late, many) if is_wanted else None
+        proved = late(base, asked.editions[1], asked.late, batch) if is_wanted else None
         return compare(base, variant, proved, stopping)
 
 

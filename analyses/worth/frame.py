@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 
 from patchwork_solve.analyses.estimates import clustered
-from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.worth.games import STAGES, Played, SelfGames, played
 from patchwork_solve.engine.forms.variant import edition_of
 
@@ -37,7 +37,7 @@ COLUMNS = {
 }
 
 
-def worth_frame(asked: SelfGames, *, many: Many | None = None) -> pd.DataFrame:
+def worth_frame(asked: SelfGames, *, batch: Batch | None = None) -> pd.DataFrame:
     """Let the strong player play itself, and tell what it made of every patch that was for sale.
 
     One row for each patch of an edition and each stage. Columns:
@@ -56,7 +56,7 @@ def worth_frame(asked: SelfGames, *, many: Many | None = None) -> pd.DataFrame:
     Parameters
     ----------
     asked : SelfGames
-    many : Many, optional
+    batch : Batch, optional
         How the games are worked through.
 
     Raises
@@ -64,7 +64,7 @@ def worth_frame(asked: SelfGames, *, many: Many | None = None) -> pd.DataFrame:
     InputError
         For an unknown edition or player.
     """
-    games = played(asked, many)
+    games = played(asked, batch)
     return table_of(asked.editions, games)
 
 

@@ -15,8 +15,8 @@ from pydantic import Field
 
 from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.best.frame import CENTS
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated
-from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
@@ -175,7 +175,7 @@ class Played(NamedTuple):
     fits: list[Fit]
 
 
-def played(asked: SelfGames, many: Many | None = None) -> list[Played]:
+def played(asked: SelfGames, batch: Batch | None = None) -> list[Played]:
     """Play the games, or take them from the answers known before.
 
     Raises
@@ -185,7 +185,7 @@ def played(asked: SelfGames, many: Many | None = None) -> list[Played]:
     """
     require_kind(asked, SelfGames, "asked")
     asked.check()
-    rows = Many.given(many).rows(_row, asked.tasks(), SelfGame)
+    rows = Batch.given(batch).rows(_row, asked.tasks(), SelfGame)
     return [_read(row) for row in rows]
 
 

@@ -1,11 +1,11 @@
-"""A position as a searching player sees it: every move with what is believed and proved of it.
+"""A position as a searching player sees it: every move with its estimate and what is proved of it.
 
 First the position is searched as `choose` does. That finds the best move, and of the others no
 more than that they are not better; so then each is searched with a window of its own, which costs
 depth, and what that says beyond the value of the best move is cut.
 
-Near the end the endgame search proves an interval of every move, and a belief that lies outside is
-moved to its nearest end. So whoever ranks moves by their margins never ranks them against a proof.
+Near the end the endgame search proves an interval of every move, and an estimate outside it is
+moved to its nearest end. So a ranking by margins never contradicts a proof.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ long as the look."""
 
 
 @dataclass(frozen=True)
-class _Belief:
+class _Estimated:
     """What the search of the draft says of a move: its line, and the margin of player 0."""
 
     line: tuple[Move, ...]
@@ -109,7 +109,7 @@ class Analyst:
         self._search: Search | None = None
         self._proof_nodes = 0
         self._endgame: Endgame | None = None
-        self._looked: tuple[dict[Move, _Belief], int] | None = None
+        self._looked: tuple[dict[Move, _Estimated], int] | None = None
         self._nodes, self._seconds = 0, 0.0
 
     @property
@@ -121,7 +121,7 @@ class Analyst:
         return all(root.is_exact for root in endgame.moves)
 
     def go_on(self, limits: DecisionLimits) -> Assessment:
-        """Search for so much more; return what is believed and proved by then.
+        """Search for so much more; return the estimates and proofs by then.
 
         Parameters
         ----------
@@ -132,18 +132,18 @@ class Analyst:
         drafter = self._make_room(limits)
         self._prove(limits)
         endgame = self._endgame
-        beliefs, depth, nodes = _believe(state, drafter, self._what_is_left(limits, clock))
+        estimates, depth, nodes = _estimate(state, drafter, self._what_is_left(limits, clock))
         if self._looked is not None and is_cancelled() and not self.is_settled:
-            beliefs, depth = self._looked  # Cut short, the draft knows less than before.
+            estimates, depth = self._looked  # Cut short, the draft knows less than before.
         if endgame is not None:
-            for root in _unseen(endgame, beliefs):
-                beliefs[root.move] = _alone(state, root, drafter, limits)
-        moves = [_considered(move, beliefs[move], self._error, endgame) for move in beliefs]
+            for root in _unseen(endgame, estimates):
+                estimates[root.move] = _alone(state, root, drafter, limits)
+        moves = [_considered(move, estimates[move], self._error, endgame) for move in estimates]
         best, *others = _ranked(moves, state.to_move)
         if not best.is_best_play:
             best = replace(best, line=_carried_on(state, best.line, drafter, limits))
-            beliefs[best.move] = replace(beliefs[best.move], line=best.line)
-        self._looked = beliefs, depth
+            estimates[best.move] = replace(estimates[best.move], line=best.line)
+        self._looked = estimates, depth
         self._nodes += nodes
         self._seconds += clock.spent
         return Assessment(
@@ -272,24 +272,24 @@ def _is_near_the_end(state: State) -> bool:
     return state.edition.last - behind <= PROOF_SPACES
 
 
-# -- beliefs -------------------------------------------------------------------------------------
+# -- estimates -----------------------------------------------------------------------------------
 
 
-def _believe(
+def _estimate(
     state: State, drafter: Drafter, limits: DecisionLimits
-) -> tuple[dict[Move, _Belief], int, int]:
+) -> tuple[dict[Move, _Estimated], int, int]:
     """Search the draft; return what it says of each move, best first, the depth and the nodes."""
     circle, words = state.kernel_arguments()
     found = drafter.think(circle, words, limits.part(CHOICE))
     best = state.edition.moves.move(found.code)
-    beliefs = {best: _Belief(_expected(state, drafter, found.code), found.value)}
+    estimates = {best: _Estimated(_expected(state, drafter, found.code), found.value)}
     drafter.start(circle, words, whole=True, remember=limits.nodes is None)
     seen = drafter.think_on(circle, limits.part(1.0 - CHOICE), least=1)
     limit = min if state.to_move == 0 else max
     for root in drafter.rated(circle):
         line = _expected(state, drafter, root.code)
-        beliefs.setdefault(line[0], _Belief(line, limit(root.value, found.value)))
-    return beliefs, found.depth, found.nodes + seen.nodes
+        estimates.setdefault(line[0], _Estimated(line, limit(root.value, found.value)))
+    return estimates, found.depth, found.nodes + seen.nodes
 
 
 def _expected(state: State, drafter: Drafter, code: int) -> tuple[Move, ...]:
@@ -299,12 +299,12 @@ def _expected(state: State, drafter: Drafter, code: int) -> tuple[Move, ...]:
     return tuple(map(state.edition.moves.move, drafter.line(circle, root)))
 
 
-def _alone(state: State, root: RootMove, drafter: Drafter, limits: DecisionLimits) -> _Belief:
-    """Return a belief of a move that the search of the draft left out."""
+def _alone(state: State, root: RootMove, drafter: Drafter, limits: DecisionLimits) -> _Estimated:
+    """Return an estimate of a move that the search of the draft left out."""
     if root.is_exact:
-        return _Belief((root.move,), root.lower)
+        return _Estimated((root.move,), root.lower)
     circle, words = state.play(root.move).kernel_arguments()
-    return _Belief((root.move,), drafter.think(circle, words, limits.part(ALONE)).value)
+    return _Estimated((root.move,), drafter.think(circle, words, limits.part(ALONE)).value)
 
 
 def _carried_on(
@@ -326,7 +326,7 @@ def _carried_on(
 # -- proofs --------------------------------------------------------------------------------------
 
 
-def _unseen(endgame: Endgame, beliefs: dict[Move, _Belief]) -> Iterator[RootMove]:
+def _unseen(endgame: Endgame, estimates: dict[Move, _Estimated]) -> Iterator[RootMove]:
     """Yield moves that the search of the draft left out, and that a proof puts above the rest.
 
     Of each patch the placement of the best proved bound, if it is better than those of all
@@ -339,12 +339,12 @@ def _unseen(endgame: Endgame, beliefs: dict[Move, _Belief]) -> Iterator[RootMove
 
     best: dict[str | None, int] = {}
     for root in endgame.moves:
-        if root.move in beliefs:
+        if root.move in estimates:
             best[root.move.patch] = max(best.get(root.move.patch, bound(root)), bound(root))
     for root in endgame.moves:
         is_best = endgame.proof.is_exact and root is endgame.best
         patch = root.move.patch
-        if root.move not in beliefs and (is_best or bound(root) > best[patch]):
+        if root.move not in estimates and (is_best or bound(root) > best[patch]):
             best[patch] = max(best[patch], bound(root))
             yield root
 
@@ -352,19 +352,22 @@ def _unseen(endgame: Endgame, beliefs: dict[Move, _Belief]) -> Iterator[RootMove
 # -- both together -------------------------------------------------------------------------------
 
 
-def _considered(move: Move, belief: _Belief, error: float, endgame: Endgame | None) -> Considered:
-    """Return a move with its belief inside what is proved of it."""
+def _considered(
+    move: Move, estimate: _Estimated, error: float, endgame: Endgame | None
+) -> Considered:
+    """Return a move with its estimate inside what is proved of it."""
     if endgame is None:
-        margin = belief.margin
-        return Considered(move, Estimate(margin, error, win_chance(margin, error)), belief.line)
+        margin = estimate.margin
+        return Considered(move, Estimate(margin, error, win_chance(margin, error)), estimate.line)
     root = next(root for root in endgame.moves if root.move == move)
-    margin = min(max(belief.margin, root.lower), root.upper)
-    estimate = Estimate(margin, 0.0 if root.is_exact else error, _win(root, margin, error, endgame))
+    margin = min(max(estimate.margin, root.lower), root.upper)
+    win = _win(root, margin, error, endgame)
+    within = Estimate(margin, 0.0 if root.is_exact else error, win)
     if endgame.line.moves[:1] == (move,):
-        # A limit may have come on the way: then how it goes on is a belief.
+        # A limit may have come on the way: then the continuation is an estimate.
         whole = endgame.line.is_complete
-        return Considered(move, estimate, endgame.line.moves, root.lower, root.upper, whole)
-    return Considered(move, estimate, belief.line, root.lower, root.upper)
+        return Considered(move, within, endgame.line.moves, root.lower, root.upper, whole)
+    return Considered(move, within, estimate.line, root.lower, root.upper)
 
 
 def _win(root: RootMove, margin: float, error: float, endgame: Endgame) -> float:

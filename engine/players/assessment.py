@@ -39,7 +39,7 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Considered:
-    """A move and what is believed and proved of it.
+    """A move, its estimate and what is proved of it.
 
     Parameters
     ----------

@@ -16,8 +16,8 @@ from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.players import drafting, workshop
 from patchwork_solve.engine.kernel.players.network import Network
-from patchwork_solve.engine.players.hand import Found, Hand, Rated
 from patchwork_solve.engine.players.limits import DecisionLimits
+from patchwork_solve.engine.players.search_thread import Found, Rated, SearchThread
 
 SLICE = 500
 """Nodes between two looks at the clock: a third of a millisecond."""
@@ -83,8 +83,8 @@ class Drafter:
         self.memory = memory
         self.threads = threads
         shared = workshop.new_shared(memory.entries)
-        self._hands = [
-            Hand(edition, network, settings, memory.quilts, shared) for _ in range(threads)
+        self._threads = [
+            SearchThread(edition, network, settings, memory.quilts, shared) for _ in range(threads)
         ]
         self._is_shared = False
         self._spaces = 0
@@ -103,13 +103,13 @@ class Drafter:
         `remember` what the table holds of them counts and all threads search, so that the same
         position is not decided the same way again.
         """
-        self._is_shared = remember and len(self._hands) > 1
+        self._is_shared = remember and len(self._threads) > 1
         # Tokens only go forward: this is another game, and neither shall know of the other.
         spaces = int(words[layout.PLACE] + words[layout.PER_PLAYER + layout.PLACE])
         keep = remember and spaces >= self._spaces
         self._spaces = spaces
-        for hand in self._hands:
-            hand.start(circle, words, whole, afresh, keep, self._is_shared)
+        for thread in self._threads:
+            thread.start(circle, words, whole, afresh, keep, self._is_shared)
 
     def think(self, circle: layout.Circle, words: layout.Words, limits: DecisionLimits) -> Found:
         """Search a position that is not over, with what is remembered if seconds are the limit."""
@@ -126,12 +126,12 @@ class Drafter:
     def _helped(self, circle: layout.Circle, limits: DecisionLimits) -> Iterator[None]:
         """Have the helpers search too, until the block ends."""
         enough = Event()
-        helpers = self._hands[1:] if self._is_shared and limits.nodes is None else []
+        helpers = self._threads[1:] if self._is_shared and limits.nodes is None else []
         if not helpers:
             yield
             return
         with ThreadPoolExecutor(len(helpers)) as pool:
-            at_work = [pool.submit(hand.help, circle, enough) for hand in helpers]
+            at_work = [pool.submit(thread.help, circle, enough) for thread in helpers]
             try:
                 yield
             finally:
@@ -141,7 +141,7 @@ class Drafter:
 
     def _search(self, circle: layout.Circle, limits: DecisionLimits, least: int) -> None:
         clock = Clock(limits.seconds)
-        first = self._hands[0]
+        first = self._threads[0]
         begun = first.nodes
         while True:
             more = SLICE
@@ -154,9 +154,9 @@ class Drafter:
                 break
 
     @property
-    def _furthest(self) -> Hand:
+    def _furthest(self) -> SearchThread:
         """The hand that searched deepest, the first of equals: what it found counts."""
-        return max(self._hands, key=lambda hand: hand.depth)
+        return max(self._threads, key=lambda thread: thread.depth)
 
     def rated(self, circle: layout.Circle) -> list[Rated]:
         """Return all root moves searched so far, each as valued last."""
@@ -171,11 +171,11 @@ class Drafter:
 
     def _found(self, circle: layout.Circle) -> Found:
         found = self._furthest.found(circle)
-        return found._replace(nodes=sum(hand.nodes for hand in self._hands))
+        return found._replace(nodes=sum(thread.nodes for thread in self._threads))
 
     def describe(
         self, circle: layout.Circle, words: layout.Words
     ) -> tuple[NDArray[np.float32], float]:
         """Return the features of a position, shape (FEATURES,), and its margin by them alone."""
         self.start(circle, words)
-        return self._hands[0].describe(circle)
+        return self._threads[0].describe(circle)

@@ -100,7 +100,7 @@ class Evaluation:
 
 
 LEAST_CHANCE = 1e-6
-"""What is believed is never told as certain: 0 and 1 are proved alone."""
+"""Estimated win chances stay within these bounds: only a proof is certain."""
 
 
 def win_chance(margin: float, error: float) -> float:

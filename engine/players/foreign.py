@@ -16,7 +16,7 @@ from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import one_line, shown
 from patchwork_solve.engine.game.move import Move
-from patchwork_solve.engine.players.contender import ForfeitError
+from patchwork_solve.engine.players.bot import ForfeitError
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.state import State
 

@@ -12,8 +12,8 @@ from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel import layout, rules
-from patchwork_solve.engine.players.contender import ForfeitError
-from patchwork_solve.engine.players.course import Seated, Seeds, course
+from patchwork_solve.engine.players.bot import ForfeitError
+from patchwork_solve.engine.players.game_loop import Seated, Seeds, play_plies
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -110,7 +110,7 @@ def play_game(
     seconds, decisions = [0.0, 0.0], [0, 0]
     forfeit = None
     try:
-        for step in course(start, players, seeds, is_unwanted):
+        for step in play_plies(start, players, seeds, is_unwanted):
             if _is_choice(state):
                 seconds[state.to_move] += step.seconds
                 decisions[state.to_move] += 1

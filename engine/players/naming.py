@@ -5,7 +5,7 @@ from __future__ import annotations
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.players.contender import Contender
+from patchwork_solve.engine.players.bot import Bot
 from patchwork_solve.engine.players.foreign import PATIENCE, PIPE, Foreign
 from patchwork_solve.engine.players.restricted import ALLOWED as HANDICAPS
 from patchwork_solve.engine.players.restricted import (
@@ -39,7 +39,7 @@ ALLOWED = (
 )
 
 
-def contender(name: str, field: str = "player", patience: float = PATIENCE) -> Contender:
+def bot(name: str, field: str = "player", patience: float = PATIENCE) -> Bot:
     """Return the player of a name.
 
     Parameters
@@ -62,7 +62,7 @@ def contender(name: str, field: str = "player", patience: float = PATIENCE) -> C
     if name.startswith(PIPE):
         return Foreign(name, field, patience)
     if is_restricted(name):
-        return Restricted.named(name, field, contender)
+        return Restricted.named(name, field, bot)
     if _kind(name) == ROLLOUT:
         return Rollout.named(name, field)
     if _kind(name) in STYLES:
@@ -72,7 +72,7 @@ def contender(name: str, field: str = "player", patience: float = PATIENCE) -> C
 
 def require_player(name: str, edition: Edition, field: str = "player") -> None:
     """Raise `InputError` for an unknown player or setting, or one that no edition like this has."""
-    contender(name, field).close()
+    bot(name, field).close()
     require_patch(name, edition, field)
 
 

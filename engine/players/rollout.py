@@ -34,7 +34,7 @@ PATTERNS = np.array([20, 20, 40, 13, 18], np.int64)
 
 
 class Rollout:
-    """A Monte Carlo player as a contender.
+    """A Monte Carlo player as a bot.
 
     Parameters
     ----------

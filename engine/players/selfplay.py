@@ -16,7 +16,7 @@ from patchwork_solve.engine.kernel.players.cloth import CLOTH, EDGES, HOLES
 from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER, MOVERS, OTHERS, Network
 from patchwork_solve.engine.kernel.players.prospects import DRAFT, OF_A_PLAYER
 from patchwork_solve.engine.players.drafter import Memory
-from patchwork_solve.engine.players.hand import FEATURES, Hand
+from patchwork_solve.engine.players.search_thread import FEATURES, SearchThread
 from patchwork_solve.engine.players.simple import longest_game
 from patchwork_solve.engine.players.style import STRONG
 from patchwork_solve.engine.state import State
@@ -112,10 +112,10 @@ class SelfPlay:
     def play(self, numbers: Iterable[int]) -> Decisions:
         """Play the games of some numbers."""
         shared = workshop.new_shared(MEMORY.entries)
-        hand = Hand(self.edition, self.network, STRONG.settings(), MEMORY.quilts, shared)
-        return joined(self._game(hand, number) for number in numbers)
+        thread = SearchThread(self.edition, self.network, STRONG.settings(), MEMORY.quilts, shared)
+        return joined(self._game(thread, number) for number in numbers)
 
-    def _game(self, hand: Hand, number: int) -> Decisions:
+    def _game(self, thread: SearchThread, number: int) -> Decisions:
         rng = np.random.default_rng((*self.seed, number))
         start = State.new(int(rng.integers(1 << 62)), self.edition)
         plies = longest_game(self.edition)
@@ -123,19 +123,19 @@ class SelfPlay:
         facts = np.empty((plies, selfplay.FACTS), np.int64)
         circle, words = start.kernel_arguments()
         rows = selfplay.play_game(
-            hand.tables,
+            thread.tables,
             circle,
             words,
-            hand.work,
-            hand.quilts,
-            hand.network,
+            thread.work,
+            thread.quilts,
+            thread.network,
             np.rint(self.nodes * 2 ** rng.uniform(-1, 1, plies)).astype(np.int64),
             _detours(rng, plies, 0.0 if is_straight(number) else DETOURS),
             features,
             facts,
         )
         facts = facts[:rows]
-        margin = rules.score(hand.tables, words, 0) - rules.score(hand.tables, words, 1)
+        margin = rules.score(thread.tables, words, 0) - rules.score(thread.tables, words, 1)
         return Decisions(
             features=features[:rows],
             games=np.full(rows, number),

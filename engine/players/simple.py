@@ -53,7 +53,7 @@ def longest_game(edition: Edition) -> int:
 
 
 class Simple:
-    """A simple player as a contender.
+    """A simple player as a bot.
 
     Parameters
     ----------

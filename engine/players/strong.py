@@ -26,9 +26,9 @@ from patchwork_solve.engine.players.comparison import Comparison
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation, evaluation_for, read_evaluation
 from patchwork_solve.engine.players.finisher import Finisher
-from patchwork_solve.engine.players.hand import Found
 from patchwork_solve.engine.players.limits import MOST_THREADS, DecisionLimits
 from patchwork_solve.engine.players.playing_on import Continuations
+from patchwork_solve.engine.players.search_thread import Found
 from patchwork_solve.engine.players.style import ALONE, DRAFT, STRONG, Style
 from patchwork_solve.engine.state import State
 
@@ -87,7 +87,7 @@ class Valued(NamedTuple):
 
 
 class Strong:
-    """A searching player as a contender.
+    """A searching player as a bot.
 
     Parameters
     ----------

@@ -26,7 +26,7 @@ from patchwork_solve.engine.base.cancellation import GivenUpError, handlers_inst
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel.machine_code import compiling
 from patchwork_solve.engine.players.match import circle_of, derived_seed, play_game
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
 
 Row = dict[str, Any]
 
@@ -47,7 +47,7 @@ SEED = 11
 def answer(task: Row) -> Row:
     """Play a game, review it, and return what both players lost."""
     names, circle = task["players"], task["circle"]
-    players = (contender(names[0]), contender(names[1]))
+    players = (bot(names[0]), bot(names[1]))
     start = circle_of(printing(task["edition"]), SEED, circle)
     played = play_game(start, players, lambda seat, ply: derived_seed(SEED, circle, seat, ply))
     reviewed = review(Asked(played.game, REVIEW))

@@ -40,10 +40,10 @@ from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.kernel.machine_code import compiling
 from patchwork_solve.engine.players.assessment import Assessment
 from patchwork_solve.engine.players.comparison import Comparison, systematic_error
-from patchwork_solve.engine.players.course import course, seeds_of
 from patchwork_solve.engine.players.evaluation import evaluation_for
+from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
 from patchwork_solve.engine.players.limits import DecisionLimits
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.players.playing_on import Continuations
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.style import ALONE
@@ -74,9 +74,9 @@ Row = dict[str, Any]
 
 def reached(start: State, players: tuple[str, str], seed: int, space: int) -> State:
     """Return the first decision of a game with both tokens at a space, or how it ended before."""
-    first, second = map(contender, players)
+    first, second = map(bot, players)
     state = start
-    for step in course(start, (first, second), seeds_of(seed)):
+    for step in play_plies(start, (first, second), seeds_of(seed)):
         state = step.state
         if min(player.time for player in state.players) >= space and is_decision(state):
             return state
@@ -146,7 +146,7 @@ def told(assessment: Assessment) -> Row:
 def truth(state: State, views: tuple[Assessment, ...], seed: int, nodes: int) -> Row:
     """Return the exact margins: of the position, and after the first move of each view."""
     if min(player.time for player in state.players) < EXACT_FROM:
-        player = contender(PLAYS_ON)
+        player = bot(PLAYS_ON)
         names = (PLAYS_ON, PLAYS_ON)
         later = reached(state, names, seed, LATER)
         player.close()

@@ -18,8 +18,8 @@ import sys
 
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
 from patchwork_solve.engine.game.edition import PRINTINGS
-from patchwork_solve.engine.players.course import course, seeds_of
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
+from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 
@@ -31,9 +31,9 @@ def reached(start: State, player: str, seed: int, space: int) -> State:
     """Return the first position of a player's game with itself with both tokens at a space."""
     if player == GREEDY:
         return play_out(start, (GREEDY, GREEDY), seed, space).final
-    one = contender(player)
+    one = bot(player)
     state = start
-    for step in course(start, (one, one), seeds_of(seed)):
+    for step in play_plies(start, (one, one), seeds_of(seed)):
         state = step.after
         if min(each.time for each in state.players) >= space:
             break

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from patchwork_solve import State
 from patchwork_solve.engine.players.match import play_pair
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
 
 SEED = 4242
 
@@ -34,7 +34,7 @@ class Ending(NamedTuple):
 def endings(name: str, opponent: str, pairs: int) -> list[Ending]:
     """Return how the games of a player against another ended, two a pair."""
     edition = State.new(seed=0).edition
-    players = contender(name), contender(opponent)
+    players = bot(name), bot(opponent)
     found = []
     for pair in range(pairs):
         for side, game in enumerate(play_pair(edition, players, SEED, pair)):

@@ -19,9 +19,9 @@ from patchwork_solve.analyses.control.known import FILE, SEED, measured
 from patchwork_solve.analyses.control.luck import NODES, Luck
 from patchwork_solve.engine.base.files import write_file
 from patchwork_solve.engine.game.edition import PRINTINGS, printing
-from patchwork_solve.engine.players.course import course, seeds_of
+from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
 from patchwork_solve.engine.players.match import circle_of
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
 
 FORMAT = "patchwork-luck/1"
 
@@ -50,9 +50,9 @@ def margins(circles: int) -> NDArray[np.float64]:
     edition = printing(GAMES_EDITION)
     found = []
     for number in range(circles):
-        with closing(contender(PLAYER)) as player:
+        with closing(bot(PLAYER)) as player:
             state = circle_of(edition, GAMES_SEED, number)
-            for step in course(state, (player, player), seeds_of(0)):
+            for step in play_plies(state, (player, player), seeds_of(0)):
                 state = step.after
         first, second = state.scores()
         found.append(first - second)

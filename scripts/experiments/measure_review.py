@@ -18,17 +18,17 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.analyses.review.beliefs import Task, believe
 from patchwork_solve.analyses.review.errors import BEST, LARGE, LEVELS, SMALL, kind
+from patchwork_solve.analyses.review.estimates import Task, estimate_decision
 from patchwork_solve.analyses.review.proofs import proved
 from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.engine.base.cancellation import handlers_installed
 from patchwork_solve.engine.base.limits import Limits
 from patchwork_solve.engine.kernel.machine_code import compiling
 from patchwork_solve.engine.players import analysing
-from patchwork_solve.engine.players.course import course, seeds_of
+from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
 from patchwork_solve.engine.players.limits import DecisionLimits
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -47,8 +47,8 @@ KINDS = (BEST, SMALL, LARGE)
 
 def played(first: str, second: str, seed: int, edition: str) -> Game:
     """Return the game of two players."""
-    seated = (contender(first), contender(second))
-    steps = list(course(State.new(seed=seed, edition=edition), seated, seeds_of(seed)))
+    seated = (bot(first), bot(second))
+    steps = list(play_plies(State.new(seed=seed, edition=edition), seated, seeds_of(seed)))
     return Game(steps[0].state, tuple(step.move for step in steps))
 
 
@@ -78,8 +78,10 @@ def answer(task: Row) -> Row:
 
 def estimate(state: State, move: str, nodes: int) -> Row:
     """Return what is believed of a loss."""
-    belief = believe(Task(1, state.to_text(), move, "strong", DecisionLimits(nodes=nodes)))
-    return {"lost": round(belief.lost, 2), "is_best": move == str(belief.best)}
+    estimate = estimate_decision(
+        Task(1, state.to_text(), move, "strong", DecisionLimits(nodes=nodes))
+    )
+    return {"lost": round(estimate.lost, 2), "is_best": move == str(estimate.best)}
 
 
 # -- what comes of it ----------------------------------------------------------------------------

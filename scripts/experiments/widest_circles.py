@@ -17,7 +17,7 @@ from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel.players import workshop
 from patchwork_solve.engine.players.evaluation import evaluation_for
-from patchwork_solve.engine.players.hand import Hand
+from patchwork_solve.engine.players.search_thread import SearchThread
 from patchwork_solve.engine.players.style import STRONG
 from patchwork_solve.engine.state import State
 
@@ -33,12 +33,12 @@ PROVING = 1 << 24
 Rated = list[tuple[float, int]]
 
 
-def margin(hand: Hand, edition: Edition, seed: int, nodes: int) -> float:
+def margin(thread: SearchThread, edition: Edition, seed: int, nodes: int) -> float:
     """Return the margin that a search of a first position expects."""
     circle, words = State.new(seed, edition).kernel_arguments()
-    hand.start(circle, words, whole=False, afresh=False, keep=False, shared=False)
-    hand.run(circle, nodes)
-    return hand.found(circle).value
+    thread.start(circle, words, whole=False, afresh=False, keep=False, shared=False)
+    thread.run(circle, nodes)
+    return thread.found(circle).value
 
 
 def ends(rated: Rated, kept: int) -> Rated:
@@ -51,9 +51,9 @@ def widest(edition: Edition, seeds: Iterable[int], keep: int) -> Rated:
     """Return the circles with the widest margins, each as the longest search says."""
     network = evaluation_for(edition).network()
     shared = workshop.new_shared(ENTRIES)
-    hand = Hand(edition, network, STRONG.settings(), QUILTS, shared)
+    thread = SearchThread(edition, network, STRONG.settings(), QUILTS, shared)
     for nodes, times in STEPS:
-        found = ends([(margin(hand, edition, seed, nodes), seed) for seed in seeds], times * keep)
+        found = ends([(margin(thread, edition, seed, nodes), seed) for seed in seeds], times * keep)
         seeds = [seed for _, seed in found]
     return found
 

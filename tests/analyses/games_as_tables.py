@@ -13,7 +13,7 @@ from patchwork_solve.analyses.simulation.run import About, Run
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES
 from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.players.match import Encounter, play_pair
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
 
 Row = dict[str, Any]
 
@@ -29,7 +29,7 @@ def played_run(
     rules = edition or printing("current")
     games: list[Row] = []
     plies: list[Row] = []
-    with closing(contender(players[0])) as first, closing(contender(players[1])) as second:
+    with closing(bot(players[0])) as first, closing(bot(players[1])) as second:
         for circle in range(circles):
             pair = play_pair(rules, (first, second), seed, circle)
             for swapped, encounter in enumerate(pair if players[0] != players[1] else pair[:1]):

@@ -20,7 +20,7 @@ from patchwork_solve.analyses.bounds.frame import (
 from patchwork_solve.analyses.bounds.page import circles_page
 from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
 from patchwork_solve.analyses.page import Made
-from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.record import Game
@@ -178,5 +178,5 @@ def test_columns_and_dtypes_are_those_documented(tmp_path: Path) -> None:
 
 def test_processes_give_the_same_table() -> None:
     one = editions_frame([POCKET, "tests/data/variants/postage.toml"])
-    two = editions_frame([POCKET, "tests/data/variants/postage.toml"], Many(processes=2))
+    two = editions_frame([POCKET, "tests/data/variants/postage.toml"], Batch(processes=2))
     assert one.equals(two)

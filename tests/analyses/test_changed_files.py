@@ -14,8 +14,8 @@ import pytest
 from patchwork_solve.analyses.bounds.frame import circles_frame, editions_frame
 from patchwork_solve.analyses.match.seats import dismiss_players, seated
 from patchwork_solve.analyses.spread import resumable
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated, evaluations
-from patchwork_solve.analyses.spread.many import Many
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import printing
 from tests.analyses.conftest import Run
@@ -95,7 +95,7 @@ def test_an_evaluation_written_anew_while_others_are_asked_ends_it(
     run: Run, evaluation: Path, monkeypatch: pytest.MonkeyPatch, report: tuple[str, ...]
 ) -> None:
     """What the first question was answered by is no more what the others are."""
-    many = ("greedy", "--games", "4") if report == ("play-match",) else ("--circles", "2")
+    batch = ("greedy", "--games", "4") if report == ("play-match",) else ("--circles", "2")
     real = resumable.Ledger.add
 
     def add(*answer: Any) -> None:
@@ -103,7 +103,7 @@ def test_an_evaluation_written_anew_while_others_are_asked_ends_it(
         refit(evaluation)
 
     monkeypatch.setattr(resumable.Ledger, "add", add)
-    status, out, err = run(*report, f"strong:5n@{evaluation}", *many, *SMALL)
+    status, out, err = run(*report, f"strong:5n@{evaluation}", *batch, *SMALL)
     assert (status, out) == (2, "")
     assert "is not what it was at the beginning" in err.splitlines()[-1]
 
@@ -134,13 +134,13 @@ def test_a_variant_changed_while_bounds_are_asked_changes_none(tmp_path: Path, r
     shutil.copy(POCKET, mine)
     other.write_text(POCKET.read_text().replace('"pocket"', '"other pocket"'))
 
-    def asked(many: Many) -> pd.DataFrame:
+    def asked(batch: Batch) -> pd.DataFrame:
         if report == "circles":
-            return circles_frame(str(mine), range(2), widths=(200,), many=many)
-        return editions_frame([str(other), str(mine)], many)
+            return circles_frame(str(mine), range(2), widths=(200,), batch=batch)
+        return editions_frame([str(other), str(mine)], batch)
 
-    before = asked(Many())
+    before = asked(Batch())
     # After the first answer the file says something else.
-    changed = asked(Many(report=lambda done, of, row: richer(mine)))
+    changed = asked(Batch(report=lambda done, of, row: richer(mine)))
     assert list(changed["upper"]) == list(before["upper"])
-    assert list(asked(Many())["upper"]) != list(before["upper"])
+    assert list(asked(Batch())["upper"]) != list(before["upper"])

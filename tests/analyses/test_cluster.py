@@ -241,7 +241,8 @@ def test_a_worker_with_another_program_is_refused(monkeypatch: pytest.MonkeyPatc
 
     # Here both are threads of one process, and one of them counts as another program.
     monkeypatch.setattr(
-        "patchwork_solve.analyses.spread.cluster.author", lambda: threading.current_thread().name
+        "patchwork_solve.analyses.spread.cluster.fingerprint",
+        lambda: threading.current_thread().name,
     )
     with (
         LocalCluster(  # type: ignore[no-untyped-call]

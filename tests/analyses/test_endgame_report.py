@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.page import Made
-from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.analyses.study.frame import (
     KINDS,
@@ -171,10 +171,10 @@ def test_answers_are_used_again(late: pd.DataFrame, tmp_path: Path) -> None:
     told: list[int] = []
     few = Sample(LATE.edition, LATE.players, LATE.space, 4)
     with Ledger(path) as ledger:
-        study_frame(few, many=Many(1, ledger, lambda done, of, row: told.append(done)))
+        study_frame(few, batch=Batch(1, ledger, lambda done, of, row: told.append(done)))
     assert told == [1, 2, 3, 4]
     with Ledger(path) as ledger:
-        frame = study_frame(LATE, many=Many(1, ledger, lambda done, of, row: told.append(done)))
+        frame = study_frame(LATE, batch=Batch(1, ledger, lambda done, of, row: told.append(done)))
     assert told == [1, 2, 3, 4, *range(5, 13)]
     pd.testing.assert_frame_equal(frame, late)
 
@@ -190,7 +190,7 @@ def test_ctrl_c_ends_the_study_and_is_not_taken_for_a_limit(
     monkeypatch.setattr(endgame.Search, "_check_clock", interrupted)
     path = tmp_path / "answers.jsonl"
     with pytest.raises(KeyboardInterrupt), Ledger(path) as ledger:
-        study_frame(Sample(space=30, positions=1), seconds=60, many=Many(1, ledger))
+        study_frame(Sample(space=30, positions=1), seconds=60, batch=Batch(1, ledger))
     assert list(tmp_path.iterdir()) == []
 
 

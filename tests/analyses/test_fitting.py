@@ -16,9 +16,9 @@ from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel.players.network import HIDDEN, Network
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import Evaluation, read_evaluation
-from patchwork_solve.engine.players.hand import FEATURES
 from patchwork_solve.engine.players.limits import DecisionLimits
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
+from patchwork_solve.engine.players.search_thread import FEATURES
 from patchwork_solve.engine.players.selfplay import Decisions
 from patchwork_solve.engine.players.style import STRONG
 from patchwork_solve.engine.state import State
@@ -174,7 +174,7 @@ def test_a_fit_repeats_with_any_number_of_processes(run: Run, tmp_path: Path) ->
     assert tasks == [json.loads(line).get("task") for line in lines]
 
     state = State.new(1, printing("current"))
-    move = contender(f"strong:200n@{files[0]}").choose(state, DecisionLimits())
+    move = bot(f"strong:200n@{files[0]}").choose(state, DecisionLimits())
     assert state.is_legal(move)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from patchwork_solve.analyses.losses.solved import choices, read_solved
-from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import Simple
 from tests.analyses.conftest import Run
@@ -21,7 +21,7 @@ PLAYERS = ("random", "greedy")
 
 def test_choices_are_held_against_the_margins_of_the_file() -> None:
     solved = read_solved(SUITE)[::10]
-    found = list(choices(PLAYERS, solved, 7, Many()))
+    found = list(choices(PLAYERS, solved, 7, Batch()))
     assert len(found) == 2 * len(solved)
     for one in found:
         at = solved[one.case - 1]

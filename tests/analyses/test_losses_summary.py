@@ -10,7 +10,7 @@ import pytest
 from patchwork_solve.analyses.losses.decision import decisions_frame
 from patchwork_solve.analyses.losses.summary import readable, summary_frame
 from patchwork_solve.analyses.losses.tails import Tails, played
-from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.batch import Batch
 
 
 def table(rows: list[dict[str, Any]]) -> pd.DataFrame:
@@ -63,7 +63,7 @@ def test_figures_a_game_sum_its_decisions() -> None:
 def test_editions_are_told_apart_only_where_there_are_several() -> None:
     players = ("random", "greedy")
     ends = Tails(("current", "first-2014"), games=3, space=48)
-    decisions = played(players, ends, Many()).decisions
+    decisions = played(players, ends, Batch()).decisions
     figures = summary_frame(decisions_frame(decisions), "game").set_index(["player", "part"])
     for name in players:
         parts = [figures.loc[(name, part)] for part in ("current", "first-2014")]

@@ -9,7 +9,7 @@ from patchwork_solve.analyses.losses import measured as measured_module
 from patchwork_solve.analyses.losses.decision import Decision
 from patchwork_solve.analyses.losses.loss import Loss
 from patchwork_solve.analyses.losses.tails import Tails, played
-from patchwork_solve.analyses.spread.many import Many
+from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.engine.endgame.driver import solve
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -26,7 +26,7 @@ LATE = Tails(("current", "first-2014"), games=8, space=48)
 
 @pytest.fixture(scope="module")
 def late() -> list[Decision]:
-    return played(PLAYERS, LATE, Many()).decisions
+    return played(PLAYERS, LATE, Batch()).decisions
 
 
 def true_loss(state: State, move: Move) -> Loss:
@@ -60,7 +60,7 @@ def test_losses_at_the_end_of_games_equal_brute_force(late: list[Decision]) -> N
 
 
 def test_losses_in_a_variant_equal_brute_force() -> None:
-    found = played(("random",), Tails((POCKET,), games=30, space=14), Many())
+    found = played(("random",), Tails((POCKET,), games=30, space=14), Batch())
     seen = check_all(found.decisions, 12)
     assert {("leather", True), ("leather", False), ("buy", True)} <= seen
     assert {one.state.edition.name for one in found.decisions} == {"pocket"}
@@ -93,7 +93,7 @@ def test_losses_of_a_game_explain_its_end(late: list[Decision]) -> None:
 
 
 def test_nearly_whole_games_of_a_tiny_variant() -> None:
-    found = played(("random",), Tails((POSTAGE,), games=3, space=1), Many())
+    found = played(("random",), Tails((POSTAGE,), games=3, space=1), Batch())
     games = games_of(found.decisions)
     assert len(games) == 3
     for game in games:
@@ -116,10 +116,10 @@ class Perfect:
 def test_best_play_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         measured_module,
-        "contender",
+        "bot",
         lambda name, field: Perfect() if name == "perfect" else Simple(name),
     )
-    found = played(("perfect", "greedy"), Tails(("current",), games=5, space=48), Many())
+    found = played(("perfect", "greedy"), Tails(("current",), games=5, space=48), Batch())
     lost = pd.Series(dict.fromkeys(("perfect", "greedy"), 0))
     for one in found.decisions:
         lost[one.player] += one.loss.lost
@@ -138,13 +138,13 @@ def test_every_player_plays_the_same_ends(late: list[Decision]) -> None:
 
 
 def test_games_that_are_over_are_counted(late: list[Decision]) -> None:
-    found = played(("greedy",), Tails(LATE.editions, LATE.games, space=52), Many())
+    found = played(("greedy",), Tails(LATE.editions, LATE.games, space=52), Batch())
     ends = {(one.state.edition.name, one.case) for one in found.decisions}
     assert len(ends) + found.over == 2 * LATE.games
     assert found.over > 0
 
 
 def test_an_end_beyond_the_limit_is_left_out() -> None:
-    found = played(("greedy",), Tails(("current",), games=1, space=30, seconds=0.01), Many())
+    found = played(("greedy",), Tails(("current",), games=1, space=30, seconds=0.01), Batch())
     assert found.decisions == []
     assert found.unfinished == 1

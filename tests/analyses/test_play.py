@@ -19,9 +19,9 @@ import pytest
 from patchwork_solve import solve
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.names import COLOURS
-from patchwork_solve.engine.players.course import course
+from patchwork_solve.engine.players.game_loop import play_plies
 from patchwork_solve.engine.players.match import derived_seed
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
@@ -56,10 +56,10 @@ def seeds(seed: int) -> Callable[[int, int], int]:
 
 def game_of(start: State, human: str, opponent: str, seat: int, seed: int) -> Game:
     """Return the game that a player would play in the human's place."""
-    players = [contender(opponent), contender(opponent)]
-    players[seat] = contender(human)
+    players = [bot(opponent), bot(opponent)]
+    players[seat] = bot(human)
     both = (players[0], players[1])
-    return Game(start, tuple(step.move for step in course(start, both, seeds(seed))))
+    return Game(start, tuple(step.move for step in play_plies(start, both, seeds(seed))))
 
 
 def typed(game: Game, seat: int) -> str:

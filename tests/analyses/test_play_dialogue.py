@@ -7,7 +7,7 @@ import pytest
 from patchwork_solve.analyses.playing.dialogue import Dialogue, Said
 from patchwork_solve.analyses.playing.session import Session
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -21,7 +21,7 @@ def dialogue(state: State, seat: int | None = None, opponent: str = "greedy") ->
         raise AssertionError("nobody asked")
 
     humans = (0, 1) if seat is None else (seat,)
-    other = None if seat is None else contender(opponent)
+    other = None if seat is None else bot(opponent)
     return Dialogue(Session(Game(state, ()), humans), other, no_advice)  # type: ignore[arg-type]
 
 
@@ -219,7 +219,7 @@ def test_undo_of_leather_and_then_of_what_brought_it() -> None:
 def test_the_record_is_there_after_every_ply() -> None:
     kept: list[Game] = []
     session = Session(Game(State.new(seed=5), ()), (0,))
-    talk = Dialogue(session, contender("greedy"), None, kept.append)  # type: ignore[arg-type]
+    talk = Dialogue(session, bot("greedy"), None, kept.append)  # type: ignore[arg-type]
     for line in ("advance", "advance", "advance"):
         talk.answer(line)
         for _ in talk.replies():

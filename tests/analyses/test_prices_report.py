@@ -25,7 +25,7 @@ from patchwork_solve.engine.forms.variant import edition_of, to_toml, variant_of
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.match import circle_of
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.players.strong import Strong
 from tests.analyses import synthetic
 from tests.analyses.conftest import Run
@@ -44,12 +44,12 @@ def found() -> list[Moment]:
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return answers about 24 circles."""
-    from patchwork_solve.analyses.spread.many import Many
+    from patchwork_solve.analyses.spread.batch import Batch
     from patchwork_solve.analyses.spread.resumable import Ledger
 
     path = tmp_path_factory.mktemp("prices") / "answers.jsonl"
     with Ledger(path) as ledger:
-        moments(replace(TINY, circles=24), Many(ledger=ledger))
+        moments(replace(TINY, circles=24), Batch(ledger=ledger))
     return path
 
 
@@ -58,7 +58,7 @@ def test_moments_are_the_first_at_which_a_patch_can_be_bought(found: list[Moment
     edition = edition_of(TINY.edition)
     mine = {moment.patch: moment for moment in found if moment.circle == 2}
     state = circle_of(edition, TINY.seed, 2)
-    player, seen, ply = contender(PLAYER), set(), 0
+    player, seen, ply = bot(PLAYER), set(), 0
     while not state.is_over:
         own = player.choose(state, DecisionLimits())
         offered = {move.patch for move in state.legal_moves()} - {None}

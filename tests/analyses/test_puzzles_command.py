@@ -24,8 +24,8 @@ from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.players.course import course, seeds_of
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
+from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
 from tests.analyses.test_page import read
@@ -49,9 +49,9 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[PuzzlesAnswer, Path]
 def test_a_puzzle_is_of_the_game_that_is_named(made: tuple[PuzzlesAnswer, Path]) -> None:
     (puzzle,) = made[0]
     source = puzzle.source
-    first, second = map(contender, source.players)
+    first, second = map(bot, source.players)
     start = State.new(seed=source.seed, edition=edition_of(SMALL))
-    steps = list(course(start, (first, second), seeds_of(source.seed)))
+    steps = list(play_plies(start, (first, second), seeds_of(source.seed)))
     assert source.moves == tuple(step.move for step in steps[: source.ply])
     assert steps[source.ply].state == puzzle.state
 

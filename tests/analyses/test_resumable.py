@@ -16,7 +16,7 @@ import patchwork_solve.analyses
 import patchwork_solve.engine
 import patchwork_solve.solver
 from patchwork_solve.analyses.comparing.proved import solved
-from patchwork_solve.analyses.spread.author import author
+from patchwork_solve.analyses.spread.fingerprint import fingerprint
 from patchwork_solve.analyses.spread.journal import Journal
 from patchwork_solve.analyses.spread.resumable import Ledger, each
 from patchwork_solve.analyses.spread.row import AnswerRow, Whole
@@ -89,7 +89,7 @@ def test_answers_are_kept_and_not_asked_again(path: Path) -> None:
 
 def answer(n: int, row: Row, day: str = "2026-01-02", by: str | None = None) -> str:
     """Return the line of an answer, of this program if nothing else is said."""
-    entry = {"task": {"n": n}, "row": row, "seconds": 0.1, "day": day, "by": by or author()}
+    entry = {"task": {"n": n}, "row": row, "seconds": 0.1, "day": day, "by": by or fingerprint()}
     return json.dumps(entry) + "\n"
 
 
@@ -133,14 +133,14 @@ def test_answers_of_another_program_stay_and_are_not_used(
 def test_an_answer_is_by_all_that_works_it_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: ModuleType, file: str, counts: bool
 ) -> None:
-    before, copied = author(), tmp_path / "copied"
+    before, copied = fingerprint(), tmp_path / "copied"
     shutil.copytree(Path(str(package.__file__)).parent, copied)
     with (copied / file).open("a") as source:
         source.write("# edited")
     monkeypatch.setattr(package, "__file__", str(copied / "__init__.py"))
-    author.cache_clear()
-    after = author()
-    author.cache_clear()
+    fingerprint.cache_clear()
+    after = fingerprint()
+    fingerprint.cache_clear()
     assert (after != before) == counts
 
 

@@ -19,8 +19,8 @@ from patchwork_solve import (
     solve,
 )
 from patchwork_solve.analyses.review.answer import mistakes
-from patchwork_solve.analyses.review.beliefs import Belief, Option
 from patchwork_solve.analyses.review.decision import Decision, decisions
+from patchwork_solve.analyses.review.estimates import DecisionEstimate, Option
 from patchwork_solve.analyses.review.ledger import Item
 from patchwork_solve.analyses.review.options import choices, played
 from patchwork_solve.analyses.review.proofs import Proved, proved
@@ -168,16 +168,16 @@ def test_two_proofs_that_exclude_each_other_are_told() -> None:
     proofs = proved(game, Limits(nodes=100_000), lambda words: None)
     ply = next(at for at, state in enumerate(game.states, 1) if len(state.legal_moves()) > 1)
     wrong = (proofs[ply - 1].upper or 0) + 1
-    belief = Belief(0.0, 1.0, 0.5, 0.0, (game.moves[0],), (), wrong, None, 1, 1)
+    estimate = DecisionEstimate(0.0, 1.0, 0.5, 0.0, (game.moves[0],), (), wrong, None, 1, 1)
     with pytest.raises(ContradictionError):
-        decisions(game, proofs, {ply: belief})
+        decisions(game, proofs, {ply: estimate})
     option = Option(game.moves[ply - 1], 0.0, None, (proofs[ply].lower or 0) - 1)
     with pytest.raises(ContradictionError):
-        decisions(game, proofs, {ply: replace(belief, lower=None, options=(option,))})
+        decisions(game, proofs, {ply: replace(estimate, lower=None, options=(option,))})
 
 
 def one_decision(before: Proved, after: Proved, *options: tuple[int, int, int]) -> Decision:
-    """Return a decision of player 1, with made-up proofs and a belief.
+    """Return a decision of player 1, with made-up proofs and an estimate.
 
     Parameters
     ----------
@@ -189,8 +189,10 @@ def one_decision(before: Proved, after: Proved, *options: tuple[int, int, int]) 
     moves = state.legal_moves()
     weighed = tuple(Option(moves[at], float(upper), lower, upper) for at, lower, upper in options)
     best = min(weighed, key=lambda option: option.margin)
-    belief = Belief(best.margin, 1.0, 0.5, 0.0, (best.move,), weighed, best.lower, best.upper, 1, 1)
-    (decision,), _ = decisions(Game(state, (moves[0],)), [before, after], {1: belief})
+    estimate = DecisionEstimate(
+        best.margin, 1.0, 0.5, 0.0, (best.move,), weighed, best.lower, best.upper, 1, 1
+    )
+    (decision,), _ = decisions(Game(state, (moves[0],)), [before, after], {1: estimate})
     return decision
 
 
@@ -204,13 +206,13 @@ def test_the_best_move_is_one_that_keeps_all_that_is_proved(known: int) -> None:
 
 
 def test_a_move_that_is_told_to_lose_nothing_is_a_best_one() -> None:
-    """Not another one, believed to be better by less than is written down."""
+    """Not another one, estimated to be better by less than is written down."""
     state = State.load(EXAMPLES / "close-finish.json")
     played, other = state.legal_moves()[:2]
     unknown = Proved(None, None)
     for lost, best in ((0.04, played), (0.06, other)):
-        belief = Belief(3.0, 1.0, 0.5, lost, (other,), (), None, None, 1, 1)
-        (found,), _ = decisions(Game(state, (played,)), [unknown, unknown], {1: belief})
+        estimate = DecisionEstimate(3.0, 1.0, 0.5, lost, (other,), (), None, None, 1, 1)
+        (found,), _ = decisions(Game(state, (played,)), [unknown, unknown], {1: estimate})
         assert (found.lost, found.best) == (lost, best)
 
 
@@ -247,7 +249,7 @@ def test_too_little_memory_is_no_contradiction(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_beliefs_lie_within_proofs(name: str) -> None:
+def test_estimates_lie_within_proofs(name: str) -> None:
     for each in reviewed(name).decisions:
         assert each.lost is not None
         assert each.lost_error is not None

@@ -15,10 +15,10 @@ import pytest
 
 from patchwork_solve.engine.base import children
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.players.contender import ForfeitError
+from patchwork_solve.engine.players.bot import ForfeitError
 from patchwork_solve.engine.players.foreign import Foreign
 from patchwork_solve.engine.players.limits import DecisionLimits
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.state import State
 
 START = State.new(seed=1)
@@ -223,5 +223,5 @@ def test_it_ends_with_the_program_that_asked_it(
 ])  # fmt: skip
 def test_names_that_are_none(name: str, words: str) -> None:
     with pytest.raises(InputError, match=words) as error:
-        contender(name, "A")
+        bot(name, "A")
     assert error.value.field == "A"

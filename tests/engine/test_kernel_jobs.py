@@ -11,7 +11,7 @@ from patchwork_solve.engine.kernel.jobs import JOBS, tasks
 from patchwork_solve.engine.kernel.packing.memo import carry_over, memo
 from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.players.limits import DecisionLimits
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.players.rollout import Rollout
 from patchwork_solve.engine.players.selfplay import SelfPlay, by_hand
 from patchwork_solve.engine.players.simple import play_many, play_out
@@ -33,7 +33,7 @@ def work() -> None:
     solve(late, SearchLimits(threads=1))
     solve(late, SearchLimits(threads=1, tabled=True))
     perft(start, 1, bulk=True)
-    contender("greedy").choose(start, DecisionLimits())
+    bot("greedy").choose(start, DecisionLimits())
     play_many(CURRENT, ("random", "random"), 1, seed=1)
     writer = Writer(CURRENT, ("greedy", "greedy"))
     advance = CURRENT.moves.code(start.legal_moves()[0])

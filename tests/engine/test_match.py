@@ -10,10 +10,10 @@ from patchwork_solve.engine.base.cancellation import GivenUpError
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.move import Move
-from patchwork_solve.engine.players.contender import ForfeitError
+from patchwork_solve.engine.players.bot import ForfeitError
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.match import circle_of, derived_seed, play_pair
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 
@@ -40,12 +40,12 @@ class Advances:
 
 
 def texts(names: tuple[str, str], seed: int, pair: int) -> list[str]:
-    first, second = map(contender, names)
+    first, second = map(bot, names)
     return [e.game.to_text() for e in play_pair(CURRENT, (first, second), seed, pair)]
 
 
 def test_a_pair_is_played_on_one_circle_that_seed_and_pair_choose() -> None:
-    games = play_pair(CURRENT, (contender("careful"), contender("greedy")), 5, 3)
+    games = play_pair(CURRENT, (bot("careful"), bot("greedy")), 5, 3)
     starts = [encounter.game.start for encounter in games]
     assert starts[0] == starts[1] == circle_of(CURRENT, 5, 3)
     assert len({circle_of(CURRENT, seed, pair) for seed in (5, 6) for pair in range(4)}) == 8
@@ -60,7 +60,7 @@ def test_the_same_seed_is_the_same_match_and_another_one_is_not() -> None:
 
 def test_the_seats_are_swapped() -> None:
     advancing = Advances()
-    first, second = play_pair(CURRENT, (advancing, contender("greedy")), 0, 0)
+    first, second = play_pair(CURRENT, (advancing, bot("greedy")), 0, 0)
     seats = [seat for seat, _ in advancing.asked]
     assert set(seats) == {0, 1}
     assert seats == sorted(seats), "player 0 in the first game, player 1 in the second"
@@ -77,7 +77,7 @@ def test_equal_players_that_repeat_themselves_play_the_same_game_twice() -> None
 
 def test_a_game_is_a_record_by_the_rules_with_its_winner_and_its_decisions() -> None:
     counting = Advances(which=-1)
-    for seat, encounter in enumerate(play_pair(CURRENT, (counting, contender("random")), 0, 1)):
+    for seat, encounter in enumerate(play_pair(CURRENT, (counting, bot("random")), 0, 1)):
         again = Game.from_text(encounter.game.to_text())
         outcome = again.final.outcome()
         assert outcome is not None
@@ -90,7 +90,7 @@ def test_a_game_is_a_record_by_the_rules_with_its_winner_and_its_decisions() -> 
 
 def test_who_forfeits_loses_and_the_moves_are_kept() -> None:
     failing = Advances(fails_at=2)
-    first, second = play_pair(CURRENT, (failing, contender("greedy")), 0, 0)
+    first, second = play_pair(CURRENT, (failing, bot("greedy")), 0, 0)
     assert (first.winner, first.forfeit, first.scores) == (1, "had enough", None)
     assert first.game.final.to_move == 0
     assert [m for m in first.game.moves if m.is_advance]
@@ -99,14 +99,14 @@ def test_who_forfeits_loses_and_the_moves_are_kept() -> None:
 
 def test_a_game_that_nobody_wants_is_given_up() -> None:
     wishes = iter([False] * 30 + [True])
-    players = contender("greedy"), contender("greedy")
+    players = bot("greedy"), bot("greedy")
     with pytest.raises(GivenUpError):
         play_pair(CURRENT, players, 0, 0, lambda: next(wishes))
 
 
 def test_variants_play_too() -> None:
     pocket = edition_of("tests/data/variants/pocket.toml")
-    first, _ = play_pair(pocket, (contender("greedy"), contender("careful")), 0, 0)
+    first, _ = play_pair(pocket, (bot("greedy"), bot("careful")), 0, 0)
     assert first.scores == first.game.final.scores()
 
 

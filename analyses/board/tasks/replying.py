@@ -13,7 +13,7 @@ from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.problems import require_playable
 from patchwork_solve.engine.players.limits import DecisionLimits
-from patchwork_solve.engine.players.naming import contender, require_player
+from patchwork_solve.engine.players.naming import bot, require_player
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
@@ -45,7 +45,7 @@ class Reply:
 
     def run(self, tell: Tell) -> Found:
         """Return the move; of one who was not let think to the end it is not the player's own."""
-        with closing(contender(player_of(self.against), "against")) as player:
+        with closing(bot(player_of(self.against), "against")) as player:
             move = player.choose(self.state, DecisionLimits(seed=self.seed))
             words = move_words(self.state, move)
             return Found(

@@ -51,7 +51,7 @@ def sewn_game(
         Moves as `solver.score.circle.layers.Ending` holds them.
     tile_for : int or None
         The player whose packing should fill a bonus square, if it can.
-    clock : EffortClock
+    clock : LimitClock
         When it is over, nothing more is tried.
     nodes : int
         Limit for each packing.

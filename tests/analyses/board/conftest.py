@@ -18,8 +18,8 @@ import httpx
 import pytest
 from starlette.types import ASGIApp
 
+from patchwork_solve.analyses.board.access import AccessControl
 from patchwork_solve.analyses.board.app import board_app
-from patchwork_solve.analyses.board.gate import Gate
 from tests.processes import PATIENCE
 
 ROOT = Path(__file__).parents[3]
@@ -79,7 +79,7 @@ class Reader:
 @pytest.fixture(scope="session")
 def client() -> Reader:
     """Return a reader of a board whose searches are not open."""
-    return Reader(Gate(board_app(), PORT, TOKEN), {**COOKIE, "origin": HOME})
+    return Reader(AccessControl(board_app(), PORT, TOKEN), {**COOKIE, "origin": HOME})
 
 
 class Served:

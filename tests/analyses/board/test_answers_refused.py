@@ -15,7 +15,8 @@ from tests.analyses.board.conftest import Reader
 Answer = dict[str, Any]
 
 
-PATHS = ["/page/../gate.py", "/page/..%2fgate.py", "/page/%2e%2e/gate.py", "/page//etc/passwd",
+PATHS = ["/page/../access.py", "/page/..%2faccess.py", "/page/%2e%2e/access.py",
+         "/page//etc/passwd",
          "/page/", "/page/.", "/etc/passwd", "/api", "/docs", "/openapi.json", "/api/examples/..",
          "/api/examples/..%2fexamples%2fgame", "/api/examples/index", "/api/searches/x/events",
          "/page/index.html%00", "/redoc"]  # fmt: skip

@@ -13,8 +13,8 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 
 from patchwork_solve.analyses.board import connection, server
+from patchwork_solve.analyses.board.access import AccessControl
 from patchwork_solve.analyses.board.connection import LARGEST_HEAD, LONGEST_BLANK, MOST_WAITING
-from patchwork_solve.analyses.board.gate import Gate
 from tests.analyses.board.conftest import awaited
 from tests.processes import PATIENCE
 
@@ -40,8 +40,8 @@ async def _answering(scope: Scope, receive: Receive, send: Send) -> None:
 
 @asynccontextmanager
 async def _serving() -> AsyncIterator[tuple[str, int]]:
-    """Serve as a board does, without a gate; yield the address."""
-    serving = uvicorn.Server(server._config(cast("Gate", _answering)))
+    """Serve as a board does, without access control; yield the address."""
+    serving = uvicorn.Server(server._config(cast("AccessControl", _answering)))
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         task = asyncio.create_task(serving.serve([listening]))

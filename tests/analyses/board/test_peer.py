@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from patchwork_solve.analyses.board import peer
-from patchwork_solve.analyses.board.gate import Gate
+from patchwork_solve.analyses.board.access import AccessControl
 from tests.analyses.board.conftest import HOME, PORT, awaited
 
 Ends = tuple[tuple[str, int], tuple[str, int]]
@@ -89,18 +89,18 @@ def test_the_address_of_the_browser_is_for_its_user_only(
     rows = [row(NEAR_WORD, FAR_WORD, 1000, 6)]
     rows += [] if user is None else [row(FAR_WORD, NEAR_WORD, user, inode)]
     listed.write_text("\n".join([listed.read_text().strip(), *rows]))
-    gate = Gate(inside, PORT, "a-token")
-    once = gate.once
-    assert visit(gate, once) == (403 if is_foreign else 303)
-    assert visit(gate, "a-token") == 303  # Which nobody else knows.
-    assert gate.once == (once if is_foreign else "")
+    access = AccessControl(inside, PORT, "a-token")
+    once = access.once
+    assert visit(access, once) == (403 if is_foreign else 303)
+    assert visit(access, "a-token") == 303  # Which nobody else knows.
+    assert access.once == (once if is_foreign else "")
 
 
 async def inside(*_: object) -> None:
-    """Stand behind the gate, where nobody comes."""
+    """Stand behind the access control, where nobody comes."""
 
 
-def visit(gate: Gate, token: str) -> int:
+def visit(access: AccessControl, token: str) -> int:
     """Return the status of a visit with a token."""
     statuses = []
 
@@ -110,6 +110,6 @@ def visit(gate: Gate, token: str) -> int:
     query = f"token={token}".encode()
     scope = {"type": "http", "method": "GET", "path": "/", "query_string": query,
              "headers": [(b"host", HOME[7:].encode())], "client": FAR, "server": NEAR}  # fmt: skip
-    awaited(gate(scope, inside, send))  # type: ignore[arg-type]
+    awaited(access(scope, inside, send))  # type: ignore[arg-type]
     assert isinstance(statuses[0], int)
     return statuses[0]

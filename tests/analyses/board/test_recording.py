@@ -67,8 +67,8 @@ def test_a_move_is_read_as_it_is_typed(client: Reader) -> None:
 
 
 def test_a_token_that_is_no_move_is_named(client: Reader) -> None:
-    wish = {"start": GAME.start.to_json(), "lines": [["advance", "domino@zz"]]}
-    assert asked(client, "/api/record", 400, **wish)["field"] == "lines[0][1]"
+    query = {"start": GAME.start.to_json(), "lines": [["advance", "domino@zz"]]}
+    assert asked(client, "/api/record", 400, **query)["field"] == "lines[0][1]"
 
 
 @pytest.mark.parametrize("text", ["hello", "Ann buys plus\nBob advances", '{"data": {"logs": []}}'])

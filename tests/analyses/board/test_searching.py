@@ -258,8 +258,8 @@ def test_a_thousand_searches_leave_no_process_behind(served: Served) -> None:
     statuses = []
     for number in range(1000):
         page = "page-of-a-test" if number % 2 else f"page-number-{number}"
-        wish = {"page": page, **LONG} if number % 5 else {"page": page, "kind": "x" * 9}
-        statuses.append(served.ask("/api/searches", **wish).status_code)
+        query = {"page": page, **LONG} if number % 5 else {"page": page, "kind": "x" * 9}
+        statuses.append(served.ask("/api/searches", **query).status_code)
     assert set(statuses) <= {201, 400, 429}
     assert statuses.count(429) > 300
     assert len(served.workers) <= MOST + 2

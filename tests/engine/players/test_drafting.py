@@ -12,7 +12,7 @@ from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.players import drafting, workshop
 from patchwork_solve.engine.players.evaluation import evaluation_for
-from patchwork_solve.engine.players.hand import Hand
+from patchwork_solve.engine.players.search_thread import SearchThread
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.players.style import NEVER, STRONG
 from tests.engine.players.test_snugness import ranked
@@ -45,15 +45,15 @@ def position(edition: str, seed: int, space: int) -> State:
     return play_out(start, ("greedy", "greedy"), seed, until=space).final if space else start
 
 
-def hand(state: State, ordered_from: int, depth: int) -> Hand:
+def thread(state: State, ordered_from: int, depth: int) -> SearchThread:
     """Return a search that ends at a depth; its table has one entry, so that it spares nothing."""
     settings = replace(PLAIN, ordered_from=ordered_from).settings()
     settings[workshop.FLAGS, workshop.MOST_DEPTH] = depth
     network = evaluation_for(state.edition).network()
-    return Hand(state.edition, network, settings, 1 << 14, workshop.new_shared(1))
+    return SearchThread(state.edition, network, settings, 1 << 14, workshop.new_shared(1))
 
 
-def placed(one: Hand, state: State) -> None:
+def placed(one: SearchThread, state: State) -> None:
     circle, words = state.kernel_arguments()
     one.start(circle, words, whole=False, afresh=False, keep=False, shared=False)
 
@@ -66,7 +66,7 @@ class Minimax:
     """The same game looked through move by move, by positions of the public interface."""
 
     def __init__(self, state: State) -> None:
-        self.asked = hand(state, 0, 1)
+        self.asked = thread(state, 0, 1)
         self.moves = state.edition.moves
 
     def value(self, state: State, depth: int) -> int:
@@ -113,7 +113,7 @@ def test_the_search_finds_what_minimax_finds(edition: str, seed: int, space: int
     for depth in (1, 2, 4):
         value = minimax.value(state, depth)
         for ordered_from in (0, 1, 2, 4):
-            one = hand(state, ordered_from, depth)
+            one = thread(state, ordered_from, depth)
             placed(one, state)
             assert one.run(circle, 10**6) == drafting.DONE
             assert hundredths(one.found(circle).value) == value, ordered_from
@@ -125,7 +125,7 @@ def test_a_position_that_was_looked_at_for_the_order_counts_once(
 ) -> None:
     state = position(edition, seed, space)
     circle, _ = state.kernel_arguments()
-    one = hand(state, 1, 1)
+    one = thread(state, 1, 1)
     placed(one, state)
     one.run(circle, 10**6)
     after = list(Minimax(state).children(state))
@@ -139,7 +139,7 @@ def test_moves_stand_by_what_the_evaluation_says_of_what_follows(
     edition: str, seed: int, space: int
 ) -> None:
     state = position(edition, seed, space)
-    one = hand(state, 1, 1)
+    one = thread(state, 1, 1)
     placed(one, state)
     one.run(state.kernel_arguments()[0], 10**6)
     minimax = Minimax(state)

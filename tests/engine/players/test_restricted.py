@@ -6,9 +6,9 @@ import pytest
 
 from patchwork_solve import Game, Move, State
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.players.course import course, seeds_of
+from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
 from patchwork_solve.engine.players.limits import DecisionLimits
-from patchwork_solve.engine.players.naming import contender, jobs_of, require_player
+from patchwork_solve.engine.players.naming import bot, jobs_of, require_player
 from patchwork_solve.engine.players.restricted import Restricted, best_allowed, forced_moves
 from patchwork_solve.engine.players.strong import Strong
 
@@ -23,7 +23,7 @@ def plies(name: str, seed: int, edition: str = "current") -> list[tuple[State, M
 def all_plies(name: str, seed: int, edition: str = "current") -> list[tuple[State, Move, State]]:
     """Return a game of a player, as player 0, against the free one."""
     start = State.new(seed=seed, edition=edition)
-    found = course(start, (contender(name), contender(FREE)), seeds_of(seed))
+    found = play_plies(start, (bot(name), bot(FREE)), seeds_of(seed))
     return [(step.state, step.move, step.after) for step in found]
 
 
@@ -43,8 +43,8 @@ def test_never_passes_but_where_nothing_can_be_bought() -> None:
 def test_never_the_tile() -> None:
     """In positions where a move that takes it lies at hand, leather among them."""
     state = State.load("example:tile-race")
-    player = contender(f"no-tile/{FREE}")
-    free, mover = contender(FREE), state.to_move
+    player = bot(f"no-tile/{FREE}")
+    free, mover = bot(FREE), state.to_move
     taken = {True: 0, False: 0}
     for held in (False, True):
         at = state
@@ -59,7 +59,7 @@ def test_its_own_move_where_it_may_be_played() -> None:
     """A handicap that never bites changes nothing."""
     name = "no-patch=leather-never-is-a-patch-of-this"
     with pytest.raises(InputError, match="unknown patch"):
-        contender(f"{name}/{FREE}").choose(State.new(seed=1), DecisionLimits())
+        bot(f"{name}/{FREE}").choose(State.new(seed=1), DecisionLimits())
     without = plies(f"no-tile/{FREE}", 5)
     free = plies(FREE, 5)
     same = (
@@ -74,7 +74,7 @@ def test_no_look_ahead_takes_what_looks_best_after_the_move() -> None:
     state = State.new(seed=7)
     player = Strong(DecisionLimits(nodes=100))
     drafter = player.drafter(state.edition, DecisionLimits(nodes=1))
-    move = contender(f"no-look-ahead/{FREE}").choose(state, DecisionLimits())
+    move = bot(f"no-look-ahead/{FREE}").choose(state, DecisionLimits())
     values = {}
     for each in player.rated(state, DecisionLimits(nodes=1)):
         after = state.play(each.move)
@@ -98,7 +98,7 @@ def test_what_the_search_left_out_is_still_allowed() -> None:
 
 def test_a_forbidden_move_where_there_is_no_other_is_played_and_counted() -> None:
     state = State.new(seed=3, edition="current")
-    player = contender(f"no-passes/{FREE}")
+    player = bot(f"no-passes/{FREE}")
     assert isinstance(player, Restricted)
     forced = 0
     for before, move, _ in plies(f"no-passes/{FREE}", 3):
@@ -125,7 +125,7 @@ def test_a_forbidden_move_where_there_is_no_other_is_played_and_counted() -> Non
 )
 def test_names_that_are_none(name: str, words: str) -> None:
     with pytest.raises(InputError, match=words) as error:
-        contender(name, "A")
+        bot(name, "A")
     assert error.value.field == "A"
 
 
@@ -139,5 +139,5 @@ def test_a_patch_that_the_edition_has_not() -> None:
 
 def test_names_and_what_they_need() -> None:
     name = "no-patch=plus/strong:300n"
-    assert contender(name).name == name
+    assert bot(name).name == name
     assert jobs_of(name) == jobs_of("strong:300n")

@@ -10,9 +10,9 @@ import pytest
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import PRINTINGS
 from patchwork_solve.engine.kernel.players import rollout as kernel
-from patchwork_solve.engine.players.contender import Contender
+from patchwork_solve.engine.players.bot import Bot
 from patchwork_solve.engine.players.limits import DecisionLimits
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.players.rollout import UTILITY, Rollout
 from patchwork_solve.engine.players.simple import longest_game, play_out
 from patchwork_solve.engine.record import Game
@@ -22,8 +22,8 @@ from tests.harness import EDITIONS, edition_named
 MIDDLE = play_out(State.new(seed=4), ("greedy", "greedy"), 4, until=20).final
 
 
-def game(first: Contender, second: Contender, start: State, seed: int) -> Game:
-    """Let two contenders play; every move is checked by the rules."""
+def game(first: Bot, second: Bot, start: State, seed: int) -> Game:
+    """Let two bots play; every move is checked by the rules."""
     state, moves = start, []
     while not state.is_over:
         mover = (first, second)[state.to_move]
@@ -32,7 +32,7 @@ def game(first: Contender, second: Contender, start: State, seed: int) -> Game:
     return Game(start, tuple(moves))
 
 
-def wins(ours: Contender, theirs: Contender, pairs: int) -> int:
+def wins(ours: Bot, theirs: Bot, pairs: int) -> int:
     """Count the games that `ours` wins, on so many circles of each printing, on either side."""
     won = 0
     for edition in PRINTINGS:
@@ -149,7 +149,7 @@ def test_leather_is_placed_without_a_search() -> None:
 
 
 def test_it_beats_greedy() -> None:
-    assert wins(Rollout(500), contender("greedy"), 10) >= 30
+    assert wins(Rollout(500), bot("greedy"), 10) >= 30
 
 
 def test_more_rollouts_beat_fewer() -> None:
@@ -157,9 +157,9 @@ def test_more_rollouts_beat_fewer() -> None:
 
 
 def test_names() -> None:
-    assert contender("rollout").name == "rollout:10000"
-    assert contender("rollout:250").name == "rollout:250"
-    assert contender("rollout:10000000").name == "rollout:10000000"
+    assert bot("rollout").name == "rollout:10000"
+    assert bot("rollout:250").name == "rollout:250"
+    assert bot("rollout:10000000").name == "rollout:10000000"
 
 
 BAD = ("", "x", "0", "-5", "1.5", "10000001", "9" * 5000, "\u0662", " 5", "5:5", "1_0")
@@ -168,7 +168,7 @@ BAD = ("", "x", "0", "-5", "1.5", "10000001", "9" * 5000, "\u0662", " 5", "5:5",
 @pytest.mark.parametrize("number", BAD)
 def test_a_number_that_is_none(number: str) -> None:
     with pytest.raises(InputError, match=re.escape("rollout:N, N from 1 to 10000000")) as caught:
-        contender(f"rollout:{number}")
+        bot(f"rollout:{number}")
     assert caught.value.field == "player"
     assert len(str(caught.value).splitlines()) == 1
     assert len(str(caught.value)) < 120

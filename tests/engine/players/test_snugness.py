@@ -16,7 +16,7 @@ from patchwork_solve.engine.kernel.measures import looseness
 from patchwork_solve.engine.kernel.players import workshop
 from patchwork_solve.engine.kernel.players.quilts import NOWHERE, UNKNOWN, WIDEST
 from patchwork_solve.engine.players.evaluation import evaluation_for
-from patchwork_solve.engine.players.hand import Hand
+from patchwork_solve.engine.players.search_thread import SearchThread
 from patchwork_solve.engine.players.style import STRONG
 from tests.solver.variants import variant
 
@@ -25,7 +25,7 @@ SIZES = ((1, 128), (128, 1), (2, 64), (64, 2), (8, 16), (16, 8), (8, 8), (9, 9),
          (3, 20), (20, 3))  # fmt: skip
 
 
-def searched(edition: Edition, free: list[int]) -> Hand:
+def searched(edition: Edition, free: list[int]) -> SearchThread:
     """Return a search of a position with such free cells of both quilts, and what it keeps."""
     circle, words = State.new(3, edition).kernel_arguments()
     for player, cells in enumerate(free):
@@ -36,10 +36,12 @@ def searched(edition: Edition, free: list[int]) -> Hand:
         ).view(np.int64)
         words[base + layout.BUTTONS] = 50
     network = evaluation_for(edition).network(False)
-    hand = Hand(edition, network, STRONG.settings(), 1 << 14, workshop.new_shared(1 << 14))
-    hand.start(circle, words, whole=False, afresh=False, keep=False, shared=False)
-    hand.run(circle, 300)
-    return hand
+    thread = SearchThread(
+        edition, network, STRONG.settings(), 1 << 14, workshop.new_shared(1 << 14)
+    )
+    thread.start(circle, words, whole=False, afresh=False, keep=False, shared=False)
+    thread.run(circle, 300)
+    return thread
 
 
 def ranked(edition: Edition, patch: int, cells: int) -> list[int]:

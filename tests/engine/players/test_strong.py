@@ -10,9 +10,9 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition, printing
-from patchwork_solve.engine.players.course import course, seeds_of
+from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
 from patchwork_solve.engine.players.limits import DecisionLimits
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.state import State
@@ -30,8 +30,8 @@ def test_games_are_legal_and_repeat(edition: str) -> None:
     start = State.new(3, named(edition))
 
     def game() -> list[str]:
-        players = contender("strong:200n"), contender("draft:200n")
-        return [str(step.move) for step in course(start, players, seeds_of(1))]
+        players = bot("strong:200n"), bot("draft:200n")
+        return [str(step.move) for step in play_plies(start, players, seeds_of(1))]
 
     moves = game()
     state = start
@@ -63,7 +63,7 @@ def test_a_search_that_has_ended_is_not_taken_up_again() -> None:
 
 @pytest.mark.parametrize("edition", ["current", "first-2014"])
 def test_near_the_end_it_plays_what_is_proved_best(edition: str) -> None:
-    player = contender("strong:20000n")
+    player = bot("strong:20000n")
     for seed in range(6):
         state = play_out(State.new(seed, edition), ("greedy", "greedy"), seed, until=48).final
         if state.is_over:
@@ -79,9 +79,9 @@ def test_it_beats_greedy_and_more_nodes_beat_fewer() -> None:
         wins = 0
         for seed in range(pairs):
             for seat in (0, 1):
-                both = contender(name), contender(other)
+                both = bot(name), bot(other)
                 players = both if seat == 0 else (both[1], both[0])
-                *_, last = course(State.new(seed), players, seeds_of(seed))
+                *_, last = play_plies(State.new(seed), players, seeds_of(seed))
                 wins += last.after.winner == seat
         return wins
 
@@ -96,9 +96,9 @@ def test_it_beats_greedy_and_more_nodes_beat_fewer() -> None:
 )
 def test_names_that_mean_nothing(name: str) -> None:
     with pytest.raises(InputError, match=r"allowed: (strong|draft), .*SECONDS"):
-        contender(name)
+        bot(name)
 
 
 def test_an_evaluation_that_is_not_there() -> None:
     with pytest.raises(InputError, match="no file"):
-        contender("strong:0.05@nowhere.json")
+        bot("strong:0.05@nowhere.json")

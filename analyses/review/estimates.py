@@ -1,4 +1,4 @@
-"""What a searching player believes of decisions: each asked by itself, in any process."""
+"""A searching player's estimate of each decision, found in any process."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Belief:
-    """What a player believes of a decision; never a proof, but for the intervals.
+class DecisionEstimate:
+    """A player's estimate of a decision; never a proof, but for the intervals.
 
     Parameters
     ----------
@@ -100,34 +100,34 @@ class Belief:
 
     @property
     def best(self) -> Move:
-        """The move that is believed to be best."""
+        """The move that is estimated to be best."""
         return self.line[0]
 
     def option(self, move: Move) -> Option | None:
-        """Return what is believed of a move, None of one that was not searched."""
+        """Return the estimate of a move, None for one that was not searched."""
         return next((option for option in self.options if option.move == move), None)
 
 
 def within(value: float, lower: int | None, upper: int | None) -> float:
-    """Return a belief, moved to the nearest end of what is proved."""
+    """Return an estimate, moved to the nearest end of what is proved."""
     if lower is not None:
         value = max(value, lower)
     return float(value if upper is None else min(value, upper))
 
 
-def believe(task: Task) -> Belief:
-    """Return what a player believes of a decision."""
+def estimate_decision(task: Task) -> DecisionEstimate:
+    """Return a player's estimate of a decision."""
     player, state = analyst(task.player), State.from_text(task.position)
     assessment = player.analyse(state, _part(task, player, TOGETHER))
     options = tuple(
         Option(each.move, float(each.estimate.margin), each.lower, each.upper)
         for each in assessment.moves
     )
-    best, estimate = assessment.best, assessment.best.estimate
-    belief = Belief(
-        float(estimate.margin),
-        estimate.margin_error,
-        estimate.win,
+    best = assessment.best
+    estimate = DecisionEstimate(
+        float(best.estimate.margin),
+        best.estimate.margin_error,
+        best.estimate.win,
         0.0,
         best.line,
         options,
@@ -137,8 +137,10 @@ def believe(task: Task) -> Belief:
         assessment.depth,
     )
     if task.move is None or task.move == str(best.move):
-        return belief
-    return _with_loss(belief, state, Move.from_text(task.move), player, _part(task, player, ALONE))
+        return estimate
+    return _with_loss(
+        estimate, state, Move.from_text(task.move), player, _part(task, player, ALONE)
+    )
 
 
 def _part(task: Task, player: Strong, share: float) -> DecisionLimits:
@@ -148,18 +150,18 @@ def _part(task: Task, player: Strong, share: float) -> DecisionLimits:
 
 
 def _with_loss(
-    belief: Belief, state: State, move: Move, player: Strong, limits: DecisionLimits
-) -> Belief:
-    """Return a belief with what the move that was played loses."""
+    estimate: DecisionEstimate, state: State, move: Move, player: Strong, limits: DecisionLimits
+) -> DecisionEstimate:
+    """Return an estimate with what the move that was played loses."""
     sign = 1 - 2 * state.to_move
-    best, other = (_worth(state.play(one), player, limits) for one in (belief.best, move))
+    best, other = (_worth(state.play(one), player, limits) for one in (estimate.best, move))
     lost = max(0.0, sign * (best - other))
-    known = belief.option(move)
+    known = estimate.option(move)
     bounds = (None, None) if known is None else (known.lower, known.upper)
-    played = Option(move, within(belief.margin - sign * lost, *bounds), *bounds)
-    others = (option for option in belief.options if option.move != move)
+    played = Option(move, within(estimate.margin - sign * lost, *bounds), *bounds)
+    others = (option for option in estimate.options if option.move != move)
     options = sorted((*others, played), key=lambda option: -sign * option.margin)
-    return replace(belief, lost=lost, options=tuple(options))
+    return replace(estimate, lost=lost, options=tuple(options))
 
 
 def _worth(state: State, player: Strong, limits: DecisionLimits) -> float:

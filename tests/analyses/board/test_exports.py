@@ -23,17 +23,17 @@ def test_pictures(client: Reader, close_finish: Answer, what: str) -> None:
 
 
 def test_a_page_has_the_game_and_its_variations(client: Reader, close_finish: Answer) -> None:
-    wish = {
+    query = {
         "start": {**close_finish, "names": ["<script>a(1)</script>", "Bob"]},
         "moves": ["domino@c6c7", "advance"],
         "variations": [{"ply": 1, "moves": ["fat-zed@f6f7g7h7g8h8"], "name": "<b>else</b>"}],
         "title": "<img src=x onerror=alert(1)>",
     }
-    answer = client.post("/api/pages", json=wish)
+    answer = client.post("/api/pages", json=query)
     assert answer.status_code == 400  # Not legal there: player 1 is to move again.
     assert answer.json()["error"]["field"].startswith("variations[0].moves[0]")
-    wish["variations"][0]["moves"] = ["advance"]
-    page = client.post("/api/pages", json=wish)
+    query["variations"][0]["moves"] = ["advance"]
+    page = client.post("/api/pages", json=query)
     assert page.headers["content-type"].startswith("text/plain")
     assert page.text.startswith("<!doctype html>")
     for harm in ("<script>", "<b>", "<img"):
@@ -41,8 +41,8 @@ def test_a_page_has_the_game_and_its_variations(client: Reader, close_finish: An
     assert "&lt;b&gt;else&lt;/b&gt;, after ply 1" in page.text
     assert State.from_json(close_finish).to_text() in page.text
     assert "&lt;script&gt;a(1)" in page.text
-    wish["variations"][0]["ply"] = 3
-    assert asked(client, "/api/pages", 400, **wish)["field"] == "variations[0].ply"
+    query["variations"][0]["ply"] = 3
+    assert asked(client, "/api/pages", 400, **query)["field"] == "variations[0].ply"
 
 
 LONG = """
@@ -56,19 +56,19 @@ leather_marks = []
 
 def test_a_long_game_is_drawn_in_full(client: Reader) -> None:
     start = asked(client, "/api/read", text=LONG)["new"]["document"]
-    wish = {"what": "line", "position": start, "moves": ["advance"] * 100}
-    drawn = client.post("/api/pictures", json=wish)
+    query = {"what": "line", "position": start, "moves": ["advance"] * 100}
+    drawn = client.post("/api/pictures", json=query)
     assert drawn.status_code == 200, drawn.text
     assert "100. " in drawn.text
-    refused = asked(client, "/api/pictures", 400, **wish, format="png")
+    refused = asked(client, "/api/pictures", 400, **query, format="png")
     assert refused == {"field": "moves", "reason": "100; a bitmap has up to 80, svg has them all"}
 
 
 def test_a_page_of_a_long_game_has_its_picture(client: Reader) -> None:
     start = asked(client, "/api/read", text=LONG)["new"]["document"]
-    wish = {"start": start, "moves": ["advance"] * 100}
-    wish["variations"] = [{"ply": 99, "moves": ["advance"]}]
-    page = client.post("/api/pages", json=wish)
+    query = {"start": start, "moves": ["advance"] * 100}
+    query["variations"] = [{"ply": 99, "moves": ["advance"]}]
+    page = client.post("/api/pages", json=query)
     assert page.status_code == 200, page.text
     assert page.text.count("<li>") == 101
     # The position, the game and the variation.
@@ -80,11 +80,11 @@ def test_a_page_of_a_long_game_has_its_picture(client: Reader) -> None:
 def test_a_page_with_more_lines_than_can_be_drawn_says_so(
     client: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("patchwork_solve.analyses.board.keepsake.MOST_PANELS", 101)
+    monkeypatch.setattr("patchwork_solve.analyses.board.exports.MOST_PANELS", 101)
     start = asked(client, "/api/read", text=LONG)["new"]["document"]
-    wish = {"start": start, "moves": ["advance"] * 100}
-    wish["variations"] = [{"ply": 98, "moves": ["advance"] * n} for n in (2, 1)]
-    page = client.post("/api/pages", json=wish)
+    query = {"start": start, "moves": ["advance"] * 100}
+    query["variations"] = [{"ply": 98, "moves": ["advance"] * n} for n in (2, 1)]
+    page = client.post("/api/pages", json=query)
     assert page.text.count("<li>") == 103
     # The variation that there is no room for goes without, the shorter one after it does not.
     assert page.text.count('<div class="picture">') == 3

@@ -19,7 +19,7 @@ PARTS = {
 
 
 @cache
-def author() -> str:
+def fingerprint() -> str:
     """Return the mark of this program: of the engine, the solver and the analyses.
 
     A proof is worth what the search is worth that made it, another search plays other games, and

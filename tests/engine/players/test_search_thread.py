@@ -12,9 +12,9 @@ from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.kernel.players import drafting, workshop
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for
-from patchwork_solve.engine.players.hand import Hand
 from patchwork_solve.engine.players.limits import DecisionLimits
-from patchwork_solve.engine.players.naming import contender
+from patchwork_solve.engine.players.naming import bot
+from patchwork_solve.engine.players.search_thread import SearchThread
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.players.strong import Strong
 from patchwork_solve.engine.players.style import STRONG
@@ -24,12 +24,12 @@ CURRENT = printing("current")
 DEPTH = 10
 
 
-def hand(shared: workshop.Shared) -> Hand:
+def thread(shared: workshop.Shared) -> SearchThread:
     network = evaluation_for(CURRENT).network()
-    return Hand(CURRENT, network, STRONG.settings(), 1 << 16, shared)
+    return SearchThread(CURRENT, network, STRONG.settings(), 1 << 16, shared)
 
 
-def nodes_to(depth: int, one: Hand, state: State) -> int:
+def nodes_to(depth: int, one: SearchThread, state: State) -> int:
     """Return the nodes that one hand alone takes to look so many moves ahead."""
     circle, words = state.kernel_arguments()
     one.start(circle, words, whole=False, afresh=False, keep=True, shared=False)
@@ -44,12 +44,12 @@ def late(seed: int, space: int) -> State:
 
 def test_what_one_found_spares_the_other_the_search() -> None:
     shared = workshop.new_shared(1 << 18)
-    one, other = hand(shared), hand(shared)
+    one, other = thread(shared), thread(shared)
     # The other has met other quilts before: numbers of quilts differ between the two. And what is
     # known of another circle, whose positions look alike, is none of this one's.
     nodes_to(6, other, State.new(8))
     one_alone = nodes_to(DEPTH, one, State.new(7))
-    assert nodes_to(DEPTH, hand(workshop.new_shared(1 << 18)), State.new(7)) == one_alone
+    assert nodes_to(DEPTH, thread(workshop.new_shared(1 << 18)), State.new(7)) == one_alone
     assert nodes_to(DEPTH, other, State.new(7)) < one_alone / 3
 
 
@@ -101,7 +101,7 @@ def test_what_is_remembered_or_shared_changes_no_end(seed: int) -> None:
     assert time.monotonic() - began < 30, "two threads see that nothing is left to search"
 
 
-def put_off_before(one: Hand) -> Iterator[int]:
+def put_off_before(one: SearchThread) -> Iterator[int]:
     """Yield the plies open now whose move was put off before it was searched."""
     frames = one.work.frames
     for ply in range(1, int(one.work.control[workshop.PLY]) + 1):
@@ -115,7 +115,7 @@ def test_a_move_that_is_put_off_takes_what_is_known_of_it_along() -> None:
     state = State.new(7)
     circle, words = state.kernel_arguments()
     shared = workshop.new_shared(1 << 18)
-    one, other, asked = hand(shared), hand(shared), hand(workshop.new_shared(1))
+    one, other, asked = thread(shared), thread(shared), thread(workshop.new_shared(1))
     for each in (one, other):
         each.start(circle, words, whole=False, afresh=False, keep=True, shared=True)
     compared = 0
@@ -132,8 +132,8 @@ def test_a_move_that_is_put_off_takes_what_is_known_of_it_along() -> None:
 
 
 def test_helpers_search_with_a_limit_of_seconds_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    helped: list[Hand] = []
-    monkeypatch.setattr(Hand, "help", lambda self, circle, enough: helped.append(self))
+    helped: list[SearchThread] = []
+    monkeypatch.setattr(SearchThread, "help", lambda self, circle, enough: helped.append(self))
     circle, words = State.new(9).kernel_arguments()
     network = evaluation_for(CURRENT).network()
     one, three = (
@@ -149,16 +149,16 @@ def test_helpers_search_with_a_limit_of_seconds_alone(monkeypatch: pytest.Monkey
 
 
 def test_an_error_of_a_helper_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(self: Hand, circle: object, enough: object) -> None:
+    def broken(self: SearchThread, circle: object, enough: object) -> None:
         raise ValueError("broken")
 
-    monkeypatch.setattr(Hand, "help", broken)
+    monkeypatch.setattr(SearchThread, "help", broken)
     with pytest.raises(ValueError, match="broken"):
-        contender("strong:0.01x2").choose(State.new(9), DecisionLimits())
+        bot("strong:0.01x2").choose(State.new(9), DecisionLimits())
 
 
 def test_two_threads_play_a_game() -> None:
-    player = contender("strong:0.002x2")
+    player = bot("strong:0.002x2")
     state = State.new(5)
     while not state.is_over:
         state = state.play(player.choose(state, DecisionLimits()))
@@ -168,4 +168,4 @@ def test_two_threads_play_a_game() -> None:
 @pytest.mark.parametrize("name", ["strong:0.05x0", "strong:0.05x9", "strong:100nx2", "draft:1x"])
 def test_threads_that_mean_nothing(name: str) -> None:
     with pytest.raises(InputError, match="SECONDSxTHREADS"):
-        contender(name)
+        bot(name)

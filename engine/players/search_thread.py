@@ -66,7 +66,7 @@ class Rated(NamedTuple):
     number: int
 
 
-class Hand:
+class SearchThread:
     """What one thread searches with.
 
     Parameters

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve.analyses.board import gate as gates
-from patchwork_solve.analyses.board.gate import HEADERS, LARGEST, LARGEST_COOKIE, Gate
+from patchwork_solve.analyses.board import access
+from patchwork_solve.analyses.board.access import HEADERS, LARGEST, LARGEST_COOKIE, AccessControl
 from tests.analyses.board.conftest import COOKIE, HOME, PORT, TOKEN, Reader, awaited
 
 ORIGIN = {"origin": HOME}
@@ -34,7 +34,7 @@ def inside() -> Inside:
 
 @pytest.fixture
 def reader(inside: Inside) -> Reader:
-    return Reader(Gate(inside, PORT, TOKEN))
+    return Reader(AccessControl(inside, PORT, TOKEN))
 
 
 def test_the_first_address_gives_a_cookie_and_leads_on(reader: Reader, inside: Inside) -> None:
@@ -192,7 +192,7 @@ def status_of(inside: Inside, pairs: list[tuple[bytes, bytes]], parts: list[byte
         told.append(message)
 
     scope = {"type": "http", "method": "POST", "path": "/", "query_string": b"", "headers": pairs}
-    awaited(Gate(inside, PORT, TOKEN)(scope, receive, send))  # type: ignore[arg-type]
+    awaited(AccessControl(inside, PORT, TOKEN)(scope, receive, send))  # type: ignore[arg-type]
     return int(told[0]["status"])
 
 
@@ -228,7 +228,7 @@ def test_nor_one_in_pieces(reader: Reader, inside: Inside) -> None:
 def test_who_sends_too_slowly_is_not_waited_for(
     inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gates, "PATIENCE", 0.05)
+    monkeypatch.setattr(access, "PATIENCE", 0.05)
     assert status_of(inside, PAIRS, [b"a", None]) == 408
     assert inside.visits == []
 
@@ -239,7 +239,7 @@ def test_other_protocols_are_closed(inside: Inside) -> None:
     async def send(message: dict[str, Any]) -> None:
         told.append(message)
 
-    awaited(Gate(inside, PORT, TOKEN)({"type": "websocket"}, None, send))  # type: ignore[arg-type]
+    awaited(AccessControl(inside, PORT, TOKEN)({"type": "websocket"}, None, send))  # type: ignore[arg-type]
     assert told == [{"type": "websocket.close", "code": 1008}]
 
 
@@ -253,17 +253,17 @@ def test_every_answer_has_the_policy(reader: Reader) -> None:
 
 
 def test_the_address_for_a_browser_opens_once(inside: Inside) -> None:
-    gate = Gate(inside, PORT, TOKEN)
-    once = gate.once
-    statuses = [Reader(gate).get("/", params={"token": once}).status_code for _ in range(3)]
+    access = AccessControl(inside, PORT, TOKEN)
+    once = access.once
+    statuses = [Reader(access).get("/", params={"token": once}).status_code for _ in range(3)]
     assert statuses == [303, 403, 403]
-    assert Reader(gate).get("/?token=").status_code == 403
+    assert Reader(access).get("/?token=").status_code == 403
     cookie = {"cookie": f"patchwork-board-{PORT}={once}"}
-    assert Reader(gate).get("/", headers=cookie).status_code == 403
-    assert Reader(gate).get("/", params={"token": TOKEN}).status_code == 303
+    assert Reader(access).get("/", headers=cookie).status_code == 403
+    assert Reader(access).get("/", params={"token": TOKEN}).status_code == 303
 
 
 def test_each_board_has_a_token_of_its_own(inside: Inside) -> None:
-    tokens = {Gate(inside, PORT).token for _ in range(5)}
+    tokens = {AccessControl(inside, PORT).token for _ in range(5)}
     assert len(tokens) == 5
     assert all(len(token) >= 43 for token in tokens)

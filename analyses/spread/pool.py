@@ -13,7 +13,7 @@ Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 
 
-class Crew(Protocol):
+class WorkerPool(Protocol):
     """Answers questions, several at once or one after the other; a context manager."""
 
     def answers(
@@ -50,7 +50,7 @@ class Alone:
         tasks: Sequence[Task],
         is_enough: Callable[[], bool] = lambda: False,
     ) -> Iterator[tuple[Task, Answer]]:
-        """Yield each task with its answer; see `Crew`."""
+        """Yield each task with its answer; see `WorkerPool`."""
         for task in tasks:
             if is_enough():
                 return
@@ -72,7 +72,7 @@ class Alone:
         """Nobody to let go."""
 
 
-def crew(tasks: int, processes: int = 1, cluster: str | None = None) -> Crew:
+def worker_pool(tasks: int, processes: int = 1, cluster: str | None = None) -> WorkerPool:
     """Return who answers so many tasks.
 
     Parameters

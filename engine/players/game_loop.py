@@ -1,4 +1,4 @@
-"""The course of a game between contenders: who is asked when, and what it takes them."""
+"""The loop over a game between two bots: which one moves, and how long it takes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import NamedTuple
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.game.move import Move
-from patchwork_solve.engine.players.contender import Contender
+from patchwork_solve.engine.players.bot import Bot
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.state import State
 
-Seated = tuple[Contender, Contender]
+Seated = tuple[Bot, Bot]
 """Who plays player 0, and who player 1; the same one may be both."""
 
 Seeds = Callable[[int, int], int]
@@ -46,7 +46,7 @@ class Step(NamedTuple):
     after: State
 
 
-def course(
+def play_plies(
     start: State, players: Seated, seeds: Seeds, is_unwanted: Callable[[], bool] = is_cancelled
 ) -> Iterator[Step]:
     """Yield the plies of a game up to its end.

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from patchwork_solve.analyses.board import sent
+from patchwork_solve.analyses.board import inputs
 from patchwork_solve.analyses.board.questions import PageAsked, PictureAsked, VariationAsked
 from patchwork_solve.analyses.page import Made, Section, code_html, page_html, picture_html
 from patchwork_solve.engine.base.errors import InputError
@@ -34,7 +34,7 @@ def picture(asked: PictureAsked) -> bytes:
     InputError
         When the position or a move is wrong.
     """
-    game = sent.game(sent.position(asked.position), asked.moves)
+    game = inputs.game(inputs.position(asked.position), asked.moves)
     svg = _svg(asked, game, Labels(title=asked.title))
     if asked.format == "svg":
         return svg.encode()
@@ -68,7 +68,7 @@ def page(asked: PageAsked) -> str:
     InputError
         When the position or a move is wrong.
     """
-    game = sent.game(sent.position(asked.start), asked.moves)
+    game = inputs.game(inputs.position(asked.start), asked.moves)
     labels = Labels(title=asked.title)
     sections = [_beginning(game, labels)]
     lines = [_Line("The moves", game, 1)] if game.moves else []
@@ -117,7 +117,7 @@ def _variation(game: Game, asked: VariationAsked, number: int) -> _Line:
     if not asked.moves:
         raise InputError(f"{field}.moves", "none; allowed: one or more")
     try:
-        line = sent.game(game.states[asked.ply], asked.moves)
+        line = inputs.game(game.states[asked.ply], asked.moves)
     except InputError as error:
         raise InputError(f"{field}.{error.field}", error.reason) from None
     title = asked.name or f"Variation {number + 1}"

@@ -60,7 +60,7 @@ class _RefusedError(Exception):
         self.status, self.field, self.reason = status, field, reason
 
 
-class Gate:
+class AccessControl:
     """Lets the requests of the board's own page through.
 
     Parameters

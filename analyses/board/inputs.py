@@ -20,38 +20,38 @@ from patchwork_solve.engine.state import State
 MOST_PLIES = 1000
 """Moves of a game or a line; the longest game of a printing has 63."""
 
-Sent = str | dict[str, Any]
+Received = str | dict[str, Any]
 """A line, or a JSON document."""
 
 
-def document(sent: Sent) -> Document:
-    """Return a position or a game as it was sent.
+def document(received: Received) -> Document:
+    """Return a position or a game as the page sent it.
 
     Raises
     ------
     InputError
         When it is neither, or its rules stand in a file.
     """
-    found = Document.read(sent) if isinstance(sent, str) else Document.of(sent)
+    found = Document.read(received) if isinstance(received, str) else Document.of(received)
     if found.names_a_file:
         raise InputError("edition", "is a file; give the variant in full, as JSON")
     return found
 
 
-def position(sent: Sent) -> State:
+def position(received: Received) -> State:
     """Return a position on which the rules can be played.
 
     Raises
     ------
     InputError
     """
-    found = document(sent)
+    found = document(received)
     if found.is_game:
         raise InputError("position", "this is a game; allowed: a position")
     return found.state()
 
 
-def move(sent: Sent, field: str = "move") -> Move:
+def move(received: Received, field: str = "move") -> Move:
     """Return a move, by its token or as a game record has it.
 
     Raises
@@ -59,12 +59,12 @@ def move(sent: Sent, field: str = "move") -> Move:
     InputError
         When it is none; whether it is legal, only a position can tell.
     """
-    if isinstance(sent, str):
-        return Move.from_text(sent, field)
-    return validate(MoveModel, sent).to_move(field)
+    if isinstance(received, str):
+        return Move.from_text(received, field)
+    return validate(MoveModel, received).to_move(field)
 
 
-def game(start: State, moves: Sequence[Sent]) -> Game:
+def game(start: State, moves: Sequence[Received]) -> Game:
     """Return a game from its first position, each move checked by the rules.
 
     Raises
@@ -76,28 +76,30 @@ def game(start: State, moves: Sequence[Sent]) -> Game:
     return Game.played(start, [move(one, f"moves[{n}]") for n, one in enumerate(moves)])
 
 
-def record(sent: Sent) -> Game:
-    """Return a game as it was sent, or a position as one without moves.
+def record(received: Received) -> Game:
+    """Return a game as the page sent it, or a position as one without moves.
 
     Raises
     ------
     InputError
     """
-    found = document(sent)
+    found = document(received)
     return found.game() if found.is_game else Game(found.state(), ())
 
 
-def edition(sent: Sent) -> Edition:
+def edition(received: Received) -> Edition:
     """Return a printing by its name, an example's variant, or a variant in full.
 
     Raises
     ------
     InputError
     """
-    if not isinstance(sent, str):
-        return edition_named_in(validate(Variant, sent))
-    if sent.startswith(examples.PREFIX):
-        return edition_of(sent)
-    if sent.endswith(".toml"):
-        raise InputError("edition", f"{shown(sent)} is a file; give the variant in full, as JSON")
-    return edition_named_in(sent)
+    if not isinstance(received, str):
+        return edition_named_in(validate(Variant, received))
+    if received.startswith(examples.PREFIX):
+        return edition_of(received)
+    if received.endswith(".toml"):
+        raise InputError(
+            "edition", f"{shown(received)} is a file; give the variant in full, as JSON"
+        )
+    return edition_named_in(received)

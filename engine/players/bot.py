@@ -1,4 +1,4 @@
-"""Whoever can be asked for a move: our players, and foreign programs."""
+"""Programs that choose moves: our own players, and foreign programs over a pipe."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ class ForfeitError(Exception):
     """A foreign program answered with no legal move, and why: it loses the game."""
 
 
-class Contender(Protocol):
+class Bot(Protocol):
     """A player of whole games.
 
-    With a limit of nodes a contender keeps no memory of a game that would change a decision but
+    With a limit of nodes a bot keeps no memory of a game that would change a decision but
     between moves it takes for equal; after `close` the same position, limits and seed give the
     same move.
     """

@@ -12,7 +12,7 @@ from patchwork_solve.engine.game.kind import require_kind
 
 
 @dataclass(frozen=True)
-class Many:
+class Batch:
     """Over how many processes, with which answers known before, and who is told.
 
     Parameters
@@ -39,7 +39,7 @@ class Many:
     cluster: str | None = None
 
     @classmethod
-    def given(cls, many: Many | None) -> Many:
+    def given(cls, batch: Batch | None) -> Batch:
         """Return what was given, or one process that remembers nothing for None.
 
         Raises
@@ -47,10 +47,10 @@ class Many:
         InputError
             For anything else.
         """
-        if many is None:
+        if batch is None:
             return cls()
-        require_kind(many, cls, "many")
-        return many
+        require_kind(batch, cls, "batch")
+        return batch
 
     def rows(
         self,
