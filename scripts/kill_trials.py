@@ -253,7 +253,7 @@ def simulation(games: int, processes: int = 2) -> Trial:
 
 
 def trials(folder: Path, space: int, positions: int, circles: int, games: int = 400) -> list[Trial]:
-    """Return the commands that keep what they have."""
+    """Return the commands that keep what they have, each with work for 10 s and more."""
     small = ["--edition", "tests/data/variants/pocket.toml", "--format", "csv"]
     endgames = ["report", "endgames", "--space", "45", "--positions", str(positions)]
     bounds = ["report", "bounds", "circles", "--width", "100", "--circles", str(circles)]
@@ -267,32 +267,65 @@ def trials(folder: Path, space: int, positions: int, circles: int, games: int = 
         ),
         Trial("report bounds circles", [*bounds, *small, "--processes", "2"], answers, as_printed),
         simulation(games),
-        *more_trials(),
+        *more_trials(SLOW),
     ]
 
 
 POCKET = ("--edition", "tests/data/variants/pocket.toml")
 
 
-def more_trials(games: int = 200, tails: int = 15, nodes: int = 20) -> list[Trial]:
+@dataclass(frozen=True)
+class Size:
+    """How much work the further commands have.
+
+    Parameters
+    ----------
+    games : int
+        Of each match.
+    tails : int
+        Ends of games.
+    space : int
+        The ends begin there.
+    nodes : int
+        Of the reviewing player, a decision.
+    player : str
+        Plays the matches and the ends of games beside ``careful``.
+    edition : str
+    """
+
+    games: int
+    tails: int
+    space: int
+    nodes: int
+    player: str
+    edition: str
+
+
+QUICK = Size(200, 15, 12, 20, "greedy", POCKET[1])
+SLOW = Size(40, 60, 45, 2000, "strong:20000n", "current")
+"""So much work that most kills meet a half-filled file."""
+
+
+def more_trials(size: Size = QUICK) -> list[Trial]:
     """Return further commands: their answers are pairs of games, puzzles, ends of games, a page."""
-    matches = ["--games", str(games), *POCKET, "--processes", "2", "--format", "json"]
-    ends = ["--tails", str(tails), "--space", "12", *POCKET, "--processes", "2"]
+    shared = ["--edition", size.edition, "--processes", "2", "--format", "json"]
+    matches = ["--games", str(size.games), *shared]
+    ends = ["--tails", str(size.tails), "--space", str(size.space), *shared]
     puzzles = ["puzzles", "--edition", "example:4x4", "--puzzles", "1", "--seed", "3"]
-    review = ["review", "examples/game.json", "--player", f"strong:{nodes}n", "--format", "json"]
+    reviewer = ["--player", f"strong:{size.nodes}n", "--processes", "2", "--format", "json"]
     return [
-        Trial("play-match", ["play-match", "greedy", "careful", *matches], answers, timeless),
-        Trial("ladder", ["ladder", "random", "greedy", "careful", *matches], answers, timeless),
+        Trial("play-match", ["play-match", size.player, "careful", *matches], answers, timeless),
+        Trial("ladder", ["ladder", "random", size.player, "careful", *matches], answers, timeless),
         Trial(
             "report losses",
-            ["report", "losses", "--players", "greedy,careful", *ends, "--format", "json"],
+            ["report", "losses", "--players", f"{size.player},careful", *ends],
             answers,
             timeless,
         ),
         Trial("puzzles", [*puzzles, "--format", "json"], answers, timeless),
         Trial(
             "review",
-            [*review, "--processes", "2"],
+            ["review", "examples/game.json", *reviewer],
             whole_file,
             page_told,
             "--output",

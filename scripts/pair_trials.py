@@ -17,10 +17,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from scripts.kill_trials import COMMAND, Trial, answers, endgame, more_trials, timeless
+from scripts.kill_trials import COMMAND, QUICK, Trial, answers, endgame, more_trials, timeless
 
 ROOT = Path(__file__).resolve().parent.parent
 POCKET = ("--edition", str(ROOT / "tests/data/variants/pocket.toml"))
@@ -36,9 +37,10 @@ def _ledger(name: str, *arguments: str) -> Trial:
 def trials(folder: Path) -> list[Trial]:
     """Return a quick call of every command with `--resume`."""
     runs = [str(folder / "run"), str(folder / "other")]
+    further = more_trials(replace(QUICK, games=40, tails=10))
     return [
         endgame(folder, 8, 42, 0.1),
-        *(one for one in more_trials(40, 10) if one.option == "--resume"),
+        *(one for one in further if one.option == "--resume"),
         _ledger("report bounds", "circles", *POCKET, "--circles", "1", "--width", "10"),
         _ledger("report compare", *runs, "--proved", "3", "--nodes", "100"),
         _ledger("report endgames", *POCKET, "--positions", "20", "--space", "10"),
