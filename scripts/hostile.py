@@ -125,6 +125,8 @@ def _options(command: str, subject: str = "") -> tuple[str, ...]:
 
 def _spoil_command(rng: random.Random, made: Case) -> None:
     """Put an option or a word somewhere, or take one away."""
+    if not made.arguments:  # All have been taken away already.
+        return
     at = rng.randrange(1, len(made.arguments) + 1)
     option = rng.choice(_options(*made.arguments[:2]))
     match rng.randrange(6):

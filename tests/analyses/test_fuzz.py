@@ -25,6 +25,11 @@ def test_a_case_is_its_seed_and_number() -> None:
     assert len({tuple(case(1, n).arguments[:1]) for n in range(20 * len(MAKERS))}) > 8
 
 
+def test_a_command_line_without_words_stays_empty() -> None:
+    """Case 3097 of seed 41 lost all its words, and ended the run of the trial."""
+    assert case(41, 3097).arguments == []
+
+
 @pytest.mark.parametrize(
     ("outcome", "word"),
     [
