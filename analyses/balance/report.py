@@ -70,11 +70,11 @@ SECTIONS: tuple[Section, ...] = (
     Section(
         "luck",
         "Circle, players and play",
-        "What margins scatter by: the circle, that is what both games on it share; of that, what "
-        "is known before a game is played; who plays, in either seat; and the course of a game, "
-        "which is the rest. What a circle gives to one of two unlike players is taken off the "
-        "circle, so that its part is rather larger. Where a player met itself circle and course "
-        "cannot be told apart.",
+        "What margins scatter by: the circle, which both games on it share; the part of that which "
+        "is known before a game is played; the players, in either seat; and the course of a game, "
+        "which is the rest. If a circle suits one of two unlike players, that counts as course, so "
+        "the true share of the circle is somewhat larger. Where a player met itself, circle and "
+        "course cannot be distinguished.",
         split_frame,
     ),
     Section(
