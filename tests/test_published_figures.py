@@ -244,7 +244,7 @@ def test_what_it_takes_to_ask_for_the_winner_alone_is_told() -> None:
     assert f"{quick} of them took no more than 1,500,000 nodes" in text
 
 
-# -- docs/learn/puzzles.md ------------------------------------------------------------------------
+# -- docs/learn/puzzles.md, docs/laboratory/puzzles.md ---------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -300,9 +300,8 @@ def test_what_the_panel_finds_is_told(sets: list[Any]) -> None:
 
 
 def test_what_became_of_mined_decisions_is_told(sets: list[Any]) -> None:
-    table = {
-        name.split(":")[0]: row for name, row in rows_of("learn/puzzles.md", "| | current").items()
-    }
+    rows = rows_of("laboratory/puzzles.md", "| | current")
+    table = {name.split(":")[0]: row for name, row in rows.items()}
     mined = [one for part in sets for one in part["mined"]]
     looked = [Counter(one["looked"]) for one in mined]
     kinds = ("decided", "natural", "unsolved", "several", "close", "tie")
@@ -346,8 +345,8 @@ def test_the_guide_tells_what_changes_along_the_track(values: pd.DataFrame) -> N
     assert all(find(name).income for name in fall)
     assert not any(find(name).income for name in rise)
     words = {6: "six", 9: "nine"}
-    told_so = f"The {words[len(fall)]} that fall all have income; of the {words[len(rise)]} that"
-    assert f"{told_so} rise by 7 points or more none has." in flat("learn/guide/patches.md")
+    told_so = f"The {words[len(fall)]} that fall all have income; none of the {words[len(rise)]}"
+    assert f"{told_so} that rise by 7 points or more has any." in flat("learn/guide/patches.md")
 
 
 def test_the_guide_tells_how_often_patches_are_the_best_choice(values: pd.DataFrame) -> None:

@@ -42,7 +42,7 @@ class Mined:
     puzzles : int
         That came of them.
     looked : Mapping
-        Decisions looked at, and what became of how many of them (docs/learn/puzzles.md).
+        Decisions looked at, and what became of how many of them (docs/laboratory/puzzles.md).
     """
 
     edition: str

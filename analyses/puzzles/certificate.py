@@ -1,6 +1,6 @@
 """`patchwork-certificate/1`: what a rules engine needs to check a puzzle's lines, ply by ply.
 
-docs/learn/puzzles.md is the specification, and says what the rules alone can check of it.
+docs/reference/puzzle-files.md is the specification, and says what the rules alone can check of it.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class StrategyModel(_Strict):
     )
     positions: Annotated[int, Field(ge=1)] = Field(description="that are met")
     moves: str = Field(
-        description="tokens of the player's moves, in the order of docs/learn/puzzles.md"
+        description="tokens of the player's moves, in the order of docs/reference/puzzle-files.md"
     )
 
 

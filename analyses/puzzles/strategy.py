@@ -4,7 +4,7 @@ Two strategies prove that the answers are two points or more better than all els
 mover keeps the value of the puzzle after every answer, in the second the opponent keeps it from
 anything better than the value less the gap after every other move. Of the side that keeps a margin
 a strategy has one move, of the other side every legal move is looked at. The order in
-which positions are met is specified in docs/learn/puzzles.md.
+which positions are met is specified in docs/reference/puzzle-files.md.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Accuracy from 0 to 100: a published function of the points lost per unforced decision.
 
 It says of how many in 100 unforced decisions nothing is lost, in games of known players who lose
-as many points per decision (`scripts/experiments/fit_accuracy.py`; docs/how-to/review.md).
+as many points per decision (`scripts/experiments/fit_accuracy.py`; docs/laboratory/review.md).
 """
 
 from __future__ import annotations

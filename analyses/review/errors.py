@@ -1,6 +1,6 @@
 """The error of estimated losses, measured against proved ones.
 
-`python -m scripts.experiments.measure_review` measures the table below; docs/how-to/review.md
+`python -m scripts.experiments.measure_review` measures the table below; docs/laboratory/review.md
 says how.
 """
 

@@ -5,7 +5,7 @@
 Games of players of every strength in both printings; of each game every third ply. The truth is
 the exact loss where the end of the game is proved; before that, what the same search says with
 `REFERENCE` nodes. The endgame search is kept out of what is measured, so that decisions near the
-end, where the truth is known, tell about those before. `docs/how-to/review.md` and the table in
+end, where the truth is known, tell about those before. `docs/laboratory/review.md` and the table in
 `analyses/review/errors.py` have the figures.
 """
 

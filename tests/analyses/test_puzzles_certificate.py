@@ -224,7 +224,7 @@ def token(move: oracle.Move) -> str:
 
 
 def followed(start: oracle.Position, first: list[oracle.Move], told: Document) -> int:
-    """Follow a strategy by the second set of rules, as docs/learn/puzzles.md specifies it."""
+    """Follow a strategy by the second set of rules (docs/reference/puzzle-files.md)."""
     moves = iter(told["moves"].split())
     met: set[oracle.Position] = set()
     waiting = [oracle.play(start, move) for move in sorted(first, key=token, reverse=True)]
