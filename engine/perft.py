@@ -103,7 +103,7 @@ def divide(
 ) -> list[tuple[Move, Proof[None]]]:
     """Return the count of every legal move to `depth` - 1, as far as the time suffices."""
     clock = clock or Clock()
-    moves = state.legal_moves()
+    moves = state.legal_moves
     return [(move, count(state.play(move), depth - 1, bulk, clock, tell)) for move in moves]
 
 

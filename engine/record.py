@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve.engine.base.errors import InputError, whole_named
+from patchwork_solve.engine.base.files import write_file
 from patchwork_solve.engine.base.reading import is_line, read_text
 from patchwork_solve.engine.forms.notation import game_text, read_game_text
 from patchwork_solve.engine.game.kind import path_text
@@ -105,6 +107,23 @@ class Game:
         from patchwork_solve.engine.forms.schema import read_game
 
         return cls._read(*read_game(document))
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the game to a file, whole or not at all.
+
+        Parameters
+        ----------
+        path : str or path-like
+            A name that ends in ``.txt`` gets a diary, any other the `patchwork-game/1` document.
+
+        Raises
+        ------
+        InputError
+            When the file cannot be written.
+        """
+        name = Path(path_text(path, "path"))
+        text = self.to_diary() if name.suffix == ".txt" else json.dumps(self.to_json(), indent=1)
+        write_file(f"{text.rstrip()}\n".encode(), name, "path")
 
     def to_text(self) -> str:
         """Return the one-line form of docs/reference/notation.md."""

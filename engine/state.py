@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-import random
 from collections.abc import Sequence
 from dataclasses import FrozenInstanceError
-from typing import Any, NoReturn
-
-import numpy as np
+from typing import Any, NamedTuple, NoReturn
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import whole
 from patchwork_solve.engine.forms.notation import position_text, read_position
+from patchwork_solve.engine.game import problems
 from patchwork_solve.engine.game.cell import LEATHER_MARK
 from patchwork_solve.engine.game.edition import FOR_SALE, Edition, printing
 from patchwork_solve.engine.game.move import Move
@@ -20,22 +18,29 @@ from patchwork_solve.engine.game.names import Names, tidy_names
 from patchwork_solve.engine.game.outcome import Outcome
 from patchwork_solve.engine.game.patch import LEATHER, UNKNOWN_PATCH
 from patchwork_solve.engine.game.player import Player
-from patchwork_solve.engine.game.problems import (
-    Problem,
-    problems,
-    require_known_circle,
-    why_illegal,
-)
 from patchwork_solve.engine.game.quilt import Quilt
-from patchwork_solve.engine.game.setup import Setup
+from patchwork_solve.engine.game.setup import Setup, shuffled
 from patchwork_solve.engine.kernel import layout, rules
+from patchwork_solve.engine.legal_moves import LegalMoves
+
+
+class Parts(NamedTuple):
+    """What a position is made of; the packed words are not copied."""
+
+    edition: Edition
+    circle: layout.Circle
+    words: layout.Words
+    quilts: tuple[Quilt, Quilt]
+    names: Names | None = None
+    unknown: tuple[str, ...] = ()
 
 
 class State:
     """An immutable position.
 
-    Make one with `State.new`, `State.load`, `State.of`, `State.from_json` or `State.from_text`; go
-    on with `play`. The rules are those of `engine.kernel.rules`.
+    ``State("current")`` and `State.new` begin a game; `State.load`, `State.of`, `State.from_json`
+    and `State.from_text` set up a position; `play` goes on. The rules are those of
+    `engine.kernel.rules`.
 
     Examples
     --------
@@ -59,19 +64,27 @@ class State:
 
     def __init__(
         self,
-        edition: Edition,
-        circle: layout.Circle,
-        words: layout.Words,
-        quilts: tuple[Quilt, Quilt],
+        edition: Edition | str = "current",
+        seed: int | None = None,
+        circle: Sequence[str] | None = None,
         names: Names | None = None,
-        unknown: tuple[str, ...] = (),
     ) -> None:
-        _put_edition(self, edition)
-        _put_circle(self, circle)
-        _put_words(self, words)
-        _put_quilts(self, quilts)
-        _put_names(self, names)
-        _put_unknown(self, unknown)
+        """Make the first position of a game; see `new`."""
+        self._fill(self.new(seed, edition, circle, names)._parts())
+
+    @classmethod
+    def of_parts(cls, parts: Parts) -> State:
+        """Return a position of parts that belong together; nothing is checked."""
+        state = cls.__new__(cls)
+        state._fill(parts)
+        return state
+
+    def _fill(self, parts: Parts) -> None:
+        for put, part in zip(_PUT, parts, strict=True):
+            put(self, part)
+
+    def _parts(self) -> Parts:
+        return Parts(self.edition, self._circle, self._words, self.quilts, self.names, self.unknown)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         # The kernel trusts the tables of the edition to be those of the packed state.
@@ -80,9 +93,8 @@ class State:
     def __delattr__(self, name: str) -> NoReturn:
         raise FrozenInstanceError(f"cannot delete {name!r}; a State does not change")
 
-    def __reduce__(self) -> tuple[type[State], tuple[Any, ...]]:
-        parts = self.edition, self._circle, self._words, self.quilts, self.names, self.unknown
-        return type(self), parts
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return type(self).of_parts, (self._parts(),)
 
     # -- making ------------------------------------------------------------------------------
 
@@ -114,10 +126,7 @@ class State:
         """
         edition = edition if isinstance(edition, Edition) else printing(edition)
         if circle is None:
-            starter = edition.patches[edition.starter].name
-            order = [name for name in edition.index if name != starter]
-            random.Random(None if seed is None else whole(seed, "seed")).shuffle(order)
-            circle = [*order, starter]
+            circle = shuffled(edition, None if seed is None else whole(seed, "seed"))
         return cls.set_up(Setup.beginning(edition, circle, names))
 
     @classmethod
@@ -141,17 +150,9 @@ class State:
             When the rules could not be played from here. What is merely impossible to reach is
             told by `problems`.
         """
+        owed, first = leather_owed, finished_first
         return cls.set_up(
-            Setup(
-                edition,
-                circle,
-                players,
-                to_move,
-                special_tile,
-                leather_owed,
-                finished_first,
-                names,
-            )
+            Setup(edition, circle, players, to_move, special_tile, owed, first, names)
         )
 
     @classmethod
@@ -162,7 +163,8 @@ class State:
         first, second = setup.players
         names = None if setup.names is None else tidy_names(setup.names)
         quilts = first.quilt, second.quilt
-        return cls(setup.edition, order, words, quilts, names, setup.unknown)
+        parts = Parts(setup.edition, order, words, quilts, names, setup.unknown)
+        return cls.of_parts(parts)
 
     @classmethod
     def from_json(cls, document: Any) -> State:
@@ -274,22 +276,19 @@ class State:
         winner = self.winner
         return None if winner is None else Outcome(winner, self.scores())
 
-    def problems(self) -> list[Problem]:
+    def problems(self) -> list[problems.Problem]:
         """Return everything that says no game can have reached this position."""
-        return problems(self)
+        return problems.problems(self)
 
     # -- playing -----------------------------------------------------------------------------
 
-    def legal_moves(self) -> list[Move]:
-        """Return all legal moves, the advance first; none when the game is over.
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """All legal moves, the advance first; empty when the game is over.
 
-        The purchase of a patch that is not known is none of them.
+        A patch that is unknown cannot be bought.
         """
-        codes = np.empty(layout.MAX_MOVES, np.int64)
-        n = rules.legal_moves(self.edition.tables, self._circle, self._words, codes)
-        table = self.edition.moves
-        moves = [table.move(code) for code in codes[:n].tolist()]
-        return [move for move in moves if move.patch not in self.unknown] if self.unknown else moves
+        return LegalMoves(self.edition, self._circle, self._words, self.unknown)
 
     def is_legal(self, move: Move | str) -> bool:
         """Whether a move, or its token, may be played."""
@@ -320,14 +319,14 @@ class State:
         words = self._words.copy()
         is_known = move.patch not in self.unknown
         if not is_known or not rules.play_checked(self.edition.tables, self._circle, words, code):
-            raise InputError("move", why_illegal(self, move))
+            raise InputError("move", problems.why_illegal(self, move))
         quilts = self.quilts
         if move.patch is not None:
             letter = LEATHER_MARK if move.patch == LEATHER else self.edition.letter[move.patch]
             mover = int(self._words[layout.MOVER])
             sewn = quilts[mover].sew(move.cells, letter)
             quilts = (quilts[0], sewn) if mover else (sewn, quilts[1])
-        return State(self.edition, self._circle, words, quilts, self.names, self.unknown)
+        return State.of_parts(self._parts()._replace(words=words, quilts=quilts))
 
     def with_names(self, names: Names | None) -> State:
         """Return the same position with other names of the players, or with none.
@@ -338,7 +337,7 @@ class State:
             When the names are not two short texts.
         """
         names = None if names is None else tidy_names(names)
-        return State(self.edition, self._circle, self._words, self.quilts, names, self.unknown)
+        return State.of_parts(self._parts()._replace(names=names))
 
     # -- forms -------------------------------------------------------------------------------
 
@@ -350,7 +349,7 @@ class State:
         InputError
             When a patch of the circle is unknown: no search may take a guess for a fact.
         """
-        require_known_circle(self)
+        problems.require_known_circle(self)
         return self._circle, self._words.copy()
 
     def to_json(self, derived: bool = False) -> dict[str, Any]:
@@ -387,11 +386,11 @@ class State:
         return position_svg(self)
 
 
-# The one way past `State.__setattr__`: a third quicker than `object.__setattr__`.
-_put_edition, _put_circle, _put_words, _put_quilts, _put_names, _put_unknown = (
+_PUT = tuple(
     getattr(State, name).__set__
     for name in ("edition", "_circle", "_words", "quilts", "names", "unknown")
 )
+"""The one way past `State.__setattr__`, and a quick one."""
 
 
 def _move(move: Move | str) -> Move:

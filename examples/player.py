@@ -17,4 +17,4 @@ def worth(state: State, move: Move) -> tuple[int, int]:
 
 for line in sys.stdin:
     state = State.from_text(line.strip())
-    print(max(state.legal_moves(), key=lambda move: worth(state, move)), flush=True)
+    print(max(state.legal_moves, key=lambda move: worth(state, move)), flush=True)

@@ -264,7 +264,7 @@ def run(edition: Edition, rng: random.Random) -> None:
     run_searches(edition, rng.randrange(1 << 30))
     for number, state in enumerate(states):
         bulk = number % 2 == 0
-        perft(state, 2 if bulk and len(state.legal_moves()) < 200 else 1, bulk)
+        perft(state, 2 if bulk and len(state.legal_moves) < 200 else 1, bulk)
         reachable(state)
     for number, state in enumerate(rng.sample(states, 4)):
         run_endgames(state, plain=number == 3, threads=1 + (number == 2))

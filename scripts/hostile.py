@@ -300,7 +300,7 @@ def _ledger(rng: random.Random) -> Case:
 
 def _solved_positions(rng: random.Random) -> Case:
     line = _line("trivial")
-    moves = {"9": " ".join(str(move) for move in State.from_text(line).legal_moves())}
+    moves = {"9": " ".join(str(move) for move in State.from_text(line).legal_moves)}
     content = json.dumps({"rows": [{"position": line, "moves": moves}]}).encode()
     command = ["report", "losses", "--players", "greedy", "--positions", "solved.json"]
     return Case(command, {"solved.json": either(rng, content)})

@@ -56,7 +56,7 @@ def positions_of(space: int, edition: str, players: tuple[str, str], seeds: rang
     for seed in seeds:
         source = {"edition": edition, "players": list(players), "seed": seed, "space": space}
         state = position(source)
-        if state.is_over or len(state.legal_moves()) < 2:
+        if state.is_over or len(state.legal_moves) < 2:
             passed += 1
             continue
         yield {**source, "passed_over": passed}

@@ -338,7 +338,7 @@ def _quick_plies(game: Game) -> list[Ply]:
 def _advanced(state: State) -> Game:
     start, moves = state, []
     while not state.is_over:
-        moves.append(state.legal_moves()[0])
+        moves.append(state.legal_moves[0])
         state = state.play(moves[-1])
     return Game(start, tuple(moves))
 

@@ -48,7 +48,7 @@ def game() -> tuple[Game, list[int]]:
 
 def _mistake(state: State, player: Strong) -> Move | None:
     """Return the move that gives away least of those that give away enough; None for none."""
-    if state.leather_owed or len(state.legal_moves()) == 1:
+    if state.leather_owed or len(state.legal_moves) == 1:
         return None
     enough = [(lost, str(move), move) for move, lost in _losses(state, player) if lost >= LEAST]
     return min(enough)[2] if enough else None

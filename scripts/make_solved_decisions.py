@@ -58,7 +58,7 @@ def decisions(seed: int, edition: str, players: tuple[str, str]) -> Iterator[tup
             times = [player.time for player in step.state.players]
             if min(times) > max(SPACES):
                 return
-            if all(time in SPACES for time in times) and len(step.state.legal_moves()) > 1:
+            if all(time in SPACES for time in times) and len(step.state.legal_moves) > 1:
                 yield ply, step.state
 
 

@@ -212,7 +212,7 @@ def check_agreement(state: State, position: oracle.Position, sample: list[Move])
     assert state.scores() == oracle.scores(position)
     assert state.is_over == oracle.is_over(position)
     assert state.winner == (oracle.winner(position) if state.is_over else None)
-    moves = state.legal_moves()
+    moves = state.legal_moves
     legal = set(moves)
     assert len(legal) == len(moves), "a move is listed twice"
     assert {oracle_move(move) for move in moves} == set(oracle.legal_moves(position))

@@ -30,7 +30,7 @@ def free_of(state: State, player: int) -> int:
 def with_leather(state: State, facts: Facts, hero: int, rng: random.Random) -> State:
     """Place what leather is owed: the hero's at the snuggest cell, the other's anywhere."""
     while state.leather_owed:
-        move = rng.choice(state.legal_moves())
+        move = rng.choice(state.legal_moves)
         if state.to_move == hero:
             mask = free_of(state, hero)
             low, high = np.uint64(mask & WORD), np.uint64(mask >> 64)

@@ -221,7 +221,7 @@ def test_a_solved_endgame() -> None:
     solved = solve(state)
     assert (solved.lower, solved.upper, solved.is_exact) == (3, 3, True)
     assert (solved.winner, solved.scores) == (0, (6, 3))
-    assert len(solved.moves) == len(state.legal_moves())
+    assert len(solved.moves) == len(state.legal_moves)
     assert solved.best == solved.moves[0]
     assert solved.best.move == solved.line.moves[0] == Move.from_text("domino@g7h7")
     assert solved.line.is_complete

@@ -56,11 +56,11 @@ def play_both(seed: int, edition: str, until: int) -> bool:
         mover = state.to_move
         n = position.choices(facts, words, scratch, moves)
         options = [int(move) for move in moves[:n]]
-        real = {move.patch for move in state.legal_moves()}
+        real = {move.patch for move in state.legal_moves}
         names = {move: None if move == position.ADVANCE else order[move] for move in options}
         assert real <= set(names.values()), "the other may do all that the rules allow"
         move = rng.choice([option for option in options if names[option] in real])
-        chosen = rng.choice([one for one in state.legal_moves() if one.patch == names[move]])
+        chosen = rng.choice([one for one in state.legal_moves if one.patch == names[move]])
         if mover == hero and move != position.ADVANCE:
             spot = position.snuggest(facts, move, *free(words))
             chosen = Move(names[move], tuple(cells(facts, spot)))

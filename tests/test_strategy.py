@@ -187,7 +187,7 @@ class Strategy:
         here, order, is_sure = self.start, state.circle, False
         while not state.is_over:
             is_sure = is_sure or self.is_sure(here)
-            chosen = rng.choice(state.legal_moves())
+            chosen = rng.choice(state.legal_moves)
             move = position.ADVANCE if chosen.patch is None else order.index(chosen.patch)
             if state.to_move == self.hero:
                 move = position.ADVANCE if is_sure else self.answers[tuple(here)]
@@ -220,7 +220,7 @@ def test_a_long_track_has_room_on_the_stack() -> None:
     state = State.from_json(document)
     plies, there = 0, state
     while not there.is_over:
-        there, plies = there.play(there.legal_moves()[0]), plies + 1
+        there, plies = there.play(there.legal_moves[0]), plies + 1
     assert plies > 200
     prover = Prover(state, 0, 20)
     assert prover.proves(-60, 3_000_000)

@@ -198,7 +198,7 @@ def state_document(state: State) -> Answer:
 def _moves(state: State) -> list[Answer]:
     """Return the legal moves, those of one patch together."""
     groups: dict[str | None, list[tuple[Cell, ...]]] = {}
-    for move in state.legal_moves():
+    for move in state.legal_moves:
         groups.setdefault(move.patch, []).append(move.cells)
     width = state.edition.width
     return [

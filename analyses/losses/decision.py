@@ -65,7 +65,7 @@ class Decision:
             "edition": self.state.edition.name,
             "case": self.case,
             "phase": phase(min(player.time for player in self.state.players)),
-            "moves": len(self.state.legal_moves()),
+            "moves": len(self.state.legal_moves),
             "kind": kind_of(self.move),
             "best": self.loss.best,
             "lost": self.loss.lost,

@@ -44,7 +44,7 @@ class Choice(AnswerRow):
 
     def check(self, task: Row) -> None:
         """Raise `ValueError` for a move that is not legal."""
-        if self.move not in map(str, State.from_text(task["position"]).legal_moves()):
+        if self.move not in map(str, State.from_text(task["position"]).legal_moves):
             raise ValueError("the move is not legal")
 
 
@@ -86,7 +86,7 @@ class Solved:
             raise ValueError("a margin is no whole number")
         told = [(token, int(key)) for key, tokens in moves.items() for token in tokens.split()]
         found = cls(row["position"], dict(told))
-        legal = [str(move) for move in found.state.legal_moves()]
+        legal = [str(move) for move in found.state.legal_moves]
         if not legal or sorted(legal) != sorted(token for token, _ in told):
             raise ValueError("the moves are not the legal ones, each once")
         if any(abs(margin) > MOST for margin in found.margins.values()):

@@ -264,7 +264,7 @@ def _final_margin(state: State) -> int:
 
 def _margin(state: State, after: int, seconds: float | None) -> int:
     """Return a position's margin; that `after` its move, where it has no other."""
-    if len(state.legal_moves()) == 1:
+    if len(state.legal_moves) == 1:
         return after
     return _solved(state, SearchLimits(seconds, margin_only=True)).lower
 

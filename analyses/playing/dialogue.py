@@ -156,7 +156,7 @@ class Dialogue:
         """Return what the human sees when it is to decide."""
         state = self.session.state
         lines = ["", position_text(state), ""]
-        moves = state.legal_moves()
+        moves = state.legal_moves
         if len(moves) == 1:
             lines.append(f"Only one move is possible: {full_words(state, moves[0])}.")
         elif state.leather_owed:

@@ -73,7 +73,7 @@ def _folded(words: str, indent: str) -> str:
 def choices_lines(state: State) -> list[str]:
     """Return what the player to move can do, a line each."""
     if state.leather_owed:
-        cells = [cell_text(move.cells[0]) for move in state.legal_moves()]
+        cells = [cell_text(move.cells[0]) for move in state.legal_moves]
         return [wrapped(f"leather on one of {len(cells)} cells: {' '.join(cells)}", INDENT)]
     after = state.play("advance").players[state.to_move]
     gain = after.buttons - state.players[state.to_move].buttons

@@ -58,7 +58,7 @@ def players_frame(state: State) -> pd.DataFrame:
 def moves_list(state: State) -> list[dict[str, Any]]:
     """Return every legal move with its price, its area and what it leaves the mover."""
     entries = []
-    for move in state.legal_moves():
+    for move in state.legal_moves:
         after = state.play(move)
         mover = after.players[state.to_move]
         patch = _bought(state, move)
@@ -135,7 +135,7 @@ def replay_document(game: Game) -> dict[str, Any]:
             {
                 **move_fields(move),
                 "state": state.to_json(),
-                "legal_moves": [str(legal) for legal in state.legal_moves()],
+                "legal_moves": [str(legal) for legal in state.legal_moves],
             }
             for move, state in game.plies()
         ],
@@ -160,7 +160,7 @@ def replay_frame(game: Game) -> pd.DataFrame:
             row[f"buttons_{number}"] = player.buttons
             row[f"income_{number}"] = player.income
             row[f"score_{number}"] = state.scores()[number]
-        row["legal_moves"] = len(state.legal_moves())
+        row["legal_moves"] = len(state.legal_moves)
         rows.append(row)
     return pd.DataFrame(rows)
 

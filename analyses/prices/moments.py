@@ -32,7 +32,7 @@ from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.match import circle_of, derived_seed
 from patchwork_solve.engine.players.strong import Strong
-from patchwork_solve.engine.state import State
+from patchwork_solve.engine.state import Parts, State
 
 Row = dict[str, Any]
 
@@ -154,7 +154,7 @@ def _for_sale(state: State) -> set[str]:
     """Return the patches that the mover can buy: paid for, and with a place on the quilt."""
     if state.leather_owed:
         return set()
-    bought = (move.patch for move in state.legal_moves())
+    bought = (move.patch for move in state.legal_moves)
     return {name for name in bought if name is not None}
 
 
@@ -187,7 +187,7 @@ def _change(state: State, patch: Patch, drawn: int) -> tuple[int, int]:
 def _in(state: State, edition: Edition) -> State:
     """Return the same position under an edition that differs in a price or a time alone."""
     circle, words = state.kernel_arguments()
-    return State(edition, circle, words, state.quilts)
+    return State.of_parts(Parts(edition, circle, words, state.quilts))
 
 
 def _gain(state: State, name: str, player: Strong) -> tuple[float, int]:

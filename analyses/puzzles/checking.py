@@ -99,7 +99,7 @@ def _checked(model: CertificateModel) -> Checked:
     margins = {
         one.move.to_move(f"moves[{number}]"): one.margin for number, one in enumerate(model.moves)
     }
-    if len(margins) != len(model.moves) or margins.keys() != set(state.legal_moves()):
+    if len(margins) != len(model.moves) or margins.keys() != set(state.legal_moves):
         raise InputError("moves", "are not the legal ones, each once")
     if state.to_move != model.to_move:
         raise InputError("to_move", f"{model.to_move}; the rules say {state.to_move}")

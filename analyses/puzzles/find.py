@@ -75,7 +75,7 @@ class Answered(AnswerRow):
         elif task["report"] == LINES:
             _check_lines(state, task["margins"], self.found)
         else:
-            legal = set(map(str, state.legal_moves()))
+            legal = set(map(str, state.legal_moves))
             if len(self.found) != task["draws"] or not legal.issuperset(self.found):
                 raise ValueError(f"found are not {task['draws']} legal moves")
 

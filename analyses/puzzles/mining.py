@@ -196,7 +196,7 @@ def _decisions(task: Row) -> Iterator[tuple[Moves, State]]:
             left = sorted(last - player.time for player in step.state.players)
             if left[1] < LATEST:
                 return
-            if left[0] >= LATEST and left[1] <= EARLIEST and is_choice(step.state.legal_moves()):
+            if left[0] >= LATEST and left[1] <= EARLIEST and is_choice(step.state.legal_moves):
                 yield before, step.state
             before = (*before, step.move)
 

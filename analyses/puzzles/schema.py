@@ -228,7 +228,7 @@ def read_margins(state: State, moves: Mapping[str, str]) -> dict[Move, int]:
         for token in tokens.split():
             found[Move.from_text(token, "moves")] = value
             number += 1
-    if number != len(found) or found.keys() != set(state.legal_moves()):
+    if number != len(found) or found.keys() != set(state.legal_moves):
         raise InputError("moves", "are not the legal ones, each once")
     return found
 

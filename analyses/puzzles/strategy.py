@@ -133,7 +133,7 @@ def follow(
         elif state.to_move == player:
             waiting.append(state.play(pick(state)))
         else:
-            waiting += _after(state, state.legal_moves())
+            waiting += _after(state, state.legal_moves)
     return len(met)
 
 

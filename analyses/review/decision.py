@@ -137,7 +137,7 @@ def is_spoilt(player: int, before: Proved, after: Proved) -> bool:
 
 def is_forced(state: State) -> bool:
     """Whether there is only one legal move."""
-    return len(state.legal_moves()) == 1
+    return len(state.legal_moves) == 1
 
 
 # -- proofs --------------------------------------------------------------------------------------

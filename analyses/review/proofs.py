@@ -102,7 +102,7 @@ def proved(game: Game, limits: Limits, tell: Callable[[str], None]) -> list[Prov
     for ply in range(len(game.moves) - 1, -1, -1):
         state, move, after = game.states[ply], game.moves[ply], found[-1]
         tell(f"proving ply {ply + 1} of {len(game.moves)}")
-        if len(state.legal_moves()) == 1:
+        if len(state.legal_moves) == 1:
             found.append(replace(after, best=move, nodes=0))
         elif _is_in_reach(state) and not _is_spent(limits, clock, unsolved):
             found.append(_searched(state, move, after, limits, clock))
@@ -164,7 +164,7 @@ def _asked(
     state: State, before: Proved, margins: dict[Move, Proved], limits: SearchLimits
 ) -> Endgame:
     """Search a position of which something is proved already."""
-    moves = {str(move): _bounds(margins.get(move, NOTHING)) for move in state.legal_moves()}
+    moves = {str(move): _bounds(margins.get(move, NOTHING)) for move in state.legal_moves}
     known = Checkpoint.of(state, _bounds(before), moves)
     try:
         search = Search(state, limits, known=known)

@@ -51,7 +51,7 @@ def games_row(row: Row, game: Game) -> Row:
         kinds = [kind_of(move) for _, move in mine]
         found |= {
             f"score_{seat}": scores[seat],
-            f"decisions_{seat}": sum(len(state.legal_moves()) > 1 for state, _ in mine),
+            f"decisions_{seat}": sum(len(state.legal_moves) > 1 for state, _ in mine),
             f"buttons_{seat}": player.buttons,
             f"income_{seat}": player.income,
             f"free_{seat}": player.quilt.holes,
@@ -72,7 +72,7 @@ def _winner(row: Row, final: State) -> int:
 def plies_rows(number: int, game: Game) -> Iterator[Row]:
     """Yield what the rows of `plies` of a game must be."""
     for ply, (state, move) in enumerate(zip(game.states, game.moves, strict=False)):
-        legal = state.legal_moves()
+        legal = state.legal_moves
         kind = kind_of(move)
         row: Row = {
             "game": number,

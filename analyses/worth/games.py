@@ -233,7 +233,7 @@ def _stage(state: State) -> int:
 
 def _offers(state: State, player: Strong, stage: int, bought: str | None) -> Iterator[Offer]:
     """Yield every patch that the mover could buy, with its value."""
-    if len(state.legal_moves()) == 1:
+    if len(state.legal_moves) == 1:
         return
     sign = 1 - 2 * state.to_move
     margins = {

@@ -56,3 +56,7 @@ class ContradictionError(AssertionError):
     def __reduce__(self) -> tuple[type[ContradictionError], tuple[str, int | None, int | None]]:
         """Come whole from another process."""
         return type(self), self._parts
+
+
+# A traceback names them as users import them.
+InputError.__module__ = ContradictionError.__module__ = "patchwork_solve"

@@ -172,7 +172,7 @@ def _interval(bounds: Any) -> Interval:
 
 def _require_possible(state: State, margin: Interval, moves: dict[str, Interval]) -> None:
     """Raise `ValueError` for other moves than the legal ones, or a margin that they exclude."""
-    if set(moves) != {str(move) for move in state.legal_moves()}:
+    if set(moves) != {str(move) for move in state.legal_moves}:
         raise ValueError(moves)
     best = max if state.to_move == 0 else min
     # The position's interval may be narrower than its moves show, but never wider.

@@ -35,7 +35,7 @@ def continuation(state: State, margin: int) -> Line:
     if state.is_over:
         return Line((), state)
     with _searcher(state) as searcher:
-        moves = best_play(searcher, state, margin, state.legal_moves())
+        moves = best_play(searcher, state, margin, state.legal_moves)
         return Line.played(state, list(moves))
 
 
@@ -80,7 +80,7 @@ def keeper(start: State) -> Iterator[Callable[[State, int], Move]]:
             # The null window in which the answer is yes or no: from below for player 0.
             player = state.to_move
             alpha = margin - 1 + player
-            for move in state.legal_moves():
+            for move in state.legal_moves:
                 after = state.play(move)
                 if after.is_over:
                     first, second = after.scores()
@@ -112,7 +112,7 @@ def keeping(state: State, margin: int) -> list[Move]:
     alpha = margin - 1 + state.to_move
     found: dict[str | None, Move] = {}
     with _searcher(state) as searcher:
-        for move in state.legal_moves():
+        for move in state.legal_moves:
             if move.patch in found:
                 continue
             value = searcher.value(state.play(move).kernel_arguments()[1], alpha, alpha + 1)

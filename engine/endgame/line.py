@@ -75,7 +75,7 @@ def best_play(
         move = _move_reaching(searcher, state, moves, target, tie)
         yield move
         state = state.play(move)
-        moves = state.legal_moves()
+        moves = state.legal_moves
 
 
 def _move_reaching(
@@ -162,7 +162,7 @@ def _keeping(searcher: Searcher, state: State, margin: int) -> Move | None:
 
 def _likely(state: State, answer: Answer) -> Move:
     """Return the move that a search or a relaxed game answered with."""
-    moves = {state.edition.moves.code(move): move for move in state.legal_moves()}
+    moves = {state.edition.moves.code(move): move for move in state.legal_moves}
     # In a relaxed game there are moves that the rules do not know.
     for code in (answer.code, answer.hint):
         if code in moves:
@@ -180,5 +180,5 @@ def _reply(searcher: Searcher, state: State) -> Move:
             return 2 * (first - second)
         return sum(searcher.static_bounds(after.kernel_arguments()[1]))
 
-    moves = state.legal_moves()
+    moves = state.legal_moves
     return max(moves, key=outlook) if state.to_move == 0 else min(moves, key=outlook)

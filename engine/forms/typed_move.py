@@ -166,7 +166,7 @@ def possible_words(state: State) -> str:
     """Return what can be done in a position that is not over: ``advance, plus (P, 5/4/2)``."""
     if state.leather_owed:
         return f"{LEATHER} on a free cell"
-    buyable = dict.fromkeys(move.patch for move in state.legal_moves() if move.patch is not None)
+    buyable = dict.fromkeys(move.patch for move in state.legal_moves if move.patch is not None)
     return ", ".join([ADVANCE, *(priced_words(name, state) for name in buyable)])
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib import resources
-from typing import TYPE_CHECKING, Any
+from importlib import import_module, resources
+from typing import TYPE_CHECKING, Any, cast
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import did_you_mean, shown
@@ -75,6 +76,33 @@ class Edition:
     def __repr__(self) -> str:
         size = f"{self.height}x{self.width}"
         return f"<Edition {self.name}: {len(self.patches)} patches, quilt {size}>"
+
+    @classmethod
+    def load(cls, source: Edition | str | os.PathLike[str]) -> Edition:
+        """Return a printing, or a designer's variant.
+
+        Parameters
+        ----------
+        source : Edition or str or path-like
+            ``current``, ``first-2014``, an example's name as ``example:8x8``, or the path of a
+            ``.toml`` file (docs/reference/notation.md). An edition comes back as it is.
+
+        Raises
+        ------
+        InputError
+            When there is none of that name, or the file is no variant.
+
+        Examples
+        --------
+        >>> Edition.load("first-2014").leather_marks
+        (20, 26, 32, 44, 50)
+        """
+        if isinstance(source, cls):
+            return source
+        # The notation knows editions, so that it stands above them: it is looked up by name.
+        variant = import_module("patchwork_solve.engine.forms.variant")
+        path = os.fspath(source) if isinstance(source, os.PathLike) else source
+        return cast(Edition, variant.edition_of(path))
 
     @property
     def cells(self) -> int:

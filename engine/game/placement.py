@@ -56,7 +56,7 @@ def places(state: State, patch: str) -> list[Place]:
     edition = state.edition
     numbers = {cells: number for number, cells in enumerate(shapes_of(edition, patch), start=1)}
     lying = orientations_of(picture_of(edition, patch))
-    moves = [(shape(move.cells), move) for move in state.legal_moves() if move.patch == patch]
+    moves = [(shape(move.cells), move) for move in state.legal_moves if move.patch == patch]
     found = sorted(
         ((numbers[lies], corner_of(move.cells), move, lying[lies]) for lies, move in moves),
         key=lambda one: one[:2],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -23,6 +24,14 @@ MOST_BUTTONS = 9999
 
 _FEW = 5
 """So many patches of a circle are named that are missing."""
+
+
+def shuffled(edition: Edition, seed: int | None) -> list[str]:
+    """Return a circle in reach order; the neutral token starts behind the smallest patch."""
+    starter = edition.patches[edition.starter].name
+    order = [name for name in edition.index if name != starter]
+    random.Random(seed).shuffle(order)
+    return [*order, starter]
 
 
 @dataclass(frozen=True)

@@ -133,6 +133,6 @@ class Finisher:
     def _others(self, code: int, first: tuple[int, int]) -> list[int]:
         """Return all other moves by their codes, of which two are tried first."""
         moves = self._state.edition.moves
-        codes = [moves.code(move) for move in self._state.legal_moves()]
+        codes = [moves.code(move) for move in self._state.legal_moves]
         others = [other for other in codes if other != code]
         return sorted(others, key=lambda other: other not in first)

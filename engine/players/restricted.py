@@ -214,7 +214,7 @@ def best_allowed(
     found = next((each for each in rated if allows(state, each.move)), None)
     if found is not None:
         return found
-    left = [move for move in state.legal_moves() if allows(state, move)]
+    left = [move for move in state.legal_moves if allows(state, move)]
     return _at_a_glance(player, state, left) if left else None
 
 

@@ -86,7 +86,7 @@ def reached(start: State, players: tuple[str, str], seed: int, space: int) -> St
 
 def is_decision(state: State) -> bool:
     """Whether a patch can be bought, and no leather is owed."""
-    return not state.leather_owed and len(state.legal_moves()) > 1
+    return not state.leather_owed and len(state.legal_moves) > 1
 
 
 def value(state: State, nodes: int) -> tuple[int, int | None] | None:

@@ -59,7 +59,7 @@ def answer(task: Row) -> Row:
     rows = []
     for at in range(task["seed"] % 3, len(game.moves), 3):
         state, move = game.states[at], game.moves[at]
-        if len(state.legal_moves()) == 1:
+        if len(state.legal_moves) == 1:
             continue
         before, after = margins[at], margins[at + 1]
         exact = None

@@ -90,7 +90,7 @@ def test_what_is_believed_is_never_certain(run: Run, rollouts: list[str]) -> Non
 
 def test_many_games_that_are_won_are_no_certainty() -> None:
     estimate = Estimate(20.0, 1.0, 301 / 302, 0.0033, 300)
-    move = State.load(HARD).legal_moves()[0]
+    move = State.load(HARD).legal_moves[0]
     assert words_of._chance(State.load(HARD), Considered(move, estimate, ())) == "99 +- 1 %"
 
 
@@ -100,7 +100,7 @@ def test_placements_on_demand(run: Run) -> None:
         return text.split("---\n")[1].split("(estimated")[0].count("\n")
 
     state = State.load(HARD)
-    assert rows() == len({move.patch for move in state.legal_moves()})
+    assert rows() == len({move.patch for move in state.legal_moves})
     assert rows("--all-placements") > rows()
     assert rows("--moves", "2") == 2
     assert len(answer(run, HARD, *QUICK, "--moves", "2")["moves"]) == 2

@@ -84,7 +84,7 @@ def test_show_notes_what_no_game_can_reach(run: Run, tmp_path: Path) -> None:
 def test_moves(run: Run) -> None:
     entries = answer(run, "moves", CLOSE)
     state = State.from_json(Path(CLOSE).read_text("utf-8"))
-    assert [entry["move"] for entry in entries] == [str(move) for move in state.legal_moves()]
+    assert [entry["move"] for entry in entries] == [str(move) for move in state.legal_moves]
     advance, first = entries[0], entries[1]
     assert (advance["patch"], advance["cells"]) == (None, [])
     assert (first["patch"], len(first["cells"]), first["cost"]) == ("domino", 2, 2)
@@ -95,10 +95,10 @@ def test_perft(run: Run, bulk: str) -> None:
     state = State.from_json(Path(CLOSE).read_text("utf-8"))
     plain = answer(run, "perft", CLOSE, "--depth", "2", bulk)
     divided = answer(run, "perft", CLOSE, "--depth", "2", bulk, "--divide")
-    by_hand = sum(len(state.play(move).legal_moves()) for move in state.legal_moves())
+    by_hand = sum(len(state.play(move).legal_moves) for move in state.legal_moves)
     assert plain["leaves"] == divided["leaves"] == by_hand == perft(state, 2)
     assert sum(entry["leaves"] for entry in divided["moves"]) == by_hand
-    assert len(divided["moves"]) == len(state.legal_moves())
+    assert len(divided["moves"]) == len(state.legal_moves)
 
 
 def test_replay(run: Run) -> None:
@@ -111,7 +111,7 @@ def test_replay(run: Run) -> None:
     for ply, (move, state) in zip(document["plies"], game.plies(), strict=True):
         assert ply["move"] == str(move)
         assert State.from_json(ply["state"]) == state
-        assert len(ply["legal_moves"]) == len(state.legal_moves())
+        assert len(ply["legal_moves"]) == len(state.legal_moves)
 
 
 def test_replay_of_a_game_that_goes_on(run: Run) -> None:
@@ -140,7 +140,7 @@ def test_endgame(run: Run) -> None:
         entry["move"] for entry in answer(run, "moves", CLOSE)
     }
     state = State.from_json(Path(CLOSE).read_text("utf-8"))
-    game = {move: state.play(move) for move in state.legal_moves()}
+    game = {move: state.play(move) for move in state.legal_moves}
     assert str(next(iter(game))) == "advance"
 
     for token in document["line"]:

@@ -58,7 +58,7 @@ def test_columns_and_kinds(late: pd.DataFrame) -> None:
     assert (late[["time_0", "time_1"]] >= LATE.space).all(axis=None)
     for state, row in zip(states(late), late.to_dict("records"), strict=True):
         assert not state.is_over
-        assert len(state.legal_moves()) == row["moves"]
+        assert len(state.legal_moves) == row["moves"]
         assert [player.time for player in state.players] == [row["time_0"], row["time_1"]]
         assert state.to_move == row["to_move"]
 
@@ -67,7 +67,7 @@ def check_against_brute_force(state: State, row: dict[Any, Any]) -> None:
     """Work the figures of one row out again, from the oracle's margins."""
     values = oracle.root_margins(position_of(state))
     sign = 1 if state.to_move == 0 else -1
-    margins = {move: sign * values[oracle_move(move)] for move in state.legal_moves()}
+    margins = {move: sign * values[oracle_move(move)] for move in state.legal_moves}
     top = max(margins.values())
     best = [move for move, value in margins.items() if value == top]
     assert row["exact"]
@@ -93,7 +93,7 @@ def check_against_brute_force(state: State, row: dict[Any, Any]) -> None:
 def test_every_figure_equals_brute_force(late: pd.DataFrame) -> None:
     small = 0
     for state, row in zip(states(late), late.to_dict("records"), strict=True):
-        if len(state.legal_moves()) <= 25:
+        if len(state.legal_moves) <= 25:
             small += 1
             check_against_brute_force(state, row)
     assert small >= 8
@@ -109,7 +109,7 @@ def test_a_variant_and_its_effects() -> None:
     assert (frame["leather_effect"] != 0).any()
     small = 0
     for state, row in zip(states(frame), frame.to_dict("records"), strict=True):
-        if len(state.legal_moves()) <= 32:
+        if len(state.legal_moves) <= 32:
             small += bool(row["leather_effect"])
             check_against_brute_force(state, row)
     assert small >= 2

@@ -33,7 +33,7 @@ def true_loss(state: State, move: Move) -> Loss:
     """Work a loss out from the oracle's margins, by its definition."""
     values = oracle.root_margins(position_of(state))
     sign = -1 if state.to_move else 1
-    mine = {other: sign * values[oracle_move(other)] for other in state.legal_moves()}
+    mine = {other: sign * values[oracle_move(other)] for other in state.legal_moves}
     best, kept = max(mine.values()), mine[move]
     if move.is_advance:
         return Loss(best, kept, kept)
@@ -44,7 +44,7 @@ def check_all(decisions: list[Decision], most: int) -> set[tuple[str, bool]]:
     """Hold decisions against brute force, and return the kinds seen and whether they lost."""
     seen = set()
     for one in decisions:
-        if len(one.state.legal_moves()) <= most:
+        if len(one.state.legal_moves) <= most:
             assert one.loss == true_loss(one.state, one.move), one.state.to_text()
             row = one.row()
             assert row["lost"] == row["draft"] + row["placement"]

@@ -134,7 +134,7 @@ def test_a_program_that_fails_forfeits_and_the_match_goes_on(run: Run, tmp_path:
         "    state = State.from_text(line.strip())\n"
         f"    if number == 3 and not os.path.exists({once!r}):\n"
         f"        open({once!r}, 'w'); sys.exit('my head aches')\n"
-        "    print(state.legal_moves()[0], flush=True)\n"
+        "    print(state.legal_moves[0], flush=True)\n"
     )
     command = ("play-match", program(script), "greedy", "--games", "4", "--processes", "1")
     rows = games(run, *command)

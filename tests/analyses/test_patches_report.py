@@ -33,7 +33,7 @@ def test_a_game_is_the_players_own(games: list[Played]) -> None:
     offers: list[tuple[str, int, int]] = []
     quilts = fitting = places = 0
     while not state.is_over:
-        moves = state.legal_moves()
+        moves = state.legal_moves
         choice = player.choose(state, DecisionLimits())
         stage = 4 * state.players[state.to_move].time // 53
         if not state.leather_owed:
@@ -47,7 +47,7 @@ def test_a_game_is_the_players_own(games: list[Played]) -> None:
                     _rich(state),
                     to_move=state.to_move,
                     special_tile=state.special_tile,
-                ).legal_moves()
+                ).legal_moves
                 quilts += 1
                 fitting += len(free) > 1
                 places += len(free) - 1
@@ -72,7 +72,7 @@ def test_values_are_against_the_best_other_choice(games: list[Played]) -> None:
     state = State.new(seed=3)
     player = Strong(DecisionLimits(nodes=300))
     values = player.valued(state, DecisionLimits())
-    assert {one.move.patch for one in values} == {move.patch for move in state.legal_moves()}
+    assert {one.move.patch for one in values} == {move.patch for move in state.legal_moves}
     margins = sorted((one.margin for one in values), reverse=True)
     assert [one.margin for one in values] == margins
     index = state.edition.index

@@ -97,7 +97,7 @@ def test_the_numbers_listed_are_those_that_are_played() -> None:
                     moves.append(talk.session.record.moves)
                 assert moves[0] == moves[1]
                 found.add(moves[0][0])
-        assert found == {move for move in state.legal_moves() if move.patch == name}
+        assert found == {move for move in state.legal_moves if move.patch == name}
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_leather_is_a_cell() -> None:
 
 
 def _nth(cell: str) -> int:
-    moves = [str(move) for move in owing().legal_moves()]
+    moves = [str(move) for move in owing().legal_moves]
     return 1 + moves.index(f"leather@{cell}")
 
 

@@ -27,6 +27,7 @@ from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.match import circle_of
 from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.players.strong import Strong
+from patchwork_solve.engine.state import Parts
 from tests.analyses import synthetic
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
@@ -61,7 +62,7 @@ def test_moments_are_the_first_at_which_a_patch_can_be_bought(found: list[Moment
     player, seen, ply = bot(PLAYER), set(), 0
     while not state.is_over:
         own = player.choose(state, DecisionLimits())
-        offered = {move.patch for move in state.legal_moves()} - {None}
+        offered = {move.patch for move in state.legal_moves} - {None}
         for name in offered - seen if not state.leather_owed else ():
             moment = mine[edition.index[str(name)]]
             assert (moment.ply, moment.mover) == (ply, state.to_move)
@@ -70,7 +71,7 @@ def test_moments_are_the_first_at_which_a_patch_can_be_bought(found: list[Moment
             if moment.buttons or moment.time:
                 other = repriced(edition, str(name), moment.buttons, moment.time)
                 circle, words = state.kernel_arguments()
-                again = State(other, circle, words, state.quilts)
+                again = State.of_parts(Parts(other, circle, words, state.quilts))
                 assert moment.changed == played_on(again, str(name))
         seen |= offered if not state.leather_owed else set()
         state, ply = state.play(own), ply + 1

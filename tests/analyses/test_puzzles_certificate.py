@@ -345,7 +345,7 @@ def test_a_strategy_that_does_not_keep_its_margin_is_refused(proof: Path) -> Non
             line,
             puzzle.mover,
             puzzle.proved.margin + (-1 if puzzle.mover else 1),
-            lambda at: at.legal_moves()[0],
+            lambda at: at.legal_moves[0],
             10_000,
         )
 

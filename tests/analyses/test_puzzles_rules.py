@@ -177,10 +177,10 @@ def test_denial_buys_what_the_opponent_would() -> None:
     found = proved(CLOSE)
     state = found.state.play("advance")
     assert state.to_move == 0
-    theirs = next(str(move) for move in state.legal_moves() if move.patch == "domino")
+    theirs = next(str(move) for move in state.legal_moves if move.patch == "domino")
     denied = Told(found, moves("domino@c6c7"), moves(f"advance {theirs}"))
     assert "denial" in themes.themes(denied)
-    bought = next(str(move) for move in state.legal_moves() if move.patch not in (None, "domino"))
+    bought = next(str(move) for move in state.legal_moves if move.patch not in (None, "domino"))
     assert "denial" not in themes.themes(
         Told(found, moves("domino@c6c7"), moves(f"advance {bought}"))
     )

@@ -73,7 +73,7 @@ def test_every_position_is_late_legal_and_a_choice() -> None:
         assert state.problems() == []
         assert not state.leather_owed
         assert all(36 <= player.time <= 50 for player in state.players)
-        assert set(puzzle.proved.margins) == set(state.legal_moves())
+        assert set(puzzle.proved.margins) == set(state.legal_moves)
         assert len(puzzle.proved.margins) >= 5
         assert len({move.patch for move in puzzle.proved.margins}) >= 2
 

@@ -65,7 +65,7 @@ def test_decisions_keep_their_contract() -> None:
         assert set(row) == FIELDS
         assert (row["ply"], row["player"]) == (ply, state.to_move)
         assert row["move"] == str(game.moves[ply - 1])
-        assert row["forced"] == (len(state.legal_moves()) == 1)
+        assert row["forced"] == (len(state.legal_moves) == 1)
         assert state.is_legal(row["best"])
         assert 0 <= row["lost_lower"] <= row["lost"]
         if row["lost_upper"] is not None:
@@ -141,7 +141,7 @@ def test_a_tie_can_be_spoilt_without_losing_a_point() -> None:
 @pytest.mark.parametrize("name", ["tie", "first-printing-tie"])
 def test_who_wins_a_tie_is_part_of_the_value(name: str) -> None:
     start = State.load(EXAMPLES / f"{name}.json")
-    for move in start.legal_moves()[:4]:
+    for move in start.legal_moves[:4]:
         end = play_out(start.play(move), ("greedy", "greedy"), 1)
         found = review(Game(start, (move, *end.moves)), player="strong:500n")
         for each in found.decisions:
@@ -166,7 +166,7 @@ def test_two_proofs_that_exclude_each_other_are_told() -> None:
         Proved(5, 3)
     game = reviewed("late").game
     proofs = proved(game, Limits(nodes=100_000), lambda words: None)
-    ply = next(at for at, state in enumerate(game.states, 1) if len(state.legal_moves()) > 1)
+    ply = next(at for at, state in enumerate(game.states, 1) if len(state.legal_moves) > 1)
     wrong = (proofs[ply - 1].upper or 0) + 1
     estimate = DecisionEstimate(0.0, 1.0, 0.5, 0.0, (game.moves[0],), (), wrong, None, 1, 1)
     with pytest.raises(ContradictionError):
@@ -186,7 +186,7 @@ def one_decision(before: Proved, after: Proved, *options: tuple[int, int, int]) 
         The number of a legal move and the bounds of its margin; the move that was played is 0.
     """
     state = State.load(EXAMPLES / "close-finish.json")
-    moves = state.legal_moves()
+    moves = state.legal_moves
     weighed = tuple(Option(moves[at], float(upper), lower, upper) for at, lower, upper in options)
     best = min(weighed, key=lambda option: option.margin)
     estimate = DecisionEstimate(
@@ -199,7 +199,7 @@ def one_decision(before: Proved, after: Proved, *options: tuple[int, int, int]) 
 @pytest.mark.parametrize("known", [0, 2])
 def test_the_best_move_is_one_that_keeps_all_that_is_proved(known: int) -> None:
     """Another one was known when less was proved, before the player was asked."""
-    moves = State.load(EXAMPLES / "close-finish.json").legal_moves()
+    moves = State.load(EXAMPLES / "close-finish.json").legal_moves
     before = Proved(None, 9, best=moves[known])
     found = one_decision(before, Proved(9, 9, 0), (0, 9, 9), (1, 3, 3), (2, 5, 5))
     assert (found.lost, found.is_proved, found.best) == (6, True, moves[1])
@@ -208,7 +208,7 @@ def test_the_best_move_is_one_that_keeps_all_that_is_proved(known: int) -> None:
 def test_a_move_that_is_told_to_lose_nothing_is_a_best_one() -> None:
     """Not another one, estimated to be better by less than is written down."""
     state = State.load(EXAMPLES / "close-finish.json")
-    played, other = state.legal_moves()[:2]
+    played, other = state.legal_moves[:2]
     unknown = Proved(None, None)
     for lost, best in ((0.04, played), (0.06, other)):
         estimate = DecisionEstimate(3.0, 1.0, 0.5, lost, (other,), (), None, None, 1, 1)
@@ -217,7 +217,7 @@ def test_a_move_that_is_told_to_lose_nothing_is_a_best_one() -> None:
 
 
 def test_a_choice_that_keeps_a_tie_is_not_said_to_be_found_unless_it_wins_it() -> None:
-    moves = State.load(EXAMPLES / "close-finish.json").legal_moves()
+    moves = State.load(EXAMPLES / "close-finish.json").legal_moves
     tie = Proved(0, 0, 1, moves[1])
     found = one_decision(tie, Proved(0, 0, 0), (0, 0, 0), (1, 0, 0), (2, 0, 0), (3, 4, 4))
     told = {choice.move: choice for choice in choices(found)}

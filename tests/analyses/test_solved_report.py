@@ -59,7 +59,7 @@ def replay(row: dict[str, Any], edition: Any) -> None:
     state = State.new(seed=int(row["seed"]), edition=edition)
     moves = [Move.from_text(token) for token in row["line"].split()]
     for move in moves:
-        assert move in state.legal_moves()
+        assert move in state.legal_moves
         state = state.play(move)
     assert state.is_over
     assert state.scores() == (row["score_0"], row["score_1"])

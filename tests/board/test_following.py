@@ -134,7 +134,7 @@ def test_what_is_proved_of_a_move_is_shown_of_the_position_before(page: Any) -> 
     expect(status(page)).to_have_text(PROVED)
     press(page, "ArrowLeft")
     expect(page.locator("#time-1")).to_have_value("44")
-    worth = solve(START.play(next(m for m in START.legal_moves() if m.patch is None))).lower
+    worth = solve(START.play(next(m for m in START.legal_moves if m.patch is None))).lower
     expect(page.locator("#bar .proved")).to_contain_text(str(abs(worth)))
     expect(page.locator("#bar .band.exact")).to_have_count(0)
 

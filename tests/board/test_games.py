@@ -118,7 +118,7 @@ def test_a_hint_is_shown_on_the_quilt_and_said(page: Any, game: Game) -> None:
     page.click("text=Hint")
     expect(page.locator("#told")).to_contain_text("Hint: ")
     hint = page.inner_text("#told").removeprefix("Hint: ").rstrip(".")
-    assert hint in {move_words(game.start, move) for move in game.start.legal_moves()}
+    assert hint in {move_words(game.start, move) for move in game.start.legal_moves}
     expect(page.locator("#line")).to_have_value(game.start.to_text())  # Shown, not played.
 
 

@@ -77,7 +77,7 @@ def test_a_line_that_is_built_on_stays(proved: Any) -> None:
     expect(page.locator("#time-1")).to_have_value("45")
     last = int(page.inner_text("#line-play .words").rstrip(".").split()[-1])
     after = State.from_text(page.input_value("#line"))
-    other = next(move for move in after.legal_moves() if move.patch is not None)
+    other = next(move for move in after.legal_moves if move.patch is not None)
     press(page, *orders(after, other))
     expect(page.locator("#line-play")).to_be_hidden()
     press(page, "ArrowLeft")

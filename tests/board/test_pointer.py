@@ -58,7 +58,7 @@ def test_the_circle_is_put_in_order_by_dragging(page: Any) -> None:
 def test_a_patch_is_dragged_onto_the_quilt(page: Any) -> None:
     state = State.load("example:close-finish")
     put(page, state)
-    move = next(each for each in state.legal_moves() if each.patch not in (None, "leather"))
+    move = next(each for each in state.legal_moves if each.patch not in (None, "leather"))
     centre = centre_of(state, move)
     page.set_viewport_size({"width": 1300, "height": 1700})  # Ring and quilts both in sight.
     end = Hands(page).cell(state.to_move, centre)
@@ -75,7 +75,7 @@ def test_a_press_outlives_the_answer_of_the_server(page: Any, server: BoardServe
     state = State.load("example:close-finish")
     page.goto("about:blank")
     server.open(page, state.to_text())
-    name = next(str(each.patch) for each in state.legal_moves() if each.patch is not None)
+    name = next(str(each.patch) for each in state.legal_moves if each.patch is not None)
     page.mouse.move(*middle(page, slot(name)))
     page.mouse.down()
     expect(page.locator(".ring .buyers .icon")).to_have_count(0)
@@ -91,9 +91,7 @@ def test_a_press_outlives_the_answer_of_the_server(page: Any, server: BoardServe
 def centre_of(state: State, move: Move) -> tuple[int, int]:
     """Return where a finger holds a patch, which lies as it does in the catalogue."""
     rows, columns = state.edition.find(str(move.patch)).box
-    shapes = {
-        tuple(sorted(cells(each))) for each in state.legal_moves() if each.patch == move.patch
-    }
+    shapes = {tuple(sorted(cells(each))) for each in state.legal_moves if each.patch == move.patch}
     upright = state.edition.find(str(move.patch)).cells
     for row in range(state.edition.height):
         for column in range(state.edition.width):
@@ -136,7 +134,7 @@ def test_a_finger_brings_a_patch_and_sews_it(phone: Any) -> None:
     """The first touch of the quilt brings the patch there, the second one on it sews."""
     state = State.load("example:close-finish")
     put(phone, state)
-    move = next(each for each in state.legal_moves() if each.patch not in (None, "leather"))
+    move = next(each for each in state.legal_moves if each.patch not in (None, "leather"))
     centre = centre_of(state, move)
     phone.locator(slot(str(move.patch))).tap()
     expect(phone.locator("#hand")).to_contain_text(str(move.patch))

@@ -40,7 +40,7 @@ def test_graph_follows_the_rules() -> None:
     graph = reach_graph(state, 2)
     nodes = {START: state}
     for node, before in nodes.copy().items():
-        bought = {move.patch: move for move in before.legal_moves() if not move.is_advance}
+        bought = {move.patch: move for move in before.legal_moves if not move.is_advance}
         for _, target, edge in graph.out_edges(node, data=True):
             if edge["patch"] in bought:
                 after = before.play(bought[edge["patch"]])
@@ -155,7 +155,7 @@ def test_no_line_at_all_buys_what_is_out_of_reach(seed: int) -> None:
     open_, seen = [state], {state}
     while open_:
         here = open_.pop()
-        for move in here.legal_moves():
+        for move in here.legal_moves:
             if move.patch is not None and not move.is_leather:
                 assert masks[here.to_move] >> names.index(move.patch) & 1
             after = here.play(move)
@@ -246,7 +246,7 @@ def test_a_patch_beyond_the_purse_after_those_before_it() -> None:
     bar = reachable(state)[1][3]
     assert (bar.obstacle, bar.by_player, bar.spent_by_player) == (None, 1, 2)
     for wanted in ("domino", None, None, "bar-5"):  # the second advance is the opponent's
-        state = state.play(next(m for m in state.legal_moves() if m.patch == wanted))
+        state = state.play(next(m for m in state.legal_moves if m.patch == wanted))
     state = late_state(circle, times=(51, 50), buttons=(0, 7))
     assert obstacles(state, 1)["bar-5"] == "it costs too much"
 

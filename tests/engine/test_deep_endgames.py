@@ -51,7 +51,7 @@ def test_no_move_is_better_than_the_margin() -> None:
         best = max if state.to_move == 0 else min
         assert best(map(int, row["moves"])) == row["margin"]
         tokens = {token for tokens in row["moves"].values() for token in tokens.split()}
-        assert tokens <= set(map(str, state.legal_moves()))
+        assert tokens <= set(map(str, state.legal_moves))
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_names_of_patches_that_mean_something_else_read_back() -> None:
 def test_words_of_every_legal_move_are_read_as_it(edition: str) -> None:
     game = play_out(State.new(seed=3, edition=edition_named(edition)), ("greedy", "random"), 3)
     for state in game.states[:-1:7]:
-        moves = state.legal_moves()
+        moves = state.legal_moves
         for move in moves[:: 1 + len(moves) // 20]:
             assert read_typed_move(typed_words(state, move), state) == move
 

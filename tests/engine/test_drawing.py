@@ -115,7 +115,7 @@ def test_unusual_sizes_can_be_drawn(width: int, height: int, last: int) -> None:
     assert sum("*" in line for line in lines) >= 1
     root = parsed(position_svg(state))
     assert fills(root, HOLE_FILL) == 2 * (width * height - 1)
-    parsed(line_svg(state, state.legal_moves()[:1]))
+    parsed(line_svg(state, state.legal_moves[:1]))
 
 
 # -- pictures ----------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ def late_positions(edition: Edition, until: int, seeds: range) -> list[State]:
     found = []
     for seed in seeds:
         state = late(seed, edition, until, "random" if seed % 4 == 0 else "greedy")
-        if not state.is_over and len(state.legal_moves()) <= 25:
+        if not state.is_over and len(state.legal_moves) <= 25:
             found.append(state)
     return found
 
@@ -150,7 +150,7 @@ def test_the_winner_of_a_tie_equals_brute_force(edition: str) -> None:
     ties = 0
     for seed in range(600):
         state = late(seed, State.new(edition=edition).edition, 51)
-        if state.is_over or len(state.legal_moves()) > 12:
+        if state.is_over or len(state.legal_moves) > 12:
             continue
         solved = solve(state)
         if solved.proof.lower == 0:

@@ -53,7 +53,7 @@ def brute_force(state: State, most: int) -> dict[str, int] | None:
     try:
         return {
             str(move): oracle._best_margin(oracle._after(root, oracle_move(move)), memo)
-            for move in state.legal_moves()
+            for move in state.legal_moves
         }
     except TooLargeError:
         return None
@@ -92,7 +92,7 @@ def test_every_legal_move_is_there_and_the_best_is_the_margin() -> None:
     for row in ROWS:
         state = State.from_text(row["position"])
         values = margins(row)
-        assert set(values) == {str(move) for move in state.legal_moves()}
+        assert set(values) == {str(move) for move in state.legal_moves}
         best = max if state.to_move == 0 else min
         assert best(values.values()) == row["margin"]
         if row["margin"] != 0:

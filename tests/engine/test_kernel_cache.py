@@ -197,7 +197,7 @@ def test_a_disk_without_room(project: Path) -> None:
 
 
 def test_killed_while_it_compiles(project: Path) -> None:
-    long = RUN + "\nfrom patchwork_solve.engine.state import State\nState.new(seed=1).legal_moves()"
+    long = RUN + "\nfrom patchwork_solve.engine.state import State\nState.new(seed=1).legal_moves"
     process = start(project, long)
     deadline = time.monotonic() + 100
     while not files(project) and time.monotonic() < deadline:

@@ -36,7 +36,7 @@ def work() -> None:
     bot("greedy").choose(start, DecisionLimits())
     play_many(CURRENT, ("random", "random"), 1, seed=1)
     writer = Writer(CURRENT, ("greedy", "greedy"))
-    advance = CURRENT.moves.code(start.legal_moves()[0])
+    advance = CURRENT.moves.code(start.legal_moves[0])
     writer.add(Played(0, 0, False, start, np.array([advance])))
     writer.tables()
     SelfPlay(CURRENT, by_hand(), 9, (1,)).play([1])
@@ -51,8 +51,8 @@ def work() -> None:
     ):
         pack(asked, SolverLimits(), Engine.SEARCH)
     carry_over(memo(2), memo(4))  # What a long search does to its memory.
-    assert start.is_legal(start.legal_moves()[0])
-    assert late.play(late.legal_moves()[0]).scores()
+    assert start.is_legal(start.legal_moves[0])
+    assert late.play(late.legal_moves[0]).scores()
     assert late.winner is None
 
 

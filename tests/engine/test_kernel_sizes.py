@@ -30,7 +30,7 @@ def test_a_row_of_moves_holds_all_of_the_largest_position() -> None:
     """Patches for sale of one cell, which fit anywhere, and of as many turns as there are."""
     cells = [Patch.drawn(name, ["#"], 0, 1, 0) for name in ("a", "b", "c", "d")]
     edition = variant(cells, 16, 8)
-    assert len(State.new(seed=1, edition=edition).legal_moves()) == SLOTS * MOST_CELLS + 1
+    assert len(State.new(seed=1, edition=edition).legal_moves) == SLOTS * MOST_CELLS + 1
     assert SLOTS * MOST_TURNS * MOST_CELLS + 1 == MAX_MOVES
 
 

@@ -32,8 +32,8 @@ class Advances:
     def choose(self, state: State, limits: DecisionLimits) -> Move:
         if len(self.asked) == self.fails_at:
             raise ForfeitError("had enough")
-        self.asked.append((state.to_move, len(state.legal_moves())))
-        return state.legal_moves()[self.which]
+        self.asked.append((state.to_move, len(state.legal_moves)))
+        return state.legal_moves[self.which]
 
     def close(self) -> None:
         pass

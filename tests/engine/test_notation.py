@@ -31,7 +31,7 @@ def test_cells_as_the_specification_shows_them() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_move_of_an_edition_round_trips(edition: str) -> None:
     state = State.new(seed=1, edition=edition_named(edition))
-    moves = state.legal_moves()
+    moves = state.legal_moves
     assert [Move.from_text(move.to_text()) for move in moves] == moves
     assert len({move.to_text() for move in moves}) == len(moves)
     assert all(" " not in move.to_text() for move in moves)

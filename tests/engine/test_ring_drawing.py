@@ -81,7 +81,7 @@ def test_a_line_joins_its_purchases() -> None:
     state = State.new(seed=4)
     line, later = [], state
     while len(line) < 3:
-        move = next(m for m in later.legal_moves() if m.patch in later.circle)
+        move = next(m for m in later.legal_moves if m.patch in later.circle)
         line.append(move)
         later = later.play(move)
     arrows = [circle_svg(state, 1, line[:n]).count(' stroke="#7d6a9c"') for n in range(4)]
@@ -93,7 +93,7 @@ def test_the_way_turns_at_the_corners() -> None:
     state = State.new(seed=4)
     line, later = [], state
     while not state.is_over and len(line) < 40:
-        moves = later.legal_moves()
+        moves = later.legal_moves
         line.append(next((m for m in moves if m.patch in later.for_sale[-1:]), moves[0]))
         later = later.play(line[-1])
     root = parsed(circle_svg(state, 1, line))

@@ -84,7 +84,7 @@ def moves_alone(edition: Edition, patch: Patch) -> list[Move]:
     """Return the moves from an empty quilt with one patch in the circle and buttons to spare."""
     rich = oracle.Player(time=0, buttons=999)
     position = oracle.Position(edition, (patch.name,), (rich, rich))
-    moves = state_of(position).legal_moves()
+    moves = state_of(position).legal_moves
     assert {oracle_move(move) for move in moves} == set(oracle.legal_moves(position))
     return moves
 
@@ -107,6 +107,6 @@ def test_both_only_advance(name: str) -> None:
     """The design's check: -104 against -94, in both printings."""
     state = State.new(seed=3, edition=name)
     while not state.is_over:
-        state = state.play(state.legal_moves()[0])
+        state = state.play(state.legal_moves[0])
     assert state.scores() == (-104, -94)
     assert state.winner == 1

@@ -68,7 +68,7 @@ def test_a_position_goes_through_pickle_and_copy() -> None:
         for state in (NEW, late):
             other = pickle.loads(pickle.dumps(state, protocol))
             assert (other, other.names) == (state, state.names)
-            assert other.legal_moves() == state.legal_moves()
+            assert other.legal_moves == state.legal_moves
             assert other.play("advance") == state.play("advance")
     for twin in (copy.copy(late), copy.deepcopy(late)):
         assert twin == late
@@ -125,14 +125,14 @@ def test_riches_of_a_variant_are_read_again() -> None:
 def test_playing_leaves_the_state_alone() -> None:
     state = position()
     before = state.to_text()
-    for move in state.legal_moves():
+    for move in state.legal_moves:
         state.play(move)
     assert state.to_text() == before
 
 
 def test_a_move_may_be_its_token() -> None:
     state = State.new(seed=1)
-    for move in state.legal_moves()[:5]:
+    for move in state.legal_moves[:5]:
         assert state.play(move.to_text()) == state.play(move)
         assert state.is_legal(move.to_text())
     with pytest.raises(InputError, match="allowed: advance"):
@@ -206,7 +206,7 @@ def test_why_a_move_is_refused(move: Move, reason: str) -> None:
 def test_owed_leather_comes_first() -> None:
     state = position(Player(27, 5, 0, EMPTY), Player(24, 5, 0, EMPTY), leather_owed=1)
     assert state.to_move == 0
-    assert len(state.legal_moves()) == 81
+    assert len(state.legal_moves) == 81
     with pytest.raises(InputError, match="must place a leather patch"):
         state.play(Move())
     after = state.play(Move(LEATHER, ((4, 4),)))
@@ -217,7 +217,7 @@ def test_nothing_is_legal_when_the_game_is_over() -> None:
     home = Player(53, 5, 0, EMPTY)
     state = position(home, home, finished_first=1)
     assert state.is_over
-    assert state.legal_moves() == []
+    assert state.legal_moves == []
     assert state.winner == 1
     with pytest.raises(InputError, match="the game is over"):
         state.play(Move())

@@ -35,7 +35,7 @@ class Play(RuleBasedStateMachine):
             state = self.states[-1]
             if state.is_over:
                 break
-            legal = state.legal_moves()
+            legal = state.legal_moves
             move = legal[data.draw(st.integers(0, len(legal) - 1))]
             self.moves.append(move)
             self.states.append(state.play(move))
@@ -59,7 +59,7 @@ class Play(RuleBasedStateMachine):
         for copy in (State.from_json(state.to_json()), State.from_text(state.to_text())):
             assert copy == state
             assert copy.quilts == state.quilts
-            assert copy.legal_moves() == state.legal_moves()
+            assert copy.legal_moves == state.legal_moves
             assert (copy.is_over, copy.winner) == (state.is_over, state.winner)
 
     @invariant()

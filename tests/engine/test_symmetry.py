@@ -41,7 +41,7 @@ def tiny(columns: int) -> Edition:
 def kept(state: State) -> list[Move]:
     """Return the moves that the search would try."""
     edition = state.edition
-    codes = np.array([edition.moves.code(move) for move in state.legal_moves()], np.int64)
+    codes = np.array([edition.moves.code(move) for move in state.legal_moves], np.int64)
     words = state.kernel_arguments()[1]
     n = one_of_each_image(edition.tables, words, codes, len(codes))
     return [edition.moves.move(code) for code in codes[:n].tolist()]
@@ -60,7 +60,7 @@ def test_one_of_each_set_of_images_is_kept(edition: Edition) -> None:
     seen = 0
     for seed in range(20):
         state = State.new(seed=seed, edition=edition)
-        moves = [move for move in state.legal_moves() if move.patch is not None]
+        moves = [move for move in state.legal_moves if move.patch is not None]
         sets = [(move.patch, alike(move, edition)) for move in moves]
         tried = [move for move in kept(state) if move.patch is not None]
         assert len(kept(state)) == len(tried) + 1, "advancing is always tried"
@@ -76,7 +76,7 @@ def test_all_are_tried_once_something_lies_there() -> None:
         state = play_out(State.new(seed=seed), ("greedy", "greedy"), seed, 6).final
         if state.players[state.to_move].quilt.filled:
             found += 1
-            assert kept(state) == list(state.legal_moves())
+            assert kept(state) == list(state.legal_moves)
     assert found
 
 

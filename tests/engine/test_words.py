@@ -57,7 +57,7 @@ def test_a_patch_is_flipped_in_words_only_where_no_turn_does() -> None:
 def test_words_name_one_legal_move_only(edition: str) -> None:
     game = play_out(State.new(seed=5, edition=edition_named(edition)), ("random", "greedy"), 5)
     for state in game.states[:-1]:
-        moves = state.legal_moves()
+        moves = state.legal_moves
         assert len({move_words(state, move) for move in moves}) == len(moves)
 
 

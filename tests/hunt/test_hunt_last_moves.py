@@ -114,7 +114,7 @@ TRAPS = {
 @pytest.mark.parametrize("name", TRAPS)
 def test_no_search_falls_into_a_trap(name: str, plain: bool) -> None:
     state = TRAPS[name]
-    assert len(state.legal_moves()) == 1
+    assert len(state.legal_moves) == 1
     truth = truth_of(state, 10_000)
     assert truth is not None
     check_exact(state, truth, solve(state, SearchLimits(entries=64, plain=plain)))

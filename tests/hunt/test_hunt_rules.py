@@ -45,7 +45,7 @@ def check_walk(state: State, choices: Iterator[int]) -> None:
     while True:
         check_agreement(state, position, candidates)
         check_forms(state)
-        moves = state.legal_moves()
+        moves = state.legal_moves
         if not moves:
             break
         move = moves[next(choices) % len(moves)]

@@ -39,7 +39,7 @@ def late_positions(edition: Edition, most: int) -> Iterator[tuple[State, Truth]]
         start = State.new(seed=seed, edition=edition)
         players = (PLAYERS[seed % 3], PLAYERS[seed // 3 % 3])
         state = play_out(start, players, seed, max(edition.last - 1 - seed % 5, 0)).final
-        if state.is_over or len(state.legal_moves()) > 60:
+        if state.is_over or len(state.legal_moves) > 60:
             continue
         truth = truth_of(state, most)
         if truth is not None and len(set(truth.values())) > 1:

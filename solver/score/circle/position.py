@@ -87,7 +87,7 @@ def _standing(state: State, number: int) -> Situation:
 def _distinct(state: State) -> Iterator[Move]:
     """Yield the advance, and of each patch for sale its first, middle and last placement."""
     placements: dict[str | None, list[Move]] = {}
-    for move in state.legal_moves():
+    for move in state.legal_moves:
         placements.setdefault(move.patch, []).append(move)
     for moves in placements.values():
         yield from dict.fromkeys((moves[0], moves[len(moves) // 2], moves[-1]))

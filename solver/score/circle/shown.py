@@ -69,7 +69,7 @@ def _advancing(state: State, moves: tuple[Move, ...]) -> Game:
     for move in moves:
         here = here.play(move)
     while not here.is_over:
-        move = here.legal_moves()[0]
+        move = here.legal_moves[0]
         played.append(move)
         here = here.play(move)
     return Game(state, tuple(played))

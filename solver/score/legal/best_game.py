@@ -208,7 +208,7 @@ class _Question:
         state = State.new(seed=0, edition=self.edition)
         moves = []
         while not state.is_over:
-            moves.append(state.legal_moves()[0])
+            moves.append(state.legal_moves[0])
             state = state.play(moves[-1])
         scores = state.scores()
         value = len(moves)

@@ -56,11 +56,11 @@ def test_a_position_is_what_the_rules_say(client: Reader, name: str) -> None:
         }
         legal = {
             (move.patch, tuple(row * width + column for row, column in move.cells))
-            for move in state.legal_moves()
+            for move in state.legal_moves
         }
         assert played == legal
         words = [one for group in answer["state"]["moves"] for one in group["words"]]
-        assert sorted(words) == sorted(move_words(state, move) for move in state.legal_moves())
+        assert sorted(words) == sorted(move_words(state, move) for move in state.legal_moves)
 
 
 def test_names_come_back_with_a_position_and_a_game(client: Reader) -> None:
@@ -89,7 +89,7 @@ def test_a_circle_known_in_part_is_shown(client: Reader) -> None:
     assert State.from_text(answer["line"]) == State.from_text(answer["draft"]) == state
     assert asked(client, "/api/new", circle=answer["line"].split()[2])["line"] == answer["line"]
     known = {group["patch"] for group in answer["state"]["moves"]}
-    assert known == {move.patch for move in state.legal_moves()}
+    assert known == {move.patch for move in state.legal_moves}
     assert answer["state"]["unknown"] == list(state.unknown)
     picture = client.post("/api/pictures", json={"what": "position", "position": answer["line"]})
     assert "unknown patch" in picture.text
@@ -352,7 +352,7 @@ def test_a_puzzle_tells_nothing_before_it_is_solved(client: Reader) -> None:
 
 def test_every_wrong_answer_of_a_puzzle_loses(client: Reader) -> None:
     puzzle = PuzzlesAnswer.load("example:puzzles-current")[0]
-    for move in puzzle.state.legal_moves()[:40]:
+    for move in puzzle.state.legal_moves[:40]:
         told = asked(client, "/api/puzzles/puzzles-current/1", move=str(move))
         assert told["right"] == (move in puzzle.answer)
         assert told["lost"] == puzzle.proved.lost(move)

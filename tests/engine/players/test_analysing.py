@@ -57,7 +57,7 @@ def test_every_choice_is_there_once_with_a_legal_line(name: str, until: int) -> 
     assessment = analysed(state)
     moves = [each.move for each in assessment.moves]
     assert len(set(moves)) == len(moves)
-    assert {move.patch for move in moves} == {move.patch for move in state.legal_moves()}
+    assert {move.patch for move in moves} == {move.patch for move in state.legal_moves}
     for each in assessment.moves:
         assert each.line[0] == each.move
         after = state
@@ -133,7 +133,7 @@ def test_the_same_nodes_give_the_same_analysis() -> None:
 def test_leather_is_ranked_where_it_is_owed() -> None:
     for seed in range(30):
         state = position("current", seed, 20)
-        for move in [Move(), *state.legal_moves()]:
+        for move in [Move(), *state.legal_moves]:
             after = state.play(move)
             if after.leather_owed:
                 moves = analysed(after).moves

@@ -46,7 +46,7 @@ def test_a_game_of_areas_is_the_real_game_without_shapes(name: str) -> None:
         circle, poured = state.kernel_arguments()
         areas.pour(poured)
         while not state.is_over:
-            move = rng.choice(state.legal_moves())
+            move = rng.choice(state.legal_moves)
             if move.patch != LEATHER:
                 choice = layout.ADVANCE
                 if move.patch is not None:
@@ -62,10 +62,10 @@ def test_leather_owed_is_placed_when_a_position_is_poured() -> None:
     state = State.new(seed=1)
     rng = random.Random(2)
     while not state.leather_owed:
-        state = state.play(rng.choice(state.legal_moves()))
+        state = state.play(rng.choice(state.legal_moves))
     _, poured = state.kernel_arguments()
     areas.pour(poured)
-    state = state.play(state.legal_moves()[0])
+    state = state.play(state.legal_moves[0])
     assert seen(poured) == seen(state.kernel_arguments()[1])
     assert poured[MOVER] == state.to_move
 

@@ -94,7 +94,7 @@ class Minimax:
             int(words[base + at]) & (1 << 64) - 1 for at in (layout.FREE_LO, layout.FREE_HI)
         )
         free = low | high << 64
-        legal = set(state.legal_moves())
+        legal = set(state.legal_moves)
         if not state.leather_owed:
             yield state.play("advance")
         for patch in range(len(state.edition.patches) + 1):

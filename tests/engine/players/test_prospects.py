@@ -86,5 +86,5 @@ def test_sales_are_told_as_the_rules_have_them(name: str) -> None:
                     for at in range(PATCHES_AT, PATCHES_AT + SLOTS * OF_A_PATCH, OF_A_PATCH)
                 ]
                 assert features[SALES_AT:DRAFT].tolist() == expected(state, worths)
-            moves = state.legal_moves()
+            moves = state.legal_moves
             state = state.play(rng.choice(moves))

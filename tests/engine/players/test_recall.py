@@ -90,7 +90,7 @@ def test_margins_of_millions_leave_every_move_to_be_tried() -> None:
     }
     state = State.new(seed=1, edition=read_variant(json.dumps(variant)))
     for _ in range(12):
-        state = state.play(next(move for move in state.legal_moves() if not move.is_advance))
+        state = state.play(next(move for move in state.legal_moves if not move.is_advance))
     network = evaluation_for(state.edition).network()
     drafter = Drafter(state.edition, network, ALONE.settings(), Memory(1 << 14, 1 << 14))
     circle, words = state.kernel_arguments()

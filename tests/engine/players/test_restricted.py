@@ -37,7 +37,7 @@ def test_never_that_patch() -> None:
 def test_never_passes_but_where_nothing_can_be_bought() -> None:
     for state, move, _ in plies(f"no-passes/{FREE}", 3):
         if move.is_advance:
-            assert len(state.legal_moves()) == 1
+            assert len(state.legal_moves) == 1
 
 
 def test_never_the_tile() -> None:
@@ -88,7 +88,7 @@ def test_what_the_search_left_out_is_still_allowed() -> None:
     state = State.new(seed=7)
     player = Strong(DecisionLimits(nodes=50))
     tried = {each.move for each in player.rated(state, DecisionLimits())}
-    left = [move for move in state.legal_moves() if move not in tried]
+    left = [move for move in state.legal_moves if move not in tried]
     assert left
     found = best_allowed(player, state, DecisionLimits(), lambda at, move: move not in tried)
     assert found is not None

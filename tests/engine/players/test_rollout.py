@@ -86,7 +86,7 @@ def test_every_rollout_is_counted_and_the_most_visited_choice_is_played() -> Non
 
 
 def _fits(name: str) -> bool:
-    return any(move.patch == name for move in MIDDLE.legal_moves())
+    return any(move.patch == name for move in MIDDLE.legal_moves)
 
 
 def test_limits_of_the_decision_override_the_name() -> None:

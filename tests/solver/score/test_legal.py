@@ -91,7 +91,7 @@ def plain_range(state: State, memo: dict[State, Range]) -> Range:
     if state.is_over:
         return Range(state.scores(), state.scores(), 0, 0)
     if state not in memo:
-        every = [plain_range(state.play(move), memo) for move in state.legal_moves()]
+        every = [plain_range(state.play(move), memo) for move in state.legal_moves]
         memo[state] = Range(
             (max(r.highest[0] for r in every), max(r.highest[1] for r in every)),
             (min(r.lowest[0] for r in every), min(r.lowest[1] for r in every)),

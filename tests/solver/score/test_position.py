@@ -48,7 +48,7 @@ def best_for(state: State, player: int, known: dict[State, int]) -> int:
     if state.is_over:
         return state.scores()[player]
     if state not in known:
-        values = [best_for(state.play(move), player, known) for move in state.legal_moves()]
+        values = [best_for(state.play(move), player, known) for move in state.legal_moves]
         known[state] = max(values) if state.to_move == player else min(values)
     return known[state]
 
