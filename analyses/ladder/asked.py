@@ -19,6 +19,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.players.foreign import PATIENCE
 from patchwork_solve.engine.players.match import derived_seed
+from patchwork_solve.engine.players.naming import require_name
 
 Row = dict[str, Any]
 
@@ -60,6 +61,7 @@ class Ladder:
             number = len(self.players)
             raise InputError("PLAYERS", f"{number}; allowed: 2 to {MOST_PLAYERS} players")
         for name in self.players:
+            require_name(name, "PLAYERS")  # Seeds follow from the names.
             if self.players.count(name) > 1:
                 raise InputError("PLAYERS", f"{shown(name)} is named twice; name it once")
         require_count(self.neighbours, MOST_PLAYERS, "neighbours", optional=True)

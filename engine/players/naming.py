@@ -53,10 +53,9 @@ def bot(name: str, field: str = "player", patience: float = PATIENCE) -> Bot:
     Raises
     ------
     InputError
-        Naming `field`, for an unknown player or setting.
+        Naming `field`, for an unknown player or setting, or a name that is not UTF-8.
     """
-    if not isinstance(name, str):
-        raise InputError(field, f"{shown(name)}; allowed: {ALLOWED}")
+    require_name(name, field)
     if name in PLAYERS:
         return Simple(name)
     if name.startswith(PIPE):
@@ -68,6 +67,16 @@ def bot(name: str, field: str = "player", patience: float = PATIENCE) -> Bot:
     if _kind(name) in STYLES:
         return Strong.named(name, field)
     raise InputError(field, f"{shown(name)}; allowed: {ALLOWED}")
+
+
+def require_name(name: object, field: str = "player") -> None:
+    """Raise `InputError` for what is no text, or one that no table can hold: bytes of a file."""
+    if not isinstance(name, str):
+        raise InputError(field, f"{shown(name)}; allowed: {ALLOWED}")
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        raise InputError(field, f"{shown(name)} is not UTF-8; give the file another name") from None
 
 
 def require_player(name: str, edition: Edition, field: str = "player") -> None:

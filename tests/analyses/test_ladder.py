@@ -267,6 +267,7 @@ def test_the_page_plots_strength_against_time(run: Run, tmp_path: Path, edition:
 @pytest.mark.parametrize(("arguments", "words"), [
     (("greedy",), ("PLAYERS", "1; allowed: 2 to 64")),
     (("greedy", "greedy"), ("PLAYERS", "'greedy' is named twice")),
+    (("greedy", "\udcff"), ("PLAYERS", "'\\udcff' is not UTF-8")),
     (("greedy", "grandmaster"), ("PLAYERS", "'grandmaster'", "allowed")),
     (("--games", "3"), ("--games", "ask for 4")),
     (("--games", "0"), ("--games", "allowed")),

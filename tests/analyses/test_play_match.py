@@ -8,6 +8,7 @@ import json
 import math
 import re
 import shlex
+import shutil
 import sys
 from pathlib import Path
 from statistics import fmean
@@ -289,3 +290,12 @@ def test_bad_arguments(wrong: dict[str, Any], words: str) -> None:
 ])  # fmt: skip
 def test_bad_input(run: Run, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
     refused(run("play-match", *arguments), *words)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are bytes on Linux")
+def test_a_file_whose_name_is_no_text_is_refused_before_the_games(run: Run, tmp_path: Path) -> None:
+    """The games were played, and the table of their players was a traceback."""
+    evaluation = tmp_path / "evaluation-\udcff"
+    shutil.copy("engine/data/evaluation-current.json", evaluation)
+    name = f"strong:5n@{evaluation}"
+    refused(run("play-match", "greedy", name, "--games", "2"), "B", "is not UTF-8")
