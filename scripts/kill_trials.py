@@ -302,7 +302,7 @@ class Size:
 
 
 QUICK = Size(200, 15, 12, 20, "greedy", POCKET[1])
-SLOW = Size(40, 60, 45, 2000, "strong:20000n", "current")
+SLOW = Size(40, 20, 45, 2000, "strong:1000n", "current")
 """So much work that most kills meet a half-filled file."""
 
 
