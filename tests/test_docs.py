@@ -78,6 +78,34 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert anchor in headings(to), f"{target}#{anchor}"
 
 
+def words(page: Path) -> int:
+    return len(page.read_text("utf-8").split())
+
+
+USER_PAGES = [
+    page
+    for page, name in zip(PAGES, NAMES, strict=True)
+    if name.startswith("docs/") and name.split("/")[1] not in ("reference", "laboratory")
+]
+
+
+@pytest.mark.parametrize("page", USER_PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_a_user_page_is_short(page: Path) -> None:
+    """What is longer is split at a subject, or has history for the laboratory."""
+    assert words(page) <= 1_600
+
+
+def test_all_user_pages_together_are_short() -> None:
+    assert sum(map(words, USER_PAGES)) <= 30_000
+
+
+def test_the_readme_is_short_and_begins_with_a_picture() -> None:
+    lines = (ROOT / "README.md").read_text("utf-8").splitlines()
+    assert len(lines) <= 200
+    assert words(ROOT / "README.md") <= 1_100
+    assert any("![" in line for line in lines[:20])
+
+
 def test_the_readme_shows_commands() -> None:
     """The pattern that finds commands must find some."""
     assert len(BLOCK.findall((ROOT / "README.md").read_text("utf-8"))) >= 4
