@@ -12,6 +12,7 @@ from typing import Any
 import pandas as pd
 import pytest
 
+from patchwork_solve.analyses.balance.metrics import METRICS
 from patchwork_solve.analyses.balance.readable import said
 from patchwork_solve.analyses.control.known import coefficient, known
 from patchwork_solve.analyses.estimates import clustered, clustered_mean, clustered_share
@@ -318,6 +319,16 @@ def test_what_became_of_mined_decisions_is_told(sets: list[Any]) -> None:
     }
     for name, numbers in expected.items():
         assert table[name] == [f"{number:,}" for number in numbers], name
+
+
+# -- docs/reference/comparison.md -----------------------------------------------------------------
+
+
+def test_the_metrics_are_listed() -> None:
+    table = rows_of("reference/comparison.md", "| metric | unit |")
+    assert {f"`{one.name}`": [one.unit, one.meaning] for one in METRICS} == {
+        name: row for name, row in table.items() if name.startswith("`")
+    }
 
 
 # -- docs/learn/guide -----------------------------------------------------------------------------
