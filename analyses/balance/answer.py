@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.analyses.answers.answer import Answer
+from patchwork_solve.analyses.answers.renderers import render
 from patchwork_solve.analyses.balance.section import Section, named
 from patchwork_solve.analyses.balance.summary import NOTE, of_all, sentences
 from patchwork_solve.analyses.output import records
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class BalanceAnswer:
+class BalanceAnswer(Answer):
     """What the games of some runs tell; all of it estimated, none of it proved.
 
     Parameters
@@ -71,11 +73,4 @@ class BalanceAnswer:
 
     def to_markdown(self) -> str:
         """Return it as Markdown, for a guide."""
-        from patchwork_solve.analyses.balance.text import markdown
-
-        return markdown(self)
-
-    def __str__(self) -> str:
-        from patchwork_solve.analyses.balance.text import text
-
-        return text(self)
+        return str(render(self, "markdown"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.best import frame, text
-from patchwork_solve.analyses.output import markdown_text
+from patchwork_solve.analyses.answers.answer import Answer
+from patchwork_solve.analyses.answers.renderers import render
 from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class BestAnswer:
+class BestAnswer(Answer):
     """What the strong player makes of a position; margins are player 0's score less player 1's.
 
     Printed, it is what the command `best` shows; in a notebook it draws the line it expects.
@@ -79,26 +79,21 @@ class BestAnswer:
         (float) and games (int) of games played on; lost (float): points the mover gives away
         against the best move; lost_error (float), by games; line (str): what is expected.
         """
-        return frame.best_frame(self.assessment, self.moves[:most])
+        frame: pd.DataFrame = render(self, "frame", most)
+        return frame
 
     def to_json(self, most: int | None = None) -> dict[str, Any]:
         """Return the document that `--format json` prints, with all moves or the best so many."""
-        return frame.best_document(self.player, self.assessment, self.moves[:most])
+        document: dict[str, Any] = render(self, "document", most)
+        return document
 
     def to_text(self, every: bool = False, most: int | None = None) -> str:
         """Return what a reader sees; with `every` each placement has a line of its own."""
-        moves = self.moves if every else self.assessment.best_of_each()
-        return text.best_text(self.state, self.player, self.assessment, moves[:most])
+        return str(render(self, "text", every, most))
 
     def to_markdown(self, most: int | None = None) -> str:
         """Return the table of moves as Markdown, all of them or the best so many."""
-        return markdown_text(text.readable(self.state, self.assessment, self.moves[:most]))
-
-    def __str__(self) -> str:
-        return self.to_text()
-
-    def __repr__(self) -> str:
-        return f"<BestAnswer: {text.verdict(self.state, self.assessment)}>"
+        return str(render(self, "markdown", most))
 
     def _repr_svg_(self) -> str:
         from patchwork_solve.engine.drawing.line import line_svg

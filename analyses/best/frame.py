@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 from patchwork_solve.analyses.position.frame import move_fields
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     import pandas as pd
 
+    from patchwork_solve.analyses.best.answer import BestAnswer
     from patchwork_solve.engine.players.assessment import Assessment, Considered
 
 CENTS = 2
@@ -49,12 +48,11 @@ def _rounded(value: float | None, digits: int) -> float | None:
     return None if value is None else round(value, digits)
 
 
-def best_document(
-    player: str, assessment: Assessment, moves: Sequence[Considered]
-) -> dict[str, Any]:
+def best_document(answer: BestAnswer, most: int | None = None) -> dict[str, Any]:
     """Return an assessment as JSON shows it; margins are player 0 over player 1, in points."""
+    assessment, moves = answer.assessment, answer.moves[:most]
     return {
-        "player": player,
+        "player": answer.player,
         "mover": assessment.mover,
         "moves": [{**move_fields(each.move), **_figures(assessment, each)} for each in moves],
         "line": [str(move) for move in assessment.best.line],
@@ -69,11 +67,14 @@ def best_document(
     }
 
 
-def best_frame(assessment: Assessment, moves: Sequence[Considered]) -> pd.DataFrame:
+def best_frame(answer: BestAnswer, most: int | None = None) -> pd.DataFrame:
     """Return one row for each move, best first; columns as `BestAnswer.to_frame` says."""
     import pandas as pd
 
-    rows = [{"move": str(each.move), **_figures(assessment, each)} for each in moves]
+    rows = [
+        {"move": str(each.move), **_figures(answer.assessment, each)}
+        for each in answer.moves[:most]
+    ]
     return pd.DataFrame(rows).astype(
         {"lower": "Int64", "upper": "Int64", "win_error": "Float64", "lost_error": "Float64"}
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.output import markdown_text
 from patchwork_solve.analyses.position.words import (
     WORDS,
     full_words,
@@ -20,24 +21,35 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+    from patchwork_solve.analyses.best.answer import BestAnswer
     from patchwork_solve.engine.players.assessment import Assessment, Considered
     from patchwork_solve.engine.state import State
 
 
-def best_text(
-    state: State, player: str, assessment: Assessment, moves: Sequence[Considered]
-) -> str:
-    """Return what a reader sees, with so many of the moves."""
+def best_text(answer: BestAnswer, every: bool = False, most: int | None = None) -> str:
+    """Return what a reader sees: all moves or the best, each placement or one of each patch."""
+    state, assessment = answer.state, answer.assessment
+    moves = (answer.moves if every else assessment.best_of_each())[:most]
     best = assessment.best
     lines = [wrapped(verdict(state, assessment))]
     lines += [wrapped(sentence) for sentence in _reasons(state, assessment)]
     lines += ["", table(readable(state, assessment, moves))]
     if any(not each.is_exact for each in moves):
-        lines.append(wrapped(_what_is_estimated(state, player, moves)))
+        lines.append(wrapped(_what_is_estimated(state, answer.player, moves)))
     title = "Best play:" if best.is_best_play else "Expected:"
     lines += ["", title, *line_lines(state, best.line)]
     cost = f"{assessment.nodes:,} nodes, depth {assessment.depth}, {assessment.seconds:.2f} s"
     return "\n".join([*lines, "", wrapped(cost)])
+
+
+def best_markdown(answer: BestAnswer, most: int | None = None) -> str:
+    """Return the table of moves as Markdown, all of them or the best."""
+    return markdown_text(readable(answer.state, answer.assessment, answer.moves[:most]))
+
+
+def best_verdict(answer: BestAnswer) -> str:
+    """Return the best move and what it is worth in one sentence."""
+    return verdict(answer.state, answer.assessment)
 
 
 def verdict(state: State, assessment: Assessment) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.bounds.frame import players_frame, timeline_frame
+from patchwork_solve.analyses.bounds.frame import bounds_frame, players_frame, timeline_frame
 from patchwork_solve.analyses.bounds.plan_drawing import sewn_quilt
+from patchwork_solve.analyses.output import markdown_text
 from patchwork_solve.analyses.table import table, wrapped
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped
 from patchwork_solve.engine.drawing.words import counted, outcome
@@ -42,6 +43,11 @@ def bounds_text(bounds: BoundsAnswer) -> str:
         lines += [] if quilt is None else ["", *quilt.rows]
     lines += ["", f"{proof.work.nodes:,} nodes, {proof.work.seconds:.2f} s"]
     return "\n".join(lines)
+
+
+def bounds_markdown(bounds: BoundsAnswer) -> str:
+    """Return the row of the answer as Markdown, by the names of the players."""
+    return markdown_text(bounds_frame(bounds).assign(question=bounds.heading))
 
 
 def readable_players(bounds: BoundsAnswer) -> pd.DataFrame:

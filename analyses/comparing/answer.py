@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.answers.answer import Answer
 from patchwork_solve.analyses.comparing.differences import differences
 from patchwork_solve.analyses.comparing.metric import ASKED
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class Comparison:
+class Comparison(Answer):
     """What a change of the rules does.
 
     Printed, it is what `report compare` shows.
@@ -78,20 +79,6 @@ class Comparison:
     def to_frame(self) -> pd.DataFrame:
         """Return a row for each metric, as `--format csv` does (docs/reference/columns.md)."""
         return self.effects.copy()
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the document that `--format json` prints."""
-        from patchwork_solve.analyses.comparing.text import comparison_document
-
-        return comparison_document(self)
-
-    def __str__(self) -> str:
-        from patchwork_solve.analyses.comparing.text import comparison_text
-
-        return comparison_text(self)
-
-    def __repr__(self) -> str:
-        return f"<Comparison: {self.summary}>"
 
 
 def compare(

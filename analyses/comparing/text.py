@@ -35,6 +35,11 @@ def comparison_text(found: Comparison) -> str:
     return "\n\n".join(parts)
 
 
+def verdict(found: Comparison) -> str:
+    """Return what a comparison says in a few sentences."""
+    return found.summary
+
+
 def told(found: Comparison) -> Iterator[str]:
     """Yield the sentences of a comparison."""
     yield found.summary

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.endgame import frame, text
-from patchwork_solve.analyses.output import markdown_text
-from patchwork_solve.engine.game.names import player_names
+from patchwork_solve.analyses.answers.answer import ProofAnswer
+from patchwork_solve.analyses.answers.renderers import render
 from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from patchwork_solve.engine.base.proof import Proof, Status
+    from patchwork_solve.engine.base.proof import Proof
     from patchwork_solve.engine.endgame.line import Line
     from patchwork_solve.engine.endgame.solved import Endgame, RootMove
     from patchwork_solve.engine.state import State
 
 
 @dataclass(frozen=True, repr=False)
-class EndgameAnswer:
+class EndgameAnswer(ProofAnswer):
     """What is proved of a position; margins are player 0's score less player 1's, in points.
 
     Printed, it is what the command `endgame` shows; in a notebook it draws its line.
@@ -40,16 +39,6 @@ class EndgameAnswer:
     def proof(self) -> Proof[Line]:
         """The margin under best play, with what it cost and what stopped the work."""
         return self.solved.proof
-
-    @property
-    def status(self) -> Status:
-        """``exact``, or ``bounds`` while the proof is not finished."""
-        return self.proof.status
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether the margin is known."""
-        return self.proof.is_exact
 
     @property
     def lower(self) -> int:
@@ -97,25 +86,15 @@ class EndgameAnswer:
         Columns: move (str), lower and upper (int, margin of player 0), and lost (int or <NA>):
         points the mover gives away against the best move, where both are exact.
         """
-        return frame.endgame_frame(self.state, self.solved)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the document that `--format json` prints."""
-        return frame.endgame_document(self.solved)
+        return super().to_frame()
 
     def to_text(self, every: bool = False) -> str:
         """Return what a reader sees; with `every` each placement has a line of its own."""
-        return text.endgame_text(self.state, self.solved, every)
+        return str(render(self, "text", every))
 
     def to_markdown(self) -> str:
         """Return the table of moves as Markdown, each placement on a line of its own."""
-        return markdown_text(text.readable(self.state, self.to_frame()))
-
-    def __str__(self) -> str:
-        return self.to_text()
-
-    def __repr__(self) -> str:
-        return f"<EndgameAnswer: {text.verdict(self.solved, player_names(self.state.names))}>"
+        return str(render(self, "markdown"))
 
     def _repr_svg_(self) -> str:
         from patchwork_solve.engine.drawing.line import line_svg

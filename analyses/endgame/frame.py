@@ -9,13 +9,13 @@ from patchwork_solve.analyses.position.frame import move_fields
 if TYPE_CHECKING:
     import pandas as pd
 
+    from patchwork_solve.analyses.endgame.answer import EndgameAnswer
     from patchwork_solve.engine.endgame.driver import Endgame
-    from patchwork_solve.engine.state import State
 
 
-def endgame_document(endgame: Endgame) -> dict[str, Any]:
+def endgame_document(answer: EndgameAnswer) -> dict[str, Any]:
     """Return a solved endgame as JSON shows it; margins are player 0 over player 1, in points."""
-    proof = endgame.proof
+    endgame, proof = answer.solved, answer.proof
     return {
         "status": proof.status.value,
         "lower": proof.lower,
@@ -37,7 +37,7 @@ def endgame_document(endgame: Endgame) -> dict[str, Any]:
     }
 
 
-def endgame_frame(state: State, endgame: Endgame) -> pd.DataFrame:
+def endgame_frame(answer: EndgameAnswer) -> pd.DataFrame:
     """Return one row for each root move, best first.
 
     Columns: move (str), lower and upper (int, margin of player 0), and lost (int or <NA>): points
@@ -45,10 +45,10 @@ def endgame_frame(state: State, endgame: Endgame) -> pd.DataFrame:
     """
     import pandas as pd
 
-    sign = 1 if state.to_move == 0 else -1
-    best = endgame.proof.lower if endgame.proof.is_exact else None
+    sign = 1 if answer.state.to_move == 0 else -1
+    best = answer.lower if answer.is_exact else None
     rows = []
-    for root in endgame.moves:
+    for root in answer.moves:
         known = best is not None and root.is_exact
         rows.append(
             {
@@ -61,13 +61,13 @@ def endgame_frame(state: State, endgame: Endgame) -> pd.DataFrame:
     return pd.DataFrame(rows).astype({"lost": "Int64"})
 
 
-def best_frame(state: State, endgame: Endgame) -> pd.DataFrame:
+def best_frame(answer: EndgameAnswer) -> pd.DataFrame:
     """Return the root moves with placements of one patch and one value in one row, best first.
 
     Columns: move (str, one of them), placements (int), lower, upper and lost as in
     `endgame_frame`.
     """
-    frame = endgame_frame(state, endgame)
+    frame = endgame_frame(answer)
     frame["patch"] = frame["move"].str.partition("@")[0]
     same = ["patch", "lower", "upper"]
     sizes = frame.groupby(same, sort=False)["move"].transform("size")

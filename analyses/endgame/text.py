@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.endgame.frame import best_frame, endgame_frame, only_move
+from patchwork_solve.analyses.output import markdown_text
 from patchwork_solve.analyses.position.words import (
     full_words,
     interval_for,
@@ -21,17 +22,18 @@ from patchwork_solve.engine.game.names import player_names
 if TYPE_CHECKING:
     import pandas as pd
 
+    from patchwork_solve.analyses.endgame.answer import EndgameAnswer
     from patchwork_solve.engine.endgame.driver import Endgame
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.state import State
 
 
-def endgame_text(state: State, endgame: Endgame, every: bool = False) -> str:
+def endgame_text(answer: EndgameAnswer, every: bool = False) -> str:
     """Return what a reader sees: the verdict, the moves best first, and the line of best play."""
-    proof = endgame.proof
-    frame = endgame_frame(state, endgame) if every else best_frame(state, endgame)
+    state, endgame, proof = answer.state, answer.solved, answer.proof
+    frame = endgame_frame(answer) if every else best_frame(answer)
     names = player_names(state.names)
-    lines = [wrapped(verdict(endgame, names))]
+    lines = [wrapped(verdict(answer))]
     if proof.witness is None and not is_settled(endgame):
         move = full_words(state, endgame.best.move)
         other = names[1 - endgame.mover]
@@ -50,6 +52,11 @@ def endgame_text(state: State, endgame: Endgame, every: bool = False) -> str:
     work = f"{proof.work.nodes:,} nodes, {proof.work.seconds:.2f} s{_compiled(endgame)}"
     lines += ["", wrapped(work)]
     return "\n".join(lines)
+
+
+def endgame_markdown(answer: EndgameAnswer) -> str:
+    """Return the table of moves as Markdown, each placement on a line of its own."""
+    return markdown_text(readable(answer.state, endgame_frame(answer)))
 
 
 def _kept(endgame: Endgame, names: Names) -> str:
@@ -109,9 +116,9 @@ def readable(state: State, frame: pd.DataFrame) -> pd.DataFrame:
     return found
 
 
-def verdict(endgame: Endgame, names: Names) -> str:
+def verdict(answer: EndgameAnswer) -> str:
     """Return what is proved of the position in one sentence."""
-    proof = endgame.proof
+    endgame, proof, names = answer.solved, answer.proof, player_names(answer.state.names)
     if endgame.scores is not None and endgame.winner is not None:
         a, b = endgame.scores
         how = f"by {abs(a - b)}" if a != b else "the tie by reaching the last space first"

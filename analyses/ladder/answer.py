@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from math import log2
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from patchwork_solve.analyses.answers.answer import Answer
 from patchwork_solve.analyses.ladder.limit import limit_of
 from patchwork_solve.analyses.ladder.rating import (
     Pairing,
@@ -19,9 +20,6 @@ from patchwork_solve.analyses.ladder.rating import (
 )
 from patchwork_solve.analyses.match.asked import forfeit_reasons, wins
 from patchwork_solve.analyses.match.statistics import Tally, share
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 Row = dict[str, Any]
 
@@ -58,7 +56,7 @@ class Meeting:
 
 
 @dataclass(frozen=True, repr=False)
-class LadderAnswer:
+class LadderAnswer(Answer):
     """Ratings of many players, one of them at 0.
 
     Printed, it is what the command `ladder` shows.
@@ -161,33 +159,6 @@ class LadderAnswer:
             for player, reasons in zip((meeting.first, meeting.second), both, strict=True):
                 found[self.players[player]] += reasons
         return {player: reasons for player, reasons in found.items() if reasons}
-
-    def to_frame(self) -> pd.DataFrame:
-        """Return one row for each player, best first, as `--format csv` does."""
-        import pandas as pd
-
-        frame = pd.DataFrame(self.ratings())
-        kinds = dict.fromkeys(map(str, frame), "float") | {"player": "str", "games": "Int64"}
-        return frame.astype(kinds)
-
-    def to_json(self) -> Row:
-        """Return the document that `--format json` prints."""
-        return {
-            "anchor": self.players[self.anchor],
-            "unfinished_pairs": self.unfinished,
-            "players": self.ratings(),
-            "pairings": self.pairings(),
-            "doublings": self.doublings(),
-            "forfeits": {player: len(reasons) for player, reasons in self.forfeits().items()},
-        }
-
-    def __str__(self) -> str:
-        from patchwork_solve.analyses.ladder.text import ladder_text
-
-        return ladder_text(self)
-
-    def __repr__(self) -> str:
-        return f"<LadderAnswer: {len(self.players)} players>"
 
 
 def _share(player: int, meetings: list[Meeting]) -> float | None:

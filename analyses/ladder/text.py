@@ -34,6 +34,11 @@ def ladder_text(answer: LadderAnswer) -> str:
     return "\n".join(lines)
 
 
+def verdict(answer: LadderAnswer) -> str:
+    """Return how many players there are."""
+    return f"{len(answer.players)} players"
+
+
 def ratings_frame(answer: LadderAnswer) -> pd.DataFrame:
     """Return the ratings as people read them."""
     rows = []

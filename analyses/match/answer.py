@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.analyses.answers.answer import Answer
 from patchwork_solve.analyses.match import statistics
 from patchwork_solve.analyses.match.asked import forfeit_reasons, margins, wins
 from patchwork_solve.analyses.match.statistics import Figure, Tally
@@ -13,8 +14,6 @@ from patchwork_solve.engine.players.restricted import forced_moves, is_restricte
 from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from patchwork_solve.analyses.match.asked import Match
     from patchwork_solve.analyses.match.sequential import SequentialTest
 
@@ -22,7 +21,7 @@ Row = dict[str, Any]
 
 
 @dataclass(frozen=True, repr=False)
-class MatchAnswer:
+class MatchAnswer(Answer):
     """What a match tells of its two players; figures are those of the first named one.
 
     Printed, it is what the command `play-match` shows.
@@ -137,25 +136,3 @@ class MatchAnswer:
     def games(self) -> list[Game]:
         """The records of all games, two for a pair: the first player begins, then the second."""
         return [Game.from_text(row[f"record_{seat}"]) for row in self.rows for seat in (0, 1)]
-
-    def to_frame(self) -> pd.DataFrame:
-        """Return one row for each game, as `--format csv` does (docs/reference/columns.md)."""
-        from patchwork_solve.analyses.match.frame import games_frame
-
-        return games_frame(self)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the document that `--format json` prints."""
-        from patchwork_solve.analyses.match.frame import match_document
-
-        return match_document(self)
-
-    def __str__(self) -> str:
-        from patchwork_solve.analyses.match.text import match_text
-
-        return match_text(self)
-
-    def __repr__(self) -> str:
-        from patchwork_solve.analyses.match.text import verdict
-
-        return f"<MatchAnswer: {verdict(self)}>"

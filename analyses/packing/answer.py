@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.packing import frame
+from patchwork_solve.analyses.answers.answer import Answer
 from patchwork_solve.engine.base.proof import Proof, Status
 from patchwork_solve.engine.game.cell import Cell
 from patchwork_solve.engine.game.patch import Patch
@@ -15,12 +14,9 @@ from patchwork_solve.solver.packing.instance import Instance, Packing
 from patchwork_solve.solver.packing.questions import drawn, perhaps_sewn
 from patchwork_solve.solver.packing.symmetry import cells_of
 
-if TYPE_CHECKING:
-    import pandas as pd
-
 
 @dataclass(frozen=True, repr=False)
-class PackingAnswer:
+class PackingAnswer(Answer):
     """What is proved of a packing question.
 
     Printed, it is what `pack` and `square` show; in a notebook it draws its quilt.
@@ -99,21 +95,6 @@ class PackingAnswer:
         """The patches sewn on, in the order of purchase where there is one."""
         witness = self.proof.witness
         return () if witness is None else tuple(self.instance.patch(n) for n, _ in witness.sewn)
-
-    def to_frame(self) -> pd.DataFrame:
-        """Return one row for each patch sewn on, as `--format csv` does; see `answer_frame`."""
-        return frame.answer_frame(self)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the document that `--format json` prints."""
-        is_square = self.instance.objective.needs_window
-        return frame.square_document(self) if is_square else frame.packing_document(self)
-
-    def __str__(self) -> str:
-        return frame.answer_text(self)
-
-    def __repr__(self) -> str:
-        return f"<PackingAnswer: {frame.verdict(self)}>"
 
     def _repr_svg_(self) -> str | None:
         from patchwork_solve.engine.drawing.quilt import quilt_svg

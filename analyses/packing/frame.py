@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.analyses.answers.proof import proof_document
 from patchwork_solve.analyses.table import table, wrapped
-from patchwork_solve.engine.base.proof import Proof, Status, Stopped
+from patchwork_solve.engine.base.proof import Status, Stopped
 from patchwork_solve.solver.packing.instance import Objective
 
 if TYPE_CHECKING:
@@ -33,15 +34,10 @@ ENDED = {
 """How a reader is told what ended the work."""
 
 
-def _proof_document(proof: Proof[Any]) -> dict[str, Any]:
-    return {
-        "status": proof.status.value,
-        "lower": proof.lower,
-        "upper": proof.upper,
-        "nodes": proof.work.nodes,
-        "seconds": proof.work.seconds,
-        "stopped": proof.stopped.value,
-    }
+def answer_document(answer: PackingAnswer) -> dict[str, Any]:
+    """Return what the command of the question shows as JSON."""
+    is_square = answer.instance.objective.needs_window
+    return square_document(answer) if is_square else packing_document(answer)
 
 
 def packing_document(answer: PackingAnswer) -> dict[str, Any]:
@@ -52,7 +48,7 @@ def packing_document(answer: PackingAnswer) -> dict[str, Any]:
         "quilt": None if picture is None else picture.rows,
         "covered": None if witness is None else witness.covered.bit_count(),
         "patches": [patch.name for patch in answer.patches],
-        "proof": _proof_document(answer.proof),
+        "proof": proof_document(answer.proof),
     }
     if answer.reason is not None:
         document["reason"] = answer.reason
@@ -62,8 +58,8 @@ def packing_document(answer: PackingAnswer) -> dict[str, Any]:
         packings, classes = answer.census.packings, answer.census.classes
         document["count"] = packings.lower if packings.is_exact else None
         document["classes"] = classes.lower if classes.is_exact else None
-        document["count_proof"] = _proof_document(packings)
-        document["classes_proof"] = _proof_document(classes)
+        document["count_proof"] = proof_document(packings)
+        document["classes_proof"] = proof_document(classes)
     if answer.others is not None:
         document["alternatives"] = [quilt.rows for quilt in answer.alternatives]
         document["alternatives_stopped"] = answer.others.stopped.value
@@ -80,7 +76,7 @@ def square_document(answer: PackingAnswer) -> dict[str, Any]:
         "cost": None if witness is None else sum(patch.buttons for patch in bought),
         "time": None if witness is None else sum(patch.time for patch in bought),
         "quilt": None if picture is None else picture.rows,
-        "proof": _proof_document(answer.proof),
+        "proof": proof_document(answer.proof),
     }
     if answer.instance.objective is Objective.SOONEST:
         document["spaces"] = [] if witness is None else list(witness.spaces)

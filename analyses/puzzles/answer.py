@@ -6,20 +6,18 @@ import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, overload
 
+from patchwork_solve.analyses.answers.answer import Answer
+from patchwork_solve.analyses.answers.renderers import render
 from patchwork_solve.analyses.puzzles import schema
 from patchwork_solve.analyses.puzzles.difficulty import GRADES
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
 from patchwork_solve.analyses.puzzles.themes import NAMES
 from patchwork_solve.engine.base.errors import InputError, whole_named
-from patchwork_solve.engine.base.program import NAME, version
 from patchwork_solve.engine.base.reading import read_text
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.kind import path_text
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 LARGEST = 1 << 24
 """Bytes of a set."""
@@ -67,7 +65,7 @@ class Mined:
 
 
 @dataclass(frozen=True, repr=False)
-class PuzzlesAnswer(Sequence[Puzzle]):
+class PuzzlesAnswer(Answer, Sequence[Puzzle]):
     """Puzzles in their order; a number, from 0, takes one, and a slice several.
 
     Printed, it is what the command `puzzles` shows.
@@ -171,21 +169,6 @@ class PuzzlesAnswer(Sequence[Puzzle]):
         numbers, puzzles = zip(*kept, strict=True)
         return replace(self, puzzles=puzzles, numbers=numbers)
 
-    def to_frame(self) -> pd.DataFrame:
-        """Return one row for each puzzle, as `--format csv` does (docs/reference/columns.md)."""
-        from patchwork_solve.analyses.puzzles.frame import puzzles_frame
-
-        return puzzles_frame(self)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the `patchwork-puzzles/1` document."""
-        return {
-            "format": schema.FORMAT,
-            "program": f"{NAME} {version()}",
-            "mined": [one.to_json() for one in self.mined],
-            "puzzles": list(map(schema.write_puzzle, self.puzzles)),
-        }
-
     def to_file(self) -> str:
         """Return the document as a file has it: a puzzle a line."""
         document = self.to_json()
@@ -198,12 +181,4 @@ class PuzzlesAnswer(Sequence[Puzzle]):
 
     def to_text(self, solutions: bool = True) -> str:
         """Return the puzzles for a terminal, and the solutions at the end."""
-        from patchwork_solve.analyses.puzzles.text import puzzles_text
-
-        return puzzles_text(self, solutions)
-
-    def __str__(self) -> str:
-        return self.to_text()
-
-    def __repr__(self) -> str:
-        return f"<PuzzlesAnswer: {len(self)} puzzles>"
+        return str(render(self, "text", solutions))

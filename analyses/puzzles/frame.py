@@ -1,10 +1,13 @@
-"""Puzzles as a DataFrame."""
+"""Puzzles as a DataFrame, and as JSON."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
+
+from patchwork_solve.analyses.puzzles import schema
+from patchwork_solve.engine.base.program import NAME, version
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
@@ -50,6 +53,16 @@ def puzzles_frame(puzzles: PuzzlesAnswer) -> pd.DataFrame:
     """
     rows = [_row(number, puzzle) for number, puzzle in puzzles.numbered()]
     return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
+
+
+def puzzles_document(puzzles: PuzzlesAnswer) -> dict[str, Any]:
+    """Return the `patchwork-puzzles/1` document."""
+    return {
+        "format": schema.FORMAT,
+        "program": f"{NAME} {version()}",
+        "mined": [one.to_json() for one in puzzles.mined],
+        "puzzles": list(map(schema.write_puzzle, puzzles)),
+    }
 
 
 def _row(number: int, puzzle: Puzzle) -> dict[str, Any]:

@@ -25,7 +25,7 @@ PLACES = 4
 """Places of an answer that are listed beside the first; where there are more, their number is."""
 
 
-def puzzles_text(puzzles: PuzzlesAnswer, solutions: bool) -> str:
+def puzzles_text(puzzles: PuzzlesAnswer, solutions: bool = True) -> str:
     """Return puzzles for a terminal."""
     lines = []
     for number, puzzle in puzzles.numbered():
@@ -35,6 +35,11 @@ def puzzles_text(puzzles: PuzzlesAnswer, solutions: bool) -> str:
         for number, puzzle in puzzles.numbered():
             lines += [*_solution_lines(number, puzzle), ""]
     return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def verdict(puzzles: PuzzlesAnswer) -> str:
+    """Return how many puzzles there are."""
+    return f"{len(puzzles)} puzzles"
 
 
 def puzzles_markdown(puzzles: PuzzlesAnswer) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.answers.answer import Answer
+from patchwork_solve.analyses.answers.renderers import render
 from patchwork_solve.analyses.review.accuracy import Total, total
 from patchwork_solve.analyses.review.decision import NOTHING
 from patchwork_solve.analyses.review.ledger import Item, ledger, proved_from
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class ReviewAnswer:
+class ReviewAnswer(Answer):
     """What each decision of a game gave away, proved where proof reaches, else estimated.
 
     Printed, it is what the command `review` shows; in a notebook it draws the course of the game.
@@ -89,6 +91,11 @@ class ReviewAnswer:
         """The moves that are proved to have turned a win into a loss."""
         return [each for each in self.decisions if each.spoils_win]
 
+    @property
+    def names(self) -> Names:
+        """What the players are called: by the game, or by their colours."""
+        return player_names(self.game.names)
+
     def to_frame(self) -> pd.DataFrame:
         """Return one row for each ply, as `--format csv` does.
 
@@ -98,56 +105,22 @@ class ReviewAnswer:
         (float: of the position before the move, estimated or proved), lower, upper (int or
         <NA>, proved of it).
         """
-        from patchwork_solve.analyses.review.frame import review_frame
-
-        return review_frame(self.decisions)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the document that `--format json` prints."""
-        from patchwork_solve.analyses.review.frame import review_document
-
-        return review_document(self)
+        return super().to_frame()
 
     def to_markdown(self, names: Names | None = None) -> str:
         """Return the review as Markdown, for a post or a page."""
-        from patchwork_solve.analyses.review.markdown import review_markdown
-
-        return review_markdown(self, self._called(names))
+        return str(render(self, "markdown", names or self.names))
 
     def to_html(self, names: Names | None = None, title: str = "Review of a game") -> str:
         """Return the review as one HTML page that needs no other file."""
-        from patchwork_solve.analyses.page import Made
-        from patchwork_solve.analyses.review.page import review_page
-
-        return review_page(self, self._called(names), title, Made())
+        return str(render(self, "html", names or self.names, title))
 
     def to_text(self, names: Names | None = None) -> str:
         """Return what a reader sees, with these names, those of the game or colours."""
-        from patchwork_solve.analyses.review.text import review_text
-
-        return review_text(self, self._called(names))
-
-    def _called(self, names: Names | None) -> Names:
-        return names or player_names(self.game.names)
-
-    def __str__(self) -> str:
-        return self.to_text()
-
-    def __repr__(self) -> str:
-        low = "; ".join(f"player {number} {_span(each)}" for number, each in enumerate(self.totals))
-        return f"<ReviewAnswer of {len(self.decisions)} plies, accuracy {low}>"
+        return str(render(self, "text", names))
 
     def _repr_svg_(self) -> str:
-        from patchwork_solve.analyses.review.graph import margin_svg
-
-        return margin_svg(self, self._called(None))
-
-
-def _span(total: Total) -> str:
-    from patchwork_solve.analyses.review.words import span_words
-
-    found = total.accuracy
-    return "unknown" if found is None else span_words(*found)
+        return str(render(self, "svg", self.names))
 
 
 def mistakes(decisions: Sequence[Decision], most: int) -> list[Decision]:

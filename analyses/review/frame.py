@@ -9,8 +9,6 @@ from patchwork_solve.analyses.best.frame import told_chance
 from patchwork_solve.analyses.review.marks import mark, mark_counts
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     import pandas as pd
 
     from patchwork_solve.analyses.review.answer import ReviewAnswer
@@ -73,11 +71,13 @@ def _rounded(number: float | None, decimals: int = CENTS) -> float | None:
     return None if number is None else round(float(number), decimals) + 0.0
 
 
-def review_frame(decisions: Sequence[Decision]) -> pd.DataFrame:
+def review_frame(answer: ReviewAnswer) -> pd.DataFrame:
     """Return one row for each ply; columns as `ReviewAnswer.to_frame` says."""
     import pandas as pd
 
-    return pd.DataFrame([_row(each) for each in decisions], columns=list(KINDS)).astype(KINDS)
+    return pd.DataFrame([_row(each) for each in answer.decisions], columns=list(KINDS)).astype(
+        KINDS
+    )
 
 
 def review_document(answer: ReviewAnswer) -> Row:

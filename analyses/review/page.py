@@ -44,6 +44,11 @@ def review_page(answer: ReviewAnswer, names: Names, title: str, made: Made) -> s
     return page_html(title, Markup(" ").join(filter(None, said)), sections, made)
 
 
+def review_html(answer: ReviewAnswer, names: Names, title: str) -> str:
+    """Return a review as a page that does not say how it was made."""
+    return review_page(answer, names, title, Made())
+
+
 def _accuracy(answer: ReviewAnswer, names: Names) -> Markup:
     """Return the accuracy of both players: a number, and how sure it is in smaller letters."""
     found = Markup("; ").join(

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.names import Names
 
 
-def review_text(answer: ReviewAnswer, names: Names) -> str:
+def review_text(answer: ReviewAnswer, names: Names | None = None) -> str:
     """Return the verdict, the most costly moves, every decision, and the ledger."""
+    names = names or answer.names
     lines = [wrapped(verdict(answer, names)), wrapped(accuracies(answer, names))]
     lines += [wrapped(note) for note in notes(answer, names)]
     lines += [wrapped(words) for words in [marks_words(answer.decisions, names)] if words]

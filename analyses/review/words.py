@@ -30,6 +30,13 @@ def verdict(answer: ReviewAnswer, names: Names) -> str:
     return capital(f"{outcome(answer.game.final, names)}; {plies}.")
 
 
+def summary(answer: ReviewAnswer) -> str:
+    """Return how long the game was and how well both players decided, in one line."""
+    spans = [span_words(*each.accuracy) if each.accuracy else "unknown" for each in answer.totals]
+    low = "; ".join(f"player {number} {span}" for number, span in enumerate(spans))
+    return f"{len(answer.decisions)} plies, accuracy {low}"
+
+
 def accuracies(answer: ReviewAnswer, names: Names) -> str:
     """Say how well both players decided."""
     both = (f"{head} ({rest})" if rest else head for head, rest in accuracy_pairs(answer, names))

@@ -1,0 +1,95 @@
+"""Which function shows which answer in which form; each loads when it is first called.
+
+An answer imports none of them, and each of them may import the answer's type.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+RENDERERS = {
+    "BalanceAnswer": {
+        "text": "balance.text:text",
+        "markdown": "balance.text:markdown",
+    },
+    "BestAnswer": {
+        "frame": "best.frame:best_frame",
+        "document": "best.frame:best_document",
+        "text": "best.text:best_text",
+        "markdown": "best.text:best_markdown",
+        "verdict": "best.text:best_verdict",
+    },
+    "BoundsAnswer": {
+        "frame": "bounds.frame:bounds_frame",
+        "document": "bounds.document:bounds_document",
+        "text": "bounds.text:bounds_text",
+        "markdown": "bounds.text:bounds_markdown",
+        "verdict": "bounds.text:verdict",
+    },
+    "Comparison": {
+        "document": "comparing.text:comparison_document",
+        "text": "comparing.text:comparison_text",
+        "verdict": "comparing.text:verdict",
+    },
+    "EndgameAnswer": {
+        "frame": "endgame.frame:endgame_frame",
+        "document": "endgame.frame:endgame_document",
+        "text": "endgame.text:endgame_text",
+        "markdown": "endgame.text:endgame_markdown",
+        "verdict": "endgame.text:verdict",
+    },
+    "LadderAnswer": {
+        "frame": "ladder.frame:ladder_frame",
+        "document": "ladder.frame:ladder_document",
+        "text": "ladder.text:ladder_text",
+        "verdict": "ladder.text:verdict",
+    },
+    "MatchAnswer": {
+        "frame": "match.frame:games_frame",
+        "document": "match.frame:match_document",
+        "text": "match.text:match_text",
+        "verdict": "match.text:verdict",
+    },
+    "PackingAnswer": {
+        "frame": "packing.frame:answer_frame",
+        "document": "packing.frame:answer_document",
+        "text": "packing.frame:answer_text",
+        "verdict": "packing.frame:verdict",
+    },
+    "PuzzlesAnswer": {
+        "frame": "puzzles.frame:puzzles_frame",
+        "document": "puzzles.frame:puzzles_document",
+        "text": "puzzles.text:puzzles_text",
+        "verdict": "puzzles.text:verdict",
+    },
+    "ReviewAnswer": {
+        "frame": "review.frame:review_frame",
+        "document": "review.frame:review_document",
+        "text": "review.text:review_text",
+        "markdown": "review.markdown:review_markdown",
+        "html": "review.page:review_html",
+        "svg": "review.graph:margin_svg",
+        "verdict": "review.words:summary",
+    },
+}
+"""By class of answer and form, the function in `analyses`: it takes the answer first."""
+
+ROOT = __name__.split(".answers.")[0]
+
+
+def render(answer: object, form: str, *arguments: Any) -> Any:
+    """Return an answer in a form.
+
+    Parameters
+    ----------
+    answer : object
+        Of a class in `RENDERERS`.
+    form : str
+        ``frame`` (DataFrame), ``document`` (JSON), or text: ``text``, ``verdict`` (one line),
+        ``markdown``, ``html``, ``svg``.
+    arguments
+        What the function takes after the answer.
+    """
+    module, _, function = RENDERERS[type(answer).__name__][form].partition(":")
+    return getattr(import_module(f"{ROOT}.{module}"), function)(answer, *arguments)
