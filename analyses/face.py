@@ -36,32 +36,6 @@ EditionName = Edition | str | os.PathLike[str]
 """An edition, a printing's name, or the path of a variant's ``.toml`` file."""
 
 
-def load_edition(source: EditionName) -> Edition:
-    """Return a printing, or a designer's variant.
-
-    Parameters
-    ----------
-    source : str or path-like
-        ``current``, ``first-2014``, or the path of a ``.toml`` file
-        (docs/reference/notation.md). An edition comes back as it is.
-
-    Raises
-    ------
-    InputError
-        When there is none of that name, or the file is no variant.
-
-    Examples
-    --------
-    >>> load_edition("first-2014").leather_marks
-    (20, 26, 32, 44, 50)
-    """
-    from patchwork_solve.engine.forms.variant import edition_of
-
-    if isinstance(source, Edition):
-        return source
-    return edition_of(os.fspath(source) if isinstance(source, os.PathLike) else source)
-
-
 def solve(
     state: State,
     *,
@@ -279,7 +253,7 @@ def bounds(
         the default) or 1 (``second``), the best ``sum`` of scores, the widest ``margin``, the best
         score of a ``loser``.
     edition : Edition, str or path-like, optional
-        As `load_edition` takes it; of a position it is its own.
+        As `Edition.load` takes it; of a position it is its own.
     model : str
         Of an edition: ``game``; or one player alone, by the areas of the patches (``economy``) or
         packed on a quilt (``packed``).
@@ -312,12 +286,12 @@ def bounds(
     if isinstance(of, str):
         if goal is not None:
             raise InputError("goal", "goes with a position; name the question of an edition alone")
-        chosen = load_edition("current" if edition is None else edition)
+        chosen = Edition.load("current" if edition is None else edition)
         ask = of_edition(chosen, of, model)
         with interruptible():
             return ask(limits)
     require_kind(of, State, "of")
-    if edition is not None and load_edition(edition) != of.edition:
+    if edition is not None and Edition.load(edition) != of.edition:
         raise InputError("edition", "is not that of the state; leave it out")
     if model != "game":
         raise InputError("model", "a position has its own rules; leave it out")
@@ -350,7 +324,7 @@ def play_match(
         Of the circles and of what players draw: with players that do not depend on time the same
         seed repeats the match exactly.
     edition : Edition, str or path-like
-        As `load_edition` takes it.
+        As `Edition.load` takes it.
     sprt : tuple of float, optional
         Two Elo differences, the lower first: the match ends once `a` is certain to be worth more
         than the lower, or less than the upper one.
@@ -384,7 +358,7 @@ def play_match(
     require_seconds(seconds)
     require_seconds(patience, "patience", optional=False)
     require_count(processes, MOST_AT_ONCE, "processes")
-    match = Match((a, b), games, seed, load_edition(edition), patience)
+    match = Match((a, b), games, seed, Edition.load(edition), patience)
     match.check()
     test = None if sprt is None else SequentialTest.given(sprt)
     with interruptible():

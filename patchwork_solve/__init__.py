@@ -1,16 +1,32 @@
 """Exact endgames, packing and score bounds for the board game Patchwork.
 
-The names of `__all__` are the public ones (docs/reference/api); they load what they need at first
-use. What lies in `engine`, `solver` and `analyses` and is not among them may change from version to
-version.
+Here are the game, and the questions about one position or game. `patchwork_solve.reports`, `.lab`,
+`.puzzles`, `.players` and `.svg` have the rest. The names of each `__all__` are public
+(docs/reference/api) and load what they need at first use. Everything else in `engine`, `solver` and
+`analyses` may change from version to version.
 """
 
 from patchwork_solve import early_interrupt as early_interrupt  # Before what takes long to load.
 
 import sys  # isort: skip
-import lazy_loader  # isort: skip
+from patchwork_solve import public_names  # isort: skip
 
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+_public, __all__ = public_names.attach_stub(__name__, __file__)
+
+
+def __getattr__(name: str) -> object:
+    """Return a public name, or the version; each is loaded when it is first used."""
+    if name == "__version__":
+        from patchwork_solve.engine.base.program import version
+
+        return version()
+    return _public(name)
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return [*__all__, "__version__"]
+
 
 if "IPython" in sys.modules:
     from patchwork_solve import notebook

@@ -7,13 +7,17 @@ import inspect
 import itertools
 import json
 import os
+import pickle
 import re
 import signal
 import subprocess
 import sys
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from importlib import metadata
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -21,24 +25,29 @@ from typer.testing import CliRunner
 
 import patchwork_solve
 from patchwork_solve import (
+    Edition,
     Game,
     InputError,
     Move,
     Quilt,
     State,
     bounds,
-    load_edition,
-    moves_frame,
+    lab,
     pack,
-    play_out,
+    players,
+    puzzles,
     reachable,
+    reports,
     solve,
     square,
+    svg,
 )
 from patchwork_solve.analyses import cli
 from patchwork_solve.analyses.limits import interruptible
 from patchwork_solve.engine.base import clock
 from patchwork_solve.engine.base.cancellation import is_cancelled
+from patchwork_solve.players import play_out
+from patchwork_solve.reports import moves_frame
 from scripts.house import build
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -57,10 +66,15 @@ def pages() -> str:
     return "".join(page.read_text("utf-8") for page in folder.glob("*.md"))
 
 
-@pytest.mark.parametrize("name", patchwork_solve.__all__)
+ROOMS = [patchwork_solve, lab, players, puzzles, reports, svg]
+PUBLIC = {name: getattr(room, name) for room in ROOMS for name in room.__all__}
+"""Every public name, and what it stands for."""
+
+
+@pytest.mark.parametrize("name", PUBLIC)
 def test_every_name_is_on_a_page_and_explained(name: str) -> None:
     assert re.search(rf"\b{name}\b", pages()), "docs/reference/api"
-    thing = getattr(patchwork_solve, name)
+    thing = PUBLIC[name]
     text = inspect.getdoc(thing)
     assert text is not None
     assert text.splitlines()[0].endswith("."), "a sentence in one line"
@@ -74,32 +88,73 @@ def test_every_name_is_on_a_page_and_explained(name: str) -> None:
 
 def test_pages_call_arguments_what_functions_call_them() -> None:
     calls = re.findall(r"`(\w+)\(([\w, *=.()]*)\)`", pages())
-    shown = [(name, given) for name, given in calls if name in patchwork_solve.__all__]
+    shown = [(name, given) for name, given in calls if name in PUBLIC]
     assert len(shown) > 20
     for name, given in shown:
-        there = inspect.signature(getattr(patchwork_solve, name)).parameters
+        there = inspect.signature(PUBLIC[name]).parameters
         named = [one.partition("=")[0].strip(" *") for one in given.split(",")]
         wrong = [one for one in named if one.isidentifier() and one not in there]
         assert wrong == [], f"{name}({given})"
 
 
-@pytest.mark.parametrize("name", patchwork_solve.__all__)
+@pytest.mark.parametrize("name", PUBLIC)
 def test_examples_of_docstrings(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-    for examples in doctest.DocTestFinder().find(getattr(patchwork_solve, name), name):
+    for examples in doctest.DocTestFinder().find(PUBLIC[name], name):
         runner.run(examples)
     assert runner.summarize().failed == 0
 
 
-def test_names_of_the_stub_are_all_there_is() -> None:
-    for name in patchwork_solve.__all__:
-        getattr(patchwork_solve, name)
-    held = vars(patchwork_solve).items()
-    public = {name for name, it in held if not name.startswith("_") and not inspect.ismodule(it)}
-    assert public <= set(patchwork_solve.__all__)
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: str(room.__name__))
+def test_names_of_the_stub_are_all_there_is(room: ModuleType) -> None:
+    held = vars(room).items()
+    own = {name for name, it in held if not name.startswith("_") and not inspect.ismodule(it)}
+    assert own <= set(room.__all__)
     with pytest.raises(AttributeError):
-        patchwork_solve.best_guess  # noqa: B018
+        room.best_guess  # noqa: B018
+
+
+def test_a_name_has_one_room() -> None:
+    assert len(PUBLIC) == sum(len(room.__all__) for room in ROOMS)
+    assert len(patchwork_solve.__all__) <= 40
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert patchwork_solve.__version__ == metadata.version("patchwork-solve")
+
+
+def test_errors_are_named_as_users_import_them() -> None:
+    assert InputError.__module__ == "patchwork_solve"
+    with pytest.raises(InputError) as raised:
+        State("first-2015")
+    assert traceback.format_exception_only(raised.value)[0].startswith("patchwork_solve.InputError")
+    assert str(pickle.loads(pickle.dumps(raised.value))) == str(raised.value)
+
+
+def test_a_position_begins_as_state_new_does() -> None:
+    assert State("first-2014", 7) == State.new(7, "first-2014")
+    assert pickle.loads(pickle.dumps(State("current", 7))) == State.new(7)
+
+
+def test_legal_moves_are_a_sequence() -> None:
+    state = State("current", 7)
+    first, *_ = state.legal_moves
+    assert (first, str(first)) == (Move(), "advance")
+    assert first in state.legal_moves
+    assert "advance" in state.legal_moves
+    assert "leather@a1" not in state.legal_moves
+    assert state.legal_moves[-2:] == [*state.legal_moves][-2:]
+    assert repr(state.legal_moves).startswith(f"<{len(state.legal_moves)} legal moves: advance, ")
+
+
+@pytest.mark.parametrize("name", ["game.json", "diary.txt"])
+def test_a_game_that_was_saved_is_loaded(name: str, tmp_path: Path) -> None:
+    game = Game.load("example:game").with_names(("Ann", "Bob"))
+    game.save(tmp_path / name)
+    assert Game.load(tmp_path / name) == game
+    with pytest.raises(InputError, match="path: "):
+        game.save(tmp_path / "nowhere" / name)
 
 
 PRINT_IMPORTS = """
@@ -130,8 +185,8 @@ def test_the_import_is_light() -> None:
 @pytest.mark.parametrize(
     ("use", "brings"),
     [
-        ("patchwork_solve.solve, patchwork_solve.pack, patchwork_solve.load_edition", set()),
-        ("patchwork_solve.load_edition('current')", {"pydantic"}),
+        ("patchwork_solve.solve, patchwork_solve.pack, patchwork_solve.Edition", set()),
+        ("patchwork_solve.Edition.load('current')", {"pydantic"}),
         (f"patchwork_solve.solve(patchwork_solve.State.load({CLOSE!r}))", {"numba", "pydantic"}),
     ],
     ids=["names", "an edition", "an endgame"],
@@ -269,16 +324,16 @@ def test_bounds_show_a_game() -> None:
 def test_an_edition_by_any_name(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('name = "mine"\nextends = "current"\nstart_buttons = 9\n')
-    mine = load_edition(file)
+    mine = Edition.load(file)
     assert (mine.name, mine.start_buttons) == ("mine", 9)
-    assert load_edition(str(file)) == mine
-    assert load_edition(mine) is mine
-    assert load_edition("first-2014").name == "first-2014"
+    assert Edition.load(str(file)) == mine
+    assert Edition.load(mine) is mine
+    assert Edition.load("first-2014").name == "first-2014"
 
 
 def things() -> Iterator[object]:
     """Yield what people look at in a session."""
-    edition, state = load_edition("current"), State.load(CLOSE)
+    edition, state = Edition.load("current"), State.load(CLOSE)
     yield from (edition, edition.find("plus"), Move.from_text("plus@b1a2b2c2b3"))
     yield from (state.quilts[0], state.players[0])
     yield from (part for parts in reachable(state).values() for part in parts)

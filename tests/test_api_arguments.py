@@ -15,40 +15,35 @@ import pandas as pd
 import pytest
 
 from patchwork_solve import (
-    FirstMoves,
+    Edition,
     Game,
     InputError,
-    Late,
     Move,
-    Openings,
     Player,
-    PriceQuestion,
     Quilt,
-    Sample,
-    SelfGames,
     State,
     best,
     bounds,
-    circles_frame,
-    load_edition,
     pack,
     perft,
-    play_match,
-    play_out,
-    position_svg,
-    rebalance,
     review,
-    simulate,
-    solved_frame,
     square,
-    study_frame,
-    sweep,
-    whatif,
-    write_picture,
 )
 from patchwork_solve.analyses.balance.answer import BalanceAnswer
 from patchwork_solve.analyses.losses.tails import Tails
 from patchwork_solve.analyses.puzzles.making import Asked as Puzzles
+from patchwork_solve.lab import Late, PriceQuestion, rebalance, simulate, sweep, whatif
+from patchwork_solve.players import play_match, play_out
+from patchwork_solve.reports import (
+    FirstMoves,
+    Openings,
+    Sample,
+    SelfGames,
+    circles_frame,
+    solved_frame,
+    study_frame,
+)
+from patchwork_solve.svg import position_svg, write_picture
 
 ROOT = Path(__file__).resolve().parent.parent
 SMALL = "example:4x4"
@@ -252,7 +247,7 @@ def test_a_question_takes_numbers_of_numpy(tmp_path: Path) -> None:
             lambda: State.new(1, "examples/4x4.toml"),
             "edition: unknown edition 'examples/4x4.toml'; allowed: current, first-2014",
         ),
-        (lambda: load_edition("4x4"), "allowed: current, first-2014, or a .toml variant file"),
+        (lambda: Edition.load("4x4"), "allowed: current, first-2014, or a .toml variant file"),
         (lambda: bounds("x"), "of: x; allowed"),
         (lambda: bounds("lowest", model="economy"), "of: lowest; model economy has only highest"),
         (lambda: bounds(CLOSE, ""), "goal: ; allowed"),

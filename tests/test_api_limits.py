@@ -10,26 +10,21 @@ import pytest
 
 from patchwork_solve import (
     Analysis,
-    FirstMoves,
     Game,
     InputError,
-    Sample,
     State,
     best,
     bounds,
-    circles_frame,
-    make_puzzles,
     pack,
-    play_match,
     review,
-    simulate,
     solve,
     square,
-    study_frame,
-    sweep,
-    whatif,
 )
 from patchwork_solve.engine.base.clock import Clock
+from patchwork_solve.lab import simulate, sweep, whatif
+from patchwork_solve.players import play_match
+from patchwork_solve.puzzles import make_puzzles
+from patchwork_solve.reports import FirstMoves, Sample, circles_frame, study_frame
 
 SMALL = "example:4x4"
 CLOSE = State.load("example:close-finish")

@@ -2,18 +2,18 @@
 
 from patchwork_solve import (
     BoundsAnswer,
+    Edition,
     EndgameAnswer,
     Game,
     Move,
     PackingAnswer,
     State,
     bounds,
-    load_edition,
-    moves_frame,
     pack,
     solve,
     square,
 )
+from patchwork_solve.reports import moves_frame
 
 
 def lost_points(path: str) -> dict[str, int]:
@@ -30,7 +30,7 @@ def packed(state: State) -> list[str]:
 
 def highest(path: str) -> Game | None:
     """Return the best game of a variant."""
-    found: BoundsAnswer = bounds("highest", edition=load_edition(path))
+    found: BoundsAnswer = bounds("highest", edition=Edition.load(path))
     return found.witness
 
 

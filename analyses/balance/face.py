@@ -39,7 +39,7 @@ def balance(*runs: Run | str | os.PathLike[str], sections: Sequence[str] = ()) -
     Examples
     --------
     >>> from tempfile import TemporaryDirectory
-    >>> from patchwork_solve import simulate
+    >>> from patchwork_solve.lab import simulate
     >>> with TemporaryDirectory() as folder, simulate("greedy", 20, out=folder) as run:
     ...     told = balance(run, sections=["seats"])
     >>> told.to_frame("seats")[["games", "win", "win_low", "win_high"]].values.tolist()

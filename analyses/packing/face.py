@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.face import EditionName, load_edition
+from patchwork_solve.analyses.face import EditionName
 from patchwork_solve.analyses.limits import MANY, interruptible, require_count, solver_limits
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.game.edition import MAX_CELLS
+from patchwork_solve.engine.game.edition import MAX_CELLS, Edition
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.quilt import Quilt
 
@@ -49,7 +49,7 @@ def pack(
     quilt : Quilt or sequence of str, optional
         What is sewn already, also as rows of text (``.`` is empty); an empty quilt when left out.
     edition : Edition, str or path-like, optional
-        As `load_edition` takes it; that of the `state`, or ``current``, when left out.
+        As `Edition.load` takes it; that of the `state`, or ``current``, when left out.
     state : State, optional
         Take edition, quilt and income marks from a live position.
     player : int, optional
@@ -217,11 +217,11 @@ def _place(
     if state is None:
         if player is not None:
             raise InputError("player", f"{shown(player)}; goes with a state; leave it out")
-        return Place.drawn(load_edition("current" if edition is None else edition), quilt)
+        return Place.drawn(Edition.load("current" if edition is None else edition), quilt)
     require_kind(state, State, "state")
     if quilt is not None:
         raise InputError("quilt", "does not go with state, which has a quilt of its own")
-    if edition is not None and load_edition(edition) != state.edition:
+    if edition is not None and Edition.load(edition) != state.edition:
         raise InputError("edition", "is not that of the state, which names its own; leave it out")
     return Place.live(state, 0 if player is None else player)
 

@@ -54,9 +54,9 @@ def rebalance(
     """
     import pandas as pd
 
-    from patchwork_solve.analyses.face import load_edition
     from patchwork_solve.analyses.rebalancing.proposal import proposal
+    from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.kind import require_kind
 
     require_kind(prices, pd.DataFrame, "prices")
-    return proposal(prices, load_edition(edition), limit, measure, cautious)
+    return proposal(prices, Edition.load(edition), limit, measure, cautious)

@@ -6,13 +6,14 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.face import EditionName, load_edition
+from patchwork_solve.analyses.face import EditionName
 from patchwork_solve.analyses.limits import (
     MOST_AT_ONCE,
     interruptible,
     require_count,
     require_seconds,
 )
+from patchwork_solve.engine.game.edition import Edition
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
@@ -43,7 +44,7 @@ def simulate(
     out : str or path-like
         The folder (docs/reference/simulation.md).
     edition : Edition, str or path-like
-        As `load_edition` takes it.
+        As `Edition.load` takes it.
     seed : int
         Of the circles and of what players draw.
     processes : int
@@ -87,7 +88,7 @@ def simulate(
     require(LAB, "out")
     require_cluster(cluster, "cluster")
     folder = Path(out)
-    rules = load_edition(edition)
+    rules = Edition.load(edition)
     asked = Simulation(
         both(players),
         games,

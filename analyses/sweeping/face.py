@@ -58,16 +58,16 @@ def sweep(
         Naming the argument that is wrong.
     """
     from patchwork_solve.analyses.extras import LAB, require
-    from patchwork_solve.analyses.face import load_edition
     from patchwork_solve.analyses.sweeping.asked import Sweep
     from patchwork_solve.analyses.sweeping.frame import sweep_frame
     from patchwork_solve.analyses.whatif.folder import check_folder
+    from patchwork_solve.engine.game.edition import Edition
 
     require_seconds(seconds)
     require_count(processes, MOST_AT_ONCE, "processes")
     require(LAB, "sweep")
     folder = Path(out)
-    asked = Sweep(field, load_edition(edition), player, games, seed)
+    asked = Sweep(field, Edition.load(edition), player, games, seed)
     asked.check()
     check_folder(folder, "out", lambda name: name.startswith(asked.prefix))
     for side in asked.sides(folder).values():

@@ -98,7 +98,7 @@ def whatif(
     Parameters
     ----------
     variant, base : Edition, str or path-like
-        As `load_edition` takes them.
+        As `Edition.load` takes them.
     out : str or path-like
         Folder in which the games are kept, as the runs ``base`` and ``variant``; games that are
         there are not played again.
@@ -138,18 +138,18 @@ def whatif(
     """
     from patchwork_solve.analyses.comparing.proved import Asked
     from patchwork_solve.analyses.extras import LAB, require
-    from patchwork_solve.analyses.face import load_edition
     from patchwork_solve.analyses.whatif.asked import WhatIf
     from patchwork_solve.analyses.whatif.folder import check_folder
     from patchwork_solve.analyses.whatif.playing import answered
+    from patchwork_solve.engine.game.edition import Edition
 
     require_seconds(seconds)
     require_count(processes, MOST_AT_ONCE, "processes")
     require(LAB, "whatif")
     folder = Path(out)
     asked = WhatIf(
-        load_edition(variant),
-        load_edition(base),
+        Edition.load(variant),
+        Edition.load(base),
         player,
         games,
         precision,

@@ -7,7 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve import Game, ReviewAnswer, State, load_edition, play_out, review
+from patchwork_solve import Edition, Game, ReviewAnswer, State, review
+from patchwork_solve.players import play_out
 from tests.analyses.conftest import Run
 
 EXAMPLES = Path(__file__).resolve().parent.parent.parent / "examples"
@@ -34,7 +35,7 @@ def from_on(game: Game, ply: int) -> Game:
 
 def greedy(edition: str, seed: int) -> Game:
     return play_out(
-        State.new(seed=seed, edition=load_edition(edition)), ("greedy", "careful"), seed
+        State.new(seed=seed, edition=Edition.load(edition)), ("greedy", "careful"), seed
     )
 
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve import Game, InputError, State, load_puzzles
+from patchwork_solve import Game, InputError, State
+from patchwork_solve.puzzles import load_puzzles
 from tests.analyses.conftest import Run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

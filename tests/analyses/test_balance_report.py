@@ -12,7 +12,6 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from patchwork_solve import BalanceAnswer, balance, simulate
 from patchwork_solve.analyses.balance.asking import asked_sections, report
 from patchwork_solve.analyses.balance.page import balance_page
 from patchwork_solve.analyses.balance.report import SECTIONS
@@ -23,6 +22,7 @@ from patchwork_solve.engine.base.cancellation import handlers_installed
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.patch import LETTERS
+from patchwork_solve.lab import BalanceAnswer, balance, simulate
 from tests.analyses.conftest import Run
 from tests.analyses.games_as_tables import played_run, run_of
 from tests.analyses.test_bad_input import refused

@@ -18,12 +18,13 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve import InputError, Run, simulate
+from patchwork_solve import InputError
 from patchwork_solve.analyses.simulation.asked import Simulation
 from patchwork_solve.analyses.simulation.simulating import simulate as simulated
 from patchwork_solve.analyses.simulation.verifying import verify
 from patchwork_solve.analyses.spread.cluster import Cluster
 from patchwork_solve.analyses.spread.resumable import Ledger, each
+from patchwork_solve.lab import Run, simulate
 
 pytest.importorskip("distributed")
 

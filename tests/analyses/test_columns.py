@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 import pandas as pd
 import pytest
 
-from patchwork_solve import simulate
 from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.cli import app, reports
 from patchwork_solve.analyses.columns import tables
 from patchwork_solve.analyses.output import csv_text
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
+from patchwork_solve.lab import simulate
 from tests.analyses.conftest import Run
 
 CLOSE = "examples/close-finish.json"

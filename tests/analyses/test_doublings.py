@@ -10,7 +10,6 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from patchwork_solve import balance
 from patchwork_solve.analyses.balance.doublings import (
     ALL,
     OF_CIRCLES,
@@ -19,6 +18,7 @@ from patchwork_solve.analyses.balance.doublings import (
 )
 from patchwork_solve.analyses.estimates import clustered, clustered_share
 from patchwork_solve.analyses.match.statistics import elo_of
+from patchwork_solve.lab import balance
 from tests.analyses.conftest import Run
 from tests.analyses.games_as_tables import played_run
 

@@ -151,7 +151,7 @@ def test_a_signal_while_the_command_line_is_loaded() -> None:
 @pytest.mark.parametrize("start", [["-m", "patchwork_solve"], ["patchwork-solve"]])
 def test_ctrl_c_before_the_command_is_loaded_is_quiet(start: list[str], tmp_path: Path) -> None:
     """Python would show a traceback, as it does in other programs that import the package."""
-    (tmp_path / "lazy_loader.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)\n")
+    (tmp_path / "ast.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)\n")
     script = tmp_path / "patchwork-solve"
     script.write_text("from patchwork_solve.__main__ import start\nstart()\n")
     command = start if start[0] == "-m" else [str(script)]

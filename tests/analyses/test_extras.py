@@ -14,10 +14,11 @@ from typing import Any, NoReturn
 
 import pytest
 
-from patchwork_solve import InputError, PriceQuestion, prices
+from patchwork_solve import InputError
 from patchwork_solve.analyses import commands, extras
 from patchwork_solve.analyses.extras import CHARTS, CLUSTER, FIT, LAB, PARQUET, Extra
 from patchwork_solve.engine.base.program import NAME
+from patchwork_solve.lab import PriceQuestion, prices
 from tests.analyses.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[2]

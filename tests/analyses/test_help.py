@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 import typer.main
 
-from patchwork_solve import simulate
 from patchwork_solve.analyses import cli
 from patchwork_solve.analyses.commands.catalogue import ALIASES, GROUPS, REPORT_EXAMPLE, REPORTS
 from patchwork_solve.analyses.commands.epilog import SHOWN
 from patchwork_solve.engine.base.program import NAME
 from patchwork_solve.engine.endgame.memory import FIXED, MIB, TABLE_ENTRIES
 from patchwork_solve.engine.kernel.endgame.transposition import ENTRY
+from patchwork_solve.lab import simulate
 from tests.analyses.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[2]

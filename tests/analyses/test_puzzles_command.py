@@ -17,7 +17,6 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve import PuzzlesAnswer, load_puzzles, make_puzzles
 from patchwork_solve.analyses.position.words import line_words
 from patchwork_solve.analyses.puzzles.making import Asked, make
 from patchwork_solve.analyses.spread.resumable import Ledger
@@ -27,6 +26,7 @@ from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
 from patchwork_solve.engine.players.naming import bot
 from patchwork_solve.engine.state import State
+from patchwork_solve.puzzles import PuzzlesAnswer, load_puzzles, make_puzzles
 from tests.analyses.conftest import Run
 from tests.analyses.test_page import read
 

@@ -6,11 +6,12 @@ import json
 
 import pytest
 
-from patchwork_solve import balance, play_match
 from patchwork_solve.analyses.estimates import clustered, clustered_mean, clustered_share
 from patchwork_solve.analyses.simulation.replaying import replay
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.players.restricted import forced_moves
+from patchwork_solve.lab import balance
+from patchwork_solve.players import play_match
 from tests.analyses.conftest import Run
 from tests.analyses.games_as_tables import played_run, run_of
 

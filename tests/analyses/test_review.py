@@ -8,16 +8,7 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve import (
-    ContradictionError,
-    Game,
-    InputError,
-    Move,
-    State,
-    play_out,
-    review,
-    solve,
-)
+from patchwork_solve import ContradictionError, Game, InputError, Move, State, review, solve
 from patchwork_solve.analyses.review.answer import mistakes
 from patchwork_solve.analyses.review.decision import Decision, decisions
 from patchwork_solve.analyses.review.estimates import DecisionEstimate, Option
@@ -25,6 +16,7 @@ from patchwork_solve.analyses.review.ledger import Item
 from patchwork_solve.analyses.review.options import choices, played
 from patchwork_solve.analyses.review.proofs import Proved, proved
 from patchwork_solve.engine.base.limits import Limits
+from patchwork_solve.players import play_out
 from tests.analyses.conftest import Run
 from tests.analyses.reviews import (
     BLUNDERS,

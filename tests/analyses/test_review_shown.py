@@ -14,12 +14,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from patchwork_solve import (
-    Game,
-    InputError,
-    State,
-    review,
-)
+from patchwork_solve import Game, InputError, State, review
 from patchwork_solve.analyses.review import reviewing
 from patchwork_solve.analyses.review.graph import _step, margin_svg
 from patchwork_solve.analyses.review.proofs import proved

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve import InputError, Run, simulate
+from patchwork_solve import InputError
 from patchwork_solve.analyses.simulation import shard
 from patchwork_solve.analyses.simulation.asked import Simulation, games_a_shard
 from patchwork_solve.analyses.simulation.manifest import Manifest
@@ -24,6 +24,7 @@ from patchwork_solve.analyses.simulation.verifying import verify
 from patchwork_solve.engine.base import files
 from patchwork_solve.engine.base.files import held
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.lab import Run, simulate
 
 Run_ = Callable[..., tuple[int, str, str]]
 Refused = Callable[..., str]

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from patchwork_solve import InputError, Run, simulate, whatif
+from patchwork_solve import InputError
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.simulation.text import verdict_text
 from patchwork_solve.analyses.simulation.verifying import verify
+from patchwork_solve.lab import Run, simulate, whatif
 from tests.analyses.conftest import Run as RunCommand
 
 

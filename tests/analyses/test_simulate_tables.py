@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from patchwork_solve import play_match
 from patchwork_solve.analyses.simulation.manifest import Manifest
 from patchwork_solve.analyses.simulation.playing import play, play_one
 from patchwork_solve.analyses.simulation.replaying import games_row, plies_rows, replay
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, variant_of
+from patchwork_solve.players import play_match
 
 
 def manifest_of(edition: str, *players: str, seed: int = 0, size: int = 4) -> Manifest:

@@ -10,11 +10,12 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from patchwork_solve import FirstMoves, Move, State, first_patches_frame, solve, solved_figures
-from patchwork_solve import solved_frame as frame_of
+from patchwork_solve import Move, State, solve
 from patchwork_solve.analyses.solved.frame import COLUMNS
 from patchwork_solve.analyses.solved.text import readable_figures
 from patchwork_solve.engine.forms.variant import edition_of
+from patchwork_solve.reports import FirstMoves, first_patches_frame, solved_figures
+from patchwork_solve.reports import solved_frame as frame_of
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from patchwork_solve import balance
 from patchwork_solve.analyses.sweeping.asked import Sweep
 from patchwork_solve.analyses.sweeping.field import rule, swept
 from patchwork_solve.analyses.sweeping.frame import sweep_frame
@@ -16,6 +15,7 @@ from patchwork_solve.analyses.sweeping.text import line
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, load, to_toml, variant_of
 from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.lab import balance
 from tests.analyses.conftest import Run as Call
 from tests.analyses.games_as_tables import played_run
 

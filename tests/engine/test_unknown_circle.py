@@ -6,12 +6,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from patchwork_solve import Game, InputError, Player, State, line_svg, position_svg, reach_graph
+from patchwork_solve import Game, InputError, Player, State, reach_graph
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.problems import require_known_circle
 from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.perft import count
 from patchwork_solve.engine.players.simple import play_out
+from patchwork_solve.svg import line_svg, position_svg
 from tests.harness import EDITIONS, edition_named
 
 WHOLE = Game.load("example:game")
