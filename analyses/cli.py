@@ -15,6 +15,7 @@ from typing import Annotated, Any, NoReturn, TextIO
 
 import typer
 
+from patchwork_solve.analyses.asking.command import with_options
 from patchwork_solve.analyses.commands import (
     bench,
     best,
@@ -88,7 +89,7 @@ def _add(command: Callable[..., None]) -> None:
         short_help=first + also,
         epilog=epilog(name),
         rich_help_panel=group_of(name).title,
-    )(command)
+    )(with_options(command))
 
 
 app = typer.Typer(
@@ -144,7 +145,7 @@ for name, report in (
     ("solved", report_solved.report_solved),
 ):
     reports.command(name, cls=Command, short_help=REPORTS[name], epilog=epilog(f"report {name}"))(
-        report
+        with_options(report)
     )
 app.add_typer(
     reports,

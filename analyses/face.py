@@ -6,9 +6,9 @@ loads when they are called.
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, overload
 
+from patchwork_solve.analyses.asking.edition import EditionName
 from patchwork_solve.analyses.limits import (
     MOST_AT_ONCE,
     MOST_NODES,
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.review.answer import ReviewAnswer
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
-
-EditionName = Edition | str | os.PathLike[str]
-"""An edition, a printing's name, or the path of a variant's ``.toml`` file."""
 
 
 def solve(

@@ -14,7 +14,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.best.analysis import best_answer
 from patchwork_solve.analyses.best.asking import analyst
-from patchwork_solve.analyses.packing.asked import square
+from patchwork_solve.analyses.packing.query import SquareQuery
 from patchwork_solve.engine.circle import circle_svg
 from patchwork_solve.engine.drawing.catalogue import catalogue_svg
 from patchwork_solve.engine.drawing.labels import Labels
@@ -28,7 +28,6 @@ from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.packing.instance import Objective
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES, PICTURES = ROOT / "examples", ROOT / "docs" / "pictures"
@@ -49,8 +48,7 @@ def _circle() -> str:
 
 def _square() -> str:
     state = State.load(EXAMPLES / "tile-race.json")
-    question = square(state.edition, state.circle, state.quilts[0], minimise=Objective.TIME)
-    answer = question.answer()
+    answer = SquareQuery(state=state, minimise="time").answer()
     assert answer.quilt is not None
     return quilt_svg(answer.quilt, answer.before, answer.window)
 

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from patchwork_solve.analyses.commands import completion
+from patchwork_solve.analyses.asking import completion as completion
+from patchwork_solve.analyses.asking.command import options as options
 from patchwork_solve.analyses.limits import MANY as MANY
 from patchwork_solve.analyses.limits import MOST_AT_ONCE as MOST_AT_ONCE
 from patchwork_solve.analyses.limits import MOST_SEED as MOST_SEED
@@ -128,25 +129,6 @@ def made_by(days: Iterable[str | None] = ()) -> Made:
         words += (" and " if words else "") + "on days that the file of answers does not tell"
     line = shlex.join([NAME, *sys.argv[1:]])
     return Made(one_line(line, LONGEST_COMMAND), words)
-
-
-@contextmanager
-def options(**names: str) -> Iterator[None]:
-    """Name the option behind a field that is wrong.
-
-    Parameters
-    ----------
-    **names : str
-        The option of each field, as ``depth="--depth"``.
-    """
-    from patchwork_solve.engine.base.errors import InputError
-
-    try:
-        yield
-    except InputError as error:
-        if error.field not in names:
-            raise
-        raise InputError(names[error.field], error.reason) from None
 
 
 def leave_out(why: str, given: Mapping[str, object]) -> None:

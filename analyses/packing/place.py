@@ -42,7 +42,9 @@ class Place:
 
     @classmethod
     def drawn(cls, edition: Edition, quilt: Quilt | Sequence[str] | None) -> Place:
-        """Return a quilt, or one drawn as rows, of the edition's size; None for an empty one.
+        """Return a quilt of the edition's size; None for an empty one.
+
+        It may be drawn as rows, or in a text file that is named (``-`` for standard input).
 
         Raises
         ------
@@ -51,6 +53,8 @@ class Place:
         """
         if quilt is None:
             return cls(edition)
+        if isinstance(quilt, str):
+            return cls(edition, Quilt.load(quilt, edition.width, edition.height))
         rows = quilt.rows if isinstance(quilt, Quilt) else _rows(quilt)
         return cls(edition, Quilt.drawn(rows, edition.width, edition.height))
 

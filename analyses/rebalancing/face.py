@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pandas as pd
 
-    from patchwork_solve.analyses.face import EditionName
+    from patchwork_solve.analyses.asking.edition import EditionName
     from patchwork_solve.analyses.rebalancing.proposal import Proposal
 
 

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.face import EditionName
+from patchwork_solve.analyses.asking.edition import EditionName
 from patchwork_solve.analyses.limits import (
     MOST_AT_ONCE,
     interruptible,

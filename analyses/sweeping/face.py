@@ -16,7 +16,7 @@ from patchwork_solve.analyses.limits import (
 if TYPE_CHECKING:
     import pandas as pd
 
-    from patchwork_solve.analyses.face import EditionName
+    from patchwork_solve.analyses.asking.edition import EditionName
 
 
 def sweep(

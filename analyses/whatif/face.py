@@ -16,9 +16,9 @@ from patchwork_solve.analyses.limits import (
 from patchwork_solve.engine.game.kind import require_kind
 
 if TYPE_CHECKING:
+    from patchwork_solve.analyses.asking.edition import EditionName
     from patchwork_solve.analyses.comparing.answer import Comparison
     from patchwork_solve.analyses.comparing.proved import Asked
-    from patchwork_solve.analyses.face import EditionName
     from patchwork_solve.analyses.simulation.run import Run
 
 

@@ -6,13 +6,13 @@ import json
 
 import pytest
 
-from patchwork_solve.analyses.packing.asked import pack, square
 from patchwork_solve.analyses.packing.frame import (
     answer_frame,
     answer_text,
     packing_document,
     square_document,
 )
+from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.solver.limits import SolverLimits
@@ -24,8 +24,8 @@ LAST_ROW = Quilt("#" * 72 + "." * 9, 9)
 
 
 def test_a_packed_set() -> None:
-    answer = pack(
-        EDITION, ["bar-5", "bar-3"], LAST_ROW, leather=1, count=True, alternatives=3, check=True
+    answer = PackQuery(
+        ["bar-5", "bar-3"], LAST_ROW, leather=1, count=True, alternatives=3, check=True
     ).answer()
     document = json.loads(json.dumps(packing_document(answer)))
     assert document["status"] == "packed"
@@ -42,7 +42,7 @@ def test_a_packed_set() -> None:
 
 
 def test_an_impossible_set_says_why() -> None:
-    answer = pack(EDITION, ["plus"], LAST_ROW, check=True).answer()
+    answer = PackQuery(["plus"], LAST_ROW, check=True).answer()
     document = packing_document(answer)
     assert (document["status"], document["quilt"]) == ("impossible", None)
     assert document["reason"] == "plus fits nowhere"
@@ -62,8 +62,7 @@ def test_an_impossible_set_says_why() -> None:
 def test_all_patches_stay_within_a_budget(
     engine: Engine, budget: dict[str, int], reason: str | None
 ) -> None:
-    question = pack(
-        EDITION,
+    question = PackQuery(
         ["domino", "bar-3"],
         engine=engine,
         count=True,
@@ -81,9 +80,7 @@ def test_all_patches_stay_within_a_budget(
 
 
 def test_the_best_of_some_patches() -> None:
-    answer = pack(
-        EDITION, ["bar-5", "bar-4", "bar-3"], LAST_ROW, objective=Objective.CELLS, buttons=9
-    ).answer()
+    answer = PackQuery(["bar-5", "bar-4", "bar-3"], LAST_ROW, maximise="cells", buttons=9).answer()
     document = packing_document(answer)
     assert (document["covered"], document["objective"]) == (8, "cells")
     assert sorted(document["patches"]) == ["bar-3", "bar-5"]
@@ -92,7 +89,7 @@ def test_the_best_of_some_patches() -> None:
 @pytest.mark.parametrize("minimise", [Objective.COST, Objective.TIME, Objective.PATCHES])
 def test_a_square(minimise: Objective) -> None:
     names = ["square", "domino", "bar-3"]
-    answer = square(EDITION, names, size=2, minimise=minimise, check=True).answer()
+    answer = SquareQuery(names, size=2, minimise=minimise, check=True).answer()
     document = square_document(answer)
     assert document["status"] == "exact"
     bought = [EDITION.find(name) for name in document["patches"]]
@@ -104,7 +101,7 @@ def test_a_square(minimise: Objective) -> None:
 
 def test_how_soon() -> None:
     names = ["square", "domino", "bar-3"]
-    question = square(EDITION, names, size=2, minimise=Objective.SOONEST, buttons=3, check=True)
+    question = SquareQuery(names, size=2, minimise=Objective.SOONEST, buttons=3, check=True)
     answer = question.answer()
     # Wait on space 0 to have the four buttons for domino and bar; the bar is bought from 1 or 2.
     document = square_document(answer)
@@ -115,6 +112,6 @@ def test_how_soon() -> None:
 
 def test_a_limit_is_told() -> None:
     names = [patch.name for patch in EDITION.patches]
-    answer = square(EDITION, names, minimise=Objective.PATCHES).answer(SolverLimits(nodes=20_000))
+    answer = SquareQuery(names, minimise=Objective.PATCHES).answer(SolverLimits(nodes=20_000))
     assert square_document(answer)["status"] == "bounds"
     assert "Not finished" in answer_text(answer)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import patchwork_solve.engine.base.clock
-from patchwork_solve.analyses.packing.asked import pack
+from patchwork_solve.analyses.packing.query import PackQuery
 from patchwork_solve.engine.base.cancellation import handlers_installed
 from patchwork_solve.engine.base.errors import ContradictionError
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped
@@ -62,7 +62,7 @@ def spent(ticks: itertools.count[int]) -> float:
 
 def test_the_parts_of_a_question_share_one_clock(ticks: itertools.count[int]) -> None:
     names = [CURRENT.patches[number].name for number in TIGHT]
-    question = pack(CURRENT, names, count=True, alternatives=50)
+    question = PackQuery(names, count=True, alternatives=50)
     answer = question.answer(SolverLimits(seconds=2.0))
     assert answer.census is not None
     assert answer.census.packings.stopped is Stopped.LIMIT
@@ -195,8 +195,7 @@ def test_what_one_part_finds_the_others_say_too() -> None:
     limits = SolverLimits(parameters={"max_deterministic_time": 0.0})
     names = ["plus", "arrow", "hat"]
     for count, alternatives in ((True, 0), (False, 2)):
-        answer = pack(
-            CURRENT,
+        answer = PackQuery(
             names,
             engine=Engine.CP_SAT,
             count=count,

@@ -6,14 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from patchwork_solve.analyses.board.tasks.task import Found, Tell, require_time
-from patchwork_solve.analyses.packing import asked
-from patchwork_solve.analyses.packing.place import Place
+from patchwork_solve.analyses.packing.query import PackingQuery, PackQuery, SquareQuery
 from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.solver.limits import SoFar, SolverLimits
-from patchwork_solve.solver.packing.instance import Objective
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.packing.asked import Asked
     from patchwork_solve.engine.state import State
 
 A_QUESTION = 10.0
@@ -46,23 +43,20 @@ class Pack:
     def check(self) -> None:
         """Raise `InputError` for patches that are sewn on already, or numbers out of range."""
         require_time(self.seconds)
-        self._asked().check(SolverLimits(self.seconds))
+        self._query().require_answerable()
 
     def run(self, tell: Tell) -> Found:
         """Return what the command `pack` says as JSON."""
-        return _found(self._asked(), self.seconds, tell)
+        return _found(self._query(), self.seconds, tell)
 
-    def _asked(self) -> Asked:
-        place = Place.live(self.state, self.player)
-        objective = Objective(self.objective)
-        marks = place.marks if objective is Objective.POINTS else None
-        return asked.pack(
-            place.edition,
+    def _query(self) -> PackQuery:
+        return PackQuery(
             self.patches,
-            place.quilt,
+            state=self.state,
+            player=self.player,
             leather=self.leather,
-            objective=objective,
-            marks=marks,
+            maximise=None if self.objective == "fit" else self.objective,
+            seconds=self.seconds,
         )
 
 
@@ -91,29 +85,25 @@ class Square:
     def check(self) -> None:
         """Raise `InputError` for patches that are sewn on already, or an edition without square."""
         require_time(self.seconds)
-        self._asked().check(SolverLimits(self.seconds))
+        self._query().require_answerable()
 
     def run(self, tell: Tell) -> Found:
         """Return what the command `square` says as JSON."""
-        return _found(self._asked(), self.seconds, tell)
+        return _found(self._query(), self.seconds, tell)
 
-    def _asked(self) -> Asked:
-        place = Place.live(self.state, self.player)
-        minimise = Objective(self.minimise)
-        return asked.square(
-            place.edition,
-            self.patches or place.offered,
-            place.quilt,
-            minimise=minimise,
+    def _query(self) -> SquareQuery:
+        return SquareQuery(
+            self.patches or None,
+            state=self.state,
+            player=self.player,
             leather=self.leather,
-            buttons=place.to_spend(minimise, None),
-            place=place.time,
-            income=place.income,
+            minimise=self.minimise,
+            seconds=self.seconds,
         )
 
 
-def _found(question: Asked, seconds: float, tell: Tell) -> Found:
-    answer = question.answer(_limits(seconds, tell))
+def _found(query: PackingQuery, seconds: float, tell: Tell) -> Found:
+    answer = query.answer(_limits(seconds, tell))
     return Found(answer.to_json(), answer.proof.stopped is Stopped.FINISHED)
 
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from patchwork_solve.analyses.board.searches import MOST
-from patchwork_solve.analyses.packing import asked
+from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
 from patchwork_solve.analyses.review.asked import Asked
 from patchwork_solve.analyses.review.reviewing import review
 from patchwork_solve.engine.endgame.driver import solve
@@ -19,7 +19,6 @@ from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
-from patchwork_solve.solver.packing.instance import Objective
 from tests.analyses.board.conftest import Served, wait_until
 from tests.processes import all_end
 
@@ -120,14 +119,13 @@ def test_packing_and_square_say_what_the_commands_say(served: Served) -> None:
     state = State.load("example:tile-race")
     patches = list(state.for_sale)
     fit = served.found(kind="pack", position=state.to_json(), player=1, patches=patches)
-    known = asked.pack(state.edition, patches, state.quilts[1]).answer().to_json()
+    known = PackQuery(patches, state.quilts[1]).answer().to_json()
     assert fit["answer"]["status"] == known["status"]
     assert fit["answer"]["quilt"] or fit["answer"]["status"] == "impossible"
     square = served.found(kind="square", position=state.to_json(), player=0, minimise="time")
-    question = asked.square(state.edition, state.circle, state.quilts[0], minimise=Objective.TIME)
-    wished = question.answer().to_json()
-    assert square["answer"]["status"] == wished["status"]
-    assert square["answer"]["proof"]["lower"] == wished["proof"]["lower"]
+    known = SquareQuery(state=state, minimise="time").answer().to_json()
+    assert square["answer"]["status"] == known["status"]
+    assert square["answer"]["proof"]["lower"] == known["proof"]["lower"]
 
 
 def test_a_review_brings_its_page_and_its_choices(served: Served) -> None:

@@ -1,0 +1,1 @@
+"""Questions, each declared once: options, Python arguments and refusals follow from its fields."""

@@ -1,0 +1,138 @@
+"""Queries as options of a command: what Typer reads, and the options that errors name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import MISSING, fields
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from typing import Annotated, Any, get_type_hints
+
+import typer
+
+from patchwork_solve.analyses.asking.query import (
+    Field,
+    Query,
+    Settings,
+    declarations,
+    option_names,
+)
+from patchwork_solve.engine.base.errors import InputError
+
+
+@contextmanager
+def options(query: type[Query] | None = None, /, **names: str) -> Iterator[None]:
+    """Name the option behind a field that is wrong.
+
+    Parameters
+    ----------
+    query : type of Query, optional
+        Its fields are named as it declares them, and so is a part of one, as ``quilt[3]``.
+    **names : str
+        The option of each further field, as ``depth="--depth"``.
+    """
+    try:
+        yield
+    except InputError as error:
+        known = {**(_parts(query, error.field) if query else {}), **names}
+        if error.field not in known:
+            raise
+        raise InputError(known[error.field], error.reason) from None
+
+
+def _parts(query: type[Query], field: str) -> dict[str, str]:
+    """Return the option of each field of a query, and of the part of one that an error names."""
+    found = option_names(query)
+    name, bracket, index = field.partition("[")
+    if bracket and name in found:
+        found[field] = f"{found[name]}[{index}"
+    name, dot, key = field.partition(".")
+    if dot and isinstance(declarations(query).get(name), Settings):
+        found[field] = f"{found[name]} {key}"
+    return found
+
+
+def given_files(query: Query, *names: str) -> list[tuple[str, str | None]]:
+    """Return what a command line gives for some fields that may name files, with their options."""
+    options = option_names(type(query))
+    given = {name: getattr(query, name) for name in names}
+    return [(options[name], None if v is None else str(v)) for name, v in given.items()]
+
+
+def with_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Return a command whose parameter of a `Query` type is replaced by the query's options.
+
+    Typer reads its signature. The command is called with the query made of the options; what the
+    query refuses names the option. A command without such a parameter comes back as it is.
+    """
+    hints = get_type_hints(command, include_extras=True)
+    taken = {name: hint for name, hint in hints.items() if _is_query(hint)}
+    if not taken:
+        return command
+    [(place, query)] = taken.items()
+
+    @wraps(command)
+    def run(**given: Any) -> None:
+        values = {name: given.pop(name) for name in declarations(query)}
+        with options(query):
+            question = query(**_read(query, values))
+        command(**{place: question}, **given)
+
+    parameters: list[Parameter] = []
+    for name, parameter in signature(command).parameters.items():
+        if name == place:
+            parameters += _parameters(query)
+        else:
+            keyword = parameter.replace(kind=Parameter.KEYWORD_ONLY, annotation=hints[name])
+            parameters.append(keyword)
+    run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {each.name: each.annotation for each in parameters}
+    return run
+
+
+def _is_query(hint: object) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Query)
+
+
+def _read(query: type[Query], values: dict[str, Any]) -> dict[str, Any]:
+    """Return the values that a user writes, as the query takes them."""
+    declared = declarations(query)
+    return {
+        name: None if value is None else declared[name].parsed(value)
+        for name, value in values.items()
+    }
+
+
+def _parameters(query: type[Query]) -> list[Parameter]:
+    """Return what Typer is to read for each field of a query."""
+    defaults = {field.name: field.default for field in fields(query)}
+    names = option_names(query)
+    return [
+        _parameter(name, names[name], declared, defaults[name])
+        for name, declared in declarations(query).items()
+    ]
+
+
+def _parameter(name: str, option: str, declared: Field, default: Any) -> Parameter:
+    is_required = default is MISSING
+    # What a user writes is a text, and a default is shown as one; a flag's default is a flag.
+    written = default if default in (None, True, False) or is_required else str(default)
+    shared: dict[str, Any] = {
+        "help": declared.help,
+        "metavar": declared.pattern(),
+        "autocompletion": declared.completed,
+    }
+    if declared.default is not None:
+        shared["show_default"] = declared.default
+    if option.startswith("-"):
+        info = typer.Option(option, **shared)
+    else:
+        info = typer.Argument(**shared | {"metavar": declared.pattern() or option})
+    kind = declared.kind if is_required or default is not None else declared.kind | None
+    return Parameter(
+        name,
+        Parameter.KEYWORD_ONLY,
+        default=Parameter.empty if is_required else written,
+        annotation=Annotated[kind, info],
+    )

@@ -1,0 +1,251 @@
+"""A question as a frozen dataclass whose annotated fields say what they allow.
+
+    @dataclass(frozen=True)
+    class Sample(Query):
+        circles: Annotated[int, Whole("How many circles.", 1, 1000)] = 10
+
+`Sample(0)` raises ``circles: 0; allowed: 1 to 1,000``, and `asking.command` makes ``--circles`` of
+it. A field without such a declaration is for Python only. Annotations are read as they stand: a
+module of queries does not import them from ``__future__``.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import KW_ONLY, dataclass, fields
+from inspect import get_annotations
+from typing import Any, ClassVar, get_args
+
+from patchwork_solve.analyses.limits import require_count, require_seconds
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.number import MOST_SECONDS, whole
+from patchwork_solve.engine.base.wording import shown
+
+
+@dataclass(frozen=True)
+class Field:
+    """What a field of a query allows, and how the command line writes it.
+
+    Parameters
+    ----------
+    help : str
+        A sentence for ``--help``.
+    option : str
+        As ``--time-limit``, where that is not the field's name; without dashes an argument.
+    metavar : str or None
+        What the help shows in the place of a value.
+    completion : callable or None
+        Returns the words that a shell offers after what is typed.
+    default : str or None
+        What the help shows as the default, where that is not the value itself.
+    """
+
+    help: str
+    _: KW_ONLY
+    option: str = ""
+    metavar: str | None = None
+    completion: Callable[[str], list[str]] | None = None
+    default: str | None = None
+
+    kind: ClassVar[Any] = str
+    """What Typer reads; `parsed` makes the value of it."""
+
+    def parsed(self, text: Any) -> Any:
+        """Return the value that a user writes, or what is none for `checked` to refuse."""
+        return text
+
+    def checked(self, value: Any, name: str) -> Any:
+        """Return a value as the query holds it.
+
+        Raises
+        ------
+        InputError
+            Naming the field, for a value that is not allowed.
+        """
+        return value
+
+    def wrong(self) -> tuple[Any, ...]:
+        """Return values that `checked` refuses, for tests."""
+        return ()
+
+    def pattern(self) -> str | None:
+        """Return what the help shows in the place of a value; None for the name of the type."""
+        return self.metavar
+
+    def completed(self, incomplete: str) -> list[str]:
+        """Return the words that begin as what is typed."""
+        return self.completion(incomplete) if self.completion else []
+
+
+@dataclass(frozen=True)
+class Texts(Field):
+    """Texts, one or more."""
+
+    kind = list[str]
+
+    def parsed(self, text: list[str]) -> list[str] | None:
+        """Return the texts; None where the user writes nothing."""
+        return text or None
+
+
+@dataclass(frozen=True)
+class Settings(Field):
+    """Values by name, written ``NAME=VALUE``: numbers, true and false, or words."""
+
+    kind = list[str]
+
+    def parsed(self, text: list[str]) -> dict[str, Any] | str | None:
+        """Return the values by name, or the first text that is none."""
+        found: dict[str, Any] = {}
+        for pair in text:
+            name, equals, value = pair.partition("=")
+            if not (name and equals):
+                return pair
+            try:
+                found[name] = json.loads(value)
+            except (ValueError, RecursionError):
+                found[name] = value
+        return found or None
+
+    def checked(self, value: Any, name: str) -> Mapping[str, Any]:
+        """Return the values by name."""
+        if not isinstance(value, Mapping):
+            raise InputError(name, f"{shown(value)}; allowed: NAME=VALUE")
+        return value
+
+    def wrong(self) -> tuple[Any, ...]:
+        """Return what has no name."""
+        return "x", "=1", 1
+
+    def pattern(self) -> str:
+        """Return the form."""
+        return "NAME=VALUE"
+
+
+@dataclass(frozen=True)
+class Flag(Field):
+    """A truth value: an option that takes no value."""
+
+    kind = bool
+
+    def checked(self, value: Any, name: str) -> bool:
+        """Return Python's own truth value."""
+        if value not in (True, False):
+            raise InputError(name, f"{shown(value)}; allowed: true or false")
+        return bool(value)
+
+    def wrong(self) -> tuple[Any, ...]:
+        """Return values that are no truth values."""
+        return "yes", 2, None
+
+
+@dataclass(frozen=True)
+class Whole(Field):
+    """A whole number, `least` to `most`."""
+
+    least: int
+    most: int
+
+    def parsed(self, text: str) -> int | str:
+        """Return the number."""
+        try:
+            return int(text)
+        except ValueError:
+            return text
+
+    def checked(self, value: Any, name: str) -> int:
+        """Return Python's own number, also for one of numpy."""
+        require_count(value, self.most, name, self.least)
+        return whole(value, name)
+
+    def wrong(self) -> tuple[Any, ...]:
+        """Return numbers out of range, and what is no whole number."""
+        return self.least - 1, self.most + 1, 10**99, 1.0, "x", True
+
+    def pattern(self) -> str:
+        """Return a letter and the range."""
+        return f"{self.metavar or 'N'} [{self.least:,} to {self.most:,}]"
+
+
+@dataclass(frozen=True)
+class Seconds(Field):
+    """A number of seconds above 0."""
+
+    def parsed(self, text: str) -> float | str:
+        """Return the number."""
+        try:
+            return float(text)
+        except ValueError:
+            return text
+
+    def checked(self, value: Any, name: str) -> float:
+        """Return the seconds."""
+        require_seconds(value, name, optional=False)
+        return float(value)
+
+    def wrong(self) -> tuple[Any, ...]:
+        """Return what is no time limit."""
+        return 0, -1, MOST_SECONDS + 1, float("inf"), float("nan"), "x", True
+
+    def pattern(self) -> str:
+        """Return the unit."""
+        return "SECONDS"
+
+
+@dataclass(frozen=True)
+class Choice(Field):
+    """One of some words."""
+
+    words: tuple[str, ...]
+
+    def checked(self, value: Any, name: str) -> str:
+        """Return the word."""
+        if value not in self.words:
+            raise InputError(name, f"{shown(value)}; allowed: {', '.join(self.words)}")
+        return str(value)
+
+    def wrong(self) -> tuple[Any, ...]:
+        """Return what is none of the words."""
+        return "x", "", self.words[0].upper(), 1
+
+    def pattern(self) -> str:
+        """Return the words."""
+        return f"<{'|'.join(self.words)}>"
+
+    def completed(self, incomplete: str) -> list[str]:
+        """Return the words that begin as what is typed."""
+        return [word for word in self.words if word.startswith(incomplete)]
+
+
+@dataclass(frozen=True)
+class Query:
+    """A question that is checked when it is made; see the module."""
+
+    def __post_init__(self) -> None:
+        optional = {field.name for field in fields(self) if field.default is None}
+        for name, declared in declarations(type(self)).items():
+            value = getattr(self, name)
+            if value is not None or name not in optional:
+                object.__setattr__(self, name, declared.checked(value, name))
+
+
+def declarations(query: type[Query]) -> dict[str, Field]:
+    """Return the declared fields of a query by name, in the order of the dataclass."""
+    hints: dict[str, Any] = {}
+    for kind in reversed(query.__mro__):
+        hints |= get_annotations(kind)
+    if any(isinstance(hint, str) and hint.startswith("Annotated[") for hint in hints.values()):
+        raise TypeError(f"the module of {query.__name__} imports annotations from __future__")
+    return {
+        field.name: declared
+        for field in fields(query)
+        for declared in get_args(hints[field.name])[1:]
+        if isinstance(declared, Field)
+    }
+
+
+def option_names(query: type[Query]) -> dict[str, str]:
+    """Return the option, or the argument, behind each declared field of a query."""
+    return {
+        name: declared.option or f"--{name.replace('_', '-')}"
+        for name, declared in declarations(query).items()
+    }

@@ -1,0 +1,216 @@
+"""Packing questions: what they allow, and how they are answered."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any
+
+from patchwork_solve.analyses.asking import completion
+from patchwork_solve.analyses.asking.fields import OwnEdition, TimeLimit, Workers
+from patchwork_solve.analyses.asking.query import Choice, Field, Flag, Query, Settings, Texts, Whole
+from patchwork_solve.analyses.limits import MANY
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import shown
+from patchwork_solve.engine.game.edition import MAX_CELLS, Edition
+from patchwork_solve.engine.game.kind import require_kind
+
+if TYPE_CHECKING:
+    from patchwork_solve.analyses.packing.answer import PackingAnswer
+    from patchwork_solve.analyses.packing.place import Place
+    from patchwork_solve.engine.game.quilt import Quilt
+    from patchwork_solve.engine.state import State
+    from patchwork_solve.solver.limits import SolverLimits
+    from patchwork_solve.solver.packing.instance import Instance
+
+
+@dataclass(frozen=True)
+class PackingQuery(Query, ABC):
+    """Patches, the quilt that they go on, and who answers.
+
+    Parameters
+    ----------
+    patches, quilt, edition, state, player, leather, buttons, time, engine, check, seconds, workers
+        As `packing.face.pack` has them.
+    parameters : mapping
+        Parameters of CP-SAT by name.
+    """
+
+    patches: Annotated[
+        Iterable[str] | None,
+        Texts(
+            "Patches by name.", option="PATCH...", metavar="PATCH", completion=completion.patches
+        ),
+    ] = None
+    quilt: Annotated[
+        "Quilt | Sequence[str] | None",
+        Field("A text file of the quilt's rows ('.' is empty), or - for stdin."),
+    ] = None
+    edition: OwnEdition = None
+    state: "State | None" = None
+    player: Annotated[int | None, Whole("Whose, with --state (default: 0).", 0, 1)] = None
+    leather: Annotated[int, Whole("Leather patches at hand.", 0, MAX_CELLS)] = 0
+    buttons: Annotated[int | None, Whole("The most to spend.", 0, MANY)] = None
+    time: Annotated[int | None, Whole("The most spaces to use.", 0, MANY)] = None
+    engine: Annotated[str, Choice("Who answers.", ("auto", "search", "cp-sat"))] = "auto"
+    workers: Workers = 1
+    check: Annotated[bool, Flag("Have the independent validator check what is shown.")] = False
+    seconds: TimeLimit = None
+    parameters: Annotated[
+        Mapping[str, Any] | None,
+        Settings("A parameter of CP-SAT; may be repeated.", option="--cp-sat"),
+    ] = None
+
+    @cached_property
+    def place(self) -> "Place":
+        """The quilt, and what a live position says beside it.
+
+        Raises
+        ------
+        InputError
+            For fields that do not go together, or a quilt of another size.
+        """
+        from patchwork_solve.analyses.packing.place import Place
+        from patchwork_solve.engine.state import State
+
+        if self.state is None:
+            if self.player is not None:
+                raise InputError("player", f"{self.player}; goes with a state; leave it out")
+            return Place.drawn(Edition.load(self.edition or "current"), self.quilt)
+        require_kind(self.state, State, "state")
+        if self.quilt is not None:
+            raise InputError("quilt", "does not go with a state, which has a quilt of its own")
+        if self.edition is not None and Edition.load(self.edition) != self.state.edition:
+            raise InputError("edition", f"{self.edition}; the state names its own; leave it out")
+        return Place.live(self.state, self.player or 0)
+
+    @cached_property
+    def names(self) -> Sequence[str]:
+        """The patches to choose from: those named, or the circle of a live position.
+
+        Raises
+        ------
+        InputError
+            When there are none.
+        """
+        patches = self.patches
+        if patches is None and self.state is None:
+            some = " ".join(self.place.edition.index)
+            raise InputError("patches", f"missing; name some, or give a state; there are {some}")
+        if isinstance(patches, str) or not (patches is None or isinstance(patches, Iterable)):
+            raise InputError("patches", f"{shown(patches)}; allowed: a list of names")
+        names = self.place.offered if patches is None else list(patches)
+        for name in names:
+            if not isinstance(name, str):
+                raise InputError("patches", f"{shown(name)}; allowed: names of patches")
+        return names
+
+    @property
+    def limits(self) -> "SolverLimits":
+        """The limits of everything together."""
+        from patchwork_solve.solver.limits import SolverLimits
+
+        return SolverLimits(self.seconds, threads=self.workers, parameters=self.parameters or {})
+
+    @property
+    @abstractmethod
+    def instance(self) -> "Instance":
+        """The question for the solver."""
+
+    def answer(self, limits: "SolverLimits | None" = None) -> "PackingAnswer":
+        """Return what is proved within the limits, by default those of the query.
+
+        Raises
+        ------
+        InputError
+            As `require_answerable`.
+        """
+        from patchwork_solve.analyses.packing.answering import answer
+
+        return answer(
+            self.instance,
+            self.place.quilt,
+            limits or self.limits,
+            self.engine,
+            check=self.check,
+            **self._besides,
+        )
+
+    @property
+    def _besides(self) -> dict[str, Any]:
+        """What is found besides the proof."""
+        return {}
+
+    def require_answerable(self) -> None:
+        """Raise `InputError` for a question that is wrong, or one that its engine does not answer.
+
+        Nothing is compiled for it.
+        """
+        from patchwork_solve.solver.packing import choose
+
+        choose.check(self.instance, self.limits, choose.Engine(self.engine))
+
+
+@dataclass(frozen=True)
+class PackQuery(PackingQuery):
+    """How patches go onto a quilt: all of them, or the best."""
+
+    maximise: Annotated[
+        str | None, Choice("Take the best of the patches, not all of them.", ("cells", "points"))
+    ] = None
+    marks: Annotated[int | None, Whole("Income marks still to come, for points.", 0, MANY)] = None
+    count: Annotated[bool, Flag("Count all packings.")] = False
+    alternatives: Annotated[
+        int, Whole("Also show up to N packings that look different.", 0, MANY)
+    ] = 0
+
+    @cached_property
+    def instance(self) -> "Instance":
+        """The question for the solver."""
+        from patchwork_solve.solver.packing.instance import Objective
+        from patchwork_solve.solver.packing.questions import Means, packing_question
+
+        if self.maximise is not None and (self.count or self.alternatives):
+            raise InputError("maximise", "does not go with a count or alternatives")
+        objective = Objective(self.maximise or Objective.FIT)
+        marks = self.place.to_come(objective, self.marks)
+        means = Means(self.leather, self.buttons, self.time, marks)
+        place = self.place
+        return packing_question(place.edition, self.names, place.quilt, means, objective)
+
+    @property
+    def _besides(self) -> dict[str, Any]:
+        """What is found besides the proof: the count, and alternatives."""
+        return {"count": self.count, "alternatives": self.alternatives}
+
+
+@dataclass(frozen=True)
+class SquareQuery(PackingQuery):
+    """What completes the bonus square for the least."""
+
+    size: Annotated[int | None, Whole("Side of the square.", 1, MAX_CELLS)] = None
+    minimise: Annotated[
+        str, Choice("What to spend least of.", ("cost", "time", "patches", "soonest"))
+    ] = "cost"
+    at: Annotated[str | None, Field("Top left cell of the only window, as b3.", metavar="CELL")] = (
+        None
+    )
+
+    @cached_property
+    def instance(self) -> "Instance":
+        """The question for the solver."""
+        from patchwork_solve.engine.game.cell import read_cell
+        from patchwork_solve.solver.packing.instance import Objective
+        from patchwork_solve.solver.packing.questions import Means, square_question, windows
+
+        place, minimise = self.place, Objective(self.minimise)
+        window = None if self.at is None else read_cell(self.at, "at")
+        means = Means(
+            self.leather,
+            place.to_spend(minimise, self.buttons),
+            self.time,
+            place=place.time,
+            income=place.income,
+        )
+        among = windows(place.edition, self.size, window)
+        return square_question(place.edition, self.names, place.quilt, means, minimise, among)

@@ -1,0 +1,131 @@
+"""Queries: each declared field refuses what it does not allow, in Python and as an option."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from dataclasses import MISSING, dataclass, fields
+from pathlib import Path
+from typing import Annotated, Any
+
+import pytest
+
+from patchwork_solve import pack, square
+from patchwork_solve.analyses.asking.command import options, with_options
+from patchwork_solve.analyses.asking.query import (
+    Flag,
+    Query,
+    Settings,
+    Texts,
+    Whole,
+    declarations,
+    option_names,
+)
+from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
+from patchwork_solve.engine.base.errors import InputError
+from tests.analyses.conftest import Run
+from tests.analyses.test_bad_input import refused
+
+FUNCTIONS: dict[str, Callable[..., object]] = {"pack": pack, "square": square}
+
+QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
+    "pack": (PackQuery, {}, ("domino",)),
+    "square": (SquareQuery, {}, ("domino",)),
+}
+"""The query of each command, what it needs beside one field in Python, and on a command line."""
+
+
+def wrong_values() -> Iterator[tuple[str, str, Any]]:
+    """Yield each command with a field and a value that the field does not allow."""
+    for command, (query, _, _) in QUERIES.items():
+        for name, declared in declarations(query).items():
+            yield from ((command, name, value) for value in declared.wrong())
+
+
+@pytest.mark.parametrize(("command", "name", "value"), list(wrong_values()))
+def test_a_field_refuses_what_it_does_not_allow(command: str, name: str, value: Any) -> None:
+    query, needed, _ = QUERIES[command]
+    if value is None and next(f.default for f in fields(query) if f.name == name) is None:
+        return
+    with pytest.raises(InputError) as raised:
+        query(**{**needed, name: value})
+    assert raised.value.field == name
+    assert "; allowed: " in raised.value.reason
+
+
+@pytest.mark.parametrize("command", QUERIES)
+def test_an_option_refuses_what_its_field_does(run: Run, tmp_path: Path, command: str) -> None:
+    query, _, needed = QUERIES[command]
+    picture = tmp_path / "picture.svg"
+    for name, declared in declarations(query).items():
+        option = option_names(query)[name]
+        if not option.startswith("-") or isinstance(declared, (Flag, Texts)):
+            continue
+        for value in declared.wrong():
+            line = (command, *needed, f"{option}={value}", "--svg", str(picture))
+            refused(run(*line), f"error: {option}: ", "; allowed: ")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", FUNCTIONS)
+def test_the_function_takes_what_the_query_declares(command: str) -> None:
+    query = QUERIES[command][0]
+    declared = {field.name: field.default for field in fields(query)}
+    for name, parameter in inspect.signature(FUNCTIONS[command]).parameters.items():
+        default = MISSING if parameter.default is parameter.empty else parameter.default
+        assert declared[name] == default, name
+
+
+# -- the adapter itself --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Wanted(Query):
+    """A query with a field of each kind that the adapter treats in its own way."""
+
+    circles: Annotated[int, Whole("How many.", 1, 9, option="--number")]
+    is_fast: Annotated[bool, Flag("Whether to hurry.")] = False
+    settings: Annotated[object, Settings("Set this.", option="--set")] = None
+    hidden: object = None
+
+
+def wanted(query: Wanted, more: int = 3) -> None:
+    """Take a query."""
+    assert more == 3
+    calls.append(query)
+
+
+calls: list[Wanted] = []
+
+
+def test_a_query_becomes_options() -> None:
+    command = with_options(wanted)
+    parameters = inspect.signature(command).parameters
+    assert list(parameters) == ["circles", "is_fast", "settings", "more"]
+    assert parameters["circles"].default is inspect.Parameter.empty
+    assert parameters["is_fast"].default is False
+    command(circles="7", is_fast=True, settings=["a=1", "b=x"], more=3)
+    assert calls.pop() == Wanted(7, True, {"a": 1, "b": "x"})
+    with pytest.raises(InputError, match=r"^--number: 10; allowed: 1 to 9$"):
+        command(circles="10", is_fast=False, settings=None, more=3)
+
+
+@pytest.mark.parametrize(
+    ("field", "named"),
+    [
+        ("circles", "--number"),
+        ("circles[3]", "--number[3]"),
+        ("settings.a", "--set a"),
+        ("circles.a", "circles.a"),
+        ("hidden", "hidden"),
+        ("also", "--also"),
+    ],
+)
+def test_errors_name_options(field: str, named: str) -> None:
+    with pytest.raises(InputError) as raised, options(Wanted, also="--also"):
+        raise InputError(field, "wrong")
+    assert raised.value.field == named
+
+
+def test_a_function_without_a_query_stays() -> None:
+    def plain(more: int = 3) -> None: ...
+
+    assert with_options(plain) is plain
