@@ -50,8 +50,8 @@ setup(
     package_data={
         "patchwork_solve": ["py.typed", "*.pyi"],
         "patchwork_solve.engine": ["data/*.json"],
-        "patchwork_solve.analyses": ["columns.toml", "templates/*"],
-        "patchwork_solve.analyses.control": ["*.json"],
+        "patchwork_solve.analyses.report": ["columns.toml", "templates/*"],
+        "patchwork_solve.analyses.luck": ["*.json"],
         "patchwork_solve.analyses.board": ["page/**/*"],
         "patchwork_solve.examples": ["*.json", "*.toml", "*.txt"],
     },

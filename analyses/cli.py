@@ -53,9 +53,9 @@ from patchwork_solve.analyses.commands import (
 from patchwork_solve.analyses.commands.catalogue import REPORTS, aliases_of, group_of
 from patchwork_solve.analyses.commands.epilog import epilog, reports_epilog, root_epilog
 from patchwork_solve.analyses.commands.group import Command, Commands, Root
-from patchwork_solve.analyses.output import note
-from patchwork_solve.analyses.signals import SIGNALLED, terminable, told_apart
-from patchwork_solve.analyses.usage import usage_words
+from patchwork_solve.analyses.commands.signals import SIGNALLED, terminable, told_apart
+from patchwork_solve.analyses.commands.usage import usage_words
+from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.base.program import NAME, version
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, overload
 
 from patchwork_solve.analyses.asking.edition import EditionName
-from patchwork_solve.analyses.limits import (
+from patchwork_solve.analyses.asking.limits import (
     MOST_AT_ONCE,
     MOST_NODES,
     MOST_SEED,
@@ -142,8 +142,8 @@ def best(
     >>> str(found.best.move), found.best.estimate.margin, found.lower
     ('domino@g7h7', 3, 3)
     """
+    from patchwork_solve.analyses.asking.analyst import analyst, limits_for
     from patchwork_solve.analyses.best.analysis import best_answer
-    from patchwork_solve.analyses.best.asking import analyst, limits_for
     from patchwork_solve.engine.state import State
 
     require_kind(state, State, "state")

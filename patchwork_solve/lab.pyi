@@ -4,7 +4,7 @@ from .analyses.balance.metrics import metric_values as metric_values
 from .analyses.comparing.answer import Comparison as Comparison
 from .analyses.comparing.differences import Difference as Difference
 from .analyses.comparing.differences import differences as differences
-from .analyses.control.adjusted import adjusted_frame as adjusted_frame
+from .analyses.luck.adjusted import adjusted_frame as adjusted_frame
 from .analyses.luck.ledger import ledger_frame as ledger_frame
 from .analyses.luck.split import split_frame as split_frame
 from .analyses.prices.asked import PriceQuestion as PriceQuestion

@@ -1,4 +1,4 @@
-"""Write docs/reference/columns.md, the dictionary of columns, from `analyses/columns.toml`.
+"""Write docs/reference/columns.md, the dictionary of columns, from `analyses/report/columns.toml`.
 
 python -m scripts.make_columns
 """
@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from patchwork_solve.analyses.columns import Table, tables
+from patchwork_solve.analyses.report.columns import Table, tables
 
 PAGE = Path("docs/reference/columns.md")
 
 HEAD = """# The columns of every table
 
-Made from `analyses/columns.toml` by `python -m scripts.make_columns`; a test holds it against
-what the commands write.
+Made from `analyses/report/columns.toml` by `python -m scripts.make_columns`; a test holds it
+against what the commands write.
 
 - CSV (`--format csv`, `--output FILE.csv`), JSON (`--format json`), Parquet
   (`--output FILE.parquet`) and the DataFrames of `patchwork_solve.analyses` have the same names.

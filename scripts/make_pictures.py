@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pandas as pd
 
+from patchwork_solve.analyses.asking.analyst import analyst
 from patchwork_solve.analyses.best.analysis import best_answer
-from patchwork_solve.analyses.best.asking import analyst
 from patchwork_solve.analyses.packing.query import SquareQuery
 from patchwork_solve.engine.circle import circle_svg
 from patchwork_solve.engine.drawing.catalogue import catalogue_svg

@@ -43,7 +43,7 @@ from patchwork_solve import (
     svg,
 )
 from patchwork_solve.analyses import cli
-from patchwork_solve.analyses.limits import interruptible
+from patchwork_solve.analyses.asking.limits import interruptible
 from patchwork_solve.engine.base import clock
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.players import play_out

@@ -14,8 +14,7 @@ import pytest
 
 from patchwork_solve.analyses.balance.metrics import METRICS
 from patchwork_solve.analyses.balance.readable import said
-from patchwork_solve.analyses.control.known import coefficient, known
-from patchwork_solve.analyses.estimates import clustered, clustered_mean, clustered_share
+from patchwork_solve.analyses.luck.known import coefficient, known
 from patchwork_solve.analyses.prices.frame import COLUMNS as PRICE_COLUMNS
 from patchwork_solve.analyses.prices.text import readable as readable_prices
 from patchwork_solve.analyses.puzzles.difficulty import GRADES, PANEL
@@ -23,6 +22,7 @@ from patchwork_solve.analyses.puzzles.themes import NAMES
 from patchwork_solve.analyses.rebalancing.proposal import proposal
 from patchwork_solve.analyses.solved.summary import first_patches_frame
 from patchwork_solve.analyses.solved.text import readable_patches
+from patchwork_solve.analyses.statistics.estimates import clustered, clustered_mean, clustered_share
 from patchwork_solve.analyses.worth.frame import ALL
 from patchwork_solve.analyses.worth.frame import COLUMNS as VALUE_COLUMNS
 from patchwork_solve.engine.game.edition import PRINTINGS, printing

@@ -12,13 +12,13 @@ import pytest
 from typer.testing import CliRunner
 
 from patchwork_solve.analyses.cli import app
-from patchwork_solve.analyses.estimates import share
 from patchwork_solve.analyses.openings.summary import PATCH_COLUMNS
 from patchwork_solve.analyses.openings.text import readable_patches
 from patchwork_solve.analyses.prices.frame import COLUMNS as PRICE_COLUMNS
 from patchwork_solve.analyses.prices.text import readable as readable_prices
 from patchwork_solve.analyses.solved.summary import solved_figures
 from patchwork_solve.analyses.solved.text import readable_figures
+from patchwork_solve.analyses.statistics.estimates import share
 from patchwork_solve.analyses.worth.frame import COLUMNS
 from patchwork_solve.analyses.worth.text import readable
 from patchwork_solve.engine.game.quilt import Quilt

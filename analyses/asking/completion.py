@@ -30,7 +30,7 @@ def players(incomplete: str) -> list[str]:
 
 def opponents(incomplete: str) -> list[str]:
     """Complete a level of `play`, or a player's name."""
-    from patchwork_solve.analyses.playing.levels import LEVELS
+    from patchwork_solve.analyses.asking.levels import LEVELS
     from patchwork_solve.engine.players.naming import RUNGS
 
     return _beginning(incomplete, [*LEVELS, *RUNGS])

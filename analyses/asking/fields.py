@@ -6,8 +6,8 @@ from typing import Annotated
 
 from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.edition import EditionName
+from patchwork_solve.analyses.asking.limits import MOST_AT_ONCE
 from patchwork_solve.analyses.asking.query import Field, Seconds, Whole
-from patchwork_solve.analyses.limits import MOST_AT_ONCE
 
 TimeLimit = Annotated[
     float | None, Seconds("Seconds after which to report bounds.", option="--time-limit")

@@ -15,7 +15,7 @@ from dataclasses import KW_ONLY, dataclass, fields
 from inspect import get_annotations
 from typing import Any, ClassVar, get_args
 
-from patchwork_solve.analyses.limits import require_count, require_seconds
+from patchwork_solve.analyses.asking.limits import require_count, require_seconds
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import MOST_SECONDS, whole
 from patchwork_solve.engine.base.wording import shown

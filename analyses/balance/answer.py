@@ -10,7 +10,7 @@ from patchwork_solve.analyses.answers.answer import Answer
 from patchwork_solve.analyses.answers.renderers import render
 from patchwork_solve.analyses.balance.section import Section, named
 from patchwork_solve.analyses.balance.summary import NOTE, of_all, sentences
-from patchwork_solve.analyses.output import records
+from patchwork_solve.analyses.report.output import records
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import one_line, shown
 

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from patchwork_solve.analyses.estimates import Interval, clustered_mean, clustered_share
+from patchwork_solve.analyses.statistics.estimates import Interval, clustered_mean, clustered_share
 
 if TYPE_CHECKING:
     import numpy as np

@@ -15,11 +15,11 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from patchwork_solve.analyses.asking.graded import limit_of
 from patchwork_solve.analyses.balance.clusters import Sums, ends, rounded
 from patchwork_solve.analyses.balance.metrics import PLAYED
-from patchwork_solve.analyses.estimates import Interval, student
-from patchwork_solve.analyses.ladder.limit import limit_of
-from patchwork_solve.analyses.match.statistics import ELO, elo_of, share_of
+from patchwork_solve.analyses.statistics.estimates import Interval, student
+from patchwork_solve.analyses.statistics.paired import ELO, elo_of, share_of
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.balance.doublings import ALL, along
-from patchwork_solve.analyses.charts import (
+from patchwork_solve.analyses.report.charts import (
     band_lines,
     chart_html,
     dots_on_curve,

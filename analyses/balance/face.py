@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.limits import interruptible
+from patchwork_solve.analyses.asking.limits import interruptible
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.kind import path_text
 
@@ -47,8 +47,8 @@ def balance(*runs: Run | str | os.PathLike[str], sections: Sequence[str] = ()) -
     """
     from contextlib import ExitStack
 
+    from patchwork_solve.analyses.asking.extras import LAB, require
     from patchwork_solve.analyses.balance.asking import asked_sections, report
-    from patchwork_solve.analyses.extras import LAB, require
     from patchwork_solve.analyses.simulation.run import Run
 
     require(LAB, "runs")

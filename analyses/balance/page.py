@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from patchwork_solve.analyses import page
 from patchwork_solve.analyses.balance.readable import figure_columns, readable, says_nothing
 from patchwork_solve.analyses.balance.summary import NOTE
-from patchwork_solve.analyses.charts import charts_html
+from patchwork_solve.analyses.report import page
+from patchwork_solve.analyses.report.charts import charts_html
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.columns import columns_of
+from patchwork_solve.analyses.report.columns import columns_of
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.balance.section import Section

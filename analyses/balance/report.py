@@ -20,7 +20,7 @@ from patchwork_solve.analyses.balance.scores import margins_frame, scores_frame,
 from patchwork_solve.analyses.balance.seats import seats_frame, strength_frame
 from patchwork_solve.analyses.balance.section import Section
 from patchwork_solve.analyses.balance.tile import tile_frame
-from patchwork_solve.analyses.control.adjusted import adjusted_frame
+from patchwork_solve.analyses.luck.adjusted import adjusted_frame
 from patchwork_solve.analyses.luck.split import split_frame
 
 SECTIONS: tuple[Section, ...] = (

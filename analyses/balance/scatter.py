@@ -9,7 +9,13 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from patchwork_solve.analyses.estimates import FEWEST, NEARLY_0, Interval, clustered, student
+from patchwork_solve.analyses.statistics.estimates import (
+    FEWEST,
+    NEARLY_0,
+    Interval,
+    clustered,
+    student,
+)
 
 Floats = NDArray[np.float64]
 

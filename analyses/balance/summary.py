@@ -10,7 +10,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.balance.doublings import ALL
 from patchwork_solve.analyses.balance.readable import POINTS, SHARE, figure_of
-from patchwork_solve.analyses.estimates import LEVEL, Z
+from patchwork_solve.analyses.statistics.estimates import LEVEL, Z
 
 if TYPE_CHECKING:
     from collections.abc import Hashable

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.balance.readable import readable, says_nothing
 from patchwork_solve.analyses.balance.summary import NOTE
-from patchwork_solve.analyses.output import escaped
-from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.analyses.report.output import escaped
+from patchwork_solve.analyses.report.table import table, wrapped
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.best.answer import BestAnswer
-from patchwork_solve.analyses.best.asking import analyst, limits_for
-from patchwork_solve.analyses.limits import (
+from patchwork_solve.analyses.asking.analyst import analyst, limits_for
+from patchwork_solve.analyses.asking.limits import (
     MOST_SEED,
     interruptible,
     require_count,
     require_rollouts,
     require_seconds,
 )
+from patchwork_solve.analyses.best.answer import BestAnswer
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.game.kind import require_kind

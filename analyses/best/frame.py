@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.position.frame import move_fields
+from patchwork_solve.analyses.report.moves import move_fields
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -16,16 +16,16 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import IO, Any
 
-from patchwork_solve.analyses.best.analysis import answers_on
-from patchwork_solve.analyses.best.answer import BestAnswer
-from patchwork_solve.analyses.best.asking import analyst, limits_for
-from patchwork_solve.analyses.limits import (
+from patchwork_solve.analyses.asking.analyst import analyst, limits_for
+from patchwork_solve.analyses.asking.limits import (
     MANY,
     MOST_SEED,
     require_count,
     require_rollouts,
     require_seconds,
 )
+from patchwork_solve.analyses.best.analysis import answers_on
+from patchwork_solve.analyses.best.answer import BestAnswer
 from patchwork_solve.engine.base import cancellation
 from patchwork_solve.engine.base.errors import InputError, whole_named
 from patchwork_solve.engine.base.proof import Stopped

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.output import markdown_text
-from patchwork_solve.analyses.position.words import (
+from patchwork_solve.analyses.report.moves import (
     WORDS,
     full_words,
     interval_for,
     line_lines,
     mover_name,
 )
-from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.analyses.report.output import markdown_text
+from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.engine.forms.margin_words import margin_words
 from patchwork_solve.engine.forms.move_words import move_words
 

@@ -15,6 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.responses import Response, StreamingResponse
 
+from patchwork_solve.analyses.asking.levels import FRIENDLY, LEVELS
 from patchwork_solve.analyses.board import exports, games, inputs, quiz
 from patchwork_solve.analyses.board import questions as asked
 from patchwork_solve.analyses.board.answering import answer_with, json_answer, sent_document
@@ -24,8 +25,7 @@ from patchwork_solve.analyses.board.searches import MOST, BusyError, Search, Sea
 from patchwork_solve.analyses.board.tasks.analysing import SECONDS
 from patchwork_solve.analyses.board.tasks.task import MOST_SECONDS
 from patchwork_solve.analyses.board.view import Answer
-from patchwork_solve.analyses.output import note
-from patchwork_solve.analyses.playing.levels import FRIENDLY, LEVELS
+from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import ContradictionError, InputError
 from patchwork_solve.engine.base.examples import PREFIX, examples, find
 from patchwork_solve.engine.base.program import NAME, version

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from patchwork_solve.analyses.board import inputs
 from patchwork_solve.analyses.board.questions import PageAsked, PictureAsked, VariationAsked
-from patchwork_solve.analyses.page import Made, Section, code_html, page_html, picture_html
+from patchwork_solve.analyses.report.page import Made, Section, code_html, page_html, picture_html
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.circle import circle_svg
 from patchwork_solve.engine.drawing.labels import Labels

@@ -6,14 +6,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from patchwork_solve.analyses.asking.levels import FRIENDLY
+from patchwork_solve.analyses.asking.limits import MOST_SEED
 from patchwork_solve.analyses.board import inputs
 from patchwork_solve.analyses.board.tasks.analysing import Analyse
 from patchwork_solve.analyses.board.tasks.packing import A_QUESTION, Pack, Square
 from patchwork_solve.analyses.board.tasks.replying import Reply
 from patchwork_solve.analyses.board.tasks.reviewing import A_MOVE, Judge, Review
 from patchwork_solve.analyses.board.tasks.task import Task
-from patchwork_solve.analyses.limits import MOST_SEED
-from patchwork_solve.analyses.playing.levels import FRIENDLY
 from patchwork_solve.analyses.review.asked import MISTAKES
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown

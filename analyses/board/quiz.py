@@ -7,13 +7,12 @@ from functools import lru_cache
 from patchwork_solve.analyses.board.view import Answer, state_answer
 from patchwork_solve.analyses.puzzles.answer import PuzzlesAnswer
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
-from patchwork_solve.analyses.study.frame import action
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.examples import PREFIX, examples, find
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.forms.move_words import move_words
-from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.move import Move, action
 from patchwork_solve.engine.game.names import COLOURS
 from patchwork_solve.engine.record import Game
 

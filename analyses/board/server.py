@@ -14,7 +14,7 @@ from patchwork_solve.analyses.board.app import board_app
 from patchwork_solve.analyses.board.connection import Connection
 from patchwork_solve.analyses.board.searches import Searches
 from patchwork_solve.analyses.board.view import Answer
-from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import InputError
 
 FOUR, SIX = "127.0.0.1", "::1"

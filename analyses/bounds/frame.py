@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
+from patchwork_solve.analyses.asking.limits import require_seconds
 from patchwork_solve.analyses.bounds.circle_features import features
-from patchwork_solve.analyses.limits import require_seconds
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full

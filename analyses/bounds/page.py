@@ -14,7 +14,7 @@ from patchwork_solve.analyses.bounds.frame import (
     timeline_frame,
 )
 from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
-from patchwork_solve.analyses.page import (
+from patchwork_solve.analyses.report.page import (
     Made,
     Section,
     code_html,
@@ -22,7 +22,7 @@ from patchwork_solve.analyses.page import (
     picture_html,
     table_html,
 )
-from patchwork_solve.analyses.thumbnail import quilts_html
+from patchwork_solve.analyses.report.thumbnail import quilts_html
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.forms.notation import is_beginning
 from patchwork_solve.engine.game.names import player_names
@@ -109,7 +109,7 @@ def game_sections(game: Game) -> list[Section]:
 
 def editions_page(frame: pd.DataFrame, made: Made) -> str:
     """Return the page of `editions_frame`."""
-    from patchwork_solve.analyses.charts import chart_html, row_bars
+    from patchwork_solve.analyses.report.charts import chart_html, row_bars
 
     chart = chart_html(
         row_bars(frame, "edition", "upper", "highest score, bound (points)"),
@@ -129,7 +129,7 @@ def editions_page(frame: pd.DataFrame, made: Made) -> str:
 
 def patches_page(frame: pd.DataFrame, edition: str, made: Made) -> str:
     """Return the page of `patches_frame`."""
-    from patchwork_solve.analyses.charts import chart_html, row_bars
+    from patchwork_solve.analyses.report.charts import chart_html, row_bars
 
     chart = chart_html(
         row_bars(frame, "patch", "worth", "points the ceiling falls without it"),
@@ -163,7 +163,7 @@ def circles_page(frame: pd.DataFrame, edition: str, made: Made) -> str:
 
 
 def _intervals(frame: pd.DataFrame) -> Section:
-    from patchwork_solve.analyses.charts import (
+    from patchwork_solve.analyses.report.charts import (
         chart_html,
         charts_html,
         interval_rows,
@@ -189,7 +189,7 @@ def _intervals(frame: pd.DataFrame) -> Section:
 
 def _predictors(frame: pd.DataFrame) -> list[Section]:
     """Return what goes with a rich circle, where there are enough circles to say."""
-    from patchwork_solve.analyses.charts import chart_html, scatter
+    from patchwork_solve.analyses.report.charts import chart_html, scatter
 
     best = circle_predictors(frame)
     if not best["correlation"].notna().any():

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.bounds.frame import bounds_frame, players_frame, timeline_frame
 from patchwork_solve.analyses.bounds.plan_drawing import sewn_quilt
-from patchwork_solve.analyses.output import markdown_text
-from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.analyses.report.output import markdown_text
+from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.engine.base.proof import Proof, Status, Stopped
 from patchwork_solve.engine.drawing.words import counted, outcome
 

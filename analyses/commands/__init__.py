@@ -17,16 +17,16 @@ import typer
 
 from patchwork_solve.analyses.asking import completion as completion
 from patchwork_solve.analyses.asking.command import options as options
-from patchwork_solve.analyses.limits import MANY as MANY
-from patchwork_solve.analyses.limits import MOST_AT_ONCE as MOST_AT_ONCE
-from patchwork_solve.analyses.limits import MOST_SEED as MOST_SEED
-from patchwork_solve.analyses.limits import require_seconds
-from patchwork_solve.analyses.output import Format, note
+from patchwork_solve.analyses.asking.limits import MANY as MANY
+from patchwork_solve.analyses.asking.limits import MOST_AT_ONCE as MOST_AT_ONCE
+from patchwork_solve.analyses.asking.limits import MOST_SEED as MOST_SEED
+from patchwork_solve.analyses.asking.limits import require_seconds
+from patchwork_solve.analyses.report.output import Format, note
 from patchwork_solve.engine.base.program import NAME
 from patchwork_solve.engine.base.wording import one_line, shown
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.page import Made
+    from patchwork_solve.analyses.report.page import Made
     from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.record import Game
@@ -120,7 +120,7 @@ def made_by(days: Iterable[str | None] = ()) -> Made:
     days : iterable of str or None
         When its data were worked out; None for a day that nobody wrote down. Today without any.
     """
-    from patchwork_solve.analyses.page import Made, today
+    from patchwork_solve.analyses.report.page import Made, today
 
     told = set(days) or {today()}
     known = sorted(day for day in told if day is not None)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from patchwork_solve.analyses.commands import FormatOption, compile_for
-from patchwork_solve.analyses.output import Format, emit
+from patchwork_solve.analyses.report.output import Format, emit
 
 
 def bench(
@@ -23,7 +23,7 @@ def bench(
     import pandas as pd
 
     from patchwork_solve.analyses.bench import measure, signature, suite
-    from patchwork_solve.analyses.table import table
+    from patchwork_solve.analyses.report.table import table
 
     if only_signature:
         compile_for("endgame", "batches")

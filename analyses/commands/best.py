@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from patchwork_solve.analyses.asking.limits import LEAST_ROLLOUTS, MOST_ROLLOUTS, usual_threads
 from patchwork_solve.analyses.commands import (
     MANY,
     MOST_SEED,
@@ -26,8 +27,7 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.commands.pictures import TitleOption, draw
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
-from patchwork_solve.analyses.limits import LEAST_ROLLOUTS, MOST_ROLLOUTS, usual_threads
-from patchwork_solve.analyses.output import Format, emit
+from patchwork_solve.analyses.report.output import Format, emit
 from patchwork_solve.engine.players.limits import MOST_THREADS
 
 if TYPE_CHECKING:
@@ -98,9 +98,9 @@ def best(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Rank the moves as the strong player sees them, with proof where it reaches."""
+    from patchwork_solve.analyses.asking.analyst import analyst, limits_for
+    from patchwork_solve.analyses.asking.paths import check_paths, player_files
     from patchwork_solve.analyses.best.analysis import best_answer
-    from patchwork_solve.analyses.best.asking import analyst, limits_for
-    from patchwork_solve.analyses.paths import check_paths, player_files
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.drawing.line import line_svg
     from patchwork_solve.engine.game.problems import require_playable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from patchwork_solve.analyses.commands import compile_for, completion
-from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.report.output import note
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.board.view import Answer

@@ -29,7 +29,7 @@ from patchwork_solve.analyses.commands import (
 from patchwork_solve.analyses.commands.pictures import TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
-from patchwork_solve.analyses.output import (
+from patchwork_solve.analyses.report.output import (
     FRAME_FILES,
     Format,
     emit,
@@ -116,8 +116,8 @@ def bounds(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Bound the scores that games can reach, with a game that shows it."""
-    from patchwork_solve.analyses.extras import require_extras
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.asking.extras import require_extras
+    from patchwork_solve.analyses.asking.paths import check_paths
     from patchwork_solve.engine.base.errors import InputError
 
     if state is not None and (any_circle or model is not Model.GAME):

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from patchwork_solve.analyses.commands import FormatOption, completion
-from patchwork_solve.analyses.output import Format, emit
+from patchwork_solve.analyses.report.output import Format, emit
 
 
 def check(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from patchwork_solve.analyses.commands import MANY, made_by
-from patchwork_solve.analyses.output import Format, emit, write_each, write_output
+from patchwork_solve.analyses.report.output import Format, emit, write_each, write_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from patchwork_solve.analyses.asking.limits import usual_threads
 from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     FormatOption,
@@ -28,8 +29,7 @@ from patchwork_solve.analyses.commands import (
 from patchwork_solve.analyses.commands.pictures import TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
-from patchwork_solve.analyses.limits import usual_threads
-from patchwork_solve.analyses.output import Format, emit, note, write_each
+from patchwork_solve.analyses.report.output import Format, emit, note, write_each
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.endgame.explanation import Explanation
@@ -99,7 +99,7 @@ def endgame(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Solve an endgame: the exact margin of every move, and a line of best play."""
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.asking.paths import check_paths
     from patchwork_solve.engine.game.problems import require_playable
 
     seconds_above_zero(time_limit)
@@ -223,7 +223,7 @@ def _show(
 
 def _save_line(position: State, solved: Endgame, path: Path | None) -> None:
     """Write the line that is shown as a game."""
-    from patchwork_solve.analyses.output import write_game
+    from patchwork_solve.analyses.report.output import write_game
     from patchwork_solve.engine.record import Game
 
     if path is not None:

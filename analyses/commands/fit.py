@@ -17,7 +17,7 @@ from patchwork_solve.analyses.commands import (
     working,
 )
 from patchwork_solve.analyses.fitting.plan import GAMES, GENERATIONS, NODES
-from patchwork_solve.analyses.output import Format, emit, records
+from patchwork_solve.analyses.report.output import Format, emit, records
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.fitting.generations import Fitted
@@ -62,8 +62,8 @@ def fit(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Fit the evaluation that strong and draft play by, on games they play against themselves."""
-    from patchwork_solve.analyses.extras import FIT, require
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.asking.extras import FIT, require
+    from patchwork_solve.analyses.asking.paths import check_paths
     from patchwork_solve.engine.forms.variant import edition_of
 
     check_paths([("--out", out), ("--resume", resume)], [("--edition", edition)])

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from patchwork_solve.analyses.commands import FormatOption
-from patchwork_solve.analyses.output import Format, emit
+from patchwork_solve.analyses.report.output import Format, emit
 
 
 def import_log(
@@ -27,7 +27,7 @@ def import_log(
 
     It reads the file that you name and fetches nothing.
     """
-    from patchwork_solve.analyses.saved_log import Inventory
+    from patchwork_solve.analyses.position.saved_log import Inventory
     from patchwork_solve.engine.base.errors import InputError, whole_named
 
     if not inspect:

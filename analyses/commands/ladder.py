@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from patchwork_solve.analyses.asking.limits import CORES, require_seconds
 from patchwork_solve.analyses.commands import (
     MOST_SEED,
     EditionOption,
@@ -24,8 +25,7 @@ from patchwork_solve.analyses.commands.play_match import (
     ResumeOption,
     StopOption,
 )
-from patchwork_solve.analyses.limits import CORES, require_seconds
-from patchwork_solve.analyses.output import Format, emit, write_output
+from patchwork_solve.analyses.report.output import Format, emit, write_output
 
 
 def ladder(
@@ -58,8 +58,8 @@ def ladder(
     Table, csv and markdown show the ratings, json also who met whom; an .html page plots strength
     against time.
     """
-    from patchwork_solve.analyses.extras import require_extras
-    from patchwork_solve.analyses.paths import check_paths, player_files
+    from patchwork_solve.analyses.asking.extras import require_extras
+    from patchwork_solve.analyses.asking.paths import check_paths, player_files
     from patchwork_solve.engine.players.naming import RUNGS
 
     seconds_above_zero(time_limit)

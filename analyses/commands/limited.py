@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from patchwork_solve.analyses.commands import working
-from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.report.output import note
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.spread.batch import Batch
@@ -26,7 +26,7 @@ SearchLimitOption = Annotated[
 
 def check_limits(time_limit: float | None, search_limit: float | None) -> None:
     """Raise `InputError` for a limit that is not a number of seconds above 0."""
-    from patchwork_solve.analyses.limits import require_seconds
+    from patchwork_solve.analyses.asking.limits import require_seconds
 
     require_seconds(time_limit, "--time-limit")
     require_seconds(search_limit, "--search-limit")

@@ -20,8 +20,8 @@ from patchwork_solve.analyses.commands import (
     working,
 )
 from patchwork_solve.analyses.commands.solving import progress
-from patchwork_solve.analyses.output import Format, emit, note
 from patchwork_solve.analyses.packing.query import PackingQuery, PackQuery, SquareQuery
+from patchwork_solve.analyses.report.output import Format, emit, note
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.packing.answer import PackingAnswer
@@ -76,7 +76,7 @@ def _run(
     form: Format,
 ) -> None:
     """Answer a question, print the answer and draw it."""
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.asking.paths import check_paths
     from patchwork_solve.engine.base.clock import Clock
     from patchwork_solve.engine.base.errors import InputError
 

@@ -6,7 +6,7 @@ from patchwork_solve.analyses.commands import EditionOption, FormatOption, PngOp
 from patchwork_solve.analyses.commands.pictures import TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
-from patchwork_solve.analyses.output import Format, emit
+from patchwork_solve.analyses.report.output import Format, emit
 
 
 def patches(
@@ -17,7 +17,7 @@ def patches(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """List the patches of an edition: names, letters, figures, and all of them as one picture."""
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.asking.paths import check_paths
     from patchwork_solve.analyses.position.patches import patches_frame, patches_list
     from patchwork_solve.engine.forms.variant import edition_of
 

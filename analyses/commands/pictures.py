@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from patchwork_solve.analyses.output import write_each
+from patchwork_solve.analyses.report.output import write_each
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.drawing.labels import Labels

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from patchwork_solve.analyses.asking.levels import FRIENDLY, LEVELS, player_of
+from patchwork_solve.analyses.asking.limits import require_seconds
 from patchwork_solve.analyses.commands import (
     MOST_SEED,
     NamesOption,
@@ -26,9 +28,7 @@ from patchwork_solve.analyses.commands import (
     working,
 )
 from patchwork_solve.analyses.commands.play_match import PatienceOption
-from patchwork_solve.analyses.limits import require_seconds
-from patchwork_solve.analyses.output import GAME_FILES, note
-from patchwork_solve.analyses.playing.levels import FRIENDLY, LEVELS, player_of
+from patchwork_solve.analyses.report.output import GAME_FILES, note
 from patchwork_solve.engine.base.program import NAME
 
 if TYPE_CHECKING:
@@ -93,8 +93,8 @@ def play(
     Help lists what can be typed. The end of the input, quit and Ctrl-C leave a game that goes on
     later.
     """
-    from patchwork_solve.analyses.best.asking import analyst, limits_for
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.asking.analyst import analyst, limits_for
+    from patchwork_solve.analyses.asking.paths import check_paths
     from patchwork_solve.engine.game.problems import require_playable
     from patchwork_solve.engine.players.naming import bot, jobs_of
     from patchwork_solve.engine.players.restricted import require_patch
@@ -141,7 +141,7 @@ def _inputs(
     STATE is one of them only with --ply, as its later moves would be lost: without it the record
     continues the game in that file.
     """
-    from patchwork_solve.analyses.paths import player_files
+    from patchwork_solve.analyses.asking.paths import player_files
 
     files = [file for option, name in players for file in player_files(option, [name])]
     return [("--edition", edition), ("STATE with --ply", None if ply is None else state), *files]
@@ -220,10 +220,10 @@ def _dialogue(
     kept: tuple[Path | None, Callable[[str, Path | None], None]],
     seed: int,
 ) -> Dialogue:
-    from patchwork_solve.analyses.output import write_game
     from patchwork_solve.analyses.playing.dialogue import Dialogue
     from patchwork_solve.analyses.playing.orders import Word
     from patchwork_solve.analyses.playing.session import Session
+    from patchwork_solve.analyses.report.output import write_game
 
     output, check = kept
 
@@ -248,9 +248,9 @@ def _converse(dialogue: Dialogue) -> None:
 
 def _say_farewell(dialogue: Dialogue, output: Path | None, against: str, seat: Seat) -> None:
     """Say how it ended, where the record is, and what can be done with it."""
-    from patchwork_solve.analyses.output import write_game
     from patchwork_solve.analyses.playing.text import end_lines, standing_line
     from patchwork_solve.analyses.position.text import position_text
+    from patchwork_solve.analyses.report.output import write_game
 
     state, record = dialogue.session.state, dialogue.session.record
     if state.is_over:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from patchwork_solve.analyses.asking.limits import CORES, require_seconds
 from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     MOST_SEED,
@@ -18,8 +19,7 @@ from patchwork_solve.analyses.commands import (
     seconds_above_zero,
     working,
 )
-from patchwork_solve.analyses.limits import CORES, require_seconds
-from patchwork_solve.analyses.output import Format, emit, note
+from patchwork_solve.analyses.report.output import Format, emit, note
 from patchwork_solve.engine.base.wording import shown
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def play_match(
 
     Table and markdown show the figures, csv the games with their records, json the figures.
     """
-    from patchwork_solve.analyses.paths import check_paths, player_files
+    from patchwork_solve.analyses.asking.paths import check_paths, player_files
 
     seconds_above_zero(time_limit)
     require_seconds(patience, "--patience")

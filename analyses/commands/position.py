@@ -35,7 +35,7 @@ from patchwork_solve.analyses.commands import (
 from patchwork_solve.analyses.commands.pictures import TitleOption
 from patchwork_solve.analyses.commands.pictures import draw as draw_to
 from patchwork_solve.analyses.commands.pictures import labels as labels_of
-from patchwork_solve.analyses.output import Format, emit, markdown_text, note, write_each
+from patchwork_solve.analyses.report.output import Format, emit, markdown_text, note, write_each
 
 if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
@@ -119,7 +119,7 @@ def show(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show a position, or one of a game, with everything that follows from it."""
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.asking.paths import check_paths
 
     _require_one_form(text, form)
     labels = labels_of(title, svg, png)
@@ -143,7 +143,7 @@ def _emit_state(
 ) -> None:
     from patchwork_solve.analyses.position.frame import players_frame
     from patchwork_solve.analyses.position.text import position_text
-    from patchwork_solve.analyses.position.words import by_name
+    from patchwork_solve.analyses.report.moves import by_name
 
     if text:
         emit(Format.TABLE, None, lambda: players_frame(state), state.to_text, then)
@@ -163,8 +163,8 @@ def moves(state: StateArgument, ply: PlyOption = None, form: FormatOption = Form
     """List every legal move."""
     from patchwork_solve.analyses.position.frame import moves_frame, moves_list
     from patchwork_solve.analyses.position.text import moves_table
-    from patchwork_solve.analyses.position.words import with_words
-    from patchwork_solve.analyses.table import table
+    from patchwork_solve.analyses.report.moves import with_words
+    from patchwork_solve.analyses.report.table import table
 
     position = load_position(state, ply)
     emit(
@@ -228,7 +228,7 @@ def replay(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Replay a game through the rules and show every ply."""
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.asking.paths import check_paths
     from patchwork_solve.analyses.position.frame import replay_document, replay_frame
     from patchwork_solve.analyses.position.text import replay_table, replay_text
     from patchwork_solve.engine.base.errors import InputError, whole_named
@@ -284,10 +284,10 @@ def circle(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show the circle as a graph: what can be bought next, and what each player can reach."""
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.asking.paths import check_paths
     from patchwork_solve.analyses.position.frame import circle_document, reach_frame
     from patchwork_solve.analyses.position.text import circle_text
-    from patchwork_solve.analyses.position.words import by_name
+    from patchwork_solve.analyses.report.moves import by_name
     from patchwork_solve.engine.circle import circle_svg, reach_graph, to_graphml
 
     labels = labels_of(title, svg, png)

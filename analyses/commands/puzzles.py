@@ -21,7 +21,7 @@ from patchwork_solve.analyses.commands import (
     seconds_above_zero,
     working,
 )
-from patchwork_solve.analyses.output import FRAME_FILES, Format, emit, note, write_output
+from patchwork_solve.analyses.report.output import FRAME_FILES, Format, emit, note, write_output
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -118,8 +118,8 @@ def puzzles(
     Games between players of all strengths are mined for them. With --resume a run that is
     stopped goes on where it was.
     """
-    from patchwork_solve.analyses.extras import require_extras
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.asking.extras import require_extras
+    from patchwork_solve.analyses.asking.paths import check_paths
 
     seconds_above_zero(time_limit)
     making: Given = {"--edition": edition, "--puzzles": number, "--seed": seed, "--resume": resume}
@@ -222,8 +222,8 @@ def _write(
 
 def _check(path: Path, solve: bool, seconds: float | None, form: Format) -> None:
     """Check certificates, and print a row for each."""
-    from patchwork_solve.analyses.output import records
     from patchwork_solve.analyses.puzzles.checking import checked_frame, read_certificates
+    from patchwork_solve.analyses.report.output import records
 
     models = read_certificates(path, "--check")
     compile_for("endgame" if solve else "rules")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from patchwork_solve.analyses.asking.limits import CORES
 from patchwork_solve.analyses.commands import (
     MANY,
     MOST_SEED,
@@ -22,8 +23,7 @@ from patchwork_solve.analyses.commands import (
 from patchwork_solve.analyses.commands.comparing import RunsOption, kept
 from patchwork_solve.analyses.commands.play_match import ProcessesOption, StopOption
 from patchwork_solve.analyses.commands.whatif import PlayerOption
-from patchwork_solve.analyses.limits import CORES
-from patchwork_solve.analyses.output import Format, emit
+from patchwork_solve.analyses.report.output import Format, emit
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -94,8 +94,8 @@ def rebalance(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Propose the smallest price changes that make patches fair, and show what they do in play."""
-    from patchwork_solve.analyses.extras import LAB, PARQUET, require
-    from patchwork_solve.analyses.paths import check_paths, player_files
+    from patchwork_solve.analyses.asking.extras import LAB, PARQUET, require
+    from patchwork_solve.analyses.asking.paths import check_paths, player_files
     from patchwork_solve.engine.base.files import write_file
 
     seconds_above_zero(time_limit)
@@ -108,7 +108,7 @@ def rebalance(
         require(PARQUET, "--prices")
     if games or prices is None:
         require(LAB, "rebalance")
-    from patchwork_solve.analyses.limits import require_count
+    from patchwork_solve.analyses.asking.limits import require_count
     from patchwork_solve.analyses.rebalancing.proposal import proposal
     from patchwork_solve.analyses.rebalancing.text import proposal_document, proposal_text, readable
     from patchwork_solve.analyses.whatif.folder import check_folder
@@ -190,9 +190,9 @@ def _played(
     found: Proposal, asked: WhatIf, processes: int, seconds: float | None, out: Path | None
 ) -> Played | None:
     """Return what games say of the proposal; None when there was no time for any."""
-    from patchwork_solve.analyses.output import note
     from patchwork_solve.analyses.rebalancing.bought import bought_frame
     from patchwork_solve.analyses.rebalancing.text import Played
+    from patchwork_solve.analyses.report.output import note
     from patchwork_solve.analyses.whatif.playing import TooEarlyError, answered
     from patchwork_solve.engine.base.cancellation import is_repeated
     from patchwork_solve.engine.players.naming import jobs_of

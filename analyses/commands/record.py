@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from patchwork_solve.analyses.commands import FormatOption, completion, note_unknown
-from patchwork_solve.analyses.output import GAME_FILES, Format, emit
+from patchwork_solve.analyses.report.output import GAME_FILES, Format, emit
 
 
 def record(
@@ -27,9 +27,9 @@ def record(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Read a game that you wrote down, a line for each ply, and check it by the rules."""
-    from patchwork_solve.analyses.output import write_game
     from patchwork_solve.analyses.position.frame import recorded_frame
     from patchwork_solve.analyses.position.text import recorded_text
+    from patchwork_solve.analyses.report.output import write_game
     from patchwork_solve.engine.base.errors import InputError, whole_named
     from patchwork_solve.engine.base.files import is_same_file, require_writable
     from patchwork_solve.engine.document import Document

@@ -15,7 +15,7 @@ from patchwork_solve.analyses.commands import (
     made_by,
     working,
 )
-from patchwork_solve.analyses.output import (
+from patchwork_solve.analyses.report.output import (
     FRAME_FILES,
     PAGE_FILE,
     Format,
@@ -56,8 +56,8 @@ def report_balance(
     All of it is estimated from games, with intervals over circles. Json has all tables; --output
     also takes a .json file.
     """
-    from patchwork_solve.analyses.extras import LAB, require, require_extras
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.asking.extras import LAB, require, require_extras
+    from patchwork_solve.analyses.asking.paths import check_paths
 
     inputs = [("RUN", folder) for folder in runs]
     check_paths([("--output", output)], inputs, {"--output": (*FRAME_FILES, RECORD_FILE)})

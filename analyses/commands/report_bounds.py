@@ -28,14 +28,14 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.commands.bounds import GoalName
 from patchwork_solve.analyses.commands.limited import check_limits, require_some
-from patchwork_solve.analyses.output import Format, emit, note, records, write_output
+from patchwork_solve.analyses.report.output import Format, emit, note, records, write_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import pandas as pd
 
-    from patchwork_solve.analyses.page import Made
+    from patchwork_solve.analyses.report.page import Made
     from patchwork_solve.analyses.spread.batch import Batch
     from patchwork_solve.analyses.spread.resumable import Ledger
     from patchwork_solve.engine.base.clock import Clock
@@ -112,8 +112,8 @@ def report_bounds(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Report on score bounds: by edition, by patch, by circle, or the optimal plan's timeline."""
-    from patchwork_solve.analyses.extras import require_cluster, require_extras
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.asking.extras import require_cluster, require_extras
+    from patchwork_solve.analyses.asking.paths import check_paths
 
     of_circles = {
         "--circles": circles,

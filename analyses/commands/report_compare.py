@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from patchwork_solve.analyses.asking.limits import LATE_NODES
 from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     AnswersOption,
@@ -24,8 +25,7 @@ from patchwork_solve.analyses.commands.comparing import (
 )
 from patchwork_solve.analyses.commands.limited import until
 from patchwork_solve.analyses.commands.play_match import StopOption
-from patchwork_solve.analyses.limits import LATE_NODES
-from patchwork_solve.analyses.output import Format
+from patchwork_solve.analyses.report.output import Format
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.proved import Asked, Proved
@@ -57,8 +57,8 @@ def report_compare(
 
     With --proved late positions of the first run are solved under both rule sets beside it.
     """
-    from patchwork_solve.analyses.extras import LAB, require, require_extras
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.asking.extras import LAB, require, require_extras
+    from patchwork_solve.analyses.asking.paths import check_paths
 
     seconds_above_zero(time_limit)
     inputs = [(RUN_A, run_a), (RUN_B, run_b)]

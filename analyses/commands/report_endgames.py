@@ -25,7 +25,7 @@ from patchwork_solve.analyses.commands.limited import (
     until,
 )
 from patchwork_solve.analyses.commands.play_match import StopOption
-from patchwork_solve.analyses.output import Format, emit, records, write_output
+from patchwork_solve.analyses.report.output import Format, emit, records, write_output
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -66,8 +66,8 @@ def report_endgames(
 
     Table and markdown show the summary, csv the positions, json both.
     """
-    from patchwork_solve.analyses.extras import require_cluster, require_extras
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.asking.extras import require_cluster, require_extras
+    from patchwork_solve.analyses.asking.paths import check_paths
 
     check_limits(time_limit, search_limit)
     names = edition or ["current", "first-2014"]

@@ -20,7 +20,7 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.commands.limited import require_some, until
 from patchwork_solve.analyses.commands.play_match import StopOption
-from patchwork_solve.analyses.output import Format, emit, records, write_each, write_output
+from patchwork_solve.analyses.report.output import Format, emit, records, write_each, write_output
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -52,8 +52,8 @@ def report_luck(
 
     Exact where proofs reach, else by what the player believes; the parts of a game add up.
     """
-    from patchwork_solve.analyses.extras import LAB, require, require_extras
-    from patchwork_solve.analyses.paths import check_paths, player_files
+    from patchwork_solve.analyses.asking.extras import LAB, require, require_extras
+    from patchwork_solve.analyses.asking.paths import check_paths, player_files
 
     seconds_above_zero(time_limit)
     check_paths(
@@ -75,7 +75,7 @@ def report_luck(
         found = _reviewed(opened, games, player, processes, ledger, time_limit)
 
         def page() -> str:
-            from patchwork_solve.analyses.page import Section, page_html, table_html
+            from patchwork_solve.analyses.report.page import Section, page_html, table_html
 
             title = f"Luck and play ({opened.about.name})"
             listed = Section("Games", f"{MEANING}.", [table_html(found, "report luck")])

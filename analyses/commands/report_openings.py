@@ -22,7 +22,7 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.commands.limited import require_some, until
 from patchwork_solve.analyses.commands.play_match import StopOption
-from patchwork_solve.analyses.output import PAGE_FILE, Format, emit, records, write_output
+from patchwork_solve.analyses.report.output import PAGE_FILE, Format, emit, records, write_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -107,8 +107,8 @@ def report_openings(
 
     All of it is what the player believes. Json has all tables.
     """
-    from patchwork_solve.analyses.extras import require_extras
-    from patchwork_solve.analyses.paths import check_paths, player_files
+    from patchwork_solve.analyses.asking.extras import require_extras
+    from patchwork_solve.analyses.asking.paths import check_paths, player_files
 
     seconds_above_zero(time_limit)
     names = edition or ["current", "first-2014"]
@@ -184,7 +184,7 @@ def _document(frames: Frames) -> dict[str, Any]:
 
 def _text(openings: pd.DataFrame, by: By | None, frames: Frames) -> str:
     from patchwork_solve.analyses.openings import text
-    from patchwork_solve.analyses.table import table
+    from patchwork_solve.analyses.report.table import table
 
     match by:
         case None:

@@ -21,7 +21,7 @@ from patchwork_solve.analyses.commands import (
 from patchwork_solve.analyses.commands.limited import require_some, until
 from patchwork_solve.analyses.commands.play_match import StopOption
 from patchwork_solve.analyses.commands.report_openings import EditionsOption
-from patchwork_solve.analyses.output import Format, emit, records, write_output
+from patchwork_solve.analyses.report.output import Format, emit, records, write_output
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.spread.resumable import Ledger
@@ -54,8 +54,8 @@ def report_patches(
     The strong player plays itself, and all worths are what it believes. Csv has a row for each
     patch and stage, json that and the games.
     """
-    from patchwork_solve.analyses.extras import require_extras
-    from patchwork_solve.analyses.paths import check_paths, player_files
+    from patchwork_solve.analyses.asking.extras import require_extras
+    from patchwork_solve.analyses.asking.paths import check_paths, player_files
 
     seconds_above_zero(time_limit)
     names = edition or ["current", "first-2014"]

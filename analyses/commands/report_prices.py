@@ -21,7 +21,7 @@ from patchwork_solve.analyses.commands import (
 )
 from patchwork_solve.analyses.commands.limited import require_some, until
 from patchwork_solve.analyses.commands.play_match import StopOption
-from patchwork_solve.analyses.output import Format, emit, records, write_output
+from patchwork_solve.analyses.report.output import Format, emit, records, write_output
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.prices.asked import PriceQuestion
@@ -59,8 +59,8 @@ def report_prices(
 
     Measured in games that the player plays on, not believed. Json has the slopes and all moments.
     """
-    from patchwork_solve.analyses.extras import LAB, require, require_extras
-    from patchwork_solve.analyses.paths import check_paths, player_files
+    from patchwork_solve.analyses.asking.extras import LAB, require, require_extras
+    from patchwork_solve.analyses.asking.paths import check_paths, player_files
 
     seconds_above_zero(time_limit)
     inputs = [("--edition", edition), *player_files("--player", [player])]

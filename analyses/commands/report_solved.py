@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from patchwork_solve.analyses.asking.limits import MOST_NODES
 from patchwork_solve.analyses.commands import (
     MANY,
     MOST_AT_ONCE,
@@ -26,8 +27,7 @@ from patchwork_solve.analyses.commands.limited import (
     until,
 )
 from patchwork_solve.analyses.commands.play_match import StopOption
-from patchwork_solve.analyses.limits import MOST_NODES
-from patchwork_solve.analyses.output import Format, emit, records, write_output
+from patchwork_solve.analyses.report.output import Format, emit, records, write_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,8 +99,8 @@ def report_solved(
     The limits of a search are for each search of a margin or a winner; what --moves finds, once
     the margin is known, takes its time beyond them. Json has all tables.
     """
-    from patchwork_solve.analyses.extras import require_cluster, require_extras
-    from patchwork_solve.analyses.paths import check_paths
+    from patchwork_solve.analyses.asking.extras import require_cluster, require_extras
+    from patchwork_solve.analyses.asking.paths import check_paths
 
     check_limits(time_limit, search_limit)
     names = edition or ["example:5x5"]
@@ -168,8 +168,8 @@ def _document(frames: Frames) -> dict[str, Any]:
 
 
 def _text(solved: pd.DataFrame, by: By | None, frames: Frames) -> str:
+    from patchwork_solve.analyses.report.table import table
     from patchwork_solve.analyses.solved import text
-    from patchwork_solve.analyses.table import table
 
     match by:
         case None:

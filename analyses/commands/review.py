@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from patchwork_solve.analyses.asking.limits import CORES
 from patchwork_solve.analyses.commands import (
     MOST_AT_ONCE,
     FormatOption,
@@ -21,8 +22,7 @@ from patchwork_solve.analyses.commands import (
     with_names,
     working,
 )
-from patchwork_solve.analyses.limits import CORES
-from patchwork_solve.analyses.output import PAGE_FILE, Format, emit, write_output
+from patchwork_solve.analyses.report.output import PAGE_FILE, Format, emit, write_output
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.review.answer import ReviewAnswer
@@ -64,8 +64,8 @@ def review(
 
     An .html page has the course of the game as a graph, and the costly moves to be tried again.
     """
-    from patchwork_solve.analyses.extras import require_extras
-    from patchwork_solve.analyses.paths import check_paths, player_files
+    from patchwork_solve.analyses.asking.extras import require_extras
+    from patchwork_solve.analyses.asking.paths import check_paths, player_files
     from patchwork_solve.analyses.review.asked import JOBS, Asked
     from patchwork_solve.analyses.review.reviewing import review as reviewed
 

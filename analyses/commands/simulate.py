@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from patchwork_solve.analyses.asking.limits import CORES, require_seconds
 from patchwork_solve.analyses.commands import (
     MANY,
     MOST_AT_ONCE,
@@ -20,8 +21,7 @@ from patchwork_solve.analyses.commands import (
     seconds_above_zero,
     working,
 )
-from patchwork_solve.analyses.limits import CORES, require_seconds
-from patchwork_solve.analyses.output import Format, emit, note
+from patchwork_solve.analyses.report.output import Format, emit, note
 from patchwork_solve.engine.base.wording import shown
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def simulate(
 
     A folder that is a run needs no more than --out: the rest is in its manifest.
     """
-    from patchwork_solve.analyses.extras import PARQUET, require, require_cluster
+    from patchwork_solve.analyses.asking.extras import PARQUET, require, require_cluster
 
     seconds_above_zero(time_limit)
     require_seconds(patience, "--patience")

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from patchwork_solve.analyses.asking.limits import CORES
 from patchwork_solve.analyses.commands import (
     MOST_SEED,
     EditionOption,
@@ -22,8 +23,7 @@ from patchwork_solve.analyses.commands import (
 from patchwork_solve.analyses.commands.comparing import RunsOption, kept
 from patchwork_solve.analyses.commands.play_match import ProcessesOption, StopOption
 from patchwork_solve.analyses.commands.whatif import PlayerOption
-from patchwork_solve.analyses.limits import CORES
-from patchwork_solve.analyses.output import Format, emit, records, write_output
+from patchwork_solve.analyses.report.output import Format, emit, records, write_output
 
 
 def sweep(
@@ -51,8 +51,8 @@ def sweep(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Sweep a rule over its values: what becomes of the first player's share, or of any metric."""
-    from patchwork_solve.analyses.extras import CHARTS, LAB, require, require_extras
-    from patchwork_solve.analyses.paths import check_paths, player_files
+    from patchwork_solve.analyses.asking.extras import CHARTS, LAB, require, require_extras
+    from patchwork_solve.analyses.asking.paths import check_paths, player_files
 
     seconds_above_zero(time_limit)
     inputs = [("--edition", edition), ("--out", out), *player_files("--player", [player])]

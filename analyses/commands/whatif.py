@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from patchwork_solve.analyses.asking.limits import CORES, LATE_NODES
 from patchwork_solve.analyses.commands import (
     MOST_SEED,
     FormatOption,
@@ -25,8 +26,7 @@ from patchwork_solve.analyses.commands.comparing import (
     show,
 )
 from patchwork_solve.analyses.commands.play_match import ProcessesOption, StopOption
-from patchwork_solve.analyses.limits import CORES, LATE_NODES
-from patchwork_solve.analyses.output import Format
+from patchwork_solve.analyses.report.output import Format
 
 PlayerOption = Annotated[
     str,
@@ -79,8 +79,8 @@ def whatif(
 
     Late positions of those games are solved under both rule sets beside it.
     """
-    from patchwork_solve.analyses.extras import LAB, require, require_extras
-    from patchwork_solve.analyses.paths import check_paths, player_files
+    from patchwork_solve.analyses.asking.extras import LAB, require, require_extras
+    from patchwork_solve.analyses.asking.paths import check_paths, player_files
 
     seconds_above_zero(time_limit)
     inputs = [("VARIANT", variant), ("--base", base), ("--out", out)]

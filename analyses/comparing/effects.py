@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from patchwork_solve.analyses.balance.metrics import SHARE
 from patchwork_solve.analyses.comparing.flags import Flags
-from patchwork_solve.analyses.estimates import FEWEST, LEVEL, NEARLY_0, holm
-from patchwork_solve.analyses.match.statistics import Tally, share
+from patchwork_solve.analyses.statistics.estimates import FEWEST, LEVEL, NEARLY_0, holm
+from patchwork_solve.analyses.statistics.paired import Tally, share
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from patchwork_solve.analyses.estimates import Z
+from patchwork_solve.analyses.statistics.estimates import Z
 
 HALVINGS = 40
 """Of an interval of length 2 at most: no digit that is told changes any more."""

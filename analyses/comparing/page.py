@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pandas as pd
 from markupsafe import Markup
 
-from patchwork_solve.analyses.charts import chart_html, whole_number_bars
 from patchwork_solve.analyses.comparing.answer import Comparison
 from patchwork_solve.analyses.comparing.sentences import readable, sentence
 from patchwork_solve.analyses.comparing.text import (
@@ -18,7 +17,8 @@ from patchwork_solve.analyses.comparing.text import (
     proved_words,
     rules_words,
 )
-from patchwork_solve.analyses.page import Made, Section, page_html, table_html
+from patchwork_solve.analyses.report.charts import chart_html, whole_number_bars
+from patchwork_solve.analyses.report.page import Made, Section, page_html, table_html
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.proved import Proved

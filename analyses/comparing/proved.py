@@ -10,16 +10,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from patchwork_solve.analyses.asking.limits import LATE_NODES
 from patchwork_solve.analyses.comparing.late import can_matter, late_positions, same_situation
-from patchwork_solve.analyses.estimates import Interval, mean
-from patchwork_solve.analyses.limits import LATE_NODES
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Points, Whole
-from patchwork_solve.analyses.study.frame import let_stop
+from patchwork_solve.analyses.statistics.estimates import Interval, mean
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
+from patchwork_solve.engine.endgame.solved import let_stop
 from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:

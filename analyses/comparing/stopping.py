@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import NamedTuple
 
-from patchwork_solve.analyses.estimates import Interval
+from patchwork_solve.analyses.statistics.estimates import Interval
 
 
 class Stopping(NamedTuple):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.comparing.metric import ASKED
 from patchwork_solve.analyses.comparing.sentences import readable, sentence
-from patchwork_solve.analyses.output import records
-from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.analyses.report.output import records
+from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.naming import plays_by_printing
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.answer import Comparison
     from patchwork_solve.analyses.comparing.proved import Proved
     from patchwork_solve.analyses.comparing.stopping import Stopping
-    from patchwork_solve.analyses.estimates import Interval
+    from patchwork_solve.analyses.statistics.estimates import Interval
 
 MEANING = (
     "difference: with its own 95 % interval, over circles; size: of the difference, in standard "

@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.position.words import full_words, line_words
-from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.analyses.report.moves import full_words, line_words
+from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.spread.journal import Journal, Line
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import require_one_name, used_alone

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.endgame.frame import best_frame, endgame_frame, only_move
-from patchwork_solve.analyses.output import markdown_text
-from patchwork_solve.analyses.position.words import (
+from patchwork_solve.analyses.report.moves import (
     full_words,
     interval_for,
     line_lines,
     mover_name,
     with_words,
 )
-from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.analyses.report.output import markdown_text
+from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.forms.margin_words import margin_words
 from patchwork_solve.engine.game.move import Move

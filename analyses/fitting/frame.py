@@ -6,7 +6,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.fitting.generations import COUNTS, SHARES, Fitted
 from patchwork_solve.analyses.fitting.quality import PARTS
-from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.analyses.report.table import table, wrapped
 
 
 def fit_frame(generations: list[Fitted]) -> pd.DataFrame:

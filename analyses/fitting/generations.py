@@ -15,7 +15,7 @@ from patchwork_solve.analyses.fitting import quality
 from patchwork_solve.analyses.fitting.plan import Generation, Plan
 from patchwork_solve.analyses.fitting.regression import Scale, fit_linear, fit_net, one_thread
 from patchwork_solve.analyses.fitting.targets import gains, signs, targets
-from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.spread.resumable import FIELD, Ledger
 from patchwork_solve.analyses.spread.row import MOST_POINTS, AnswerRow, Count, Whole
 from patchwork_solve.analyses.spread.rules import in_full

@@ -10,7 +10,7 @@ from math import log2
 from typing import Any
 
 from patchwork_solve.analyses.answers.answer import Answer
-from patchwork_solve.analyses.ladder.limit import limit_of
+from patchwork_solve.analyses.asking.graded import limit_of
 from patchwork_solve.analyses.ladder.rating import (
     Pairing,
     Ratings,
@@ -19,7 +19,7 @@ from patchwork_solve.analyses.ladder.rating import (
     likeliest,
 )
 from patchwork_solve.analyses.match.asked import forfeit_reasons, wins
-from patchwork_solve.analyses.match.statistics import Tally, share
+from patchwork_solve.analyses.statistics.paired import Tally, share
 
 Row = dict[str, Any]
 

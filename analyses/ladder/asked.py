@@ -8,12 +8,12 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
+from patchwork_solve.analyses.asking.limits import require_count
 from patchwork_solve.analyses.ladder.answer import LadderAnswer, Meeting
-from patchwork_solve.analyses.limits import require_count
 from patchwork_solve.analyses.match.asked import Match, Pair
-from patchwork_solve.analyses.match.seats import dismiss_players
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.analyses.spread.seats import dismiss_players
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown

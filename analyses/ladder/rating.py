@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.analyses.estimates import LEVEL
-from patchwork_solve.analyses.match.statistics import ELO, Tally
+from patchwork_solve.analyses.statistics.estimates import LEVEL
+from patchwork_solve.analyses.statistics.paired import ELO, Tally
 
 Ratings = NDArray[np.float64]
 """A row for each drawing of the pairs, a column for each player; Elo."""

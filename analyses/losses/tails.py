@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from patchwork_solve.analyses.asking.measured import measured
 from patchwork_solve.analyses.losses.decision import Decision, Row
 from patchwork_solve.analyses.losses.loss import Loss
-from patchwork_solve.analyses.losses.measured import measured
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.row import AnswerRow, Points, Seconds, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
-from patchwork_solve.analyses.study.frame import let_stop
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.endgame.driver import Endgame, SearchLimits, solve
+from patchwork_solve.engine.endgame.solved import let_stop
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.players.game_loop import Step, play_plies, seeds_of

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.best.asking import analyst
-from patchwork_solve.analyses.limits import MANY, require_count
+from patchwork_solve.analyses.asking.analyst import analyst
+from patchwork_solve.analyses.asking.limits import MANY, require_count
 from patchwork_solve.analyses.review.asked import Asked
 from patchwork_solve.analyses.review.ledger import CIRCLE, LOST, UNEXPLAINED, Item
 from patchwork_solve.analyses.review.reviewing import review

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.analyses.control.luck import luck_of
-from patchwork_solve.analyses.estimates import LEVEL
+from patchwork_solve.analyses.luck.circle import luck_of
+from patchwork_solve.analyses.statistics.estimates import LEVEL
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -102,7 +102,7 @@ def split_frame(run: Run) -> pd.DataFrame:
     -------
     DataFrame
         A row for each part: part (str): ``circle``, ``known beforehand`` (of that, what a search of
-        the first position says, `control.luck`), ``players``, ``course`` and ``all``, without the
+        the first position says, `luck.circle`), ``players``, ``course`` and ``all``, without the
         first and the third where a player met itself; circles (Int64); variance (points squared)
         and share (of all), each with ``_low`` and ``_high``: scipy's bootstrap over circles, from
         `FEWEST` circles on.

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import pandas as pd
 
-from patchwork_solve.analyses.estimates import mean
-from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.analyses.report.table import table, wrapped
+from patchwork_solve.analyses.statistics.estimates import mean
 
 MEANING = (
     "luck: what the first position was worth to the first player, give or take; lost: points that "

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.answers.answer import Answer
-from patchwork_solve.analyses.match import statistics
 from patchwork_solve.analyses.match.asked import forfeit_reasons, margins, wins
-from patchwork_solve.analyses.match.statistics import Figure, Tally
+from patchwork_solve.analyses.statistics import paired
+from patchwork_solve.analyses.statistics.paired import Figure, Tally
 from patchwork_solve.engine.players.restricted import forced_moves, is_restricted
 from patchwork_solve.engine.record import Game
 
@@ -64,22 +64,22 @@ class MatchAnswer(Answer):
     @cached_property
     def share(self) -> Figure:
         """Share of the games that the first player won, with a 95 % interval."""
-        return statistics.share(self.tally)
+        return paired.share(self.tally)
 
     @cached_property
     def elo(self) -> Figure:
         """Elo difference, with a 95 % interval."""
-        return statistics.elo(self.tally)
+        return paired.elo(self.tally)
 
     @cached_property
     def normalised_elo(self) -> Figure:
         """Normalised Elo difference, with a 95 % interval."""
-        return statistics.normalised_elo(self.tally)
+        return paired.normalised_elo(self.tally)
 
     @cached_property
     def margin(self) -> tuple[float | None, float | None]:
         """Mean margin in points and its standard error, of the pairs without a forfeit."""
-        return statistics.mean_margin(margins(self.rows))
+        return paired.mean_margin(margins(self.rows))
 
     @cached_property
     def ties_broken(self) -> int:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
-from patchwork_solve.analyses.limits import require_count
-from patchwork_solve.analyses.match.seats import seated
+from patchwork_solve.analyses.asking.limits import require_count
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seconds, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
+from patchwork_solve.analyses.spread.seats import seated
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole

@@ -7,11 +7,11 @@ from typing import Any
 
 from patchwork_solve.analyses.match.answer import MatchAnswer
 from patchwork_solve.analyses.match.asked import Match, Pair
-from patchwork_solve.analyses.match.seats import dismiss_players
 from patchwork_solve.analyses.match.sequential import SequentialTest
 from patchwork_solve.analyses.match.standing import Standing
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.resumable import Ledger
+from patchwork_solve.analyses.spread.seats import dismiss_players
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from numbers import Real
 from typing import Self
 
-from patchwork_solve.analyses.match.statistics import share_of
+from patchwork_solve.analyses.statistics.paired import share_of
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 

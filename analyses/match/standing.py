@@ -6,7 +6,7 @@ from typing import Any
 
 from patchwork_solve.analyses.match.asked import Match, wins
 from patchwork_solve.analyses.match.sequential import SequentialTest
-from patchwork_solve.analyses.match.statistics import Tally, share
+from patchwork_solve.analyses.statistics.paired import Tally, share
 from patchwork_solve.engine.base.clock import Clock
 
 Row = dict[str, Any]

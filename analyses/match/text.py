@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from patchwork_solve.analyses.estimates import LEVEL, clustered_mean
 from patchwork_solve.analyses.match.asked import margins
 from patchwork_solve.analyses.match.sequential import ERROR
-from patchwork_solve.analyses.match.statistics import Figure
-from patchwork_solve.analyses.table import MISSING, table, wrapped
+from patchwork_solve.analyses.report.table import MISSING, table, wrapped
+from patchwork_solve.analyses.statistics.estimates import LEVEL, clustered_mean
+from patchwork_solve.analyses.statistics.paired import Figure
 from patchwork_solve.engine.base.wording import shortened
 from patchwork_solve.engine.players.restricted import is_restricted
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.charts import chart_html, charts_html, row_bars
 from patchwork_solve.analyses.openings.summary import (
     figures_summary,
     patches_summary,
@@ -15,7 +14,8 @@ from patchwork_solve.analyses.openings.text import (
     readable_patches,
     readable_sets,
 )
-from patchwork_solve.analyses.page import Made, Section, page_html, table_html
+from patchwork_solve.analyses.report.charts import chart_html, charts_html, row_bars
+from patchwork_solve.analyses.report.page import Made, Section, page_html, table_html
 
 if TYPE_CHECKING:
     import pandas as pd

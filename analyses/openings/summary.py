@@ -12,8 +12,8 @@ from typing import Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.estimates import Interval, mean, share
 from patchwork_solve.analyses.openings.frame import PLACES, SALE
+from patchwork_solve.analyses.statistics.estimates import Interval, mean, share
 
 Row = dict[str, Any]
 

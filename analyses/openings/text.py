@@ -12,7 +12,7 @@ from patchwork_solve.analyses.openings.summary import (
     figures_summary,
     patches_summary,
 )
-from patchwork_solve.analyses.table import table, without_sole_edition, wrapped
+from patchwork_solve.analyses.report.table import table, without_sole_edition, wrapped
 
 
 def openings_text(openings: pd.DataFrame) -> str:

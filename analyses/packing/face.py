@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.edition import EditionName
-from patchwork_solve.analyses.limits import interruptible
+from patchwork_solve.analyses.asking.limits import interruptible
 from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
 
 if TYPE_CHECKING:

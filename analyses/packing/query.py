@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.fields import OwnEdition, TimeLimit, Workers
+from patchwork_solve.analyses.asking.limits import MANY
 from patchwork_solve.analyses.asking.query import Choice, Field, Flag, Query, Settings, Texts, Whole
-from patchwork_solve.analyses.limits import MANY
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.edition import MAX_CELLS, Edition

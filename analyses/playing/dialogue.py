@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.output import GAME_FILES, write_game
 from patchwork_solve.analyses.playing import text
 from patchwork_solve.analyses.playing.orders import Save, Say, Word, understood
 from patchwork_solve.analyses.position.text import position_text
-from patchwork_solve.analyses.position.words import full_words, mover_name
-from patchwork_solve.analyses.table import wrapped
+from patchwork_solve.analyses.report.moves import full_words, mover_name
+from patchwork_solve.analyses.report.output import GAME_FILES, write_game
+from patchwork_solve.analyses.report.table import wrapped
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import require_writable
 from patchwork_solve.engine.base.wording import printable

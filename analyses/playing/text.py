@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.playing.orders import Word
-from patchwork_solve.analyses.table import wrapped
+from patchwork_solve.analyses.report.table import wrapped
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.words import counted, outcome, ply_words, price
 from patchwork_solve.engine.game.cell import cell_text

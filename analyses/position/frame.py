@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from patchwork_solve.analyses.report.moves import move_fields
 from patchwork_solve.engine.circle import reachable
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.kind import require_kind, require_position
@@ -24,15 +25,6 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.game.patch import Patch
     from patchwork_solve.engine.state import State
-
-
-def move_fields(move: Move) -> dict[str, Any]:
-    """Return a move as JSON shows it beside other figures: its token, patch and cells."""
-    return {
-        "move": str(move),
-        "patch": move.patch,
-        "cells": [list(cell) for cell in move.cells],
-    }
 
 
 def players_frame(state: State) -> pd.DataFrame:

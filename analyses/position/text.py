@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.position.words import WORDS, with_words
-from patchwork_solve.analyses.table import room, table
+from patchwork_solve.analyses.report.moves import WORDS, with_words
+from patchwork_solve.analyses.report.table import room, table
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.circle import reachable
 from patchwork_solve.engine.drawing.text import WIDTH, position_lines

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
-from patchwork_solve.analyses.best.asking import analyst
-from patchwork_solve.analyses.limits import MANY, require_count
+from patchwork_solve.analyses.asking.analyst import analyst
+from patchwork_solve.analyses.asking.limits import MANY, require_count
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.rules import in_full
 from patchwork_solve.engine.base.number import keep_whole

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.analyses.estimates import NEARLY_0, Interval, holm, student
 from patchwork_solve.analyses.prices.moments import Moment
+from patchwork_solve.analyses.statistics.estimates import NEARLY_0, Interval, holm, student
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from typing import Any, NamedTuple
 
-from patchwork_solve.analyses.best.asking import analyst
+from patchwork_solve.analyses.asking.analyst import analyst
 from patchwork_solve.analyses.prices.asked import STEP, PriceQuestion, repriced
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.charts import chart_html, charts_html, ranges
-from patchwork_solve.analyses.page import Made, Section, page_html, table_html
 from patchwork_solve.analyses.prices.text import FIGURES, MEANING, played, readable, verdict
+from patchwork_solve.analyses.report.charts import chart_html, charts_html, ranges
+from patchwork_solve.analyses.report.page import Made, Section, page_html, table_html
 
 if TYPE_CHECKING:
     import pandas as pd

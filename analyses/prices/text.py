@@ -10,7 +10,7 @@ import pandas as pd
 from patchwork_solve.analyses.prices.asked import PriceQuestion
 from patchwork_solve.analyses.prices.fair import FEWEST, alike, fit
 from patchwork_solve.analyses.prices.moments import Moment, circles_of
-from patchwork_solve.analyses.table import MISSING, table, wrapped
+from patchwork_solve.analyses.report.table import MISSING, table, wrapped
 from patchwork_solve.engine.drawing.words import counted
 
 CERTAIN = 0.05

@@ -21,14 +21,13 @@ from patchwork_solve.analyses.puzzles.certificate import (
 from patchwork_solve.analyses.puzzles.confirmation import CONFIRMATIONS, proved_again
 from patchwork_solve.analyses.puzzles.schema import read_margins
 from patchwork_solve.analyses.puzzles.strategy import TooLargeError, follow
-from patchwork_solve.analyses.study.frame import action
 from patchwork_solve.engine.base.cancellation import GivenUpError, last_signal
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError, whole_named
 from patchwork_solve.engine.base.reading import read_text
 from patchwork_solve.engine.forms.validation import parse, validate
 from patchwork_solve.engine.game.kind import path_text
-from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.move import Move, action
 from patchwork_solve.engine.state import State
 
 LARGEST = 1 << 26

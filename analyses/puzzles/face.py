@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.limits import (
+from patchwork_solve.analyses.asking.limits import (
     MANY,
     MOST_AT_ONCE,
     interruptible,

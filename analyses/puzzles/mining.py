@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
-from patchwork_solve.analyses.losses.measured import measured
+from patchwork_solve.analyses.asking.measured import measured
 from patchwork_solve.analyses.puzzles.proof import (
     LEAST_GAP,
     LEAST_MOVES,
@@ -20,13 +20,13 @@ from patchwork_solve.analyses.puzzles.proof import (
     require_agreement,
 )
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
-from patchwork_solve.analyses.study.frame import action, let_stop
 from patchwork_solve.engine.base.cancellation import GivenUpError
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.endgame.continuation import continuation
 from patchwork_solve.engine.endgame.driver import Progress, SearchLimits, solve
+from patchwork_solve.engine.endgame.solved import let_stop
 from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.move import Move, action
 from patchwork_solve.engine.players.game_loop import play_plies, seeds_of
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.simple import Simple

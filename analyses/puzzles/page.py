@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from patchwork_solve.analyses.page import Made, Section, code_html, page_html, picture_html
-from patchwork_solve.analyses.position.words import mover_name
 from patchwork_solve.analyses.puzzles.difficulty import GRADES
 from patchwork_solve.analyses.puzzles.text import natural_words, plies, sentences
+from patchwork_solve.analyses.report.moves import mover_name
+from patchwork_solve.analyses.report.page import Made, Section, code_html, page_html, picture_html
 from patchwork_solve.engine.drawing.position import position_svg
 from patchwork_solve.engine.drawing.quilt import quilt_svg
 

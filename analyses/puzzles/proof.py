@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from patchwork_solve.analyses.study.frame import action
 from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.endgame.continuation import tie_winners
-from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.move import Move, action
 from patchwork_solve.engine.state import State
 
 LEAST_GAP = 2

@@ -8,11 +8,10 @@ from functools import cached_property
 from patchwork_solve.analyses.puzzles.difficulty import Fared, difficulty
 from patchwork_solve.analyses.puzzles.proof import Proved
 from patchwork_solve.analyses.puzzles.themes import Told, themes
-from patchwork_solve.analyses.study.frame import action
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.words import turn
-from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.move import Move, action
 from patchwork_solve.engine.game.names import Names, player_names
 from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from patchwork_solve.analyses.puzzles.proof import Proved
-from patchwork_solve.analyses.study.frame import action
 from patchwork_solve.engine.base.cancellation import GivenUpError
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.endgame.continuation import continuation
-from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.game.move import Move, action
 from patchwork_solve.engine.state import State
 
 Row = dict[str, Any]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.position.words import full_words, line_words
 from patchwork_solve.analyses.puzzles.puzzle import ADVANCE
-from patchwork_solve.analyses.table import room, wrapped
+from patchwork_solve.analyses.report.moves import full_words, line_words
+from patchwork_solve.analyses.report.table import room, wrapped
 from patchwork_solve.engine.drawing.text import WIDTH, position_lines
 from patchwork_solve.engine.drawing.words import counted, outcome, ply_words
 from patchwork_solve.engine.forms.move_words import move_words

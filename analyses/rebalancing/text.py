@@ -8,8 +8,8 @@ import pandas as pd
 
 from patchwork_solve.analyses.comparing.metric import ASKED
 from patchwork_solve.analyses.comparing.text import games_words
-from patchwork_solve.analyses.output import records
-from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.analyses.report.output import records
+from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.engine.drawing.words import counted
 from patchwork_solve.engine.forms.variant import to_toml
 from patchwork_solve.solver.repricing import BEYOND

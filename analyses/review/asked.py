@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from patchwork_solve.analyses.best.asking import analyst
-from patchwork_solve.analyses.limits import MOST_AT_ONCE, require_count, require_seconds
+from patchwork_solve.analyses.asking.analyst import analyst
+from patchwork_solve.analyses.asking.limits import MOST_AT_ONCE, require_count, require_seconds
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.limits import Limits
 from patchwork_solve.engine.base.wording import shown

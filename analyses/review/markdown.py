@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.output import escaped
+from patchwork_solve.analyses.report.output import escaped
 from patchwork_solve.analyses.review.diagrams import quilts_text
 from patchwork_solve.analyses.review.marks import marks_words
 from patchwork_solve.analyses.review.readable import decisions_table, ledger_table

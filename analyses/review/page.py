@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from patchwork_solve.analyses.page import Made, Section, page_html, picture_html, table_html
+from patchwork_solve.analyses.report.page import (
+    TEMPLATES,
+    Made,
+    Section,
+    page_html,
+    picture_html,
+    table_html,
+)
+from patchwork_solve.analyses.report.thumbnail import quilt_html
 from patchwork_solve.analyses.review.graph import margin_svg
 from patchwork_solve.analyses.review.marks import marks_words
 from patchwork_solve.analyses.review.options import Choice, choices
 from patchwork_solve.analyses.review.readable import decisions_table, ledger_table
 from patchwork_solve.analyses.review.words import accuracy_pairs, costly, notes, verdict
-from patchwork_solve.analyses.thumbnail import quilt_html
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.labels import Labels
 from patchwork_solve.engine.drawing.position import position_svg
@@ -28,8 +34,6 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.review.decision import Decision
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.game.names import Names
-
-FOLDER = Path(__file__).parent.parent / "templates"
 
 
 def review_page(answer: ReviewAnswer, names: Names, title: str, made: Made) -> str:
@@ -139,7 +143,7 @@ def _outcome(decision: Decision, what: str, move: Move, names: Names) -> Markup:
 
 def _asset(name: str, tag: str) -> Markup:
     """Return a file of ours as a part of the page."""
-    return Markup(f"<{tag}>\n{(FOLDER / name).read_text('utf-8')}</{tag}>")
+    return Markup(f"<{tag}>\n{(TEMPLATES / name).read_text('utf-8')}</{tag}>")
 
 
 # -- tables --------------------------------------------------------------------------------------

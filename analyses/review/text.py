@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.report.table import room, table, wrapped
 from patchwork_solve.analyses.review.diagrams import quilts_text
 from patchwork_solve.analyses.review.marks import marks_words
 from patchwork_solve.analyses.review.readable import decisions_table, ledger_table
 from patchwork_solve.analyses.review.words import accuracies, costly, notes, verdict
-from patchwork_solve.analyses.table import room, table, wrapped
 from patchwork_solve.engine.drawing.words import counted
 
 if TYPE_CHECKING:

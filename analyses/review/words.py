@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.position.words import full_words
+from patchwork_solve.analyses.report.moves import full_words
 from patchwork_solve.analyses.review.ledger import CIRCLE, FINAL, LOST, UNEXPLAINED
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.drawing.words import counted, outcome

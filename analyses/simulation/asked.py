@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from patchwork_solve.analyses.limits import MANY, MOST_SEED, require_count
+from patchwork_solve.analyses.asking.limits import MANY, MOST_SEED, require_count
 from patchwork_solve.analyses.simulation.manifest import FILE, MOST_GAMES, Manifest
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import (

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.edition import EditionName
-from patchwork_solve.analyses.limits import (
+from patchwork_solve.analyses.asking.limits import (
     MOST_AT_ONCE,
     interruptible,
     require_count,
@@ -76,8 +76,8 @@ def simulate(
     >>> counted.to_dict("records")
     [{'games': 20, 'plies': 863}]
     """
-    from patchwork_solve.analyses.extras import LAB, require, require_cluster
-    from patchwork_solve.analyses.output import note
+    from patchwork_solve.analyses.asking.extras import LAB, require, require_cluster
+    from patchwork_solve.analyses.report.output import note
     from patchwork_solve.analyses.simulation.asked import Simulation, both
     from patchwork_solve.analyses.simulation.run import Run
     from patchwork_solve.analyses.simulation.simulating import simulate as simulated

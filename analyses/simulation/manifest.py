@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from patchwork_solve.analyses.limits import MANY, require_count
+from patchwork_solve.analyses.asking.limits import MANY, require_count
 from patchwork_solve.analyses.simulation.fingerprint import machine_code, sources
 from patchwork_solve.analyses.simulation.span import Span, spans
 from patchwork_solve.analyses.spread.evaluations import evaluations

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from patchwork_solve.analyses.match.seats import seated
 from patchwork_solve.analyses.simulation.manifest import Manifest
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.simulation.writing import Played, Writer
+from patchwork_solve.analyses.spread.seats import seated
 from patchwork_solve.engine.players.bot import ForfeitError
 from patchwork_solve.engine.players.game_loop import play_plies
 from patchwork_solve.engine.players.match import circle_of, derived_seed

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
@@ -98,7 +98,7 @@ class Run:
         """
         import duckdb
 
-        from patchwork_solve.analyses.extras import LAB, require
+        from patchwork_solve.analyses.asking.extras import LAB, require
         from patchwork_solve.analyses.simulation import shard
         from patchwork_solve.analyses.simulation.manifest import Manifest
         from patchwork_solve.engine.base.files import require_unicode

@@ -12,13 +12,13 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-from patchwork_solve.analyses.match.seats import dismiss_players
 from patchwork_solve.analyses.simulation import shard
 from patchwork_solve.analyses.simulation.asked import Simulation
 from patchwork_solve.analyses.simulation.manifest import Manifest, begin
 from patchwork_solve.analyses.simulation.playing import play
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.analyses.spread.pool import worker_pool
+from patchwork_solve.analyses.spread.seats import dismiss_players
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from patchwork_solve.analyses.limits import MOST_NODES, require_count, require_seconds
+from patchwork_solve.analyses.asking.limits import MOST_NODES, require_count, require_seconds
 from patchwork_solve.analyses.spread.rules import in_full
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole

@@ -7,12 +7,13 @@ import pandas as pd
 from patchwork_solve.analyses.solved.asked import FirstMoves, Row, limits_of
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seat, Whole, kinds
-from patchwork_solve.analyses.spread.rules import edition_in
-from patchwork_solve.analyses.study.frame import action, let_stop, without
+from patchwork_solve.analyses.spread.rules import edition_in, without
 from patchwork_solve.engine.endgame.continuation import keeping
 from patchwork_solve.engine.endgame.driver import Endgame, solve
+from patchwork_solve.engine.endgame.solved import let_stop
 from patchwork_solve.engine.game.edition import FOR_SALE
 from patchwork_solve.engine.game.kind import require_kind
+from patchwork_solve.engine.game.move import action
 from patchwork_solve.engine.state import State
 
 OR = " or "

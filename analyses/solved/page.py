@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.charts import chart_html, charts_html, whole_number_bars
-from patchwork_solve.analyses.page import Made, Section, page_html, table_html
+from patchwork_solve.analyses.report.charts import chart_html, charts_html, whole_number_bars
+from patchwork_solve.analyses.report.page import Made, Section, page_html, table_html
 from patchwork_solve.analyses.solved.summary import first_patches_frame, solved_figures
 from patchwork_solve.analyses.solved.text import (
     LAST,

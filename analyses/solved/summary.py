@@ -7,8 +7,8 @@ from typing import Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.estimates import Interval, mean, share
 from patchwork_solve.analyses.solved.frame import OR, SALE
+from patchwork_solve.analyses.statistics.estimates import Interval, mean, share
 
 Row = dict[str, Any]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pandas as pd
 
+from patchwork_solve.analyses.report.table import table, without_sole_edition, wrapped
 from patchwork_solve.analyses.solved.summary import (
     NODES,
     SECONDS,
@@ -13,7 +14,6 @@ from patchwork_solve.analyses.solved.summary import (
     first_patches_frame,
     solved_figures,
 )
-from patchwork_solve.analyses.table import table, without_sole_edition, wrapped
 
 LAST = (
     "value [95 % interval, for circles like those it is known of]; all circles: what is proved of "

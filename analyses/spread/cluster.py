@@ -14,7 +14,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.spread.fingerprint import fingerprint
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.errors import InputError

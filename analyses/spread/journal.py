@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import cannot, is_plain, require_one_name, used_alone
 from patchwork_solve.engine.base.wording import shortened

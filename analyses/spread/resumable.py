@@ -13,7 +13,7 @@ from typing import Any, Literal, Self
 
 from pydantic import ConfigDict, model_validator
 
-from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.spread.evaluations import require_unchanged
 from patchwork_solve.analyses.spread.fingerprint import fingerprint
 from patchwork_solve.analyses.spread.journal import Journal, Line

@@ -9,6 +9,7 @@ from typing import Any
 
 from patchwork_solve.engine.forms.variant import Variant, build, edition_of
 from patchwork_solve.engine.game.edition import Edition
+from patchwork_solve.engine.state import State
 
 
 def in_full(edition: Edition) -> dict[str, Any] | None:
@@ -33,3 +34,19 @@ def defined(definition: Mapping[str, Any]) -> Edition:
 @cache
 def _defined(definition: str) -> Edition:
     return build(Variant(**json.loads(definition)), "edition")
+
+
+def without(state: State, **changes: Any) -> State:
+    """Return a position under rules that differ in some fields of a variant."""
+    edition = state.edition
+    definition = edition.definition or {"extends": edition.name}
+    changed = {**definition, "name": f"{edition.name[:40]}, changed", **changes}
+    return State.of(
+        defined(changed),
+        state.circle,
+        state.players,
+        to_move=state.to_move,
+        special_tile=state.special_tile,
+        leather_owed=state.leather_owed,
+        finished_first=state.finished_first,
+    )

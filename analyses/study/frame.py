@@ -13,19 +13,18 @@ from typing import Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.limits import require_seconds
+from patchwork_solve.analyses.asking.limits import require_seconds
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seat, Whole, kinds
-from patchwork_solve.analyses.spread.rules import defined, edition_in, in_full
-from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled, is_repeated
+from patchwork_solve.analyses.spread.rules import edition_in, in_full, without
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole
-from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.endgame.driver import Endgame, RootMove, SearchLimits, solve
+from patchwork_solve.engine.endgame.solved import let_stop
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.game.move import Move, kind_of
+from patchwork_solve.engine.game.move import Move, action, kind_of
 from patchwork_solve.engine.players.simple import numbers, play_out
 from patchwork_solve.engine.state import State
 
@@ -140,12 +139,6 @@ def _seeds(sample: Sample, edition: Edition, is_enough: Callable[[], bool]) -> l
 # -- one position --------------------------------------------------------------------------------
 
 
-def let_stop(solved: Endgame) -> None:
-    """Let Ctrl-C end the study, and a time limit of all of it: `solve` answers both with bounds."""
-    if solved.proof.stopped is Stopped.INTERRUPTION:
-        raise GivenUpError if is_cancelled() and not is_repeated() else KeyboardInterrupt
-
-
 def _solved(state: State, seconds: float | None) -> Endgame:
     """Return the margin of every move, or how far the time limit let it get."""
     solved = solve(state, SearchLimits(seconds=seconds))
@@ -160,22 +153,6 @@ def _margin_alone(state: State, seconds: float | None) -> int | None:
     return solved.proof.lower if solved.proof.is_exact else None
 
 
-def without(state: State, **changes: Any) -> State:
-    """Return a position under rules that differ in some fields of a variant."""
-    edition = state.edition
-    definition = edition.definition or {"extends": edition.name}
-    changed = {**definition, "name": f"{edition.name[:40]}, changed", **changes}
-    return State.of(
-        defined(changed),
-        state.circle,
-        state.players,
-        to_move=state.to_move,
-        special_tile=state.special_tile,
-        leather_owed=state.leather_owed,
-        finished_first=state.finished_first,
-    )
-
-
 def _effect(state: State, solved: Endgame, seconds: float | None, **changes: Any) -> int | None:
     """Return how much better the mover does than under changed rules, in points."""
     if not solved.proof.is_exact or solved.proof.lower is None:
@@ -187,11 +164,6 @@ def _effect(state: State, solved: Endgame, seconds: float | None, **changes: Any
 def _sign(state: State) -> int:
     """Return what turns a margin of player 0 into one of the mover."""
     return 1 if state.to_move == 0 else -1
-
-
-def action(move: Move) -> str:
-    """Return what a move does, wherever it places: advance, leather or a patch's name."""
-    return move.patch or "advance"
 
 
 def decided(state: State, moves: Sequence[RootMove]) -> str:

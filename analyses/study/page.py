@@ -8,10 +8,15 @@ from typing import TYPE_CHECKING
 import pandas as pd
 from markupsafe import Markup
 
-from patchwork_solve.analyses.charts import chart_html, charts_html, whole_number_bars, word_bars
-from patchwork_solve.analyses.page import Made, Section, page_html, table_html
+from patchwork_solve.analyses.report.charts import (
+    chart_html,
+    charts_html,
+    whole_number_bars,
+    word_bars,
+)
+from patchwork_solve.analyses.report.page import Made, Section, page_html, table_html
+from patchwork_solve.analyses.report.thumbnail import quilts_html
 from patchwork_solve.analyses.study.summary import said, summary_frame
-from patchwork_solve.analyses.thumbnail import quilts_html
 from patchwork_solve.engine.game.names import COLOURS
 from patchwork_solve.engine.state import State
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from patchwork_solve.analyses.limits import MANY, MOST_SEED, require_count
-from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.asking.limits import MANY, MOST_SEED, require_count
+from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.sweeping.field import FIELD, Rule, swept
 from patchwork_solve.analyses.whatif.asked import PLAYER
 from patchwork_solve.analyses.whatif.side import Side

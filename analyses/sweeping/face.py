@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.limits import (
+from patchwork_solve.analyses.asking.limits import (
     MOST_AT_ONCE,
     interruptible,
     require_count,
@@ -57,7 +57,7 @@ def sweep(
     InputError
         Naming the argument that is wrong.
     """
-    from patchwork_solve.analyses.extras import LAB, require
+    from patchwork_solve.analyses.asking.extras import LAB, require
     from patchwork_solve.analyses.sweeping.asked import Sweep
     from patchwork_solve.analyses.sweeping.frame import sweep_frame
     from patchwork_solve.analyses.whatif.folder import check_folder

@@ -13,7 +13,12 @@ import pandas as pd
 from patchwork_solve.analyses.comparing.effects import Effect, effects_frame, verdict
 from patchwork_solve.analyses.comparing.metric import ASKED
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
-from patchwork_solve.analyses.estimates import Interval, clustered, clustered_mean, clustered_share
+from patchwork_solve.analyses.statistics.estimates import (
+    Interval,
+    clustered,
+    clustered_mean,
+    clustered_share,
+)
 from patchwork_solve.analyses.sweeping.asked import Sweep
 from patchwork_solve.analyses.whatif.folder import make_folder
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal

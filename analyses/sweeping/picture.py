@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.charts import band_lines, chart_html, chart_svg, charts_html
 from patchwork_solve.analyses.comparing.sentences import BY_NAME, called, scale
-from patchwork_solve.analyses.page import Made, Section, page_html, table_html
+from patchwork_solve.analyses.report.charts import band_lines, chart_html, chart_svg, charts_html
+from patchwork_solve.analyses.report.page import Made, Section, page_html, table_html
 from patchwork_solve.analyses.sweeping.text import MEANING, line, readable
 
 if TYPE_CHECKING:

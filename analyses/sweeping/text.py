@@ -9,7 +9,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.comparing.effects import CHANGE, UNKNOWN, UNSURE
 from patchwork_solve.analyses.comparing.sentences import BY_NAME, called, scale
-from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.analyses.report.table import table, wrapped
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.sweeping.asked import Sweep

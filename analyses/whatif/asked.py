@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from patchwork_solve.analyses.asking.limits import MANY, MOST_SEED, require_count
 from patchwork_solve.analyses.comparing.proved import Asked
-from patchwork_solve.analyses.limits import MANY, MOST_SEED, require_count
 from patchwork_solve.analyses.whatif.side import Side
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole

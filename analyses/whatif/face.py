@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from patchwork_solve.analyses.limits import (
+from patchwork_solve.analyses.asking.limits import (
     LATE_NODES,
     MOST_AT_ONCE,
     interruptible,
@@ -136,8 +136,8 @@ def whatif(
     >>> found.effects.set_index("metric").loc["win_0", "circles"]
     np.int64(20)
     """
+    from patchwork_solve.analyses.asking.extras import LAB, require
     from patchwork_solve.analyses.comparing.proved import Asked
-    from patchwork_solve.analyses.extras import LAB, require
     from patchwork_solve.analyses.whatif.asked import WhatIf
     from patchwork_solve.analyses.whatif.folder import check_folder
     from patchwork_solve.analyses.whatif.playing import answered

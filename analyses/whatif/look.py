@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from patchwork_solve.analyses.anytime import always
 from patchwork_solve.analyses.comparing.effects import Values, apart
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
-from patchwork_solve.analyses.estimates import Interval
-from patchwork_solve.analyses.match.statistics import Tally, share
+from patchwork_solve.analyses.statistics.anytime import always
+from patchwork_solve.analyses.statistics.estimates import Interval
+from patchwork_solve.analyses.statistics.paired import Tally, share
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.simulation import shard
 from patchwork_solve.analyses.simulation.asked import Simulation, seconds_a_game
 from patchwork_solve.analyses.simulation.manifest import FILE, Manifest

@@ -8,8 +8,8 @@ from typing import Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.estimates import clustered
 from patchwork_solve.analyses.spread.batch import Batch
+from patchwork_solve.analyses.statistics.estimates import clustered
 from patchwork_solve.analyses.worth.games import STAGES, Played, SelfGames, played
 from patchwork_solve.engine.forms.variant import edition_of
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
-from patchwork_solve.analyses.best.asking import analyst
+from patchwork_solve.analyses.asking.analyst import analyst
 from patchwork_solve.analyses.best.frame import CENTS
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated

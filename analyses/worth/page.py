@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.charts import chart_html, charts_html, row_bars
-from patchwork_solve.analyses.page import Made, Section, page_html, table_html
+from patchwork_solve.analyses.report.charts import chart_html, charts_html, row_bars
+from patchwork_solve.analyses.report.page import Made, Section, page_html, table_html
 from patchwork_solve.analyses.worth.frame import ALL
 from patchwork_solve.analyses.worth.text import FIGURES, readable
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.estimates import mean
-from patchwork_solve.analyses.table import table, wrapped
+from patchwork_solve.analyses.report.table import table, wrapped
+from patchwork_solve.analyses.statistics.estimates import mean
 from patchwork_solve.analyses.worth.frame import ALL
 from patchwork_solve.analyses.worth.games import STAGES, Played
 

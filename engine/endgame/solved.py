@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
+from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled, is_repeated
 from patchwork_solve.engine.base.limits import Limits
-from patchwork_solve.engine.base.proof import Proof, require_interval
+from patchwork_solve.engine.base.proof import Proof, Stopped, require_interval
 from patchwork_solve.engine.endgame.line import Line
 from patchwork_solve.engine.endgame.memory import TABLE_ENTRIES
 from patchwork_solve.engine.game.move import Move
@@ -130,3 +131,9 @@ class Endgame:
 
     def __repr__(self) -> str:
         return f"<Endgame {self.proof!r}, best {self.best.move}>"
+
+
+def let_stop(solved: Endgame) -> None:
+    """Raise what ends a study after Ctrl-C or a limit of all of it: `solve` gives bounds then."""
+    if solved.proof.stopped is Stopped.INTERRUPTION:
+        raise GivenUpError if is_cancelled() and not is_repeated() else KeyboardInterrupt

@@ -132,6 +132,11 @@ def kind_of(move: Move) -> str:
     return "leather" if move.is_leather else "buy"
 
 
+def action(move: Move) -> str:
+    """Return what a move does, wherever it places: advance, leather or a patch's name."""
+    return move.patch or "advance"
+
+
 class _Texts(dict[int, str]):
     """The tokens of moves by their kernel codes, each worked out when it is first asked for."""
 

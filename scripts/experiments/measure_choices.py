@@ -16,7 +16,7 @@ from statistics import fmean
 
 import pandas as pd
 
-from patchwork_solve.analyses.estimates import clustered
+from patchwork_solve.analyses.statistics.estimates import clustered
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.game.cell import EMPTY
 from patchwork_solve.engine.game.move import Move

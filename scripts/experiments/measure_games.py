@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from patchwork_solve.analyses.estimates import clustered
+from patchwork_solve.analyses.statistics.estimates import clustered
 from patchwork_solve.engine.game.move import kind_of
 from patchwork_solve.engine.record import Game
 

@@ -1,4 +1,4 @@
-"""Measure the luck of circles, and how results go with it: `analyses/control/circle_luck.json`.
+"""Measure the luck of circles, and how results go with it: `analyses/luck/circle_luck.json`.
 
     python -m scripts.experiments.measure_luck
 
@@ -15,8 +15,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.analyses.control.known import FILE, SEED, measured
-from patchwork_solve.analyses.control.luck import NODES, Luck
+from patchwork_solve.analyses.luck.circle import NODES, Luck
+from patchwork_solve.analyses.luck.known import FILE, SEED, measured
 from patchwork_solve.engine.base.files import write_file
 from patchwork_solve.engine.game.edition import PRINTINGS, printing
 from patchwork_solve.engine.players.game_loop import play_plies, seeds_of

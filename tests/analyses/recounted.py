@@ -9,13 +9,13 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.estimates import (
+from patchwork_solve.analyses.simulation.run import Run
+from patchwork_solve.analyses.statistics.estimates import (
     Interval,
     clustered,
     clustered_mean,
     clustered_share,
 )
-from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.engine.forms.variant import edition_of
 from tests.analyses.games_as_tables import played_run
 

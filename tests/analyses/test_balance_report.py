@@ -16,8 +16,8 @@ from patchwork_solve.analyses.balance.asking import asked_sections, report
 from patchwork_solve.analyses.balance.page import balance_page
 from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.balance.summary import ENOUGH
-from patchwork_solve.analyses.columns import columns_of
-from patchwork_solve.analyses.page import Made
+from patchwork_solve.analyses.report.columns import columns_of
+from patchwork_solve.analyses.report.page import Made
 from patchwork_solve.engine.base.cancellation import handlers_installed
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of

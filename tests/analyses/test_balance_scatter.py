@@ -10,7 +10,7 @@ import pytest
 
 from patchwork_solve.analyses.balance.patches import patches_frame
 from patchwork_solve.analyses.balance.scatter import quantile, spreads
-from patchwork_solve.analyses.estimates import Interval
+from patchwork_solve.analyses.statistics.estimates import Interval
 from patchwork_solve.engine.base.errors import InputError
 from tests.analyses.games_as_tables import played_run, run_of
 

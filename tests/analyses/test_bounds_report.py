@@ -19,7 +19,7 @@ from patchwork_solve.analyses.bounds.frame import (
 )
 from patchwork_solve.analyses.bounds.page import circles_page
 from patchwork_solve.analyses.bounds.plan_drawing import plan_quilt_svg, plan_svg
-from patchwork_solve.analyses.page import Made
+from patchwork_solve.analyses.report.page import Made
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of

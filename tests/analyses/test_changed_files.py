@@ -12,10 +12,10 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.bounds.frame import circles_frame, editions_frame
-from patchwork_solve.analyses.match.seats import dismiss_players, seated
 from patchwork_solve.analyses.spread import resumable
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated, evaluations
+from patchwork_solve.analyses.spread.seats import dismiss_players, seated
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import printing
 from tests.analyses.conftest import Run

@@ -17,8 +17,8 @@ import pytest
 
 from patchwork_solve.analyses.balance.report import SECTIONS
 from patchwork_solve.analyses.cli import app, reports
-from patchwork_solve.analyses.columns import tables
-from patchwork_solve.analyses.output import csv_text
+from patchwork_solve.analyses.report.columns import tables
+from patchwork_solve.analyses.report.output import csv_text
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 from patchwork_solve.lab import simulate

@@ -8,7 +8,6 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.anytime import always
 from patchwork_solve.analyses.balance.metrics import METRICS
 from patchwork_solve.analyses.comparing import effects
 from patchwork_solve.analyses.comparing.answer import compare
@@ -17,6 +16,7 @@ from patchwork_solve.analyses.comparing.effects import apart, effects_frame, pai
 from patchwork_solve.analyses.comparing.sentences import called, sentence, summary
 from patchwork_solve.analyses.comparing.text import games_words
 from patchwork_solve.analyses.simulation.run import Run
+from patchwork_solve.analyses.statistics.anytime import always
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, variant_of
 from patchwork_solve.engine.game.edition import printing

@@ -16,8 +16,8 @@ from patchwork_solve.analyses.balance.doublings import (
     doublings_frame,
     unequal_frame,
 )
-from patchwork_solve.analyses.estimates import clustered, clustered_share
-from patchwork_solve.analyses.match.statistics import elo_of
+from patchwork_solve.analyses.statistics.estimates import clustered, clustered_share
+from patchwork_solve.analyses.statistics.paired import elo_of
 from patchwork_solve.lab import balance
 from tests.analyses.conftest import Run
 from tests.analyses.games_as_tables import played_run

@@ -9,22 +9,16 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.page import Made
+from patchwork_solve.analyses.report.page import Made
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.resumable import Ledger
-from patchwork_solve.analyses.study.frame import (
-    KINDS,
-    Sample,
-    action,
-    decided,
-    study_frame,
-    without,
-)
+from patchwork_solve.analyses.spread.rules import without
+from patchwork_solve.analyses.study.frame import KINDS, Sample, decided, study_frame
 from patchwork_solve.analyses.study.page import study_page
 from patchwork_solve.analyses.study.summary import readable, summary_frame
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.endgame.driver import RootMove
-from patchwork_solve.engine.game.move import Move, kind_of
+from patchwork_solve.engine.game.move import Move, action, kind_of
 from patchwork_solve.engine.game.patch import LEATHER
 from patchwork_solve.engine.state import State
 from tests import oracle

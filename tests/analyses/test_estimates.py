@@ -8,7 +8,7 @@ from statistics import fmean
 import pytest
 from statsmodels.stats.multitest import multipletests
 
-from patchwork_solve.analyses import estimates
+from patchwork_solve.analyses.statistics import estimates
 
 
 def test_wilson_against_published_figures() -> None:

@@ -16,7 +16,7 @@ from shlex import quote
 
 import pytest
 
-from patchwork_solve.analyses import signals
+from patchwork_solve.analyses.commands import signals
 from patchwork_solve.engine.base.errors import ContradictionError
 from tests.analyses.conftest import Run
 from tests.processes import PATIENCE, all_end

@@ -16,7 +16,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from patchwork_solve import InputError, Patch, State
-from patchwork_solve.analyses.output import note
+from patchwork_solve.analyses.report.output import note
 from patchwork_solve.engine.base.wording import LONGEST_LINE as LONGEST_MESSAGE
 from patchwork_solve.engine.drawing.line import line_svg
 from patchwork_solve.engine.forms.validation import parse

@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from patchwork_solve.analyses.asking.graded import limit_of
 from patchwork_solve.analyses.ladder.answer import LadderAnswer, Meeting
-from patchwork_solve.analyses.ladder.limit import limit_of
 from patchwork_solve.analyses.ladder.rating import Pairing, drawn, interval, likeliest
 from patchwork_solve.analyses.match.asked import FIELDS
-from patchwork_solve.analyses.match.statistics import Tally, elo_of, share_of
+from patchwork_solve.analyses.statistics.paired import Tally, elo_of, share_of
 from patchwork_solve.engine.players.naming import RUNGS
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused

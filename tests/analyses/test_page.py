@@ -10,8 +10,8 @@ import pytest
 from markupsafe import Markup
 
 from patchwork_solve.analyses.commands import made_by
-from patchwork_solve.analyses.page import Made, Section, page_html, table_html
-from patchwork_solve.analyses.thumbnail import quilt_html
+from patchwork_solve.analyses.report.page import Made, Section, page_html, table_html
+from patchwork_solve.analyses.report.thumbnail import quilt_html
 from patchwork_solve.engine.base.program import version
 from patchwork_solve.engine.game.quilt import Quilt
 from tests.analyses.conftest import Run

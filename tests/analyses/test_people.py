@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from patchwork_solve import Game, ReviewAnswer, State, best, review, solve
-from patchwork_solve.analyses.page import Made
-from patchwork_solve.analyses.position.words import line_lines, line_words, with_words
 from patchwork_solve.analyses.puzzles.page import puzzles_page
 from patchwork_solve.analyses.puzzles.text import puzzles_markdown, puzzles_text
+from patchwork_solve.analyses.report.moves import line_lines, line_words, with_words
+from patchwork_solve.analyses.report.page import Made
 from patchwork_solve.engine.game.names import initials
 from patchwork_solve.puzzles import PuzzlesAnswer, load_puzzles
 from patchwork_solve.svg import Labels, circle_svg, line_svg, position_svg

@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from patchwork_solve.analyses.position.words import line_words
 from patchwork_solve.analyses.puzzles.making import Asked, make
+from patchwork_solve.analyses.report.moves import line_words
 from patchwork_solve.analyses.spread.resumable import Ledger
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.move_words import move_words

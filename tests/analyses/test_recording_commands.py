@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game
-from patchwork_solve.analyses.saved_log import LARGEST, LONGEST_NAME, MOST, Inventory
+from patchwork_solve.analyses.position.saved_log import LARGEST, LONGEST_NAME, MOST, Inventory
 from tests.analyses.conftest import Run
 
 GAME = Game.load("example:game")

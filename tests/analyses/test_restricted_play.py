@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from patchwork_solve.analyses.estimates import clustered, clustered_mean, clustered_share
 from patchwork_solve.analyses.simulation.replaying import replay
+from patchwork_solve.analyses.statistics.estimates import clustered, clustered_mean, clustered_share
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.players.restricted import forced_moves
 from patchwork_solve.lab import balance

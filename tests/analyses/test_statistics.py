@@ -14,13 +14,13 @@ import numpy as np
 import pytest
 from threadpoolctl import threadpool_limits
 
-from patchwork_solve.analyses.control.adjusted import Adjusted, adjusted, crossed
-from patchwork_solve.analyses.control.known import Expected
-from patchwork_solve.analyses.estimates import Interval
+from patchwork_solve.analyses.luck.adjusted import Adjusted, adjusted, crossed
+from patchwork_solve.analyses.luck.known import Expected
 from patchwork_solve.analyses.luck.split import _bootstrapped, split
 from patchwork_solve.analyses.match.sequential import SequentialTest
-from patchwork_solve.analyses.match.statistics import share_of
 from patchwork_solve.analyses.prices.fair import fit
+from patchwork_solve.analyses.statistics.estimates import Interval
+from patchwork_solve.analyses.statistics.paired import share_of
 from tests.analyses import synthetic
 from tests.analyses.synthetic import MEAN_LUCK, Effects
 

@@ -8,7 +8,7 @@ from collections import Counter
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.table import room, table, wrapped
+from patchwork_solve.analyses.report.table import room, table, wrapped
 from tests.analyses.conftest import Run
 
 CLOSE = "examples/close-finish.json"

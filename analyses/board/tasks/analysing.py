@@ -6,8 +6,8 @@ import time
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.asking.analyst import analyst, limits_for
 from patchwork_solve.analyses.best.analysis import answers_on
-from patchwork_solve.analyses.best.asking import analyst, limits_for
 from patchwork_solve.analyses.board.tasks.task import (
     MOST_SECONDS,
     Event,

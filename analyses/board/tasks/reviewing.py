@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from patchwork_solve.analyses.asking.limits import CORES
 from patchwork_solve.analyses.board.tasks.task import (
     Event,
     Found,
@@ -12,8 +13,7 @@ from patchwork_solve.analyses.board.tasks.task import (
     require_harmless,
     require_time,
 )
-from patchwork_solve.analyses.limits import CORES
-from patchwork_solve.analyses.page import Made
+from patchwork_solve.analyses.report.page import Made
 from patchwork_solve.analyses.review.asked import MISTAKES, SECONDS, Asked
 from patchwork_solve.analyses.review.options import choices, played
 from patchwork_solve.analyses.review.page import review_page

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-from patchwork_solve.analyses.limits import require_seconds
+from patchwork_solve.analyses.asking.limits import require_seconds
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.players.foreign import PIPE

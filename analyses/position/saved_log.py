@@ -147,7 +147,7 @@ class Inventory:
 
     def to_text(self) -> str:
         """Return what a reader sees."""
-        from patchwork_solve.analyses.table import wrapped
+        from patchwork_solve.analyses.report.table import wrapped
 
         lines = [f"{self.packets} packets, {self.events} events, {self.skipped} of another form"]
         for one in self.types:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from statistics import fmean, stdev
 
-from patchwork_solve.analyses.estimates import Z
+from patchwork_solve.analyses.statistics.estimates import Z
 
 HALVINGS = 60
 """Of an interval of length 1 or 2: then it is as short as a float can tell."""

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.analyses.control.known import (
+from patchwork_solve.analyses.luck.circle import luck_of
+from patchwork_solve.analyses.luck.known import (
     TIMES,
     Expected,
     coefficient,
@@ -25,8 +26,7 @@ from patchwork_solve.analyses.control.known import (
     measured,
     metrics,
 )
-from patchwork_solve.analyses.control.luck import luck_of
-from patchwork_solve.analyses.estimates import (
+from patchwork_solve.analyses.statistics.estimates import (
     NEARLY_0,
     Interval,
     clustered,

@@ -13,7 +13,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
-from patchwork_solve.analyses.control.luck import Luck
+from patchwork_solve.analyses.luck.circle import Luck
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition, printing
 
@@ -46,7 +46,7 @@ class Expected(NamedTuple):
 @cache
 def _document() -> dict[str, Any]:
     found: dict[str, Any] = json.loads(
-        resources.files("patchwork_solve.analyses.control").joinpath(FILE).read_text("utf-8")
+        resources.files("patchwork_solve.analyses.luck").joinpath(FILE).read_text("utf-8")
     )
     return found
 

@@ -1,10 +1,13 @@
-"""Moves, lines and margins of a position as people read them: by names, in words, with a sign."""
+"""Moves, lines and margins of a position as people read them: by names, in words, with a sign.
+
+And a move as JSON has it.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.table import room, wrapped
+from patchwork_solve.analyses.report.table import room, wrapped
 from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.game.names import player_names
@@ -26,6 +29,15 @@ HANGING = " " * 5
 def mover_name(state: State) -> str:
     """Return the name or colour of the player who moves."""
     return player_names(state.names)[state.to_move]
+
+
+def move_fields(move: Move) -> dict[str, Any]:
+    """Return a move as JSON shows it beside other figures: its token, patch and cells."""
+    return {
+        "move": str(move),
+        "patch": move.patch,
+        "cells": [list(cell) for cell in move.cells],
+    }
 
 
 def full_words(state: State, move: Move) -> str:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.table import MISSING, table
+from patchwork_solve.analyses.report.table import MISSING, table
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import write_file
 from patchwork_solve.engine.base.wording import LONGEST_LINE, one_line

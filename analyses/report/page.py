@@ -15,12 +15,15 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from patchwork_solve.analyses.columns import columns_of
+from patchwork_solve.analyses.report.columns import columns_of
 from patchwork_solve.engine.base.program import NAME, version
 
 if TYPE_CHECKING:
     import jinja2
     import pandas as pd
+
+TEMPLATES = Path(__file__).with_name("templates")
+"""What pages are made of."""
 
 LONG = 60
 """Letters from which on a text is one that a program reads."""
@@ -117,7 +120,7 @@ def table_html(
     ----------
     frame : DataFrame
     name : str
-        Of the table in the dictionary of columns (`analyses.columns`).
+        Of the table in the dictionary of columns (`analyses.report.columns`).
     first : sequence of str
         The columns that are always shown; all of them when left out.
     pictures : Mapping, optional
@@ -182,9 +185,8 @@ def _rendered(template: str, **values: Any) -> str:
 def _templates() -> jinja2.Environment:
     import jinja2
 
-    folder = Path(__file__).with_name("templates")
     return jinja2.Environment(
-        loader=jinja2.FileSystemLoader(folder),
+        loader=jinja2.FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,

@@ -14,7 +14,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.analyses.limits import CORES
+from patchwork_solve.analyses.asking.limits import CORES
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.players.limits import DecisionLimits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from patchwork_solve.analyses.estimates import LEVEL, Interval
+from patchwork_solve.analyses.statistics.estimates import LEVEL, Interval
 
 FEWEST = 100
 """Cases from which on there is one: the central limit theorem needs some."""

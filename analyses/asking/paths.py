@@ -11,7 +11,7 @@ import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from patchwork_solve.analyses.output import FRAME_FILES, GAME_FILES
+from patchwork_solve.analyses.report.output import FRAME_FILES, GAME_FILES
 from patchwork_solve.engine.base import examples
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import (

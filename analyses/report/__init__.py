@@ -1,0 +1,1 @@
+"""Reports: figures with intervals, sections with tables, one renderer for every format."""
