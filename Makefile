@@ -16,14 +16,15 @@ LARGE := '/(Downloading|Using cached) .* MB\)/ { print; fflush() } /^Installing/
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -c
 
-.PHONY: help demo board wheel test test-board test-slow lint types contract lock licences clean
+.PHONY: help demo board wheel smoke test test-board test-slow lint types contract lock licences clean
 
 help:
 	@echo "make demo       solve a real endgame"
 	@echo "make board      open the analysis board in the browser"
 	@echo "make wheel      build a wheel with machine code for this system and Python, in dist/"
+	@echo "make smoke      run the quickest tests, in a minute: rules, searches, each command once"
 	@echo "make test       run the default tests"
-	@echo "make test-board run the tests of the analysis board; those in a browser need chromium"
+	@echo "make test-board run all tests of the analysis board; those in a browser need chromium"
 	@echo "make test-slow  run the long experiments and exhaustive checks"
 	@echo "make lint types contract   what CI checks beside the tests"
 	@echo "make lock       choose the newest versions of all dependencies, with their hashes"
@@ -61,14 +62,20 @@ wheel: $(READY)
 	PATCHWORK_SOLVE_MACHINE_CODE="$(CURDIR)/$(CODE)" $(PIP) wheel . --quiet --no-deps --wheel-dir dist
 	@ls dist/*.whl
 
-test: $(TOOLS)
-	$(BIN)/python -m pytest -rs -n 2 --dist worksteal
+TEST := $(BIN)/python -m pytest -rs -n 2 --dist worksteal
 
+smoke: $(TOOLS)
+	$(TEST) -m "smoke and not slow"
+
+test: $(TOOLS)
+	$(TEST)
+
+# All of them, those too that take long.
 test-board: $(TOOLS)
-	$(BIN)/python -m pytest -rs tests/analyses/board tests/board
+	$(TEST) -m "slow or not slow" tests/analyses/board tests/board
 
 test-slow: $(TOOLS)
-	$(BIN)/python -m pytest -n 2 -m slow
+	$(TEST) -m slow
 
 lint: $(TOOLS)
 	$(BIN)/ruff check .

@@ -41,6 +41,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 @pytest.fixture(scope="session")
 def shell(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     """Yield an environment in which `patchwork-solve` begins at once; see `tests/warm.py`."""
+    if not hasattr(os, "fork"):
+        pytest.skip("the warm process copies itself, which this system cannot")
     folder = tmp_path_factory.mktemp("warm")
     command = folder / "patchwork-solve"
     command.write_text(CLIENT.format(python=sys.executable, file=WARM))

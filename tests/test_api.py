@@ -97,7 +97,13 @@ def test_pages_call_arguments_what_functions_call_them() -> None:
         assert wrong == [], f"{name}({given})"
 
 
-@pytest.mark.parametrize("name", PUBLIC)
+LONG = {"review"}
+"""Names whose examples take long."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name in LONG)) for name in PUBLIC]
+)
 def test_examples_of_docstrings(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
@@ -195,6 +201,7 @@ def test_names_load_what_they_need(use: str, brings: set[str]) -> None:
     assert imports(use)[1] == brings
 
 
+@pytest.mark.slow
 def test_types_for_users(tmp_path: Path) -> None:
     build(tmp_path)
     done = subprocess.run(

@@ -320,6 +320,7 @@ def test_no_circles_are_an_empty_table() -> None:
 # -- processes -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("guard", ["", "if __name__ == '__main__':\n    "])
 def test_a_script_without_a_guard_is_told_so(guard: str, tmp_path: Path) -> None:
     script = tmp_path / "mine.py"
@@ -331,6 +332,7 @@ def test_a_script_without_a_guard_is_told_so(guard: str, tmp_path: Path) -> None
     assert guard or last[0].endswith("one needs a __main__ guard"), last
 
 
+@pytest.mark.slow
 def test_processes_that_cannot_be_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process begins in the folder of the one that starts it, which may be gone."""
     game = Game.load(ROOT / "examples" / "three-blunders.json")

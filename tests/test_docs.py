@@ -19,6 +19,10 @@ from scripts.shown import BLOCK, shown_commands
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+LABORATORY = "docs/laboratory/"
+"""Notes on what was measured: their commands take long, and users run others."""
+LONG = {"docs/reference/api/bounds.md"}
+"""Pages whose examples in Python take long."""
 PLAYER = "examples/player.py"
 NAMES = [page.relative_to(ROOT).as_posix() for page in PAGES]
 
@@ -26,8 +30,9 @@ NAMES = [page.relative_to(ROOT).as_posix() for page in PAGES]
 def commands() -> Iterator[Any]:
     for page in PAGES:
         for command, expected, is_slow in shown_commands(page.read_text("utf-8")):
-            marks = [pytest.mark.slow] if is_slow else []
-            yield pytest.param(page.relative_to(ROOT).as_posix(), command, expected, marks=marks)
+            name = page.relative_to(ROOT).as_posix()
+            marks = [pytest.mark.slow] if is_slow or name.startswith(LABORATORY) else []
+            yield pytest.param(name, command, expected, marks=marks)
 
 
 @pytest.mark.parametrize(("page", "command", "expected"), list(commands()))
@@ -51,7 +56,13 @@ def test_command(
     assert checker.check_output(expected, done.stdout, options), done.stdout
 
 
-@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, id=name, marks=[pytest.mark.slow] * (name in LONG))
+        for page, name in zip(PAGES, NAMES, strict=True)
+    ],
+)
 def test_python(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     # The fence that ends a block is not what its last line prints.

@@ -75,6 +75,7 @@ def test_every_cell_runs_and_draws(tmp_path: Path) -> None:
     assert as_table == ["DataFrame"]
 
 
+@pytest.mark.slow
 def test_the_notebook_of_balance_starts_from_shards(tmp_path: Path) -> None:
     asked = sources("balance.ipynb")
     shown = run(asked, DOCS, tmp_path)

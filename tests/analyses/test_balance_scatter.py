@@ -35,6 +35,7 @@ def test_games_that_are_alike_do_not_say_how_far_others_scatter() -> None:
     assert spreads(pd.DataFrame(rows), ["alike"]) == {"alike": Interval(0.0)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "deviation", "circles", "least"),
     [*(("normal", 20.0, circles, 0.93) for circles in (5, 10, 20, 100)),
@@ -82,6 +83,7 @@ def test_a_spread_and_a_quantile_by_hand() -> None:
     assert of_many.high - of_many.low == pytest.approx(2 * 1.96 * error, rel=0.1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("part", "circles"), [(0.5, 10), (0.25, 20), (0.75, 20), (0.05, 100), (0.95, 100)]
 )

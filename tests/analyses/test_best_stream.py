@@ -380,6 +380,7 @@ def test_rollouts_are_told_with_their_errors(run: Run) -> None:
     assert frame["win"].between(0.05, 0.95).all()
 
 
+@pytest.mark.slow
 def test_the_same_seed_plays_the_same_games() -> None:
     def told(seed: int) -> Any:
         answer = best(MIDDLE.states[26], player="strong:3000n", rollouts=2, seed=seed)

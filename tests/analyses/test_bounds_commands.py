@@ -133,7 +133,7 @@ def test_an_extreme_in_other_forms(run: Run, form: str, tmp_path: Path) -> None:
 
 
 def test_reports_in_every_form(run: Run, tmp_path: Path) -> None:
-    common = ("report", "bounds", "circles", "--edition", POCKET, "--circles", "3", "--width", "50")
+    common = ("report", "bounds", "circles", "--edition", POCKET, "--circles", "3", "--width", "20")
     answers = str(tmp_path / "answers.jsonl")
     parquet = tmp_path / "circles.parquet"
     done = run(*common, "--format", "json", "--resume", answers, "--output", str(parquet))

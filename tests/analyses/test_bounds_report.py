@@ -42,6 +42,7 @@ def test_editions() -> None:
     assert (frame["covered"] <= 25).all()
 
 
+@pytest.mark.slow
 def test_patches() -> None:
     frame = patches_frame(POCKET)
     assert len(frame) == len(edition_of(POCKET).patches)
@@ -55,11 +56,11 @@ def test_patches() -> None:
 
 
 def test_circles_and_what_predicts_them() -> None:
-    frame = circles_frame(POCKET, range(3), widths=(200,))
+    frame = circles_frame(POCKET, range(3), widths=(20,))
     assert list(frame["seed"]) == list(range(3))
     assert (frame["gap"] == frame["upper"] - frame["lower"]).all()
     assert (frame["gap"] >= 0).all()
-    again = circles_frame(POCKET, range(1), widths=(200,))
+    again = circles_frame(POCKET, range(1), widths=(20,))
     assert frame.head(1).equals(again)
     best = circle_predictors(frame)
     edition = edition_of(POCKET)
@@ -144,7 +145,7 @@ def test_purchases_from_one_space_are_told_apart() -> None:
 
 
 def test_a_page_needs_no_other_file() -> None:
-    frame = circles_frame(POCKET, range(2), widths=(50,))
+    frame = circles_frame(POCKET, range(2), widths=(20,))
     text = circles_page(frame, "<pocket>", Made("patchwork-solve & more", "2026-01-02"))
     assert "&lt;pocket&gt;" in text
     assert "patchwork-solve &amp; more" in text
@@ -176,6 +177,7 @@ def test_columns_and_dtypes_are_those_documented(tmp_path: Path) -> None:
         assert pd.read_parquet(path).equals(frame)
 
 
+@pytest.mark.slow
 def test_processes_give_the_same_table() -> None:
     one = editions_frame([POCKET, "tests/data/variants/postage.toml"])
     two = editions_frame([POCKET, "tests/data/variants/postage.toml"], Batch(processes=2))

@@ -128,7 +128,7 @@ def richer(path: Path) -> None:
     path.write_text(path.read_text().replace("start_buttons = 4", "start_buttons = 9"))
 
 
-@pytest.mark.parametrize("report", ["circles", "editions"])
+@pytest.mark.parametrize("report", [pytest.param("circles", marks=pytest.mark.slow), "editions"])
 def test_a_variant_changed_while_bounds_are_asked_changes_none(tmp_path: Path, report: str) -> None:
     mine, other = tmp_path / "mine.toml", tmp_path / "other.toml"
     shutil.copy(POCKET, mine)

@@ -8,7 +8,7 @@ import json
 import os
 import re
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -27,7 +27,7 @@ from tests.analyses.conftest import Run
 CLOSE = "examples/close-finish.json"
 TRIVIAL = play_out(State.load("examples/trivial.json"), ("greedy", "greedy"), 1).to_text()
 POCKET = "tests/data/variants/pocket.toml"
-CIRCLES = ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "50")
+CIRCLES = ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "20")
 ALONE = ("bounds", "--edition", POCKET, "--model", "economy")
 REVIEW = ("review", TRIVIAL, "--player", "strong:500n", "--processes", "1")
 FIT = ("fit", "--edition", POCKET, "--generations", "1", "--games", "40", "--nodes", "9",
@@ -272,7 +272,21 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
     return folder
 
 
-@pytest.mark.parametrize("name", tables())
+LONG = {"bench", "bench --signature"}
+"""Tables of what measures the whole kernel."""
+
+SMOKE = {"ladder", "play-match", "report luck", "report prices", "sweep"}
+"""Tables of commands whose examples in the help take too long for the smoke tests."""
+
+
+def marked() -> Iterator[Any]:
+    """Yield the name of each table, with the lane of its test."""
+    for name in tables():
+        marks = [pytest.mark.slow] * (name in LONG) + [pytest.mark.smoke] * (name in SMOKE)
+        yield pytest.param(name, marks=marks)
+
+
+@pytest.mark.parametrize("name", list(marked()))
 def test_the_columns_that_commands_write_are_those_of_the_dictionary(
     run: Run, name: str, request: pytest.FixtureRequest
 ) -> None:

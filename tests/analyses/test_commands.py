@@ -286,6 +286,7 @@ def test_help_and_version(run: Run) -> None:
     assert run("--version")[1].startswith("patchwork-solve 0.")
 
 
+@pytest.mark.smoke
 def test_bench_signature_is_the_one_on_record() -> None:
     """Whoever changes what the search visits says so in its commit, and changes the record."""
     record = Path(__file__).parents[1] / "data" / "bench_signature.txt"

@@ -101,6 +101,7 @@ def noise(rng: np.random.Generator, circles: int, metrics: int) -> tuple[pd.Data
     )
 
 
+@pytest.mark.slow
 def test_a_null_change_is_called_null_at_its_rate() -> None:
     """One metric that is asked about errs in 5 % of studies; all others together in 5 %."""
     rng = np.random.default_rng(15)

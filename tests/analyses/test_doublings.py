@@ -46,6 +46,7 @@ def made_up(
     return pd.concat(parts, ignore_index=True)
 
 
+@pytest.mark.slow
 def test_a_planted_worth_is_covered_and_one_curve_is_doubted_at_its_rate() -> None:
     random = np.random.default_rng(15)
     covered = doubted = 0

@@ -93,6 +93,7 @@ def test_every_figure_equals_brute_force(late: pd.DataFrame) -> None:
     assert small >= 8
 
 
+@pytest.mark.slow
 def test_a_variant_and_its_effects() -> None:
     """Of a variant that brute force finishes only on its last spaces."""
     frame = study_frame(

@@ -43,6 +43,7 @@ def test_a_mean_of_what_never_scatters_is_not_taken_for_certain() -> None:
     assert estimates.clustered_mean(5.0, 0.0, 50) == (5.0, None, None)
 
 
+@pytest.mark.slow
 def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
     rng = random.Random(1)
     held = [0, 0]
@@ -90,6 +91,7 @@ def test_clusters_of_which_there_are_too_few() -> None:
     assert estimates.clustered([4.0, 4.0], [2, 2]) == (2.0, 0.0)
 
 
+@pytest.mark.slow
 def test_intervals_of_clusters_hold_the_truth_as_often_as_they_say() -> None:
     """Shares and means of 40 circles of two games that hang together."""
     rng = random.Random(3)

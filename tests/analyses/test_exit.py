@@ -37,7 +37,15 @@ def shell(line: str) -> tuple[int, str, str]:
 
 
 @pytest.mark.parametrize(
-    "command", [f"show {CLOSE}", "--help", "--version", "example game", "new --template"]
+    "command",
+    [
+        f"show {CLOSE}",
+        "--version",
+        *(
+            pytest.param(command, marks=pytest.mark.slow)
+            for command in ("--help", "example game", "new --template")
+        ),
+    ],
 )
 def test_a_full_disk_is_one_line(command: str) -> None:
     said = "error: cannot write standard output: No space left on device\n"
@@ -61,7 +69,11 @@ def test_closed_streams_do_not_matter(closed: str) -> None:
     assert out.startswith("{")
 
 
-@pytest.mark.parametrize("command", ["new", f"endgame {CLOSE}", "--help", "patches --format csv"])
+@pytest.mark.parametrize("command", [
+    "new",
+    *(pytest.param(command, marks=pytest.mark.slow)
+      for command in (f"endgame {CLOSE}", "--help", "patches --format csv")),
+])  # fmt: skip
 def test_an_answer_that_nobody_can_read_is_an_error(command: str) -> None:
     said = "error: cannot write standard output: Bad file descriptor"
     status, out, err = shell(f"$it {command} >&-")
@@ -69,6 +81,7 @@ def test_an_answer_that_nobody_can_read_is_an_error(command: str) -> None:
     assert shell(f"$it {command} >&- 2>&- <&-") == (74, "", "")
 
 
+@pytest.mark.slow
 def test_a_reader_that_leaves_early() -> None:
     lines = f"$it moves {HARD} --format json | head -1; echo ${{PIPESTATUS[0]}}"
     assert shell(lines) == (0, "[\n0\n", "")
@@ -76,6 +89,7 @@ def test_a_reader_that_leaves_early() -> None:
         assert shell(f"$it {command} | true; echo ${{PIPESTATUS[0]}}") == (0, "0\n", "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("before", "reason"),
     [
@@ -376,6 +390,7 @@ def reporting(ledger: Path, processes: int) -> Process:
     return process
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("processes", "number"), [(1, signal.SIGTERM), (2, signal.SIGINT)])
 def test_an_interrupted_report_prints_what_it_has(
     tmp_path: Path, processes: int, number: int
@@ -393,6 +408,7 @@ def test_an_interrupted_report_prints_what_it_has(
     all_end(workers)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_workers_end_with_a_killed_parent(tmp_path: Path) -> None:
     ledger = tmp_path / "answers.jsonl"

@@ -98,6 +98,7 @@ def test_a_linear_function_is_found() -> None:
     assert said(weights, features, is_linear=True) == pytest.approx(wanted, abs=0.1)
 
 
+@pytest.mark.slow
 def test_a_network_finds_what_no_linear_function_says() -> None:
     features = rows(60_000)
     scale = Scale(features)

@@ -72,6 +72,7 @@ def test_the_difference_of_shares_is_at_most_all_or_nothing() -> None:
     assert "changes the first player's share of wins by +93.8 [+79.0, +100.0]" in sentence(row, [])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("circles", "won", "lost"),
     [(20, 0.1, 0.05), (60, 0.05, 0.0), (60, 0.1, 0.1), (200, 0.02, 0.01)],

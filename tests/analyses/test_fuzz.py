@@ -13,7 +13,7 @@ from scripts.hostile import MAKERS, case
 
 
 @pytest.mark.parametrize(
-    ("first", "last"), [(0, 400), pytest.param(400, 5000, marks=pytest.mark.slow)]
+    ("first", "last"), [(0, 80), pytest.param(80, 5000, marks=pytest.mark.slow)]
 )
 def test_spoilt_input_is_refused_or_answered(first: int, last: int) -> None:
     assert list(fuzz(seed=1, first=first, last=last)) == []
@@ -22,7 +22,7 @@ def test_spoilt_input_is_refused_or_answered(first: int, last: int) -> None:
 def test_a_case_is_its_seed_and_number() -> None:
     assert case(3, 14) == case(3, 14)
     assert case(3, 14) != case(4, 14)
-    assert len({tuple(case(1, n).arguments[:1]) for n in range(20 * len(MAKERS))}) > 8
+    assert len({tuple(case(1, n).arguments[:1]) for n in range(2 * len(MAKERS))}) > 8
 
 
 def test_a_command_line_without_words_stays_empty() -> None:

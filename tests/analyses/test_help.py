@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer.main
@@ -141,7 +142,35 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("line", examples())
+LONG = (
+    "bench",
+    "bounds --goal longest",
+    "ladder",
+    "play-match",
+    "puzzles --edition",
+    "report balance runs/base runs/variant",
+    "report bounds circles",
+    "report luck",
+    "report prices",
+    "sweep",
+    "whatif first-2014",
+)
+"""How the examples begin that take longest; other tests run these commands on less."""
+
+
+def marked() -> Iterator[Any]:
+    """Yield the examples: those that take long are slow, the first other of a command is smoke."""
+    first: set[str] = set()
+    for line in examples():
+        command = max(filter(line.startswith, commands()), key=len)
+        marks = [pytest.mark.slow] if line.startswith(LONG) else []
+        if not marks and command not in first:
+            first.add(command)
+            marks = [pytest.mark.smoke]
+        yield pytest.param(line, marks=marks)
+
+
+@pytest.mark.parametrize("line", list(marked()))
 def test_an_example_of_the_help_runs_anywhere(
     tmp_path: Path, shell: dict[str, str], line: str, request: pytest.FixtureRequest
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 from scripts.kill_trials import endgame, examine, more_trials, simulation, trials
 
 
+@pytest.mark.slow
 def test_a_killed_search_goes_on(tmp_path: Path) -> None:
     done = examine(endgame(tmp_path, 8, 42, 0.1), 2, 0.5, random.Random(1))
     assert done["kills"] == 2

@@ -59,6 +59,7 @@ def test_ratings_add_up_over_who_did_not_meet() -> None:
     assert ratings.tolist() == pytest.approx([sum(steps), steps[1], 0], abs=0.1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("strengths", "pairs"), [
     ([-400.0, 0.0, 60.0], 10), ([-100.0, 0.0, 150.0], 40), ([-300.0, 0.0, 300.0, 500.0], 50),
 ])  # fmt: skip
@@ -106,6 +107,7 @@ def test_who_wins_all_has_a_rating_and_who_meets_nobody_has_none() -> None:
     assert interval(rows[:, 2]) is None
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("pairs", [10, 400])
 @pytest.mark.parametrize("players", [9, 20])

@@ -163,13 +163,14 @@ def test_symmetry_classes_are_listed_until_an_interruption(
     assert document["classes_proof"]["lower"] * 8 >= document["count"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "name"),
     [
         (signal.SIGTERM, "count"),
-        pytest.param(signal.SIGINT, "highest", marks=pytest.mark.slow),
-        pytest.param(signal.SIGINT, "perft", marks=pytest.mark.slow),
-        pytest.param(signal.SIGTERM, "square soonest", marks=pytest.mark.slow),
+        (signal.SIGINT, "highest"),
+        (signal.SIGINT, "perft"),
+        (signal.SIGTERM, "square soonest"),
     ],
 )
 def test_a_signal_to_the_process(number: signal.Signals, name: str) -> None:

@@ -31,6 +31,7 @@ def test_command_prints_each_format(run: Run) -> None:
     assert out.startswith("| player")
 
 
+@pytest.mark.slow
 def test_processes_and_answers_kept_change_nothing(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "answers.jsonl"
     command = (*SMALL, "--players", "random,greedy", "--format", "csv")

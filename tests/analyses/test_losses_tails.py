@@ -59,6 +59,7 @@ def test_losses_at_the_end_of_games_equal_brute_force(late: list[Decision]) -> N
     assert any(one.loss.placement for one in late)
 
 
+@pytest.mark.slow
 def test_losses_in_a_variant_equal_brute_force() -> None:
     found = played(("random",), Tails((POCKET,), games=30, space=14), Batch())
     seen = check_all(found.decisions, 12)

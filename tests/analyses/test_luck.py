@@ -165,7 +165,7 @@ def test_parts_of_a_run_of_a_player_against_itself(luck: np.ndarray) -> None:
 
 def test_a_margin_is_luck_and_what_was_given_away(folder: Path) -> None:
     with Played.open(folder) as run:
-        frame = ledger_frame(run, 5, "strong-alone:100n")
+        frame = ledger_frame(run, 5, "strong-alone:20n")
         whole = run.query("SELECT game, circle, margin, plies FROM games").set_index("game")
         assert len(ledger_frame(run, 100, "strong-alone:5n")) == 12
     assert frame["game"].tolist() == [0, 2, 4, 7, 9]

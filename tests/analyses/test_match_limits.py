@@ -42,6 +42,7 @@ def player(tmp_path: Path) -> str:
     )
 
 
+@pytest.mark.slow
 def test_a_killed_match_loses_nothing_and_plays_nothing_twice(
     run: Run, tmp_path: Path, dry: str
 ) -> None:

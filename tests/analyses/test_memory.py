@@ -39,7 +39,11 @@ print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024, ent
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="ru_maxrss has another unit")
-@pytest.mark.parametrize(("mebibytes", "threads"), [(64, 1), (120, 2), (300, 1)])
+@pytest.mark.parametrize(("mebibytes", "threads"), [
+    (64, 1),
+    pytest.param(120, 2, marks=pytest.mark.slow),
+    pytest.param(300, 1, marks=pytest.mark.slow),
+])  # fmt: skip
 def test_memory_stays_within_what_is_asked_for(mebibytes: int, threads: int) -> None:
     state = State.from_json((EXAMPLES / "hard.json").read_text("utf-8"))
     command = [sys.executable, "-c", MEASURE, state.to_text(), str(mebibytes), str(threads)]

@@ -115,6 +115,7 @@ def test_a_prefix_begins_every_circle(run: Run) -> None:
     assert len(set(circle)) == 33
 
 
+@pytest.mark.slow
 def test_processes_and_answers_kept_change_nothing(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "answers.jsonl"
     command = (*SMALL, "--format", "csv")

@@ -50,7 +50,11 @@ def test_an_impossible_set_says_why() -> None:
     assert "Impossible: plus fits nowhere." in answer_text(answer)
 
 
-@pytest.mark.parametrize("engine", Engine)
+@pytest.mark.parametrize(
+    "engine",
+    [Engine.SEARCH, *(pytest.param(one, marks=pytest.mark.slow)
+                      for one in Engine if one is not Engine.SEARCH)],
+)  # fmt: skip
 @pytest.mark.parametrize(
     ("budget", "reason"),
     [

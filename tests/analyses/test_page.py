@@ -119,7 +119,7 @@ def test_a_small_quilt_covers_every_cell_once() -> None:
 
 @pytest.mark.parametrize("command", [
     ("bounds", CLOSE),
-    ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "50"),
+    ("report", "bounds", "circles", "--edition", POCKET, "--circles", "2", "--width", "20"),
     ("report", "bounds", "editions", "--edition", POCKET),
     ("report", "bounds", "patches", "--edition", POCKET, "--patch", "cross"),
     ("report", "bounds", "timeline", "--edition", POCKET),

@@ -204,6 +204,7 @@ def test_ctrl_c_leaves_politely(tmp_path: Path, number: int) -> None:
     assert len(Game.load(record).moves) >= 1
 
 
+@pytest.mark.slow
 def test_a_kill_loses_nothing(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     player = Player(record)

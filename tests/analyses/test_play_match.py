@@ -100,7 +100,7 @@ def test_seats_swap_on_the_same_circle(run: Run) -> None:
 
 def test_a_pair_does_not_depend_on_those_before_it() -> None:
     """What a search remembers breaks ties between moves, and goes with the pair."""
-    match = asked.Match(("strong:2000n", "strong:1500n"), 16, 41_000)
+    match = asked.Match(("strong:2000n", "strong:1500n"), 8, 41_000)
     play, tasks = match.playing(Clock()), match.tasks()
     after_others = [play(task) for task in tasks][1:]
     alone = []

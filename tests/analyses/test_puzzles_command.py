@@ -167,6 +167,7 @@ def test_what_is_known_is_not_asked_again(made: tuple[PuzzlesAnswer, Path]) -> N
     assert path.read_text() == before
 
 
+@pytest.mark.slow
 def test_a_run_that_is_killed_goes_on(made: tuple[PuzzlesAnswer, Path], tmp_path: Path) -> None:
     path = tmp_path / "answers.jsonl"
     command = [sys.executable, "-m", "patchwork_solve.analyses.cli", "puzzles", "--edition", SMALL]
@@ -183,6 +184,7 @@ def test_a_run_that_is_killed_goes_on(made: tuple[PuzzlesAnswer, Path], tmp_path
     assert path.read_text().startswith(kept.rpartition("\n")[0])
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_with_what_there_is(tmp_path: Path) -> None:
     path = tmp_path / "answers.jsonl"
     command = [sys.executable, "-m", "patchwork_solve.analyses.cli", "puzzles", "--edition", SMALL]

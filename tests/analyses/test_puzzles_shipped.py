@@ -101,7 +101,7 @@ def test_greedy_never_finds_it() -> None:
 
 
 def test_lines_are_what_the_second_set_of_rules_plays() -> None:
-    for puzzle in puzzles():
+    for puzzle in puzzles()[::5]:
         for game in puzzle.lines:
             position = position_of(puzzle.state)
             for move in game.moves:

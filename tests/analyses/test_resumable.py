@@ -276,6 +276,7 @@ def test_processes_give_the_same_answers() -> None:
     assert each(double, TASKS, 2, Ledger()) == each(double, TASKS, 1, Ledger())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("processes", [1, 2])
 def test_errors_come_whole_from_where_the_work_is_done(path: Path, processes: int) -> None:
     with Ledger(path) as ledger, pytest.raises(InputError, match="n: must not be 1"):
@@ -284,6 +285,7 @@ def test_errors_come_whole_from_where_the_work_is_done(path: Path, processes: in
         each(contradicts, TASKS, processes, Ledger())
 
 
+@pytest.mark.slow
 def test_a_process_that_is_killed_is_one_line() -> None:
     with pytest.raises(InputError, match=r"^processes: one of them was killed"):
         each(dies, TASKS, 2, Ledger())

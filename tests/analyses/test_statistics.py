@@ -136,6 +136,7 @@ GAINS = np.array([-3.0, -2.5, -2.0, -1.0, -2.0, -2.5, -1.5, -3.5])
 SLOPES = (-1.3, -1.6)
 
 
+@pytest.mark.slow
 def test_fair_prices_cover() -> None:
     rng = np.random.default_rng(21)
     truths: dict[str, Callable[[int], float]] = {
@@ -161,6 +162,7 @@ def test_fair_prices_cover() -> None:
         assert near(number, runs * len(GAINS), LEVEL, slack=0.012), name
 
 
+@pytest.mark.slow
 def test_a_planted_price_error_is_found_and_ranked_first() -> None:
     """Three buttons too cheap among patches that are alike."""
     rng = np.random.default_rng(22)
@@ -179,6 +181,7 @@ def test_a_planted_price_error_is_found_and_ranked_first() -> None:
     assert others <= 20  # The mean moved by the planted patch makes each of them a little dear.
 
 
+@pytest.mark.slow
 def test_patches_that_are_alike_are_called_alike() -> None:
     """One study of twenty may name some patch: Holm's correction holds for all of them."""
     rng = np.random.default_rng(23)
@@ -193,6 +196,7 @@ def test_patches_that_are_alike_are_called_alike() -> None:
 # -- luck and skill ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_shares_of_luck_and_skill_cover() -> None:
     effects = Effects(skill=1.5)
     circle, known = effects.circle**2 + effects.luck**2, effects.luck**2
@@ -217,6 +221,7 @@ def test_shares_of_luck_and_skill_cover() -> None:
 # -- looking again and again ---------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("elo", [0.0, 40.0])
 def test_a_match_that_stops_as_soon_as_it_can_is_wrong_at_most_at_its_rate(elo: float) -> None:
     """The truth is one of the bounds, and we stop at the first verdict: the worst case."""

@@ -125,6 +125,7 @@ def test_every_value_is_compared_with_the_own_one(
     assert total.loc[20, "mean_low"] < total.loc[20, "mean"] < total.loc[20, "mean_high"]
 
 
+@pytest.mark.slow
 def test_a_value_has_the_figures_of_a_report_on_its_run(
     played: tuple[Sweep, Path, pd.DataFrame],
 ) -> None:

@@ -36,10 +36,10 @@ WIDE = pd.DataFrame(
     ("square", "--state", "examples/tile-race.json", "--player", "0"),
     ("bounds", CLOSE),
     ("bounds", "--edition", POCKET, "--model", "economy"),
-    ("report", "bounds", "circles", "--edition", POCKET, "--circles", "1", "--width", "50"),
-    ("report", "bounds", "patches", "--edition", POCKET),
+    ("report", "bounds", "circles", "--edition", POCKET, "--circles", "1", "--width", "20"),
+    pytest.param(("report", "bounds", "patches", "--edition", POCKET), marks=pytest.mark.slow),
     ("report", "endgames", "--space", "50", "--positions", "2"),
-    ("bench", "--signature"),
+    pytest.param(("bench", "--signature"), marks=pytest.mark.slow),
 ], ids=lambda command: " ".join(command[:3]))  # fmt: skip
 def test_every_command_fits_sixty_columns(
     run: Run, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]

@@ -74,7 +74,9 @@ def seeds(out: str, rows: str | None) -> list[int]:
     return list(dict.fromkeys(row.get("seed", row.get("case")) for row in found))
 
 
-@pytest.mark.parametrize("name", REPORTS)
+@pytest.mark.parametrize(
+    "name", ["endgames", "losses", "solved", pytest.param("bounds", marks=pytest.mark.slow)]
+)
 def test_the_whole_report_ends_and_goes_on(
     run: Run, answers: Callable[[int], None], tmp_path: Path, name: str
 ) -> None:

@@ -15,6 +15,7 @@ expect = pytest.importorskip("playwright.sync_api").expect
 RECORD = Game.load("example:three-blunders")
 
 
+@pytest.mark.slow
 def test_a_bookmark_in_the_middle_of_a_game_keeps_the_game(page: Any, server: BoardServer) -> None:
     page.goto("about:blank")
     page.goto(f"{server.address}#20:{RECORD.to_text().replace(' ', '+')}")
@@ -28,6 +29,7 @@ def test_a_bookmark_in_the_middle_of_a_game_keeps_the_game(page: Any, server: Bo
     expect(page.locator(".record button")).to_have_count(len(RECORD.moves))
 
 
+@pytest.mark.slow
 def test_quick_hands_write_few_addresses_and_the_last_one(page: Any, server: BoardServer) -> None:
     """A browser refuses a hundred in ten seconds, which would leave all else undrawn."""
     page.goto("about:blank")

@@ -35,6 +35,7 @@ def test_proved_and_believed_are_told_apart(page: Any) -> None:
     assert page.locator("#bar .band.exact").count() == 0
 
 
+@pytest.mark.slow
 def test_who_wins_a_proved_tie_is_said(page: Any) -> None:
     put(page, "tie")
     page.click("#analyse")
@@ -71,6 +72,7 @@ def test_a_search_is_stopped(page: Any) -> None:
     expect(page.locator("#analyse")).to_contain_text("Analyse")
 
 
+@pytest.mark.slow
 def test_two_tabs_search_at_once(page: Any, server: BoardServer) -> None:
     other = page.context.new_page()
     server.open(other, example("trivial"))
@@ -83,6 +85,7 @@ def test_two_tabs_search_at_once(page: Any, server: BoardServer) -> None:
     expect(page.locator("#analyse")).to_contain_text("Stop")
 
 
+@pytest.mark.slow
 def test_reloaded_the_position_is_there(page: Any) -> None:
     put(page, "close-finish")
     page.keyboard.press("Escape")
@@ -97,6 +100,7 @@ def test_reloaded_the_position_is_there(page: Any) -> None:
     expect(page.locator("#time-1")).to_have_value("44")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGKILL])
 def test_the_server_is_killed_and_started_again(browser: Any, how: int) -> None:
     with BoardServer("example:hard") as first:
@@ -136,6 +140,7 @@ def test_every_position_is_analysed_by_itself(page: Any) -> None:
         expect(page.locator("table.moves td.proved").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_player_whose_name_says_how_long_is_asked(page: Any) -> None:
     put(page, "hard")
     page.select_option("#player", "strong:100000n")
@@ -148,6 +153,7 @@ def test_a_player_whose_name_says_how_long_is_asked(page: Any) -> None:
     expect(page.locator("#seconds")).to_be_enabled()
 
 
+@pytest.mark.slow
 def test_why_an_analysis_is_refused_stays_said(page: Any) -> None:
     put(page, "hard")
     page.fill("#seconds", "4000")
@@ -156,6 +162,7 @@ def test_why_an_analysis_is_refused_stays_said(page: Any) -> None:
     expect(page.locator("#panel-analysis")).to_contain_text("refused")
 
 
+@pytest.mark.slow
 def test_a_row_outlives_what_is_told_of_it(page: Any) -> None:
     """Answers come while a hand is on a move: what it presses stays the same element."""
     put(page, "hard")

@@ -35,6 +35,7 @@ def review_a_mistake(page: Any) -> None:
     reviewed(page)
 
 
+@pytest.mark.slow
 def test_a_loss_stays_with_its_move(at_start: Any) -> None:
     page = at_start
     review_a_mistake(page)
@@ -48,6 +49,7 @@ def test_a_loss_stays_with_its_move(at_start: Any) -> None:
     expect(page.locator("#panel-game .question")).to_contain_text("played advance")
 
 
+@pytest.mark.slow
 def test_a_review_is_of_the_moves_it_began_with(at_start: Any) -> None:
     page = at_start
     press(page, "0")
@@ -74,6 +76,7 @@ def open_puzzle(page: Any, number: int) -> Any:
     return question
 
 
+@pytest.mark.slow
 def test_a_mistake_of_a_game_is_no_puzzle(at_start: Any) -> None:
     page = at_start
     open_puzzle(page, 3)
@@ -90,6 +93,7 @@ def test_a_mistake_of_a_game_is_no_puzzle(at_start: Any) -> None:
     assert page.locator("#panel-puzzles >> text=Show the answer").count() == 0
 
 
+@pytest.mark.slow
 def test_a_puzzle_is_held_against_its_own_set(at_start: Any) -> None:
     page = at_start
     asked: list[str] = []
@@ -114,6 +118,7 @@ def test_a_puzzle_is_held_against_its_own_set(at_start: Any) -> None:
 # -- a match ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_an_attempt_is_judged_before_anybody_replies(at_start: Any) -> None:
     page = at_start
     review_a_mistake(page)

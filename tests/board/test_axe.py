@@ -111,12 +111,21 @@ SCREENS: dict[str, Callable[[Any], None]] = {
 }
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+QUICK = ("analysis", "setup")
+"""The screens of the default tests, in light; all are looked at in the slow ones."""
+
+
 @pytest.mark.parametrize(
-    "scheme",
-    ["light", pytest.param("dark", marks=pytest.mark.slow),
-     pytest.param("contrast", marks=pytest.mark.slow)],
-)  # fmt: skip
+    ("scheme", "screen"),
+    [
+        pytest.param(
+            *(scheme, screen),
+            marks=[pytest.mark.slow] * (scheme != "light" or screen not in QUICK),
+        )
+        for scheme in SCHEMES
+        for screen in SCREENS
+    ],
+)
 def test_axe_finds_nothing(browser: Any, server: BoardServer, scheme: str, screen: str) -> None:
     context = browser.new_context(
         viewport={"width": 1280, "height": 800}, reduced_motion="reduce", bypass_csp=True,

@@ -48,6 +48,7 @@ def count_ends(page: Any) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_verdict_is_said_of_the_position_on_the_board_alone(page: Any) -> None:
     open_line(page, HARD)
     count_ends(page)
@@ -62,6 +63,7 @@ def test_a_verdict_is_said_of_the_position_on_the_board_alone(page: Any) -> None
     expect(page.locator("#told")).to_contain_text("The first position")
 
 
+@pytest.mark.slow
 def test_with_every_position_who_looks_elsewhere_and_back_stops_nothing(page: Any) -> None:
     open_line(page, HARD)
     page.keyboard.press("0")
@@ -75,6 +77,7 @@ def test_with_every_position_who_looks_elsewhere_and_back_stops_nothing(page: An
     assert not [url for url in asked if "/api/searches" in url]
 
 
+@pytest.mark.slow
 def test_with_every_position_what_another_has_ended_goes_on(page: Any) -> None:
     open_line(page, HARD)
     analyse(page, 300)
@@ -102,6 +105,7 @@ def test_a_search_begun_anew_is_not_called_ended(at_start: Any) -> None:
     expect(page.locator("#told")).to_contain_text("Hint: ")
 
 
+@pytest.mark.slow
 def test_a_hint_goes_with_its_position(page: Any) -> None:
     open_line(page, HARD)
     put(page)
@@ -137,6 +141,7 @@ def test_a_puzzle_is_not_asked_of_another_position(page: Any) -> None:
     expect(question).to_contain_text("Puzzle 3")
 
 
+@pytest.mark.slow
 def test_a_mistake_and_its_review_are_of_the_game_on_the_board(at_start: Any) -> None:
     page = at_start
     press(page, "0")
@@ -155,6 +160,7 @@ def test_a_mistake_and_its_review_are_of_the_game_on_the_board(at_start: Any) ->
     expect(page.locator("dialog[open] .trouble")).to_have_text("Review the game first.")
 
 
+@pytest.mark.slow
 def test_a_packing_is_of_the_quilt_that_is_chosen(page: Any) -> None:
     put(page)
     page.click("#tab-packing")
@@ -164,6 +170,7 @@ def test_a_packing_is_of_the_quilt_that_is_chosen(page: Any) -> None:
     expect(page.locator(".packing")).to_be_empty()
 
 
+@pytest.mark.slow
 def test_a_packing_that_is_asked_twice_can_be_stopped(page: Any) -> None:
     put(page)
     page.click("#tab-packing")
@@ -176,6 +183,7 @@ def test_a_packing_that_is_asked_twice_can_be_stopped(page: Any) -> None:
     expect(page.locator(".packing")).to_contain_text("Packed")
 
 
+@pytest.mark.slow
 def test_of_two_texts_the_last_one_is_opened(page: Any) -> None:
     posts = Posts(page, "/api/read")
     for state in (HARD, START):
@@ -186,6 +194,7 @@ def test_of_two_texts_the_last_one_is_opened(page: Any) -> None:
     expect(page.locator("#time-1")).to_have_value(str(START.players[1].time))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("field", ["#buttons-0", "#leather-owed"])
 def test_a_number_that_no_address_can_carry_is_not_taken(page: Any, field: str) -> None:
     put(page)

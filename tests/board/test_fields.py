@@ -32,7 +32,8 @@ def values(page: Any) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("forms", [6, pytest.param(50, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("forms", [6, 50])
 def test_forms_are_typed_while_the_server_answers_late(table: Any, forms: int) -> None:
     late = LateAnswers(table, seed=forms)
     numbers = random.Random(forms)
@@ -68,6 +69,7 @@ def test_an_answer_in_the_midst_of_a_number_leaves_it(table: Any) -> None:
     expect(table.locator("#time-1")).to_have_value("41")
 
 
+@pytest.mark.slow
 def test_an_answer_leaves_the_circle_that_is_typed(table: Any) -> None:
     posts = Posts(table, "/api/position")
     table.fill("#buttons-0", "7")
@@ -82,6 +84,7 @@ def test_an_answer_leaves_the_circle_that_is_typed(table: Any) -> None:
     expect(table.locator("#line")).to_have_value(re.compile(" ABC "))
 
 
+@pytest.mark.slow
 def test_an_answer_leaves_the_line_that_is_typed(table: Any) -> None:
     posts = Posts(table, "/api/position")
     table.fill("#circle-letters", "ABC")

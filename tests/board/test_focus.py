@@ -47,6 +47,7 @@ def test_a_button_pressed_by_key_keeps_the_focus(page: Any) -> None:
     expect(page.locator("#hand")).to_be_focused()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pressed", ["Put back", "Turn"])
 def test_a_patch_that_is_taken_by_key_is_played_by_enter(page: Any, pressed: str) -> None:
     """Not put back or turned, as the one before was by a button."""
@@ -60,6 +61,7 @@ def test_a_patch_that_is_taken_by_key_is_played_by_enter(page: Any, pressed: str
     expect(page.locator("#told")).to_have_text("domino does not fit there.")
 
 
+@pytest.mark.slow
 def test_what_the_mouse_has_pressed_leaves_the_keys_to_the_board(page: Any) -> None:
     put(page)
     page.click("#hand >> text=domino")
@@ -74,6 +76,7 @@ def test_a_move_of_the_record_keeps_the_focus(game: Any) -> None:
     expect(page.locator("#time-0")).to_have_value(str(RECORD.states[4].players[0].time))
 
 
+@pytest.mark.slow
 def test_puzzles_keep_the_focus(page: Any) -> None:
     page.click("#tab-puzzles")
     focus(page, ".puzzles button >> nth=2").press("Enter")
@@ -86,6 +89,7 @@ def test_puzzles_keep_the_focus(page: Any) -> None:
         expect(following).to_be_focused()
 
 
+@pytest.mark.slow
 def test_the_button_that_stops_keeps_the_focus(game: Any) -> None:
     page = game
     page.fill("#review-seconds", "60")
@@ -124,6 +128,7 @@ def test_behind_a_dialog_nothing_is_undone(page: Any) -> None:
     expect(page.locator("#line")).to_have_value(line)
 
 
+@pytest.mark.slow
 def test_what_a_dialog_has_done_is_said_when_it_is_closed(page: Any) -> None:
     page.evaluate(
         """() => {
@@ -139,6 +144,7 @@ def test_what_a_dialog_has_done_is_said_when_it_is_closed(page: Any) -> None:
     assert page.evaluate("window.covered") == [False]
 
 
+@pytest.mark.slow
 def test_the_button_that_opens_places_keeps_the_focus(page: Any) -> None:
     """Another place is the best one in the next answer, and so another row has the button."""
     assert page.evaluate(

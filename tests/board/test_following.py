@@ -56,6 +56,7 @@ def test_it_begins_with_the_position_and_goes_on_with_every_step(page: Any) -> N
     expect(page.locator("#told")).not_to_contain_text("Proved")  # It reads nothing out.
 
 
+@pytest.mark.slow
 def test_the_switch_acts_on_the_position_at_once(page: Any) -> None:
     be_patient(page)
     page.uncheck("#follows")
@@ -73,6 +74,7 @@ def test_the_switch_acts_on_the_position_at_once(page: Any) -> None:
     expect(status(page)).not_to_contain_text("searching")
 
 
+@pytest.mark.slow
 def test_the_switch_is_as_it_was_after_a_reload(page: Any) -> None:
     page.uncheck("#follows")
     page.fill("#each-seconds", "5")
@@ -83,6 +85,7 @@ def test_the_switch_is_as_it_was_after_a_reload(page: Any) -> None:
     expect(page.locator("#each-seconds")).to_have_value("5")
 
 
+@pytest.mark.slow
 def test_it_pauses_while_the_tab_is_hidden(page: Any) -> None:
     page.fill("#each-seconds", "300")
     page.press("#each-seconds", "Tab")
@@ -98,6 +101,7 @@ def test_it_pauses_while_the_tab_is_hidden(page: Any) -> None:
     assert len(asked) == 1
 
 
+@pytest.mark.slow
 def test_hidden_nothing_begins(page: Any) -> None:
     page.uncheck("#follows")
     hide(page, True)
@@ -111,6 +115,7 @@ def test_hidden_nothing_begins(page: Any) -> None:
     assert len(asked) == 1
 
 
+@pytest.mark.slow
 def test_after_the_best_move_the_margin_is_known_without_a_search(page: Any) -> None:
     be_patient(page)
     put(page)
@@ -124,6 +129,7 @@ def test_after_the_best_move_the_margin_is_known_without_a_search(page: Any) -> 
     expect(page.locator("table.moves .move")).to_have_count(1)  # The line goes on.
 
 
+@pytest.mark.slow
 def test_what_is_proved_of_a_move_is_shown_of_the_position_before(page: Any) -> None:
     """Of a position that was not searched one bound is known: that of the move that was."""
     page.uncheck("#follows")
@@ -139,6 +145,7 @@ def test_what_is_proved_of_a_move_is_shown_of_the_position_before(page: Any) -> 
     expect(page.locator("#bar .band.exact")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_another_search_never_shows_less(page: Any) -> None:
     be_patient(page)
     put(page)
@@ -160,7 +167,10 @@ def test_another_search_never_shows_less(page: Any) -> None:
     assert page.evaluate("window.fewest") == 1
 
 
-@pytest.mark.parametrize("what", ["opponent", "puzzle", "retry"])
+@pytest.mark.parametrize(
+    "what",
+    ["opponent", *(pytest.param(each, marks=pytest.mark.slow) for each in ("puzzle", "retry"))],
+)
 def test_it_gives_no_answer_away(browser: Any, server: BoardServer, what: str) -> None:
     context = browser.new_context()
     page = context.new_page()
@@ -191,6 +201,7 @@ def test_it_gives_no_answer_away(browser: Any, server: BoardServer, what: str) -
     context.close()
 
 
+@pytest.mark.slow
 def test_where_the_end_of_the_circle_is_unknown_nothing_is_searched(
     browser: Any, server: BoardServer
 ) -> None:

@@ -42,6 +42,7 @@ def test_a_game_is_stepped_through(page: Any, game: Game) -> None:
     assert page.locator(".record li").count() == len(game.moves)
 
 
+@pytest.mark.slow
 def test_a_mistake_is_tried_again(page: Any, game: Game) -> None:
     page.fill("#review-seconds", "4")
     page.click("#review")
@@ -114,6 +115,7 @@ def test_a_puzzle_is_solved(page: Any) -> None:
     assert page.locator(".record li").count() >= 2
 
 
+@pytest.mark.slow
 def test_a_hint_is_shown_on_the_quilt_and_said(page: Any, game: Game) -> None:
     page.click("text=Hint")
     expect(page.locator("#told")).to_contain_text("Hint: ")
@@ -122,6 +124,7 @@ def test_a_hint_is_shown_on_the_quilt_and_said(page: Any, game: Game) -> None:
     expect(page.locator("#line")).to_have_value(game.start.to_text())  # Shown, not played.
 
 
+@pytest.mark.slow
 def test_pictures_and_the_review_are_saved(page: Any, game: Game, tmp_path: Path) -> None:
     page.click("text=Save …")
     page.click("text=Review (HTML)")
@@ -146,6 +149,7 @@ def test_pictures_and_the_review_are_saved(page: Any, game: Game, tmp_path: Path
     assert "http://" not in written.replace("http://www.w3.org/", "")
 
 
+@pytest.mark.slow
 def test_the_answer_to_a_mistake_is_shown(page: Any, game: Game) -> None:
     page.fill("#review-seconds", "4")
     page.click("#review")

@@ -43,6 +43,7 @@ def reload(page: Any) -> None:
     page.wait_for_selector("body[data-ready]")
 
 
+@pytest.mark.slow
 def test_a_variation_and_an_analysis_are_there_after_a_reload(page: Any) -> None:
     be_patient(page)
     put(page)
@@ -65,6 +66,7 @@ def test_a_variation_and_an_analysis_are_there_after_a_reload(page: Any) -> None
     expect(page.locator(".explanation")).to_contain_text("together")
 
 
+@pytest.mark.slow
 def test_a_review_is_there_after_a_reload_and_from_a_bookmark(
     browser: Any, server: BoardServer
 ) -> None:
@@ -90,6 +92,7 @@ def test_a_review_is_there_after_a_reload_and_from_a_bookmark(
     context.close()
 
 
+@pytest.mark.slow
 def test_two_tabs_do_not_overwrite_each_other(page: Any) -> None:
     """The second tab goes on with the game of the first one, each in its own way."""
     page.uncheck("#follows")
@@ -173,7 +176,10 @@ HOSTILE = [
 """What another program, or an older one, may have left there."""
 
 
-@pytest.mark.parametrize("number", range(len(HOSTILE)))
+@pytest.mark.parametrize(
+    "number",
+    [0, *(pytest.param(number, marks=pytest.mark.slow) for number in range(1, len(HOSTILE)))],
+)
 def test_what_is_damaged_is_passed_over(page: Any, number: int) -> None:
     page.uncheck("#follows")
     put(page)
@@ -207,6 +213,7 @@ def test_what_is_damaged_is_passed_over(page: Any, number: int) -> None:
     assert page.locator(".library img").count() == 0
 
 
+@pytest.mark.slow
 def test_without_room_in_the_browser_it_works_and_says_so(page: Any) -> None:
     page.evaluate(
         """() => {

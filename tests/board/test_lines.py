@@ -55,6 +55,7 @@ def test_the_best_line_is_stepped_through_to_the_end(proved: Any) -> None:
     expect(page.locator(".record li")).to_have_text(["No move yet."])
 
 
+@pytest.mark.slow
 def test_a_line_is_followed_beside_a_game(proved: Any) -> None:
     """The game goes on with an advance; the arrow keys follow the line all the same."""
     page = proved
@@ -71,6 +72,7 @@ def test_a_line_is_followed_beside_a_game(proved: Any) -> None:
     expect(page.locator("#time-1")).to_have_value("47")  # The game's own move.
 
 
+@pytest.mark.slow
 def test_a_line_that_is_built_on_stays(proved: Any) -> None:
     page = proved
     page.click("#play-line")
@@ -87,6 +89,7 @@ def test_a_line_that_is_built_on_stays(proved: Any) -> None:
     expect(page.locator(".record li button")).to_have_count(last + 1)
 
 
+@pytest.mark.slow
 def test_both_lines_of_an_explanation_are_played(proved: Any) -> None:
     page = proved
     page.click("text=Line of the runner-up")
@@ -106,6 +109,7 @@ def test_the_best_move_is_drawn_without_a_hand_on_it(proved: Any) -> None:
     expect(page.locator(".quilt .best")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_hand_on_a_row_moves_nothing(proved: Any) -> None:
     page = proved
     shown = ".quilt, #hand, #track, #ring, #line, #tabs, table.moves tr"
@@ -123,6 +127,7 @@ def test_a_hand_on_a_row_moves_nothing(proved: Any) -> None:
         expect(page.locator("#player-0 .facts b")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_what_is_said_covers_nothing(page: Any) -> None:
     press(page, "*")
     expect(page.locator("#told")).to_have_text("No leather patch is owed.")

@@ -45,7 +45,10 @@ def thinks_not(page: Any) -> None:
     expect(page.locator("#panel-game .task")).to_be_hidden()
 
 
-@pytest.mark.parametrize("order", ["key", "hint", "review", "pack"])
+@pytest.mark.parametrize(
+    "order",
+    ["key", *(pytest.param(each, marks=pytest.mark.slow) for each in ("hint", "review", "pack"))],
+)
 def test_no_search_ends_the_opponents(at_start: Any, order: str) -> None:
     page = at_start
     held = Held(page, TOLD)
@@ -70,6 +73,7 @@ def look_elsewhere(page: Any) -> None:
     page.keyboard.press("j")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pattern", [BEGUN, TOLD])
 def test_a_reply_that_was_replaced_is_asked_for_again(at_start: Any, pattern: str) -> None:
     page = at_start
@@ -80,6 +84,7 @@ def test_a_reply_that_was_replaced_is_asked_for_again(at_start: Any, pattern: st
     replied(page)
 
 
+@pytest.mark.slow
 def test_of_two_searches_asked_for_at_once_the_later_one_counts(at_start: Any) -> None:
     page = at_start
     held = Held(page, TOLD)
@@ -93,6 +98,7 @@ def test_of_two_searches_asked_for_at_once_the_later_one_counts(at_start: Any) -
     replied(page)
 
 
+@pytest.mark.slow
 def test_whose_turn_it_is_when_a_match_begins_is_asked_again_too(at_start: Any) -> None:
     page = at_start
     page.fill("#line", Game.played(START, [Move.from_text("advance", "move")]).to_text())
@@ -125,6 +131,7 @@ def test_a_reply_that_was_stopped_is_not(at_start: Any) -> None:
     assert len(begun) <= 1
 
 
+@pytest.mark.slow
 def test_what_was_stopped_is_no_move_of_that_level(at_start: Any) -> None:
     page = at_start
     begin_match(page, "master")
@@ -133,6 +140,7 @@ def test_what_was_stopped_is_no_move_of_that_level(at_start: Any) -> None:
     moves(page, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", ["first", "second"])
 def test_another_match_has_another_opponent(at_start: Any, seat: str) -> None:
     page = at_start
@@ -161,6 +169,7 @@ def _note(request: Any, against: list[str]) -> None:
         against.append(request.post_data_json["against"])
 
 
+@pytest.mark.slow
 def test_a_reply_finds_its_place_when_lines_have_changed_places(at_start: Any) -> None:
     page = at_start
     posts = Posts(page, "/api/move")

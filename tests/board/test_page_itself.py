@@ -36,7 +36,7 @@ def test_the_page_weighs_little_and_loads_nothing_from_elsewhere() -> None:
         assert "innerHTML" not in text, path
 
 
-@pytest.mark.parametrize("wide", [320, 360])
+@pytest.mark.parametrize("wide", [320, pytest.param(360, marks=pytest.mark.slow)])
 def test_a_phone_never_scrolls_sideways(browser: Any, server: BoardServer, wide: int) -> None:
     context = browser.new_context(viewport={"width": wide, "height": 640}, has_touch=True)
     page = context.new_page()
@@ -55,6 +55,7 @@ def test_a_phone_never_scrolls_sideways(browser: Any, server: BoardServer, wide:
     context.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nobody_is_left_out(browser: Any, server: BoardServer, scheme: str) -> None:
     context = browser.new_context(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
@@ -77,6 +78,7 @@ def test_nobody_is_left_out(browser: Any, server: BoardServer, scheme: str) -> N
     context.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("colours", [{"color_scheme": "light"}, {"color_scheme": "dark"},
                                      {"forced_colors": "active"}])  # fmt: skip
 @pytest.mark.parametrize("wide", [1280, 390])
@@ -112,6 +114,7 @@ def test_nobody_is_left_out_of_a_record(
     context.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("colours", ["light", "dark", "forced"])
 def test_a_line_and_earlier_games_leave_nobody_out(
     browser: Any, server: BoardServer, colours: str
@@ -129,6 +132,7 @@ def test_a_line_and_earlier_games_leave_nobody_out(
     context.close()
 
 
+@pytest.mark.slow
 def test_what_is_proved_is_seen_in_the_readers_own_colours(
     browser: Any, server: BoardServer
 ) -> None:
@@ -147,6 +151,7 @@ def test_what_is_proved_is_seen_in_the_readers_own_colours(
     context.close()
 
 
+@pytest.mark.slow
 def test_what_is_dark_on_the_screen_is_light_on_paper(browser: Any, server: BoardServer) -> None:
     context = browser.new_context(color_scheme="dark")
     page = context.new_page()
@@ -158,6 +163,7 @@ def test_what_is_dark_on_the_screen_is_light_on_paper(browser: Any, server: Boar
     context.close()
 
 
+@pytest.mark.slow
 def test_magnified_the_hand_covers_nothing_that_has_the_focus(
     browser: Any, server: BoardServer
 ) -> None:
@@ -222,6 +228,7 @@ def test_names_are_text(page: Any) -> None:
     assert page.locator("#player-0 img").count() == 0
 
 
+@pytest.mark.slow
 def test_a_damaged_address_is_told(browser: Any) -> None:
     with BoardServer() as without_position:
         page = browser.new_page()

@@ -15,7 +15,7 @@ expect = pytest.importorskip("playwright.sync_api").expect
 RECORD = Game.load("example:three-blunders")
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1280, 800), pytest.param((1920, 1080), marks=pytest.mark.slow)])
 def test_the_circle_stands_beside_the_quilts(
     browser: Any, server: BoardServer, size: tuple[int, int]
 ) -> None:
@@ -35,12 +35,14 @@ def test_the_circle_stands_beside_the_quilts(
     context.close()
 
 
+@pytest.mark.slow
 def test_patches_for_sale_are_drawn_in_their_buttons(page: Any) -> None:
     put(page)
     expect(page.locator("#hand .offer:not(.advance) svg.patch")).to_have_count(3)
     expect(page.locator("#hand .offer >> nth=0")).to_contain_text("2/1/0")
 
 
+@pytest.mark.slow
 def test_the_last_move_is_marked(page: Any, server: BoardServer) -> None:
     """A purchase on the quilt of who bought; of an advance the space where it began."""
     page.goto("about:blank")
@@ -55,6 +57,7 @@ def test_the_last_move_is_marked(page: Any, server: BoardServer) -> None:
         expect(page.locator("#track .last")).to_have_count(0 if move.is_leather else 1)
 
 
+@pytest.mark.slow
 def test_quilts_and_track_are_dark_where_the_page_is(browser: Any, server: BoardServer) -> None:
     shades = {}
     for scheme in ("light", "dark"):

@@ -24,6 +24,7 @@ def rename(page: Any, first: str, second: str) -> None:
     page.press("#name-1", "Enter")
 
 
+@pytest.mark.slow
 def test_names_are_changed_in_one_click_and_stay(page: Any, tmp_path: Path) -> None:
     put(page)
     expect(page.locator("#player-0 .name")).to_have_text("Blue")
@@ -59,6 +60,7 @@ def test_names_are_changed_in_one_click_and_stay(page: Any, tmp_path: Path) -> N
     assert "Bob" in (tmp_path / "position.svg").read_text()
 
 
+@pytest.mark.slow
 def test_names_that_cannot_be_are_refused_where_they_stand(page: Any) -> None:
     rename(page, "Ann", "Ann")
     expect(page.locator("dialog[open] .trouble")).to_contain_text("give two different names")
@@ -83,6 +85,7 @@ def test_a_margin_has_the_movers_sign(page: Any) -> None:
     Hands(page).click("table.moves .move >> nth=0")
 
 
+@pytest.mark.slow
 def test_the_page_says_margins_as_the_engine_does(page: Any) -> None:
     ends = [-28, -2.5, 0, 3, 5.26, None]
     pairs = [
@@ -100,6 +103,7 @@ def test_the_page_says_margins_as_the_engine_does(page: Any) -> None:
     assert found == [margin_words(low, high, ("Ann", "Bob"), 1) for low, high in pairs]
 
 
+@pytest.mark.slow
 def test_a_match_has_the_names_of_both(page: Any) -> None:
     put(page)
     page.click("#tab-game")

@@ -67,6 +67,7 @@ def test_a_patch_is_dragged_onto_the_quilt(page: Any) -> None:
     expect(page.locator("#told")).to_contain_text(str(move.patch))
 
 
+@pytest.mark.slow
 def test_a_press_outlives_the_answer_of_the_server(page: Any, server: BoardServer) -> None:
     """What the server says of the circle may come while a hand is on it."""
     held: list[Any] = []
@@ -104,7 +105,7 @@ def cells(move: Move) -> list[tuple[int, int]]:
     return [(row, column) for row, column in move.cells]
 
 
-@pytest.mark.parametrize("form", ["line", "json"])
+@pytest.mark.parametrize("form", ["line", pytest.param("json", marks=pytest.mark.slow)])
 def test_a_file_is_dropped(page: Any, form: str) -> None:
     state = State.load("example:tile-race")
     content = state.to_text() if form == "line" else json.dumps(state.to_json())
@@ -144,6 +145,7 @@ def test_a_finger_brings_a_patch_and_sews_it(phone: Any) -> None:
     expect(phone.locator("#line")).not_to_have_value(state.to_text())
 
 
+@pytest.mark.slow
 def test_a_second_finger_draws_nothing(phone: Any) -> None:
     state = State.load("example:close-finish")
     put(phone, state)
@@ -167,6 +169,7 @@ def test_a_second_finger_draws_nothing(phone: Any) -> None:
     assert "#" not in "".join(quilt.split("/")[3:5])
 
 
+@pytest.mark.slow
 def test_text_is_marked_beyond_the_edge_of_a_dialog(page: Any) -> None:
     page.click("text=Save …")
     page.fill("#title", "A long title")

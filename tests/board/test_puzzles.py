@@ -35,6 +35,7 @@ def test_nothing_gives_an_answer_away(puzzles: Any) -> None:
     expect(page.locator("#panel-puzzles .found")).to_contain_text("packing")
 
 
+@pytest.mark.slow
 def test_the_answer_is_drawn_where_it_lies(puzzles: Any) -> None:
     page = puzzles
     puzzle = PUZZLES[PLACED - 1]

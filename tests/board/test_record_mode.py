@@ -128,6 +128,7 @@ def test_the_example_is_recorded_in_six_minutes(page: Any, tmp_path: Path) -> No
     assert hands.seconds <= 360
 
 
+@pytest.mark.slow
 def test_patches_are_drawn_as_they_lie(page: Any, tmp_path: Path) -> None:
     """One stroke a purchase."""
     enter_circle(page, letters())
@@ -143,6 +144,7 @@ def test_patches_are_drawn_as_they_lie(page: Any, tmp_path: Path) -> None:
     assert saved(page, tmp_path)["moves"] == PLAYED.to_json()["moves"][:19]
 
 
+@pytest.mark.slow
 def test_a_game_is_recorded_by_keys_alone(page: Any, tmp_path: Path) -> None:
     page.focus("#tools >> text=Record a game")
     page.keyboard.press("Enter")
@@ -157,6 +159,7 @@ def test_a_game_is_recorded_by_keys_alone(page: Any, tmp_path: Path) -> None:
     assert saved(page, tmp_path)["moves"] == PLAYED.to_json()["moves"][:19]
 
 
+@pytest.mark.slow
 def test_a_game_is_recorded_with_a_finger(browser: Any, server: BoardServer) -> None:
     size = {"width": 390, "height": 844}
     context = browser.new_context(viewport=size, has_touch=True, is_mobile=True)
@@ -243,6 +246,7 @@ def test_a_place_is_changed_and_all_that_follows_stays(page: Any, server: BoardS
     assert shown_moves(page) == before
 
 
+@pytest.mark.slow
 def test_what_does_not_fit_any_more_stays_in_sight(page: Any, server: BoardServer) -> None:
     record_moves(page, server, 12)
     page.click(".record li >> nth=2")
@@ -261,6 +265,7 @@ def test_what_does_not_fit_any_more_stays_in_sight(page: Any, server: BoardServe
     wait_for_ply(page, 12)
 
 
+@pytest.mark.slow
 def test_a_slip_in_the_circle_is_put_right_later(page: Any, server: BoardServer) -> None:
     record_moves(page, server, 12)
     page.click("text=Change the circle")
@@ -315,6 +320,7 @@ def test_a_circle_is_pasted_in_any_form(page: Any) -> None:
     expect(page.locator(".entered .letter")).to_have_text(list("RFcBVO"))
 
 
+@pytest.mark.slow
 def test_two_patches_of_one_shape_are_asked_about(page: Any) -> None:
     twins = ["ell-4-quick", "ell-4-slow"]
     rest = [name for name in PLAYED.start.circle if name not in twins]
@@ -339,6 +345,7 @@ def test_the_game_is_reviewed_in_one_click(page: Any, server: BoardServer) -> No
 LOG = "Ann takes the L and pays 4 buttons.\nBob moves 3 spaces."
 
 
+@pytest.mark.slow
 def test_a_text_that_is_none_of_our_forms_leads_to_the_record(page: Any) -> None:
     page.click("text=Open …")
     page.fill("#pasted", LOG)
@@ -356,6 +363,7 @@ def test_a_text_that_is_none_of_our_forms_leads_to_the_record(page: Any) -> None
     expect(page.locator("#recording")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_end_of_the_circle_may_be_unknown(page: Any, tmp_path: Path) -> None:
     known = 9
     page.click("#tools >> text=Record a game")
@@ -384,6 +392,7 @@ def test_the_end_of_the_circle_may_be_unknown(page: Any, tmp_path: Path) -> None
     expect(page.locator("#told")).to_contain_text("6 of the 30 patches left are known")
 
 
+@pytest.mark.slow
 def test_an_unknown_patch_is_added_when_it_comes_up(page: Any) -> None:
     page.click("#tools >> text=Record a game")
     page.fill("#record-text", letters()[:4])
@@ -428,6 +437,7 @@ def test_moves_are_typed(page: Any, tmp_path: Path) -> None:
     expect(page.locator("#typed-move")).to_have_value("plus a1")
 
 
+@pytest.mark.slow
 def test_two_tabs_record_two_games(page: Any) -> None:
     other = page.context.new_page()
     other.goto(page.url.split("#")[0])

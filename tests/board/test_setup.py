@@ -26,6 +26,7 @@ def wait_for_text(page: Any, part: str) -> None:
     expect(page.locator("#line")).to_have_value(re.compile(re.escape(part)))
 
 
+@pytest.mark.slow
 def test_an_endgame_from_nothing_in_41_actions(page: Any) -> None:
     wanted = State.load("example:close-finish")
     hands = Hands(page)
@@ -81,6 +82,7 @@ def test_a_patch_by_keys_alone(page: Any) -> None:
     assert state.players[1].quilt.holes == 81 - 5
 
 
+@pytest.mark.slow
 def test_leather_of_one_cell_and_patches_taken_up_again(page: Any) -> None:
     page.click("text=Set up")
     page.click("text=Empty table")
@@ -98,6 +100,7 @@ def test_leather_of_one_cell_and_patches_taken_up_again(page: Any) -> None:
     assert rows[8] == "........*"
 
 
+@pytest.mark.slow
 def test_undo_has_no_end_and_editing_keeps_the_rest(page: Any) -> None:
     page.click("text=Set up")
     page.click("text=Empty table")
@@ -166,6 +169,7 @@ def test_a_variant_of_another_size(page: Any) -> None:
     assert "row 6" not in label
 
 
+@pytest.mark.slow
 def test_a_cell_far_to_the_right_has_its_name(page: Any) -> None:
     wide = VARIANT.replace("columns = 6", "columns = 30").replace("rows = 5", "rows = 4")
     page.click("text=Open …")
@@ -203,6 +207,7 @@ def test_what_fits_and_what_completes_the_square(page: Any) -> None:
     expect(page.locator(".packing b")).to_contain_text("roved")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["cloth", "constructor"])
 def test_a_patch_may_have_any_name(page: Any, name: str) -> None:
     """Unknown cloth is taken like a patch, but no patch is taken for it."""
@@ -225,6 +230,7 @@ def test_a_patch_may_have_any_name(page: Any, name: str) -> None:
     expect(page.locator(f'.ring [data-name="{name}"]')).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_a_patch_is_taken_off_a_quilt_by_its_letter(page: Any) -> None:
     state = State.load("example:close-finish")
     Hands(page).type("#line", state.to_text())
@@ -241,6 +247,7 @@ def test_a_patch_is_taken_off_a_quilt_by_its_letter(page: Any) -> None:
     expect(page.locator("#remarks")).not_to_contain_text("brick-step")
 
 
+@pytest.mark.slow
 def test_a_button_that_is_reached_by_key_is_pressed_with_a_patch_in_hand(page: Any) -> None:
     page.click("text=Set up")
     page.keyboard.press("A")

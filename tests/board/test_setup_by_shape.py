@@ -42,7 +42,7 @@ def state(page: Any) -> State:
     return State.from_text(page.input_value("#line"))
 
 
-@pytest.mark.parametrize("by", ["mouse", "key"])
+@pytest.mark.parametrize("by", ["mouse", pytest.param("key", marks=pytest.mark.slow)])
 def test_of_twin_shapes_the_reader_says_which(table: Hands, by: str) -> None:
     page = table.page
     table.draw(0, CORNER)
@@ -61,6 +61,7 @@ def test_of_twin_shapes_the_reader_says_which(table: Hands, by: str) -> None:
     expect(page.locator("#line")).to_have_value(re.compile("B8/BB7/"))
 
 
+@pytest.mark.slow
 def test_one_cell_is_leather(table: Hands) -> None:
     page = table.page
     table.touch(0, (2, 2))
@@ -94,6 +95,7 @@ def test_the_circle_is_put_in_order_by_clicks(page: Any, start: State) -> None:
     expect(page.locator("#circle-letters")).to_have_value(letters)
 
 
+@pytest.mark.slow
 def test_a_finger_drags_the_circle(browser: Any, server: Any) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
@@ -120,6 +122,7 @@ def test_a_finger_drags_the_circle(browser: Any, server: Any) -> None:
     context.close()
 
 
+@pytest.mark.slow
 def test_arrows_step_after_a_click_on_a_tab(page: Any, start: State) -> None:
     """Reached by the keyboard, a tab has them for itself."""
     page.click("#tools >> text=Board")

@@ -22,6 +22,7 @@ NEEDED = {"circle-letters", "time-0", "buttons-0", "time-1", "buttons-1"}
 """The fields to be filled in. Patches come by their letters, wherever the focus is."""
 
 
+@pytest.mark.slow
 def test_the_keyboard_has_no_more_stops_than_the_mouse(page: Any) -> None:
     page.fill("#line", State.load("example:close-finish").to_text())
     page.press("#line", "Enter")

@@ -11,7 +11,14 @@ from tests.board.server import BoardServer
 expect = pytest.importorskip("playwright.sync_api").expect
 
 
-@pytest.mark.parametrize("by", ["steps", "skip", "reload"])
+@pytest.mark.parametrize(
+    "by",
+    [
+        pytest.param("steps", marks=pytest.mark.slow),
+        "skip",
+        pytest.param("reload", marks=pytest.mark.slow),
+    ],
+)
 def test_the_tour_is_shown_once(browser: Any, server: BoardServer, by: str) -> None:
     context = browser.new_context()
     page = context.new_page()

@@ -99,6 +99,7 @@ def test_every_legal_move_is_there_and_the_best_is_the_margin() -> None:
             assert row["winner"] == (0 if row["margin"] > 0 else 1)
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("row", QUICK[::5], ids=name)
 def test_solved_again(row: dict[str, Any]) -> None:
     check_solved_again(row)

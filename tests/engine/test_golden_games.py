@@ -12,6 +12,8 @@ from patchwork_solve.engine.record import Game
 from scripts import make_golden_games
 from scripts.make_golden_games import EXPECTED, FOLDER, RULES
 
+pytestmark = pytest.mark.smoke
+
 NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
 
 

@@ -116,6 +116,7 @@ def test_an_edited_constant_is_never_stale(project: Path) -> None:
     assert run(project) == (["7", "1"], "")
 
 
+@pytest.mark.slow
 def test_an_edit_that_python_does_not_see(project: Path) -> None:
     """Of the same length within a second: what is compiled is not of the source, and not kept."""
     assert run(project) == (["7", "0"], "")
@@ -196,6 +197,7 @@ def test_a_disk_without_room(project: Path) -> None:
     assert files(project) == []
 
 
+@pytest.mark.slow
 def test_killed_while_it_compiles(project: Path) -> None:
     long = RUN + "\nfrom patchwork_solve.engine.state import State\nState.new(seed=1).legal_moves"
     process = start(project, long)
@@ -209,6 +211,7 @@ def test_killed_while_it_compiles(project: Path) -> None:
     assert (words[-2], err) == ("7", "")
 
 
+@pytest.mark.slow
 def test_processes_that_compile_at_once(project: Path) -> None:
     together = [start(project, RUN) for _ in range(3)]
     for process in together:

@@ -118,7 +118,7 @@ def processes(project: Path) -> int:
     return len(set((project / "log").read_text("utf-8").split()))
 
 
-@pytest.mark.parametrize("cores", [2, 3, 8])
+@pytest.mark.parametrize("cores", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, 8))])
 def test_processes_compile_and_this_one_loads(cores: int, project: Path) -> None:
     assert ended(start(project, cores)) == ["2 3 4 [3]", "0"]
     assert processes(project) == 1 + min(cores, 3)
@@ -131,6 +131,7 @@ def test_one_core_needs_no_other_process(project: Path) -> None:
     assert processes(project) == 1
 
 
+@pytest.mark.slow
 def test_what_a_process_leaves_is_compiled_here(project: Path) -> None:
     """Its death, here at its first line, costs time and no answer."""
     worker = project / "patchwork_solve" / "engine" / "kernel" / "worker.py"
@@ -138,6 +139,7 @@ def test_what_a_process_leaves_is_compiled_here(project: Path) -> None:
     assert ended(start(project, 2)) == ["2 3 4 [3]", "3"]
 
 
+@pytest.mark.slow
 def test_two_at_once_compile_everything_once(project: Path) -> None:
     """The second waits for the first, then loads."""
     together = [start(project, 2) for _ in range(2)]

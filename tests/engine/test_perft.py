@@ -12,6 +12,8 @@ from scripts.make_perft import TABLE
 from tests import oracle
 from tests.harness import position_of
 
+pytestmark = pytest.mark.smoke
+
 ENTRIES = json.loads(TABLE.read_text("utf-8"))
 
 

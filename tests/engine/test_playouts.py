@@ -86,6 +86,7 @@ def test_a_seed_repeats_a_game(players: tuple[str, str]) -> None:
     assert play_out(start, players, 8).moves != play_out(start, players, 9).moves
 
 
+@pytest.mark.slow
 def test_careful_placement_is_worth_points() -> None:
     """Careful buys as greedy does, so its lead over greedy is the placement's."""
     edition = printing("current")

@@ -77,7 +77,9 @@ def test_pressed_to_the_end_every_margin_is_the_same(
     assert pressed.winner == plain.winner
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 4))]
+)
 def test_a_pressed_interval_holds_the_exact_margin_of_a_first_move(seed: int) -> None:
     """The margins are those published of 6x6, found by a search that pressed nothing."""
     published = pd.read_parquet("docs/data/solved.parquet").query("edition == '6x6'")

@@ -16,6 +16,8 @@ from patchwork_solve.engine.game.quilt import Quilt
 from patchwork_solve.engine.state import State
 from tests.hunt.endgame_truth import check_exact, truth_of
 
+pytestmark = pytest.mark.smoke
+
 LAST = 6
 
 Patches = dict[str, tuple[str, int] | tuple[str, int, int, int]]

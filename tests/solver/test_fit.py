@@ -26,7 +26,7 @@ FULL = (1 << 81) - 1
 
 
 @pytest.mark.parametrize(
-    ("engine", "examples", "seconds"), [(Engine.SEARCH, 150, 5), (Engine.CP_SAT, 12, 2)]
+    ("engine", "examples", "seconds"), [(Engine.SEARCH, 100, 5), (Engine.CP_SAT, 4, 2)]
 )
 def test_what_was_cut_up_is_never_impossible(engine: Engine, examples: int, seconds: float) -> None:
     @settings(max_examples=examples, deadline=None, suppress_health_check=SLOW)
@@ -58,7 +58,7 @@ def test_the_nodes_before_turned_copies_are_skipped_count() -> None:
     assert search.fit(instance, SolverLimits(nodes=first.nodes + 1)).work.nodes > first.nodes
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=5, deadline=None, suppress_health_check=SLOW)
 @given(small_questions())
 def test_counts_are_those_of_the_slow_packer(instance: Instance) -> None:
     expected = different(instance.edition, instance.free, instance.patches)

@@ -87,6 +87,7 @@ def _square(row: dict[str, Any], objective: Objective) -> int | None:
     return proof.lower
 
 
+@pytest.mark.slow
 def test_squares_of_positions_in_play() -> None:
     for row in rows("square_positions.json")[:15]:
         assert _square(row, Objective.TIME) == row["least"]["time"]

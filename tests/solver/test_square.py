@@ -49,7 +49,7 @@ def test_small_cases(
     assert (proof.status is Status.INFEASIBLE) == (expected is None)
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=4, deadline=None, suppress_health_check=SLOW)
 @given(quilts_in_play(), st.sampled_from(SUMS), st.integers(0, 2))
 def test_the_engines_agree(instance: Instance, objective: Objective, leather: int) -> None:
     """On few patches and the fullest windows, which CP-SAT decides in a second or two."""

@@ -51,6 +51,7 @@ def test_a_signal_ends_it_with_open_streams(number: int, free_port: int) -> None
     all_end(workers)
 
 
+@pytest.mark.slow
 def test_killed_it_leaves_nothing_and_begins_again_at_its_port(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -152,6 +152,7 @@ def test_it_beats_greedy() -> None:
     assert wins(Rollout(500), bot("greedy"), 10) >= 30
 
 
+@pytest.mark.slow
 def test_more_rollouts_beat_fewer() -> None:
     assert wins(Rollout(2_000), Rollout(20), 10) >= 30
 

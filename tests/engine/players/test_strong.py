@@ -74,6 +74,7 @@ def test_near_the_end_it_plays_what_is_proved_best(edition: str) -> None:
         assert values[move] == (answer.lower, answer.upper)
 
 
+@pytest.mark.slow
 def test_it_beats_greedy_and_more_nodes_beat_fewer() -> None:
     def won(name: str, other: str, pairs: int) -> int:
         wins = 0

@@ -46,6 +46,7 @@ def test_a_set_that_does_not_pack_is_cut_off() -> None:
     assert len(proof.witness.patches) == 1
 
 
+@pytest.mark.slow
 def test_the_optimum_of_a_printing_packs() -> None:
     situation = Situation.new(printing("current"))
     proof = ceiling(situation)

@@ -40,7 +40,7 @@ def compare(seed: int) -> list[bool]:
 
 
 def test_every_game_of_small_variants_lies_within() -> None:
-    exact = [one for seed in range(8) for one in compare(seed)]
+    exact = [one for seed in range(3) for one in compare(seed)]
     # The rest differ because the search leaves shapes out, which matter most on small quilts.
     assert sum(exact) > 0.7 * len(exact)
 
@@ -78,6 +78,7 @@ def test_the_rest_of_a_game() -> None:
         assert played.scores()[0] <= proof.upper
 
 
+@pytest.mark.slow
 def test_games_that_were_played_are_within_the_bound_all_the_way() -> None:
     """What the tables say of each position of a game is at least what the game came to."""
     for seed in range(2):
