@@ -33,6 +33,16 @@ def test_pentominoes(width: int, height: int, tilings: int) -> None:
     assert census.packings.lower == census.packings.upper == 4 * tilings
 
 
+def test_a_count_that_is_stopped_has_as_many_classes_as_that_takes() -> None:
+    instance = Instance(pentominoes(10, 6), (1 << 60) - 1, tuple(range(12)))
+    census = count(instance, SolverLimits(nodes=40_000))
+    packings, classes = census.packings.lower, census.classes.lower
+    assert census.packings.upper is None
+    assert packings is not None
+    assert packings % 8 != 0, "else rounding makes no difference"
+    assert classes == packings // 8 + 1
+
+
 def test_one_domino_on_an_empty_quilt() -> None:
     census = count(Instance(printing("current"), (1 << 81) - 1, (0,)), SolverLimits())
     assert census.packings.lower == 2 * 9 * 8

@@ -1,0 +1,40 @@
+"""The table of mutants, and what their run says of a mutant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scripts.experiments.mutant_list import MUTANTS, Mutant
+from scripts.experiments.mutants import ROOT, is_chosen, verdict
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
+def test_a_mutant_can_be_made(mutant: Mutant) -> None:
+    """Nobody has to bring the table up to date at once; every night says what is out of date."""
+    assert (ROOT / mutant.file).read_text("utf-8").count(mutant.old) == 1
+    assert all((ROOT / test).exists() for test in mutant.tests)
+
+
+def test_the_verdict_is_that_of_the_tests(tmp_path: Path) -> None:
+    (tmp_path / "sum.py").write_text("def add(a, b):\n    return a + b\n")
+    test = tmp_path / "test_sum.py"
+    test.write_text("from sum import add\n\ndef test_it():\n    assert add(2, 2) == 4\n")
+    verdicts = [
+        verdict(tmp_path, Mutant(new, "sum.py", old, new, ("test_sum.py",)))
+        for old, new in (("a + b", "a - b"), ("a + b", "a * b"), ("a +", "("), ("c", "d"))
+    ]
+    assert verdicts == ["killed", "survived", "broken (2)", "gone"]
+    assert (tmp_path / "sum.py").read_text() == "def add(a, b):\n    return a + b\n"
+
+
+def test_mutants_of_the_kernel_are_only_run_on_request() -> None:
+    kernel = [each for each in MUTANTS if each.file.startswith("engine/kernel/")]
+    assert kernel
+    assert not any(is_chosen(each, (), kernel=False) for each in kernel)
+    assert all(is_chosen(each, ("kernel",), kernel=True) for each in kernel)
+    assert [each.name for each in MUTANTS if is_chosen(each, ("is not unbiased",), False)] == [
+        "the part of the players is not unbiased"
+    ]
