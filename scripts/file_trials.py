@@ -26,8 +26,8 @@ from typing import Any, get_args, get_type_hints
 from typer.main import get_command
 
 from patchwork_solve.analyses import cli
-from patchwork_solve.analyses.asking.paths import SUFFIXES
 from patchwork_solve.analyses.cli import app
+from patchwork_solve.analyses.commands.paths import SUFFIXES
 from patchwork_solve.engine.base.program import NAME
 
 ROOT = Path(__file__).resolve().parent.parent

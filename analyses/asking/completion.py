@@ -10,14 +10,14 @@ def editions(incomplete: str) -> list[str]:
     """Complete the name of an edition."""
     from patchwork_solve.engine.game.edition import PRINTINGS
 
-    return _beginning(incomplete, [*PRINTINGS, *_examples("variant")])
+    return beginning(incomplete, [*PRINTINGS, *_examples("variant")])
 
 
 def patches(incomplete: str) -> list[str]:
     """Complete the name of a patch of the printings."""
     from patchwork_solve.engine.game.edition import PRINTINGS, printing
 
-    return _beginning(incomplete, list(printing(PRINTINGS[0]).index))
+    return beginning(incomplete, list(printing(PRINTINGS[0]).index))
 
 
 def players(incomplete: str) -> list[str]:
@@ -25,7 +25,7 @@ def players(incomplete: str) -> list[str]:
     from patchwork_solve.engine.players.simple import PLAYERS
 
     before, comma, last = incomplete.rpartition(",")
-    return [f"{before}{comma}{name}" for name in _beginning(last, list(PLAYERS))]
+    return [f"{before}{comma}{name}" for name in beginning(last, list(PLAYERS))]
 
 
 def opponents(incomplete: str) -> list[str]:
@@ -33,14 +33,14 @@ def opponents(incomplete: str) -> list[str]:
     from patchwork_solve.analyses.asking.levels import LEVELS
     from patchwork_solve.engine.players.naming import RUNGS
 
-    return _beginning(incomplete, [*LEVELS, *RUNGS])
+    return beginning(incomplete, [*LEVELS, *RUNGS])
 
 
 def example_names(incomplete: str) -> list[str]:
     """Complete the name of an example."""
     from patchwork_solve.engine.base.examples import examples
 
-    return _beginning(incomplete, [example.name for example in examples()])
+    return beginning(incomplete, [example.name for example in examples()])
 
 
 def positions(incomplete: str) -> list[str]:
@@ -63,19 +63,12 @@ def puzzles(incomplete: str) -> list[str]:
     return _written(incomplete, "puzzles")
 
 
-def themes(incomplete: str) -> list[str]:
-    """Complete a theme of puzzles."""
-    from patchwork_solve.analyses.puzzles.themes import NAMES
-
-    return _beginning(incomplete, list(NAMES))
-
-
 def _written(incomplete: str, *kinds: str) -> list[str]:
     """Return examples only for who writes of them: whoever begins a path is offered files."""
     from patchwork_solve.engine.base.examples import PREFIX
 
     names = _examples(*kinds) if incomplete.startswith(PREFIX) else []
-    return _beginning(incomplete, names)
+    return beginning(incomplete, names)
 
 
 def _examples(*kinds: str) -> list[str]:
@@ -84,5 +77,5 @@ def _examples(*kinds: str) -> list[str]:
     return [f"{PREFIX}{example.name}" for example in examples() if example.kind in kinds]
 
 
-def _beginning(incomplete: str, words: list[str]) -> list[str]:
+def beginning(incomplete: str, words: list[str]) -> list[str]:
     return [word for word in words if word.startswith(incomplete)]

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.answers.answer import Answer
-from patchwork_solve.analyses.answers.renderers import render
 from patchwork_solve.analyses.balance.section import Section, named
 from patchwork_solve.analyses.balance.summary import NOTE, of_all, sentences
+from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.report.output import records
+from patchwork_solve.analyses.report.renderers import render
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import one_line, shown
 

@@ -47,9 +47,9 @@ def balance(*runs: Run | str | os.PathLike[str], sections: Sequence[str] = ()) -
     """
     from contextlib import ExitStack
 
-    from patchwork_solve.analyses.asking.extras import LAB, require
     from patchwork_solve.analyses.balance.asking import asked_sections, report
     from patchwork_solve.analyses.simulation.run import Run
+    from patchwork_solve.engine.base.extras import LAB, require
 
     require(LAB, "runs")
     if not runs:

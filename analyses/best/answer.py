@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.answers.answer import Answer
-from patchwork_solve.analyses.answers.renderers import render
+from patchwork_solve.analyses.report.answer import Answer
+from patchwork_solve.analyses.report.renderers import render
 from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:

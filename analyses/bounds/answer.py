@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from patchwork_solve.analyses.answers.answer import ProofAnswer
-from patchwork_solve.analyses.answers.renderers import render
+from patchwork_solve.analyses.report.answer import ProofAnswer
+from patchwork_solve.analyses.report.renderers import render
 from patchwork_solve.engine.base.proof import Proof
 from patchwork_solve.engine.game.names import COLOURS, Names
 from patchwork_solve.engine.record import Game

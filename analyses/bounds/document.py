@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from patchwork_solve.analyses.answers.proof import proof_document
 from patchwork_solve.analyses.bounds.answer import BoundsAnswer
 from patchwork_solve.analyses.bounds.frame import players_frame, timeline_frame
 from patchwork_solve.analyses.bounds.plan_drawing import sewn_quilt
+from patchwork_solve.analyses.report.proof import proof_document
 
 
 def bounds_document(bounds: BoundsAnswer) -> dict[str, Any]:

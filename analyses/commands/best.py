@@ -99,8 +99,8 @@ def best(
 ) -> None:
     """Rank the moves as the strong player sees them, with proof where it reaches."""
     from patchwork_solve.analyses.asking.analyst import analyst, limits_for
-    from patchwork_solve.analyses.asking.paths import check_paths, player_files
     from patchwork_solve.analyses.best.analysis import best_answer
+    from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.engine.base.errors import InputError
     from patchwork_solve.engine.drawing.line import line_svg
     from patchwork_solve.engine.game.problems import require_playable

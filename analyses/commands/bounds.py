@@ -116,9 +116,9 @@ def bounds(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Bound the scores that games can reach, with a game that shows it."""
-    from patchwork_solve.analyses.asking.extras import require_extras
-    from patchwork_solve.analyses.asking.paths import check_paths
+    from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.base.errors import InputError
+    from patchwork_solve.engine.base.extras import require_extras
 
     if state is not None and (any_circle or model is not Model.GAME):
         raise InputError("STATE", "does not go with --any-circle or --model; leave one out")

@@ -99,7 +99,7 @@ def endgame(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Solve an endgame: the exact margin of every move, and a line of best play."""
-    from patchwork_solve.analyses.asking.paths import check_paths
+    from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.game.problems import require_playable
 
     seconds_above_zero(time_limit)

@@ -62,8 +62,8 @@ def fit(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Fit the evaluation that strong and draft play by, on games they play against themselves."""
-    from patchwork_solve.analyses.asking.extras import FIT, require
-    from patchwork_solve.analyses.asking.paths import check_paths
+    from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.engine.base.extras import FIT, require
     from patchwork_solve.engine.forms.variant import edition_of
 
     check_paths([("--out", out), ("--resume", resume)], [("--edition", edition)])

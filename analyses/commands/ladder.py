@@ -58,8 +58,8 @@ def ladder(
     Table, csv and markdown show the ratings, json also who met whom; an .html page plots strength
     against time.
     """
-    from patchwork_solve.analyses.asking.extras import require_extras
-    from patchwork_solve.analyses.asking.paths import check_paths, player_files
+    from patchwork_solve.analyses.commands.paths import check_paths, player_files
+    from patchwork_solve.engine.base.extras import require_extras
     from patchwork_solve.engine.players.naming import RUNGS
 
     seconds_above_zero(time_limit)

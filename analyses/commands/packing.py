@@ -76,7 +76,7 @@ def _run(
     form: Format,
 ) -> None:
     """Answer a question, print the answer and draw it."""
-    from patchwork_solve.analyses.asking.paths import check_paths
+    from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.base.clock import Clock
     from patchwork_solve.engine.base.errors import InputError
 

@@ -17,7 +17,7 @@ def patches(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """List the patches of an edition: names, letters, figures, and all of them as one picture."""
-    from patchwork_solve.analyses.asking.paths import check_paths
+    from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.analyses.position.patches import patches_frame, patches_list
     from patchwork_solve.engine.forms.variant import edition_of
 

@@ -94,7 +94,7 @@ def play(
     later.
     """
     from patchwork_solve.analyses.asking.analyst import analyst, limits_for
-    from patchwork_solve.analyses.asking.paths import check_paths
+    from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.engine.game.problems import require_playable
     from patchwork_solve.engine.players.naming import bot, jobs_of
     from patchwork_solve.engine.players.restricted import require_patch
@@ -141,7 +141,7 @@ def _inputs(
     STATE is one of them only with --ply, as its later moves would be lost: without it the record
     continues the game in that file.
     """
-    from patchwork_solve.analyses.asking.paths import player_files
+    from patchwork_solve.analyses.commands.paths import player_files
 
     files = [file for option, name in players for file in player_files(option, [name])]
     return [("--edition", edition), ("STATE with --ply", None if ply is None else state), *files]

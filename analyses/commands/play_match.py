@@ -77,7 +77,7 @@ def play_match(
 
     Table and markdown show the figures, csv the games with their records, json the figures.
     """
-    from patchwork_solve.analyses.asking.paths import check_paths, player_files
+    from patchwork_solve.analyses.commands.paths import check_paths, player_files
 
     seconds_above_zero(time_limit)
     require_seconds(patience, "--patience")

@@ -119,7 +119,7 @@ def show(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show a position, or one of a game, with everything that follows from it."""
-    from patchwork_solve.analyses.asking.paths import check_paths
+    from patchwork_solve.analyses.commands.paths import check_paths
 
     _require_one_form(text, form)
     labels = labels_of(title, svg, png)
@@ -228,7 +228,7 @@ def replay(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Replay a game through the rules and show every ply."""
-    from patchwork_solve.analyses.asking.paths import check_paths
+    from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.analyses.position.frame import replay_document, replay_frame
     from patchwork_solve.analyses.position.text import replay_table, replay_text
     from patchwork_solve.engine.base.errors import InputError, whole_named
@@ -284,7 +284,7 @@ def circle(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show the circle as a graph: what can be bought next, and what each player can reach."""
-    from patchwork_solve.analyses.asking.paths import check_paths
+    from patchwork_solve.analyses.commands.paths import check_paths
     from patchwork_solve.analyses.position.frame import circle_document, reach_frame
     from patchwork_solve.analyses.position.text import circle_text
     from patchwork_solve.analyses.report.moves import by_name

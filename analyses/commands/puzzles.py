@@ -40,6 +40,13 @@ ALSO = (".json", ".md")
 ENDINGS = {"--output": (*FRAME_FILES, *ALSO)}
 
 
+def _themes(incomplete: str) -> list[str]:
+    """Complete a theme of puzzles."""
+    from patchwork_solve.analyses.puzzles.themes import NAMES
+
+    return completion.beginning(incomplete, list(NAMES))
+
+
 def puzzles(
     source: Annotated[
         str | None,
@@ -80,7 +87,7 @@ def puzzles(
     ] = None,
     theme: Annotated[
         str | None,
-        typer.Option(autocompletion=completion.themes, help="Of a set, only those of this theme."),
+        typer.Option(autocompletion=_themes, help="Of a set, only those of this theme."),
     ] = None,
     difficulty: Annotated[
         int | None, typer.Option(help="Of a set, only those of this difficulty, 1 to 5.")
@@ -118,8 +125,8 @@ def puzzles(
     Games between players of all strengths are mined for them. With --resume a run that is
     stopped goes on where it was.
     """
-    from patchwork_solve.analyses.asking.extras import require_extras
-    from patchwork_solve.analyses.asking.paths import check_paths
+    from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.engine.base.extras import require_extras
 
     seconds_above_zero(time_limit)
     making: Given = {"--edition": edition, "--puzzles": number, "--seed": seed, "--resume": resume}

@@ -94,8 +94,8 @@ def rebalance(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Propose the smallest price changes that make patches fair, and show what they do in play."""
-    from patchwork_solve.analyses.asking.extras import LAB, PARQUET, require
-    from patchwork_solve.analyses.asking.paths import check_paths, player_files
+    from patchwork_solve.analyses.commands.paths import check_paths, player_files
+    from patchwork_solve.engine.base.extras import LAB, PARQUET, require
     from patchwork_solve.engine.base.files import write_file
 
     seconds_above_zero(time_limit)

@@ -56,8 +56,8 @@ def report_balance(
     All of it is estimated from games, with intervals over circles. Json has all tables; --output
     also takes a .json file.
     """
-    from patchwork_solve.analyses.asking.extras import LAB, require, require_extras
-    from patchwork_solve.analyses.asking.paths import check_paths
+    from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.engine.base.extras import LAB, require, require_extras
 
     inputs = [("RUN", folder) for folder in runs]
     check_paths([("--output", output)], inputs, {"--output": (*FRAME_FILES, RECORD_FILE)})

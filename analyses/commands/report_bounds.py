@@ -112,8 +112,8 @@ def report_bounds(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Report on score bounds: by edition, by patch, by circle, or the optimal plan's timeline."""
-    from patchwork_solve.analyses.asking.extras import require_cluster, require_extras
-    from patchwork_solve.analyses.asking.paths import check_paths
+    from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.engine.base.extras import require_cluster, require_extras
 
     of_circles = {
         "--circles": circles,

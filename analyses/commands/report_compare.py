@@ -57,8 +57,8 @@ def report_compare(
 
     With --proved late positions of the first run are solved under both rule sets beside it.
     """
-    from patchwork_solve.analyses.asking.extras import LAB, require, require_extras
-    from patchwork_solve.analyses.asking.paths import check_paths
+    from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.engine.base.extras import LAB, require, require_extras
 
     seconds_above_zero(time_limit)
     inputs = [(RUN_A, run_a), (RUN_B, run_b)]

@@ -66,8 +66,8 @@ def report_endgames(
 
     Table and markdown show the summary, csv the positions, json both.
     """
-    from patchwork_solve.analyses.asking.extras import require_cluster, require_extras
-    from patchwork_solve.analyses.asking.paths import check_paths
+    from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.engine.base.extras import require_cluster, require_extras
 
     check_limits(time_limit, search_limit)
     names = edition or ["current", "first-2014"]

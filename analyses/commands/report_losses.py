@@ -76,7 +76,7 @@ def report_losses(
     Each player plays the same ends of games against itself, and every decision is held against
     an exact search. Table and markdown show the summary, csv the decisions, json both.
     """
-    from patchwork_solve.analyses.asking.paths import check_paths, player_files
+    from patchwork_solve.analyses.commands.paths import check_paths, player_files
 
     check_limits(time_limit, search_limit)
     only_of_tails = {

@@ -52,8 +52,8 @@ def report_luck(
 
     Exact where proofs reach, else by what the player believes; the parts of a game add up.
     """
-    from patchwork_solve.analyses.asking.extras import LAB, require, require_extras
-    from patchwork_solve.analyses.asking.paths import check_paths, player_files
+    from patchwork_solve.analyses.commands.paths import check_paths, player_files
+    from patchwork_solve.engine.base.extras import LAB, require, require_extras
 
     seconds_above_zero(time_limit)
     check_paths(

@@ -107,8 +107,8 @@ def report_openings(
 
     All of it is what the player believes. Json has all tables.
     """
-    from patchwork_solve.analyses.asking.extras import require_extras
-    from patchwork_solve.analyses.asking.paths import check_paths, player_files
+    from patchwork_solve.analyses.commands.paths import check_paths, player_files
+    from patchwork_solve.engine.base.extras import require_extras
 
     seconds_above_zero(time_limit)
     names = edition or ["current", "first-2014"]

@@ -54,8 +54,8 @@ def report_patches(
     The strong player plays itself, and all worths are what it believes. Csv has a row for each
     patch and stage, json that and the games.
     """
-    from patchwork_solve.analyses.asking.extras import require_extras
-    from patchwork_solve.analyses.asking.paths import check_paths, player_files
+    from patchwork_solve.analyses.commands.paths import check_paths, player_files
+    from patchwork_solve.engine.base.extras import require_extras
 
     seconds_above_zero(time_limit)
     names = edition or ["current", "first-2014"]

@@ -59,8 +59,8 @@ def report_prices(
 
     Measured in games that the player plays on, not believed. Json has the slopes and all moments.
     """
-    from patchwork_solve.analyses.asking.extras import LAB, require, require_extras
-    from patchwork_solve.analyses.asking.paths import check_paths, player_files
+    from patchwork_solve.analyses.commands.paths import check_paths, player_files
+    from patchwork_solve.engine.base.extras import LAB, require, require_extras
 
     seconds_above_zero(time_limit)
     inputs = [("--edition", edition), *player_files("--player", [player])]

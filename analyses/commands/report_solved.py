@@ -99,8 +99,8 @@ def report_solved(
     The limits of a search are for each search of a margin or a winner; what --moves finds, once
     the margin is known, takes its time beyond them. Json has all tables.
     """
-    from patchwork_solve.analyses.asking.extras import require_cluster, require_extras
-    from patchwork_solve.analyses.asking.paths import check_paths
+    from patchwork_solve.analyses.commands.paths import check_paths
+    from patchwork_solve.engine.base.extras import require_cluster, require_extras
 
     check_limits(time_limit, search_limit)
     names = edition or ["example:5x5"]

@@ -64,10 +64,10 @@ def review(
 
     An .html page has the course of the game as a graph, and the costly moves to be tried again.
     """
-    from patchwork_solve.analyses.asking.extras import require_extras
-    from patchwork_solve.analyses.asking.paths import check_paths, player_files
+    from patchwork_solve.analyses.commands.paths import check_paths, player_files
     from patchwork_solve.analyses.review.asked import JOBS, Asked
     from patchwork_solve.analyses.review.reviewing import review as reviewed
+    from patchwork_solve.engine.base.extras import require_extras
 
     seconds_above_zero(time_limit)
     two_names(names)

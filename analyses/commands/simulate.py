@@ -108,7 +108,7 @@ def simulate(
 
     A folder that is a run needs no more than --out: the rest is in its manifest.
     """
-    from patchwork_solve.analyses.asking.extras import PARQUET, require, require_cluster
+    from patchwork_solve.engine.base.extras import PARQUET, require, require_cluster
 
     seconds_above_zero(time_limit)
     require_seconds(patience, "--patience")

@@ -51,8 +51,8 @@ def sweep(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Sweep a rule over its values: what becomes of the first player's share, or of any metric."""
-    from patchwork_solve.analyses.asking.extras import CHARTS, LAB, require, require_extras
-    from patchwork_solve.analyses.asking.paths import check_paths, player_files
+    from patchwork_solve.analyses.commands.paths import check_paths, player_files
+    from patchwork_solve.engine.base.extras import CHARTS, LAB, require, require_extras
 
     seconds_above_zero(time_limit)
     inputs = [("--edition", edition), ("--out", out), *player_files("--player", [player])]

@@ -79,8 +79,8 @@ def whatif(
 
     Late positions of those games are solved under both rule sets beside it.
     """
-    from patchwork_solve.analyses.asking.extras import LAB, require, require_extras
-    from patchwork_solve.analyses.asking.paths import check_paths, player_files
+    from patchwork_solve.analyses.commands.paths import check_paths, player_files
+    from patchwork_solve.engine.base.extras import LAB, require, require_extras
 
     seconds_above_zero(time_limit)
     inputs = [("VARIANT", variant), ("--base", base), ("--out", out)]

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.answers.answer import Answer
 from patchwork_solve.analyses.comparing.differences import differences
 from patchwork_solve.analyses.comparing.metric import ASKED
+from patchwork_solve.analyses.report.answer import Answer
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -9,7 +9,6 @@ from itertools import pairwise
 from math import log2
 from typing import Any
 
-from patchwork_solve.analyses.answers.answer import Answer
 from patchwork_solve.analyses.asking.graded import limit_of
 from patchwork_solve.analyses.ladder.rating import (
     Pairing,
@@ -19,6 +18,7 @@ from patchwork_solve.analyses.ladder.rating import (
     likeliest,
 )
 from patchwork_solve.analyses.match.asked import forfeit_reasons, wins
+from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.statistics.paired import Tally, share
 
 Row = dict[str, Any]

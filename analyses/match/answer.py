@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.answers.answer import Answer
 from patchwork_solve.analyses.match.asked import forfeit_reasons, margins, wins
+from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.statistics import paired
 from patchwork_solve.analyses.statistics.paired import Figure, Tally
 from patchwork_solve.engine.players.restricted import forced_moves, is_restricted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from patchwork_solve.analyses.answers.answer import Answer
+from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.engine.base.proof import Proof, Status
 from patchwork_solve.engine.game.cell import Cell
 from patchwork_solve.engine.game.patch import Patch

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.answers.proof import proof_document
+from patchwork_solve.analyses.report.proof import proof_document
 from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.engine.base.proof import Status, Stopped
 from patchwork_solve.solver.packing.instance import Objective

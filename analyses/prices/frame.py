@@ -7,12 +7,12 @@ from typing import Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.asking.extras import LAB, require
 from patchwork_solve.analyses.prices.asked import PriceQuestion
 from patchwork_solve.analyses.prices.fair import Fit, fit
 from patchwork_solve.analyses.prices.moments import Moment, moments
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.statistics.estimates import Interval, mean, share
+from patchwork_solve.engine.base.extras import LAB, require
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.patch import Patch
 

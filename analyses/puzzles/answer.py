@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, overload
 
-from patchwork_solve.analyses.answers.answer import Answer
-from patchwork_solve.analyses.answers.renderers import render
 from patchwork_solve.analyses.puzzles import schema
 from patchwork_solve.analyses.puzzles.difficulty import GRADES
 from patchwork_solve.analyses.puzzles.puzzle import Puzzle
 from patchwork_solve.analyses.puzzles.themes import NAMES
+from patchwork_solve.analyses.report.answer import Answer
+from patchwork_solve.analyses.report.renderers import render
 from patchwork_solve.engine.base.errors import InputError, whole_named
 from patchwork_solve.engine.base.reading import read_text
 from patchwork_solve.engine.base.wording import shown

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from patchwork_solve.analyses.asking.extras import CHARTS, require
 from patchwork_solve.analyses.report.page import picture_html
+from patchwork_solve.engine.base.extras import CHARTS, require
 
 if TYPE_CHECKING:
     import altair as alt

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.answers.answer import Answer
-from patchwork_solve.analyses.answers.renderers import render
+from patchwork_solve.analyses.report.answer import Answer
+from patchwork_solve.analyses.report.renderers import render
 from patchwork_solve.analyses.review.accuracy import Total, total
 from patchwork_solve.analyses.review.decision import NOTHING
 from patchwork_solve.analyses.review.ledger import Item, ledger, proved_from

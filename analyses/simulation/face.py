@@ -76,11 +76,11 @@ def simulate(
     >>> counted.to_dict("records")
     [{'games': 20, 'plies': 863}]
     """
-    from patchwork_solve.analyses.asking.extras import LAB, require, require_cluster
     from patchwork_solve.analyses.report.output import note
     from patchwork_solve.analyses.simulation.asked import Simulation, both
     from patchwork_solve.analyses.simulation.run import Run
     from patchwork_solve.analyses.simulation.simulating import simulate as simulated
+    from patchwork_solve.engine.base.extras import LAB, require, require_cluster
 
     require_seconds(seconds)
     require_seconds(patience, "patience", optional=False)

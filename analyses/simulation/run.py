@@ -98,9 +98,9 @@ class Run:
         """
         import duckdb
 
-        from patchwork_solve.analyses.asking.extras import LAB, require
         from patchwork_solve.analyses.simulation import shard
         from patchwork_solve.analyses.simulation.manifest import Manifest
+        from patchwork_solve.engine.base.extras import LAB, require
         from patchwork_solve.engine.base.files import require_unicode
 
         require(LAB, field)

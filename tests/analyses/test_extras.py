@@ -16,7 +16,7 @@ import pytest
 
 from patchwork_solve import InputError
 from patchwork_solve.analyses import commands, extras
-from patchwork_solve.analyses.asking.extras import CHARTS, CLUSTER, FIT, LAB, PARQUET, Extra
+from patchwork_solve.engine.base.extras import CHARTS, CLUSTER, FIT, LAB, PARQUET, Extra
 from patchwork_solve.engine.base.program import NAME
 from patchwork_solve.lab import PriceQuestion, prices
 from tests.analyses.conftest import Run

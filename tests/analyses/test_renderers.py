@@ -8,8 +8,8 @@ from importlib import import_module
 import pytest
 
 import patchwork_solve
-from patchwork_solve.analyses.answers.answer import Answer
-from patchwork_solve.analyses.answers.renderers import RENDERERS, ROOT
+from patchwork_solve.analyses.report.answer import Answer
+from patchwork_solve.analyses.report.renderers import RENDERERS, ROOT
 
 FORMS = [(kind, form) for kind, forms in RENDERERS.items() for form in forms]
 

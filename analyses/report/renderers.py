@@ -75,7 +75,7 @@ RENDERERS = {
 }
 """By class of answer and form, the function in `analyses`: it takes the answer first."""
 
-ROOT = __name__.split(".answers.")[0]
+ROOT = __name__.split(".report.")[0]
 
 
 def render(answer: object, form: str, *arguments: Any) -> Any:

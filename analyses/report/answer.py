@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.answers.renderers import render
+from patchwork_solve.analyses.report.renderers import render
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Answer:
     """What a question is answered with; each kind of answer is a subclass, a frozen dataclass.
 
-    A subclass holds figures. `answers.renderers` names the functions that show them.
+    A subclass holds figures. `report.renderers` names the functions that show them.
     """
 
     def to_frame(self) -> pd.DataFrame:

@@ -1,1 +1,0 @@
-"""What every answer can do, and which function shows which answer in which form."""
