@@ -116,7 +116,7 @@ def test_the_mean_luck_that_ships_is_told() -> None:
     assert f"{current.mean:.3f} +- {current.error:.3f} points ({current.circles:,} circles" in text
     assert f"{first.mean:.3f} +- {first.error:.3f} ({first.circles:,} of `first-2014`)" in text
     margin, win = coefficient("margin"), coefficient("win_0")
-    file = ROOT / "analyses" / "control" / "circle_luck.json"
+    file = ROOT / "analyses" / "luck" / "circle_luck.json"
     games = json.loads(file.read_text("utf-8"))["games"]
     told = f"coefficients, {margin:.2f} for the margin and {win:.3f} for a won game, were fitted"
     assert f"{told} once on {games['circles']:,} games of `{games['player']}` on circles" in text

@@ -59,7 +59,8 @@ def _load() -> None:
     import pandas  # noqa: F401
     from numba.core.registry import cpu_target
 
-    from patchwork_solve.analyses import cli, output, table  # noqa: F401
+    from patchwork_solve.analyses import cli  # noqa: F401
+    from patchwork_solve.analyses.report import output, table  # noqa: F401
     from patchwork_solve.engine import document, state  # noqa: F401
     from patchwork_solve.engine.kernel.jobs import tasks
 

@@ -15,7 +15,8 @@ from typing import Any, NoReturn
 import pytest
 
 from patchwork_solve import InputError
-from patchwork_solve.analyses import commands, extras
+from patchwork_solve.analyses import commands
+from patchwork_solve.engine.base import extras
 from patchwork_solve.engine.base.extras import CHARTS, CLUSTER, FIT, LAB, PARQUET, Extra
 from patchwork_solve.engine.base.program import NAME
 from patchwork_solve.lab import PriceQuestion, prices
