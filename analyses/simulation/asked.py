@@ -73,8 +73,8 @@ class Simulation:
     def __post_init__(self) -> None:
         keep_whole(self, "games", "seed", optional=("games_a_shard",))
 
-    def check(self) -> None:
-        """Raise `InputError` for what cannot be played or written; nothing is written yet."""
+    def check_games(self) -> None:
+        """Raise `InputError` for what cannot be played."""
         require_count(self.games, MOST_GAMES, "games")
         require_count(self.games_a_shard, MANY, "games_a_shard", optional=True)
         require_count(self.seed, MOST_SEED, "seed", least=0)
@@ -87,6 +87,10 @@ class Simulation:
                     raise InputError(
                         field, f"{count}; two players meet in pairs: ask for {count + 1}"
                     )
+
+    def check(self) -> None:
+        """Raise `InputError` for what cannot be played or written; nothing is written yet."""
+        self.check_games()
         i, n = self.shard
         if not 1 <= i <= n:
             raise InputError("shard", f"{i}/{n}; allowed: 1/{n} to {n}/{n}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,9 +14,11 @@ from patchwork_solve.analyses.asking.limits import (
     require_count,
     require_seconds,
 )
+from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import Edition
 
 if TYPE_CHECKING:
+    from patchwork_solve.analyses.simulation.asked import Simulation
     from patchwork_solve.analyses.simulation.run import Run
 
 
@@ -23,7 +26,7 @@ def simulate(
     players: str | tuple[str, str],
     games: int,
     *,
-    out: str | os.PathLike[str],
+    out: str | os.PathLike[str] | None = None,
     edition: EditionName = "current",
     seed: int = 0,
     processes: int = 1,
@@ -31,8 +34,9 @@ def simulate(
     games_a_shard: int | None = None,
     seconds: float | None = None,
     patience: float = 60.0,
+    progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Run:
-    """Play games by the thousand into a folder, or go on with the run that is there.
+    """Play games: some in memory, or thousands into a folder, where a later call goes on.
 
     Parameters
     ----------
@@ -41,8 +45,9 @@ def simulate(
         change seats.
     games : int
         In all; more than a folder has make the run longer.
-    out : str or path-like
-        The folder (docs/reference/simulation.md).
+    out : str or path-like, optional
+        The folder (docs/reference/simulation.md), which needs the packages of the extra ``lab``.
+        Without one the games are played in this process and stay in memory.
     edition : Edition, str or path-like
         As `Edition.load` takes it.
     seed : int
@@ -57,11 +62,14 @@ def simulate(
         Time limit; a shard that is not finished then is not kept.
     patience : float
         Seconds that a foreign program may take over a move.
+    progress : callable
+        Called after each game in memory, or each shard of a folder, with the games played so far
+        and in all.
 
     Returns
     -------
     Run
-        What is there; Ctrl-C ends the work with it.
+        What is there; Ctrl-C ends the work with it. `Run.games` and `Run.plies` are DataFrames.
 
     Raises
     ------
@@ -70,11 +78,9 @@ def simulate(
 
     Examples
     --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder, simulate("greedy", 20, out=folder) as run:
-    ...     counted = run.query("SELECT count(*) AS games, sum(plies)::INT AS plies FROM games")
-    >>> counted.to_dict("records")
-    [{'games': 20, 'plies': 863}]
+    >>> run = simulate("greedy", 20)
+    >>> len(run.games), int(run.games.plies.sum()), len(run.plies)
+    (20, 863, 863)
     """
     from patchwork_solve.analyses.report.output import note
     from patchwork_solve.analyses.simulation.asked import Simulation, both
@@ -85,16 +91,23 @@ def simulate(
     require_seconds(seconds)
     require_seconds(patience, "patience", optional=False)
     require_count(processes, MOST_AT_ONCE, "processes")
+    if out is None:
+        return _in_memory(
+            Simulation(
+                both(players), games, Path(), seed, Edition.load(edition), patience=patience
+            ),
+            seconds,
+            progress,
+        )
     require(LAB, "out")
     require_cluster(cluster, "cluster")
     folder = Path(out)
-    rules = Edition.load(edition)
     asked = Simulation(
         both(players),
         games,
         folder,
         seed,
-        rules,
+        Edition.load(edition),
         games_a_shard=games_a_shard,
         patience=patience,
     )
@@ -105,6 +118,26 @@ def simulate(
             processes=processes,
             cluster=cluster,
             seconds=seconds,
+            counted=progress,
             remark=lambda words: note(f"note: {words}"),
         )
     return Run.open(folder, "out")
+
+
+def _in_memory(
+    asked: Simulation, seconds: float | None, progress: Callable[[int, int], None]
+) -> Run:
+    from patchwork_solve.analyses.simulation.in_memory import play_in_memory
+    from patchwork_solve.analyses.simulation.manifest import Manifest
+    from patchwork_solve.analyses.simulation.run import About, Run
+
+    asked.check_games()
+    manifest = Manifest.of(
+        asked.rules, asked.players, asked.seed, asked.patience, asked.games, asked.games
+    )
+    with interruptible():
+        games, plies = play_in_memory(manifest, seconds, progress)
+    if games.empty:
+        raise InputError("seconds", "no game was finished; give more")
+    name = " against ".join(dict.fromkeys(asked.players))
+    return Run.of_frames(About(asked.rules, asked.players, asked.seed, name), games, plies)

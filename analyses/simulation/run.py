@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -49,34 +50,49 @@ class Run:
     Parameters
     ----------
     about : About
-    connection : duckdb.DuckDBPyConnection
-        Knows `games` and `plies`.
+    connect : callable
+        Returns a connection that knows `games` and `plies`; called when SQL is first asked.
     damaged : sequence of str
         For each shard of the folder that cannot be used, its file and the reason.
+    frames : tuple of DataFrame, optional
+        `games` and `plies`, of a run in memory.
     """
 
     def __init__(
         self,
         about: About,
-        connection: duckdb.DuckDBPyConnection,
+        connect: Callable[[], duckdb.DuckDBPyConnection],
         damaged: Sequence[str] = (),
+        frames: tuple[pd.DataFrame, pd.DataFrame] | None = None,
     ) -> None:
         self.about = about
         self.damaged = tuple(damaged)
-        self._connection = connection
+        self._connect = connect
+        self._frames = frames
         self._kept: set[str] = set()
 
     @classmethod
     def of_frames(cls, about: About, games: pd.DataFrame, plies: pd.DataFrame) -> Self:
-        """Return a run of two DataFrames; columns and kinds are checked."""
-        import duckdb
-        import pyarrow as pa
+        """Return a run of two DataFrames; SQL checks their columns and kinds."""
+        return cls(about, lambda: _registered(games, plies), frames=(games, plies))
 
-        connection = duckdb.connect()
-        for name, columns, frame in (("games", GAMES, games), ("plies", PLIES, plies)):
-            table = pa.Table.from_pandas(frame, schema(columns), preserve_index=False)
-            connection.register(name, table)
-        return cls(about, connection)
+    @cached_property
+    def _connection(self) -> duckdb.DuckDBPyConnection:
+        return self._connect()
+
+    @property
+    def games(self) -> pd.DataFrame:
+        """One row for each game (docs/reference/columns.md)."""
+        if self._frames is not None:
+            return self._frames[0]
+        return self.query("SELECT * FROM games ORDER BY game")
+
+    @property
+    def plies(self) -> pd.DataFrame:
+        """One row for each ply of each game, as it was before the move."""
+        if self._frames is not None:
+            return self._frames[1]
+        return self.query("SELECT * FROM plies ORDER BY game, ply")
 
     @classmethod
     def open(cls, folder: str | os.PathLike[str], field: str = "folder") -> Self:
@@ -133,7 +149,8 @@ class Run:
             connection.execute(f"CREATE VIEW {table} AS FROM {read}")
         players = (manifest.players[0], manifest.players[1])
         name = path.resolve().name
-        return cls(About(manifest.rules, players, manifest.seed, name), connection, damaged)
+        about = About(manifest.rules, players, manifest.seed, name)
+        return cls(about, lambda: connection, damaged)
 
     def require_undamaged(self, field: str) -> None:
         """Raise `InputError` where shards of the folder cannot be used."""
@@ -175,13 +192,35 @@ class Run:
 
     def close(self) -> None:
         """Let go of the tables."""
-        self._connection.close()
+        if "_connection" in vars(self):
+            self._connection.close()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+
+def _registered(games: pd.DataFrame, plies: pd.DataFrame) -> duckdb.DuckDBPyConnection:
+    """Return a connection to two DataFrames.
+
+    Raises
+    ------
+    InputError
+        Where the packages of the extra `lab` are missing.
+    """
+    from patchwork_solve.analyses.extras import LAB, require
+
+    require(LAB, "sql")
+    import duckdb
+    import pyarrow as pa
+
+    connection = duckdb.connect()
+    for name, columns, frame in (("games", GAMES, games), ("plies", PLIES, plies)):
+        table = pa.Table.from_pandas(frame, schema(columns), preserve_index=False)
+        connection.register(name, table)
+    return connection
 
 
 def _as_pattern(folder: Path, field: str) -> str:
