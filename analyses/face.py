@@ -6,6 +6,7 @@ loads when they are called.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, overload
 
 from patchwork_solve.analyses.asking.edition import EditionName
@@ -162,6 +163,7 @@ def review(
     player: str = "strong",
     mistakes: int = 3,
     processes: int = 1,
+    progress: Callable[[str], None] = lambda words: None,
 ) -> ReviewAnswer:
     """Review a game: what each decision gave away, proved where proof reaches, else estimated.
 
@@ -172,12 +174,14 @@ def review(
     seconds : float, optional
         For the whole review, compiling left out; 45 if the player's name says nothing.
     player : str
-        Who is asked: ``strong`` or ``draft``, as ``strong:20000n`` with nodes for each decision:
-        then the answer is the same everywhere.
+        The searching player: ``strong`` or ``draft``. With nodes, as ``strong:20000n`` a decision,
+        the answer is the same everywhere.
     mistakes : int
         How many of the most costly moves are shown.
     processes : int
         Decisions looked at at once; more than one need a script with a ``__main__`` guard.
+    progress : callable
+        Called now and then with a line that says how far the review is, as ``print``.
 
     Returns
     -------
@@ -204,7 +208,7 @@ def review(
     asked = Asked(game, player, seconds, mistakes, processes)
     asked.check()
     with interruptible():
-        return reviewed(asked)
+        return reviewed(asked, progress)
 
 
 @overload

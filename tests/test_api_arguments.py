@@ -325,7 +325,7 @@ def test_no_circles_are_an_empty_table() -> None:
 def test_a_script_without_a_guard_is_told_so(guard: str, tmp_path: Path) -> None:
     script = tmp_path / "mine.py"
     asked = f'play_match("greedy", "random", 4, edition="{SMALL}", processes=2)'
-    script.write_text(f"from patchwork_solve import play_match\n{guard}print({asked})\n")
+    script.write_text(f"from patchwork_solve.players import play_match\n{guard}print({asked})\n")
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == (0 if guard else 1)
     last = done.stderr.strip().splitlines()[-1:]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.report.renderers import render
+from patchwork_solve.engine.players.assessment import NOTHING
 from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class BestAnswer(Answer):
     state : State
         The position.
     player : str
-        Whose beliefs they are.
+        Whose estimates they are.
     assessment : Assessment
         What it made of the position.
     """
@@ -50,6 +51,35 @@ class BestAnswer(Answer):
         (`lower`, `upper`; None where nothing is), and the `line` that is expected.
         """
         return self.assessment.moves
+
+    def of(self, move: Move | str) -> Considered:
+        """Return what is known of any legal move; one that is not in `moves` is searched now.
+
+        Parameters
+        ----------
+        move : Move or str
+            A move, or its token, as ``"advance"``.
+
+        Raises
+        ------
+        InputError
+            When the move is not legal.
+        """
+        from patchwork_solve.analyses.best.considering import considered
+
+        return considered(self.state, self.player, self.assessment, move)
+
+    def is_best(self, move: Move | str) -> bool:
+        """Whether a legal move loses nothing against the best, as far as is known.
+
+        Placements of one patch with the same proved bounds count as equal.
+        """
+        each, best = self.of(move), self.best
+        if each.is_exact and best.is_exact:
+            return each.lower == best.lower and each.estimate.win == best.estimate.win
+        is_same_patch = each.move.patch == best.move.patch
+        is_bounded = each.lower is not None and (each.lower, each.upper) == (best.lower, best.upper)
+        return (is_same_patch and is_bounded) or self.assessment.lost(each) < NOTHING
 
     @property
     def line(self) -> tuple[Move, ...]:
@@ -75,7 +105,7 @@ class BestAnswer(Answer):
         """Return one row for each move, or the best so many, best first, as `--format csv` does.
 
         Columns: move (str); lower and upper (int or <NA>, proved); margin, margin_error and win
-        (float, believed; where lower is upper the margin is that, and its error 0); win_error
+        (float, estimated; where lower is upper the margin is that, and its error 0); win_error
         (float) and games (int) of games played on; lost (float): points the mover gives away
         against the best move; lost_error (float), by games; line (str): what is expected.
         """

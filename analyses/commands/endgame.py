@@ -211,10 +211,11 @@ def _show(
 ) -> None:
     from patchwork_solve.analyses.endgame.answer import EndgameAnswer
     from patchwork_solve.analyses.endgame.explanation import explanation_document, explanation_text
+    from patchwork_solve.analyses.endgame.text import endgame_text
 
     answer = EndgameAnswer(position, solved)
     document = answer.to_json()
-    text = answer.to_text(every)
+    text = endgame_text(answer, every, "; --all lists each")
     if found is not None:
         document["explanation"] = explanation_document(found)
         text += "\n\n" + explanation_text(found)

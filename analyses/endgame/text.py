@@ -28,8 +28,11 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.state import State
 
 
-def endgame_text(answer: EndgameAnswer, every: bool = False) -> str:
-    """Return what a reader sees: the verdict, the moves best first, and the line of best play."""
+def endgame_text(answer: EndgameAnswer, every: bool = False, hint: str = "") -> str:
+    """Return what a reader sees: the verdict, the moves best first, and the line of best play.
+
+    The hint says how to see the placements that are left out.
+    """
     state, endgame, proof = answer.state, answer.solved, answer.proof
     frame = endgame_frame(answer) if every else best_frame(answer)
     names = player_names(state.names)
@@ -40,9 +43,7 @@ def endgame_text(answer: EndgameAnswer, every: bool = False) -> str:
         lines.append(wrapped(f"Play {move}: {_kept(endgame, names)}, whatever {other} does."))
     lines += ["", table(readable(state, frame))]
     if len(frame) < len(endgame.moves):
-        lines.append(
-            wrapped("(one placement of several that are worth the same; --all lists each)")
-        )
+        lines.append(wrapped(f"(one placement of several that are worth the same{hint})"))
     only = only_move(endgame)
     if only is not None:
         move = full_words(state, Move.from_text(only))

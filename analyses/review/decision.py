@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.review.errors import loss_error
-from patchwork_solve.analyses.review.estimates import TOGETHER, within
+from patchwork_solve.analyses.review.estimates import TOGETHER
 from patchwork_solve.analyses.review.proofs import Proved, kept
 from patchwork_solve.engine.base.proof import require_interval
+from patchwork_solve.engine.players.assessment import NOTHING as NOTHING
+from patchwork_solve.engine.players.assessment import within
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,10 +19,6 @@ if TYPE_CHECKING:
     from patchwork_solve.engine.game.move import Move
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
-
-
-NOTHING = 0.05
-"""Points that are none: a move that is estimated to give away less gives nothing away."""
 
 
 @dataclass(frozen=True)

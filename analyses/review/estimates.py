@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.analyst import analyst
 from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.players.assessment import within
 from patchwork_solve.engine.state import State
 
 if TYPE_CHECKING:
@@ -106,13 +107,6 @@ class DecisionEstimate:
     def option(self, move: Move) -> Option | None:
         """Return the estimate of a move, None for one that was not searched."""
         return next((option for option in self.options if option.move == move), None)
-
-
-def within(value: float, lower: int | None, upper: int | None) -> float:
-    """Return an estimate, moved to the nearest end of what is proved."""
-    if lower is not None:
-        value = max(value, lower)
-    return float(value if upper is None else min(value, upper))
 
 
 def estimate_decision(task: Task) -> DecisionEstimate:

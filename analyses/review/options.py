@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.review.decision import NOTHING, is_spoilt, loss_bounds
-from patchwork_solve.analyses.review.estimates import within
 from patchwork_solve.analyses.review.proofs import Proved
+from patchwork_solve.engine.players.assessment import within
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.review.decision import Decision

@@ -34,7 +34,7 @@ def simulate(
     games_a_shard: int | None = None,
     seconds: float | None = None,
     patience: float = 60.0,
-    progress: Callable[[int, int], None] = lambda done, total: None,
+    progress: Callable[[str], None] = lambda words: None,
 ) -> Run:
     """Play games: some in memory, or thousands into a folder, where a later call goes on.
 
@@ -63,8 +63,8 @@ def simulate(
     patience : float
         Seconds that a foreign program may take over a move.
     progress : callable
-        Called after each game in memory, or each shard of a folder, with the games played so far
-        and in all.
+        Called after each game in memory, or each shard of a folder, with a line that says how far
+        the simulation is, as ``print``.
 
     Returns
     -------
@@ -118,15 +118,13 @@ def simulate(
             processes=processes,
             cluster=cluster,
             seconds=seconds,
-            counted=progress,
+            tell=progress,
             remark=lambda words: note(f"note: {words}"),
         )
     return Run.open(folder, "out")
 
 
-def _in_memory(
-    asked: Simulation, seconds: float | None, progress: Callable[[int, int], None]
-) -> Run:
+def _in_memory(asked: Simulation, seconds: float | None, progress: Callable[[str], None]) -> Run:
     from patchwork_solve.analyses.simulation.in_memory import play_in_memory
     from patchwork_solve.analyses.simulation.manifest import Manifest
     from patchwork_solve.analyses.simulation.run import About, Run

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from patchwork_solve.analyses.report.output import note
-from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, schema
+from patchwork_solve.analyses.simulation.tables import GAMES, PLIES, dtypes, schema
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 
@@ -85,14 +85,14 @@ class Run:
         """One row for each game (docs/reference/columns.md)."""
         if self._frames is not None:
             return self._frames[0]
-        return self.query("SELECT * FROM games ORDER BY game")
+        return self.query("SELECT * FROM games ORDER BY game").astype(dtypes(GAMES))
 
     @property
     def plies(self) -> pd.DataFrame:
         """One row for each ply of each game, as it was before the move."""
         if self._frames is not None:
             return self._frames[1]
-        return self.query("SELECT * FROM plies ORDER BY game, ply")
+        return self.query("SELECT * FROM plies ORDER BY game, ply").astype(dtypes(PLIES))
 
     @classmethod
     def open(cls, folder: str | os.PathLike[str], field: str = "folder") -> Self:
@@ -210,7 +210,7 @@ def _registered(games: pd.DataFrame, plies: pd.DataFrame) -> duckdb.DuckDBPyConn
     InputError
         Where the packages of the extra `lab` are missing.
     """
-    from patchwork_solve.analyses.extras import LAB, require
+    from patchwork_solve.analyses.asking.extras import LAB, require
 
     require(LAB, "sql")
     import duckdb

@@ -120,7 +120,6 @@ def simulate(
     seconds: float | None = None,
     tell: Callable[[str], None] = lambda words: None,
     remark: Callable[[str], None] = lambda words: None,
-    counted: Callable[[int, int], None] = lambda done, total: None,
 ) -> Progress:
     """Play what is missing of a run, into its folder.
 
@@ -138,8 +137,6 @@ def simulate(
         Told after each shard how far the run is.
     remark : callable
         Told what is odd about the folder.
-    counted : callable
-        Called after each shard with the games that are there, and in all.
 
     Raises
     ------
@@ -159,13 +156,8 @@ def simulate(
     _set_damaged_aside(folder, manifest, missing, remark)
     progress.found = progress.total - sum(span.games for span in missing)
     clock = Clock(seconds)
-
-    def report(words: str) -> None:
-        tell(words)
-        counted(progress.done, progress.total)
-
     try:
-        _work(progress, missing, clock, (processes, cluster), report, remark)
+        _work(progress, missing, clock, (processes, cluster), tell, remark)
     except GivenUpError:
         pass
     finally:

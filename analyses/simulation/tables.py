@@ -88,3 +88,11 @@ def schema(columns: dict[str, str]) -> pa.Schema:
             for name, kind in columns.items()
         ]
     )
+
+
+def dtypes(columns: dict[str, str]) -> dict[str, str]:
+    """Return the pandas dtype of each column; whole numbers that may be missing are nullable."""
+    return {
+        name: kind.capitalize() if name in MISSING and kind.startswith("int") else kind
+        for name, kind in columns.items()
+    }

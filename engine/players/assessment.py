@@ -8,10 +8,20 @@ from patchwork_solve.engine.base.proof import require_interval
 from patchwork_solve.engine.endgame.solved import Endgame
 from patchwork_solve.engine.game.move import Move
 
+NOTHING = 0.05
+"""A move that is estimated to lose fewer points than this loses nothing."""
+
+
+def within(value: float, lower: int | None, upper: int | None) -> float:
+    """Return an estimate, moved to the nearest end of what is proved."""
+    if lower is not None:
+        value = max(value, lower)
+    return float(value if upper is None else min(value, upper))
+
 
 @dataclass(frozen=True)
 class Estimate:
-    """What a player believes of a position; never a proof.
+    """What a player expects of a position; never a proof.
 
     Parameters
     ----------

@@ -11,7 +11,7 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from patchwork_solve import BestAnswer, InputError, State, best
+from patchwork_solve import BestAnswer, Game, InputError, State, best, solve
 from patchwork_solve.analyses.best import text as words_of
 from patchwork_solve.engine.players.assessment import Considered, Estimate
 from tests.analyses.conftest import Run
@@ -157,3 +157,30 @@ def test_threads_search_together(run: Run) -> None:
     assert status == 2
     assert err.startswith("error: --threads: ")
     assert "strong:5x2" in err
+
+
+def test_any_legal_move_can_be_asked_about() -> None:
+    """Two of 45 moves of a game were not among the best placements that are listed."""
+    state = Game.load("example:game").states[3]
+    found = best(state, player="strong:1000n")
+    listed = {each.move for each in found.moves}
+    other = next(move for move in state.legal_moves if move not in listed)
+    assert all(found.of(each.move) is each for each in found.moves)
+    assert found.of(str(other)) == found.of(other)
+    assert found.of(other).line[0] == other
+    assert found.of(other).estimate.margin_error > 0
+    with pytest.raises(InputError, match="move: "):
+        found.of("leather@a1")
+
+
+def test_a_move_is_best_where_nothing_is_better() -> None:
+    """The proof of all moves says which; placements that are worth the same are equal."""
+    state = State.load(CLOSE)
+    found, solved = best(state, player="strong:2000n"), solve(state)
+    top = {root.move for root in solved.moves if root.lower == solved.lower}
+    assert len(top) > 1
+    assert {move for move in state.legal_moves if found.is_best(move)} == top
+
+
+def test_no_option_of_the_command_line_is_named_in_python() -> None:
+    assert "--" not in str(solve(State.load(CLOSE)))

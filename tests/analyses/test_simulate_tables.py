@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
+import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.simulation.manifest import Manifest
@@ -10,6 +15,7 @@ from patchwork_solve.analyses.simulation.replaying import games_row, plies_rows,
 from patchwork_solve.analyses.simulation.span import Span
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, variant_of
+from patchwork_solve.lab import simulate
 from patchwork_solve.players import play_match
 
 
@@ -96,3 +102,29 @@ def test_a_variant_too_rich_for_the_tables_is_told_in_a_line() -> None:
     manifest = Manifest.of(edition, ("greedy", "greedy"), 0, 60.0, 4, 4)
     with pytest.raises(InputError, match=r"edition: its games have numbers up to .*32,767"):
         play(manifest, Span(0, 3), never)
+
+
+@pytest.mark.parametrize("players", ["greedy", ("greedy", "random")])
+def test_a_run_in_memory_is_that_of_a_folder(players: str, tmp_path: Path) -> None:
+    told: list[str] = []
+    run = simulate(players, 4, seed=3, progress=told.append)
+    with simulate(players, 4, seed=3, out=tmp_path / "run") as stored:
+        pd.testing.assert_frame_equal(run.games, stored.games)
+        pd.testing.assert_frame_equal(run.plies, stored.plies)
+        question = "SELECT sum(margin)::INT AS total FROM games"
+        assert run.query(question).equals(stored.query(question))
+    assert told[-1] == "4 of 4 games"
+
+
+def test_a_run_in_memory_needs_no_extra() -> None:
+    code = (
+        "import sys; sys.modules |= dict.fromkeys(['duckdb', 'pyarrow'])\n"
+        "from patchwork_solve.lab import simulate\n"
+        "run = simulate('greedy', 2); print(len(run.games))\n"
+        "run.query('SELECT 1')"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout == "2\n"
+    assert done.stderr.splitlines()[-1].startswith(
+        "patchwork_solve.InputError: sql: the laboratory"
+    )

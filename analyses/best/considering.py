@@ -1,0 +1,64 @@
+"""Any legal move of a position, considered as `best` considers those it lists."""
+
+from __future__ import annotations
+
+from patchwork_solve.analyses.asking.analyst import analyst
+from patchwork_solve.engine.game.move import Move
+from patchwork_solve.engine.players.assessment import Assessment, Considered, Estimate, within
+from patchwork_solve.engine.players.limits import DecisionLimits
+from patchwork_solve.engine.state import State
+
+LEAST_NODES = 1_000
+"""Nodes of the search of a move, at least."""
+
+
+def considered(state: State, player: str, assessment: Assessment, move: Move | str) -> Considered:
+    """Return what an assessment says of a move, or search the position after it.
+
+    Parameters
+    ----------
+    state : State
+    player : str
+        Name of the searching player.
+    assessment : Assessment
+        Of the state. A further move gets its share of the assessment's nodes.
+    move : Move or str
+        A legal move, or its token.
+
+    Raises
+    ------
+    InputError
+        When the move is not legal; the message says why.
+    """
+    after = state.play(move)
+    move = Move.from_text(move) if isinstance(move, str) else move
+    for each in assessment.moves:
+        if each.move == move:
+            return each
+    lower, upper = _proved(assessment, move)
+    if after.is_over:
+        margin = after.scores()[0] - after.scores()[1]
+        estimate = Estimate(float(margin), 0.0, float(after.winner == 0))
+        return Considered(move, estimate, (move,), margin, margin, is_best_play=True)
+    nodes = max(assessment.nodes // len(assessment.moves), LEAST_NODES)
+    found = analyst(player).analyse(after, DecisionLimits(nodes=nodes))
+    if found.lower is not None:
+        lower = found.lower if lower is None else max(lower, found.lower)
+    if found.upper is not None:
+        upper = found.upper if upper is None else min(upper, found.upper)
+    expected = found.best.estimate
+    is_exact = lower is not None and lower == upper
+    estimate = Estimate(
+        within(expected.margin, lower, upper),
+        0.0 if is_exact else expected.margin_error,
+        expected.win,
+    )
+    return Considered(move, estimate, (move, *found.best.line), lower, upper)
+
+
+def _proved(assessment: Assessment, move: Move) -> tuple[int | None, int | None]:
+    """Return the interval that the endgame search proved of a move, None where it did not."""
+    for root in () if assessment.endgame is None else assessment.endgame.moves:
+        if root.move == move:
+            return root.lower, root.upper
+    return None, None
