@@ -27,9 +27,11 @@ from typing import Any
 
 from patchwork_solve.analyses.simulation import shard
 from patchwork_solve.analyses.simulation.manifest import Manifest
+from patchwork_solve.engine.base.program import hash_of_sources
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.state import State
 
+ROOT = Path(__file__).resolve().parent.parent
 COMMAND = [sys.executable, "-m", "patchwork_solve"]
 TOLD = ("status", "lower", "upper", "winner")
 """What must be the same of an endgame: of lines with one margin, and their scores, any is right."""
@@ -194,6 +196,33 @@ def examine(
     report: Callable[[dict[str, int]], None] = lambda done: None,
 ) -> dict[str, int]:
     """Kill a command at random moments; return counts of the kills and of what they left.
+
+    A program whose sources change during the trial fails in its own way: workers that begin later
+    do not fit the run that starts them, so that `review` once ended with status 2. That is an error
+    of the trial.
+    """
+    before = sources()
+    try:
+        return _examine(trial, kills, shortest, chance, report)
+    except AssertionError as error:
+        if sources() != before:
+            raise AssertionError("the sources changed during the trial: begin it anew") from error
+        raise
+
+
+def sources() -> str:
+    """Return a hash of the sources of the program."""
+    return "-".join(hash_of_sources(ROOT / name) for name in ("engine", "solver", "analyses"))
+
+
+def _examine(
+    trial: Trial,
+    kills: int,
+    shortest: float,
+    chance: random.Random,
+    report: Callable[[dict[str, int]], None],
+) -> dict[str, int]:
+    """Kill a command; see `examine`.
 
     The time within which a kill falls follows the load of the machine: it grows after a kill that
     came before anything new was written, and shrinks after a run that ended first.

@@ -7,7 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from scripts.kill_trials import endgame, examine, more_trials, simulation, trials
+from scripts import kill_trials
+from scripts.kill_trials import (
+    Trial,
+    endgame,
+    examine,
+    more_trials,
+    page_told,
+    simulation,
+    trials,
+    whole_file,
+)
 
 
 @pytest.mark.slow
@@ -15,6 +25,14 @@ def test_a_killed_search_goes_on(tmp_path: Path) -> None:
     done = examine(endgame(tmp_path, 8, 42, 0.1), 2, 0.5, random.Random(1))
     assert done["kills"] == 2
     assert done["compared"] >= 1
+
+
+def test_changed_sources_are_an_error_of_the_trial(monkeypatch: pytest.MonkeyPatch) -> None:
+    failing = Trial("review", ["review", "no-such-game"], whole_file, page_told, "--output", ".csv")
+    for hashes, words in ((["a", "b"], "the sources changed"), (["a", "a"], "no-such-game")):
+        monkeypatch.setattr(kill_trials, "sources", iter(hashes).__next__)
+        with pytest.raises(AssertionError, match=words):
+            examine(failing, 1, 0.1, random.Random(5))
 
 
 @pytest.mark.slow
