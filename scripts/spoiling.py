@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from copy import deepcopy
 from typing import Any
 
 FRAGMENTS = (
@@ -83,7 +84,7 @@ def spoil_values(rng: random.Random, content: bytes) -> bytes:
             case 4 if isinstance(one[key], int):
                 one[key] += rng.choice((-2, -1, 1, 2, 1000))
             case _:
-                one[key] = rng.choice(VALUES)
+                one[key] = deepcopy(rng.choice(VALUES))  # It may be spoilt in its turn.
     text = json.dumps(document, ensure_ascii=rng.random() < 0.8)
     if rng.random() < 0.1:
         text = text[:-1] + "," + text[1:]  # Every field stands twice.

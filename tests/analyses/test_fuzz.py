@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sys
 
 import pytest
@@ -10,6 +11,7 @@ pytest.importorskip("resource", reason="limits of a process are those of POSIX")
 
 from scripts.fuzz import Outcome, faults, fuzz
 from scripts.hostile import MAKERS, case
+from scripts.spoiling import VALUES, spoil_values
 
 
 @pytest.mark.parametrize(
@@ -23,6 +25,15 @@ def test_a_case_is_its_seed_and_number() -> None:
     assert case(3, 14) == case(3, 14)
     assert case(3, 14) != case(4, 14)
     assert len({tuple(case(1, n).arguments[:1]) for n in range(2 * len(MAKERS))}) > 8
+
+
+def test_values_are_not_spoilt_for_later_cases() -> None:
+    """A list put into a document was put into itself next (case 8148 of seed 41)."""
+    before = repr(VALUES)
+    for number in range(100):
+        spoil_values(random.Random(number), b'{"a": [1, [2, {"b": 3}]], "c": {"d": [4]}}')
+    assert repr(VALUES) == before
+    assert case(41, 8148).arguments[0] == "best"
 
 
 def test_a_command_line_without_words_stays_empty() -> None:
