@@ -210,7 +210,7 @@ def _registered(games: pd.DataFrame, plies: pd.DataFrame) -> duckdb.DuckDBPyConn
     InputError
         Where the packages of the extra `lab` are missing.
     """
-    from patchwork_solve.analyses.asking.extras import LAB, require
+    from patchwork_solve.engine.base.extras import LAB, require
 
     require(LAB, "sql")
     import duckdb
