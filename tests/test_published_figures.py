@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,6 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.balance.metrics import METRICS
-from patchwork_solve.analyses.balance.readable import said
 from patchwork_solve.analyses.luck.known import coefficient, known
 from patchwork_solve.analyses.prices.frame import COLUMNS as PRICE_COLUMNS
 from patchwork_solve.analyses.prices.text import readable as readable_prices
@@ -127,7 +127,7 @@ def figure(values: Iterable[float], unit: str = "") -> str:
     listed = list(map(float, values))
     interval = clustered_share if unit == "share" else clustered_mean
     found = interval(*clustered(listed, [1] * len(listed)), len(listed))
-    return said(*found, unit)
+    return f"{replace(found, unit=unit)}"
 
 
 def test_games_at_full_strength_are_told_as_they_ended() -> None:

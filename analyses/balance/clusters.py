@@ -10,7 +10,8 @@ import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from patchwork_solve.analyses.statistics.estimates import Interval, clustered_mean, clustered_share
+from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.statistics.estimates import clustered_mean, clustered_share
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,7 +27,7 @@ PART = "part"
 """The column of the share of all cases."""
 
 
-class Figure(NamedTuple):
+class Variable(NamedTuple):
     """A column of cases whose mean is asked for.
 
     Attributes
@@ -45,12 +46,12 @@ class Found(NamedTuple):
 
     Attributes
     ----------
-    interval : Interval
+    interval : Figure
     cases, circles : int
         Those in which it was not missing.
     """
 
-    interval: Interval
+    interval: Figure
     cases: int
     circles: int
 
@@ -91,7 +92,7 @@ class Sums(NamedTuple):
     def found(self, is_share: bool) -> Found:
         """Return the mean of all observations, and its interval."""
         if not self.number:
-            return Found(Interval(), 0, 0)
+            return Found(Figure(), 0, 0)
         value = self.total / self.number
         error = None
         if self.circles > 1:
@@ -107,17 +108,19 @@ class Sums(NamedTuple):
 Row = Mapping[Hashable, Any]
 
 
-def shares(*names: str) -> list[Figure]:
+def shares(*names: str) -> list[Variable]:
     """Return figures that are shares."""
-    return [Figure(name, is_share=True) for name in names]
+    return [Variable(name, is_share=True) for name in names]
 
 
-def means(*names: str) -> list[Figure]:
+def means(*names: str) -> list[Variable]:
     """Return figures that are means."""
-    return [Figure(name) for name in names]
+    return [Variable(name) for name in names]
 
 
-def figures_by(run: Run, cases: str, by: Sequence[str], figures: Sequence[Figure]) -> pd.DataFrame:
+def figures_by(
+    run: Run, cases: str, by: Sequence[str], figures: Sequence[Variable]
+) -> pd.DataFrame:
     """Return the figures of each group of cases, a row each, in the order of `by`.
 
     Parameters
@@ -128,7 +131,7 @@ def figures_by(run: Run, cases: str, by: Sequence[str], figures: Sequence[Figure
         missing values where a figure does not apply.
     by : sequence of str
         What tells the groups apart, at least one.
-    figures : sequence of Figure
+    figures : sequence of Variable
 
     Returns
     -------
@@ -140,7 +143,7 @@ def figures_by(run: Run, cases: str, by: Sequence[str], figures: Sequence[Figure
 
 
 def parts_by(
-    run: Run, cases: str, by: Sequence[str], figures: Sequence[Figure], counted: str = "games"
+    run: Run, cases: str, by: Sequence[str], figures: Sequence[Variable], counted: str = "games"
 ) -> pd.DataFrame:
     """Return which part of the cases each group is, and its figures; as `figures_by`.
 
@@ -164,12 +167,12 @@ def parts_by(
     masked = f"""
         SELECT {", ".join(by)}, circle, is_in, is_in AS {PART}{names} FROM ({cases})
         """
-    told = [Figure(PART, is_share=True), *figures]
+    told = [Variable(PART, is_share=True), *figures]
     return _framed(_sums(run, masked, by, told, "is_in"), by, told, counted)
 
 
 def _framed(
-    sums: pd.DataFrame, by: Sequence[str], figures: Sequence[Figure], counted: str
+    sums: pd.DataFrame, by: Sequence[str], figures: Sequence[Variable], counted: str
 ) -> pd.DataFrame:
     import pandas as pd
 
@@ -186,27 +189,21 @@ def _framed(
     return frame.astype(kinds)
 
 
-def figures_of(run: Run, cases: str, figures: Sequence[Figure]) -> dict[str, Found]:
+def figures_of(run: Run, cases: str, figures: Sequence[Variable]) -> dict[str, Found]:
     """Return figures of all cases by name; see `figures_by`."""
     (row,) = _sums(run, cases, (), figures).to_dict("records")
     return {figure.name: _found(row, figure) for figure in figures}
 
 
-def ends(name: str, interval: Interval) -> dict[str, float | None]:
+def ends(name: str, interval: Figure) -> dict[str, float | None]:
     """Return a figure and its interval as columns."""
-    names = (name, f"{name}_low", f"{name}_high")
-    return {each: rounded(end) for each, end in zip(names, interval, strict=True)}
+    return interval.columns(name, DIGITS)
 
 
 def literal(text: str) -> str:
     """Return a text as SQL writes it."""
     quoted = text.replace("'", "''")
     return f"'{quoted}'"
-
-
-def rounded(value: float | None) -> float | None:
-    """Return a figure with the decimals that are told; nothing is -0.0."""
-    return None if value is None else round(float(value), DIGITS) + 0.0
 
 
 _OF_CIRCLE = "sum({0}) AS {0}_s, count({0}) AS {0}_c"
@@ -221,7 +218,7 @@ _OF_ALL: dict[str, Callable[[str], str]] = {
 
 
 def _sums(
-    run: Run, cases: str, by: Sequence[str], figures: Sequence[Figure], counted: str = "true"
+    run: Run, cases: str, by: Sequence[str], figures: Sequence[Variable], counted: str = "true"
 ) -> pd.DataFrame:
     """Return what figures follow from: sums over circles of sums and counts, and their squares."""
     names = [figure.name for figure in figures]
@@ -249,7 +246,7 @@ def _sums(
     )
 
 
-def _found(row: Row, figure: Figure) -> Found:
+def _found(row: Row, figure: Variable) -> Found:
     sums = (_number(row[f"{figure.name}_{kind}"]) for kind in _OF_ALL)
     return Sums(*sums).found(figure.is_share)
 

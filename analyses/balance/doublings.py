@@ -16,10 +16,12 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from patchwork_solve.analyses.asking.graded import limit_of
-from patchwork_solve.analyses.balance.clusters import Sums, ends, rounded
+from patchwork_solve.analyses.balance.clusters import DIGITS, Sums, ends
 from patchwork_solve.analyses.balance.metrics import PLAYED
-from patchwork_solve.analyses.statistics.estimates import Interval, student
+from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.statistics.estimates import student
 from patchwork_solve.analyses.statistics.paired import ELO, elo_of, share_of
+from patchwork_solve.engine.base.number import rounded
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run
@@ -116,7 +118,7 @@ def doublings_frame(circles: pd.DataFrame) -> pd.DataFrame:
             curve = fitted(mine)
             runs = [row | {"fitted": curve.share(row["doublings"])} for row in runs]
             told: Row = {"games": int(mine["games"].sum()), "circles": curve.circles}
-            told |= {**ends("elo", curve.elo), "doubt": rounded(curve.doubt)}
+            told |= {**ends("elo", curve.elo), "doubt": rounded(curve.doubt, DIGITS)}
             runs.append({"run": ALL, "edition": edition, "family": family, **told})
         rows += runs
     return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
@@ -127,7 +129,7 @@ def _of_run(run: str, circles: pd.DataFrame) -> Row:
     head = circles.iloc[0]
     wins, games = (circles[name].to_numpy(float) for name in ("wins", "games"))
     found = Sums.of_circles(wins, games).found(is_share=True)
-    elo = Interval(*(_elo(end, head["doublings"]) for end in found.interval))
+    elo = found.interval.map(lambda end: _elo(end, head["doublings"]))
     return {
         "run": run,
         **{name: head[name] for name in ("edition", "family", "stronger", "weaker")},
@@ -167,7 +169,7 @@ class Curve(NamedTuple):
 
     Attributes
     ----------
-    elo : Interval
+    elo : Figure
         Points a doubling.
     circles : int
         Each one case, in however many runs it was played on.
@@ -175,14 +177,14 @@ class Curve(NamedTuple):
         The chance that runs differ from one curve so much.
     """
 
-    elo: Interval
+    elo: Figure
     circles: int
     doubt: float | None = None
 
     def share(self, doublings: float) -> float | None:
         """Return the share of games that so many doublings win."""
         found = self.elo.value
-        return None if found is None else rounded(share_of(found * doublings))
+        return None if found is None else rounded(share_of(found * doublings), DIGITS)
 
 
 def fitted(circles: pd.DataFrame) -> Curve:
@@ -199,17 +201,17 @@ def fitted(circles: pd.DataFrame) -> Curve:
     of_runs = list(_won_and_lost(circles, run))
     won, lost = (sum(each) for each in zip(*of_runs, strict=True))
     if not won or not lost:
-        return Curve(Interval(), len(known))
+        return Curve(Figure(), len(known))
     doublings = circles["doublings"].to_numpy(float)
     found = _regression(circles, doublings[:, None], cluster)
     slope, error = ELO * found.params[0], ELO * found.bse[0]
     if len(known) < FEWEST:
-        return Curve(Interval(slope), len(known))
+        return Curve(Figure(slope), len(known))
     reach = student(len(known) - 1) * error
     doubt = None
     if all(won and lost for won, lost in of_runs):
         doubt = _doubt(circles, doublings, run, cluster)
-    return Curve(Interval(slope, slope - reach, slope + reach), len(known), doubt)
+    return Curve(Figure(slope, slope - reach, slope + reach), len(known), doubt)
 
 
 def _won_and_lost(circles: pd.DataFrame, run: NDArray[np.intp]) -> Iterator[tuple[int, int]]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from patchwork_solve.analyses.balance.clusters import Figure, Found, ends, figures_of
+from patchwork_solve.analyses.balance.clusters import Found, Variable, ends, figures_of
 from patchwork_solve.analyses.balance.metrics import METRICS, game_sql
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def figures_frame(run: Run) -> pd.DataFrame:
         A row a metric: figure (str), value with ``_low`` and ``_high`` (float), unit (str), games
         and circles (int) in which it applies, meaning (str).
     """
-    figures = [Figure(metric.name, metric.is_flag) for metric in METRICS]
+    figures = [Variable(metric.name, metric.is_flag) for metric in METRICS]
     found = figures_of(run, game_sql(run), figures)
     rows = [
         row_of(metric.name, found[metric.name], metric.unit, metric.meaning) for metric in METRICS

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import replace
+from statistics import median
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from patchwork_solve.analyses.report.columns import columns_of
+from patchwork_solve.analyses.report.figure import MISSING, SHARE, Figure, figure_of, spec_for
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.balance.section import Section
-
-SHARE, POINTS = "share", "points"
-
-NONE = "-"
 
 VALUE = "value"
 """The column of a figure that has its unit beside it."""
@@ -72,83 +71,30 @@ def _is_figure(frame: pd.DataFrame, name: str) -> bool:
 def _column(frame: pd.DataFrame, name: str, unit: str) -> pd.Series[Any]:
     if not _is_figure(frame, name):
         if unit == SHARE:
-            return frame[name].map(lambda value: NONE if pd.isna(value) else f"{100 * value:.0f} %")
+            return frame[name].map(
+                lambda value: MISSING if pd.isna(value) else f"{100 * value:.0f} %"
+            )
         plain = frame[name]
         if not plain.hasnans:
             return plain
-        return plain.map(lambda each: NONE if pd.isna(each) else str(each))
-    ends = [frame[each].tolist() for each in (name, f"{name}_low", f"{name}_high")]
+        return plain.map(lambda each: MISSING if pd.isna(each) else str(each))
+    rows = frame.to_dict("records")
     if name in (VALUE, PLAIN):  # A figure of its own in every row.
-        told = list(map(said, *ends, frame["unit"]))
+        cells = [f"{figure_of(row, name, row['unit'])}" for row in rows]
     else:
-        digits = _digits(_reach(frame, name, unit))
-        cells = zip(*ends, strict=True)
-        told = [said(a, b, c, unit, with_unit=False, digits=digits) for a, b, c in cells]
-    return pd.Series(told, index=frame.index, dtype="str")
+        figures = [figure_of(row, name, unit) for row in rows]
+        spec = spec_for(_reach(figures), unit)
+        cells = [f"{replace(figure, unit=''):{spec}}" for figure in figures]
+    return pd.Series(cells, index=frame.index, dtype="str")
+
+
+def _reach(figures: Sequence[Figure]) -> float | None:
+    """Return how far the intervals of a column reach, the median of its rows."""
+    known = [figure.reach for figure in figures if figure.reach is not None]
+    return median(known) if known else None
 
 
 def says_nothing(frame: pd.DataFrame) -> bool:
     """Tell whether a table has no rows, or figures all of which are missing."""
     figures = [name for name in frame if _is_figure(frame, str(name))]
     return frame.empty or (bool(figures) and not frame[figures].notna().any(axis=None))
-
-
-def said(
-    value: Any,
-    low: Any,
-    high: Any,
-    unit: str = "",
-    with_unit: bool = True,
-    digits: int | None = None,
-) -> str:
-    """Return a figure with its interval: ``49.1 % [48.3, 49.9]``, ``1.2 [0.8, 1.6] points``.
-
-    Parameters
-    ----------
-    value, low, high : float or missing
-    unit : str
-        ``share`` is told in percent.
-    with_unit : bool
-        Whether other units stand behind it.
-    digits : int, optional
-        Decimals; as many as the interval deserves when left out.
-    """
-    if pd.isna(value):
-        return NONE
-    known = not pd.isna(low) and not pd.isna(high)
-    scale = _scale(unit)
-    if digits is None:
-        digits = _digits(scale * (high - low) / 2 if known else None)
-    text = _number(scale * value, digits) + (" %" if unit == SHARE else "")
-    if known:
-        text += f" [{_number(scale * low, digits)}, {_number(scale * high, digits)}]"
-    return f"{text} {unit}" if with_unit and unit not in ("", SHARE) else text
-
-
-def _scale(unit: str) -> int:
-    return 100 if unit == SHARE else 1
-
-
-def _reach(frame: pd.DataFrame, name: str, unit: str) -> float | None:
-    """Return how far the intervals of a column reach, the median of its rows."""
-    reach = ((frame[f"{name}_high"] - frame[f"{name}_low"]) / 2).median()
-    return None if pd.isna(reach) else _scale(unit) * float(reach)
-
-
-def _digits(reach: float | None) -> int:
-    """Return how many decimals an interval of such a reach deserves."""
-    if reach is None:
-        return 1
-    if reach >= 10:
-        return 0
-    return 1 if reach >= 0.2 or reach == 0 else 2
-
-
-def _number(value: float, digits: int) -> str:
-    # Nothing is -0.0.
-    return f"{round(value, digits) + 0.0:.{digits}f}"
-
-
-def figure_of(row: Mapping[Any, Any], name: str, unit: str = "") -> str:
-    """Return a figure of a row as people read it."""
-    return said(row[name], row[f"{name}_low"], row[f"{name}_high"], unit)

@@ -9,10 +9,10 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import (
     FEWEST,
     NEARLY_0,
-    Interval,
     clustered,
     student,
 )
@@ -26,7 +26,7 @@ NOTHING = 1e-6
 """A standard deviation against another one of the same games, that is rounding and nothing else."""
 
 
-def spreads(values: pd.DataFrame, names: Sequence[str]) -> dict[str, Interval]:
+def spreads(values: pd.DataFrame, names: Sequence[str]) -> dict[str, Figure]:
     """Return the standard deviation of games, with the jackknife's interval over circles.
 
     Each circle is left out once, and the logarithm of the deviation taken (R. G. Miller, Biometrika
@@ -58,21 +58,21 @@ def _of_circles(values: pd.Series[float], place: NDArray[np.intp], circles: int)
     return sums[sums[:, 0] > 0]
 
 
-def _spread(sums: Floats) -> Interval:
+def _spread(sums: Floats) -> Figure:
     whole, circles = sums.sum(0), len(sums)
     found = float(_deviations(whole))
     if np.isnan(found):
-        return Interval()
+        return Figure()
     without = _deviations(whole - sums)
     if circles < FEWEST or not (without > NOTHING * found).all():
-        return Interval(found)
+        return Figure(found)
     logs = np.log(without)
     # The jackknife takes off what few circles are too low by.
     middle = circles * np.log(found) - (circles - 1) * logs.mean()
     reach = student(circles - 1) * logs.std() * np.sqrt(circles - 1)
     if reach <= NOTHING:
-        return Interval(found)
-    return Interval(found, float(np.exp(middle - reach)), float(np.exp(middle + reach)))
+        return Figure(found)
+    return Figure(found, float(np.exp(middle - reach)), float(np.exp(middle + reach)))
 
 
 def _deviations(sums: Floats) -> Floats:
@@ -84,7 +84,7 @@ def _deviations(sums: Floats) -> Floats:
     return deviations
 
 
-def quantile(values: pd.DataFrame, name: str, part: float) -> Interval:
+def quantile(values: pd.DataFrame, name: str, part: float) -> Figure:
     """Return a quantile of games, with Woodruff's interval over circles.
 
     It holds every number of which a score test does not refuse that `part` of all games lie below
@@ -103,20 +103,20 @@ def quantile(values: pd.DataFrame, name: str, part: float) -> Interval:
     """
     known = values[["circle", name]].dropna()
     if known.empty:
-        return Interval()
+        return Figure()
     listed = np.sort(known[name].to_numpy(float))
     games, found = len(listed), float(np.quantile(listed, part, method="inverted_cdf"))
     place, circles = pd.factorize(known["circle"])
     if len(circles) < FEWEST:
-        return Interval(found)
+        return Figure(found)
     below = np.bincount(place, known[name].to_numpy(float) <= found, len(circles)).astype(float)
     number = _independent(below, np.bincount(place).astype(float))
     reach = student(len(circles) - 1) * math.sqrt(part * (1 - part) / number)
     # Of the games in their order, the first and the last with as many below as the test allows.
     least, most = math.ceil(games * (part - reach)), math.floor(games * (part + reach)) + 1
     if least < 1 or most > games:
-        return Interval(found)
-    return Interval(found, float(listed[least - 1]), float(listed[most - 1]))
+        return Figure(found)
+    return Figure(found, float(listed[least - 1]), float(listed[most - 1]))
 
 
 def _independent(hits: Floats, games: Floats) -> float:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from patchwork_solve.analyses.balance.doublings import ALL
-from patchwork_solve.analyses.balance.readable import POINTS, SHARE, figure_of
+from patchwork_solve.analyses.report.figure import POINTS, SHARE, Figure, figure_of
 from patchwork_solve.analyses.statistics.estimates import LEVEL, Z
 
 if TYPE_CHECKING:
@@ -207,8 +207,7 @@ _MOST = {"more": "most", "less": "fewest"}
 def _points(row: Row) -> str:
     values = (row["lift"], row["lift_low"], row["lift_high"])
     value, low, high = (abs(100 * each) for each in values)
-    low, high = min(low, high), max(low, high)
-    return f"{value:.1f} [{low:.1f}, {high:.1f}]"
+    return f"{Figure(value, min(low, high), max(low, high)):.1f}"
 
 
 def _counted(number: int, plural: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.report.moves import move_fields
+from patchwork_solve.engine.base.number import rounded
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,11 +28,10 @@ def _figures(assessment: Assessment, each: Considered) -> dict[str, Any]:
         "margin": round(float(estimate.margin), CENTS),
         "margin_error": round(estimate.margin_error, CENTS),
         "win": told_chance(estimate.win),
-        "win_error": _rounded(estimate.win_error, MILLE),
+        "win_error": rounded(estimate.win_error, MILLE),
         "games": estimate.games,
-        # Nothing is lost as -0.0.
-        "lost": round(assessment.lost(each), CENTS) + 0.0,
-        "lost_error": _rounded(each.lost_error, CENTS),
+        "lost": rounded(assessment.lost(each), CENTS),
+        "lost_error": rounded(each.lost_error, CENTS),
         "line": " ".join(map(str, each.line)),
     }
 
@@ -42,10 +42,6 @@ def told_chance(chance: float) -> float:
         return chance
     least = 10.0**-MILLE
     return round(min(max(chance, least), 1.0 - least), MILLE)
-
-
-def _rounded(value: float | None, digits: int) -> float | None:
-    return None if value is None else round(value, digits)
 
 
 def best_document(answer: BestAnswer, most: int | None = None) -> dict[str, Any]:

@@ -149,8 +149,8 @@ def readable(state: State, assessment: Assessment, moves: Sequence[Considered]) 
 
 
 def _estimated(state: State, each: Considered) -> str:
-    margin = each.estimate.margin * (1 - 2 * state.to_move) + 0.0
-    return f"{margin:+.1f} +- {each.estimate.margin_error:.1f}"
+    margin = each.estimate.margin * (1 - 2 * state.to_move)
+    return f"{margin:+z.1f} +- {each.estimate.margin_error:.1f}"
 
 
 def _proved(state: State, each: Considered) -> str:
@@ -160,7 +160,7 @@ def _proved(state: State, each: Considered) -> str:
 
 
 def _lost(assessment: Assessment, each: Considered) -> str:
-    said = f"{assessment.lost(each) + 0.0:.1f}"
+    said = f"{assessment.lost(each):z.1f}"
     return said if each.lost_error is None else f"{said} +- {each.lost_error:.1f}"
 
 

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from patchwork_solve.analyses.asking.limits import LATE_NODES
 from patchwork_solve.analyses.comparing.late import can_matter, late_positions, same_situation
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Points, Whole
-from patchwork_solve.analyses.statistics.estimates import Interval, mean
+from patchwork_solve.analyses.statistics.estimates import mean
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.base.proof import require_interval
@@ -217,7 +218,7 @@ class Proved(NamedTuple):
         return [int(effect) for effect in exact["effect_lower"]]
 
     @property
-    def mean(self) -> Interval:
+    def mean(self) -> Figure:
         """Their mean; each effect is proved, and the interval is that of a sample of positions."""
         return mean(self.effects)
 

@@ -10,6 +10,7 @@ import pandas as pd
 from patchwork_solve.analyses.balance.metrics import METRICS, SHARE, Metric
 from patchwork_solve.analyses.comparing.differences import subject
 from patchwork_solve.analyses.comparing.effects import CHANGE, SAME, UNKNOWN, UNSEEN, UNSURE
+from patchwork_solve.analyses.report.figure import figure_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -78,15 +79,15 @@ def sentence(row: Row, found: Sequence[Difference]) -> str:
 def _change(row: Row, metric: Metric) -> str:
     """Return the difference as a sentence has it: with what it may be off by, if that is known."""
     times, unit, _, digits = scale(metric)
-    change = f"{times * row['difference']:+.{digits}f}"
-    if pd.isna(row["low"]):
-        return f"{change} {unit}, the same on each of {row['circles']} circles"
-    low, high = times * row["low"], times * row["high"]
-    is_even = round((low + high) / 2, digits) == round(times * row["difference"], digits)
+    change = figure_of(row, "difference", low="low", high="high").times(times)
+    value, low, high = change
+    if value is None or low is None or high is None:
+        return f"{change:+.{digits}f} {unit}, the same on each of {row['circles']} circles"
+    is_even = round((low + high) / 2, digits) == round(value, digits)
     # Cut off at all or nothing, or of flags: it reaches farther on one side.
     if metric.unit == SHARE and (max(-low, high) >= times or not is_even):
-        return f"{change} [{low:+.{digits}f}, {high:+.{digits}f}] {unit}"
-    return f"{change} +- {(high - low) / 2:.{digits}f} {unit}"
+        return f"{change:+.{digits}f} {unit}"
+    return f"{change.with_error(f'+.{digits}f')} {unit}"
 
 
 def summary(effects: pd.DataFrame, found: Sequence[Difference], asked: Sequence[str]) -> str:
@@ -127,19 +128,15 @@ def _told(row: Row) -> dict[str, Any]:
     metric = BY_NAME[row["metric"]]
     times, unit, _, digits = scale(metric)
 
-    def said(value: Any, plus: str = "", end: str = "") -> str:
-        return "-" if pd.isna(value) else f"{times * value + 0.0:{plus}.{digits}f}{end}"
-
-    change = said(row["difference"], "+")
-    if not pd.isna(row["low"]):
-        change += f" [{said(row['low'], '+')}, {said(row['high'], '+')}]"
+    difference = figure_of(row, "difference", low="low", high="high")
+    before, after = (figure_of(row, name).times(times) for name in ("before", "after"))
     return {
         "metric": metric.name,
         "unit": "%" if metric.unit == SHARE else unit,
-        "before": said(row["before"]),
-        "after": said(row["after"]),
-        "difference": change,
-        "size": "-" if pd.isna(row["size"]) else f"{row['size'] + 0.0:+.2f}",
+        "before": f"{before:.{digits}f}",
+        "after": f"{after:.{digits}f}",
+        "difference": f"{difference.times(times):+.{digits}f}",
+        "size": f"{figure_of(row, 'size'):+.2f}",
         "circles": row["circles"],
         "p": _p(row["p_adjusted"]),
         "verdict": row["verdict"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import NamedTuple
 
-from patchwork_solve.analyses.statistics.estimates import Interval
+from patchwork_solve.analyses.report.figure import Figure
 
 
 class Stopping(NamedTuple):
@@ -23,7 +23,7 @@ class Stopping(NamedTuple):
     seconds : float
     looks : int
         How often the games were looked at on the way.
-    always : Interval
+    always : Figure
         Of the share's difference; valid whoever stops the games, whenever, for whatever reason.
     there : int
         Games of both sides that were there before.
@@ -34,7 +34,7 @@ class Stopping(NamedTuple):
     games: int
     seconds: float
     looks: int
-    always: Interval
+    always: Figure
     there: int = 0
 
     def words(self) -> str:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.answer import Comparison
     from patchwork_solve.analyses.comparing.proved import Proved
     from patchwork_solve.analyses.comparing.stopping import Stopping
-    from patchwork_solve.analyses.statistics.estimates import Interval
 
 MEANING = (
     "difference: with its own 95 % interval, over circles; size: of the difference, in standard "
@@ -123,7 +122,7 @@ def _effect_words(proved: Proved) -> Iterator[str]:
     if proved.effects:
         counts = ", ".join(f"{effect:+d}: {count}" for effect, count in proved.distribution.items())
         yield (
-            f"Under best play the change is worth {_mean(proved.mean)} points to the first player "
+            f"Under best play the change is worth {proved.mean:+.2f} points to the first player "
             f"in those that are solved (points and positions: {counts}); in {proved.turned} of "
             "them it turns who is ahead."
         )
@@ -134,14 +133,6 @@ def _effect_words(proved: Proved) -> Iterator[str]:
             f"Over all {len(proved.frame)} the mean is proved to lie between {low:+.2f} and "
             f"{high:+.2f}; those solved are the easier ones."
         )
-
-
-def _mean(found: Interval) -> str:
-    assert found.value is not None
-    words = f"{found.value + 0.0:+.2f}"
-    if found.low is not None and found.high is not None:
-        words += f" [{found.low:+.2f}, {found.high:+.2f}]"
-    return words
 
 
 # -- JSON ----------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from patchwork_solve.analyses.match.text import LONGEST_NAME, between, number, seconds_text
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.analyses.statistics.estimates import LEVEL
-from patchwork_solve.analyses.statistics.paired import Figure
 from patchwork_solve.engine.base.wording import shortened
 
 if TYPE_CHECKING:

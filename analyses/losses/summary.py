@@ -9,8 +9,10 @@ from typing import Any
 import pandas as pd
 
 from patchwork_solve.analyses.losses.decision import Row
+from patchwork_solve.engine.base.number import rounded
 
 ALL = "all"
+DIGITS = 4
 BIG = 5
 """Points that a big error loses at least."""
 
@@ -91,20 +93,16 @@ def _figures(decisions: pd.DataFrame, cases: pd.Series[float]) -> Row:
     return {
         "cases": number,
         "decisions": len(chosen),
-        "lost": _rounded(cases.mean()),
-        "lost_error": _rounded(error),
-        "draft": _rounded(decisions["draft"].sum() / number),
-        "placement": _rounded(decisions["placement"].sum() / number),
-        "big": _rounded((decisions["lost"] >= BIG).sum() / number),
-        "spoiled": _rounded(decisions["spoils"].sum() / number),
-        "lossless": _rounded((chosen["lost"] == 0).mean()),
+        "lost": rounded(cases.mean(), DIGITS),
+        "lost_error": rounded(error, DIGITS),
+        "draft": rounded(decisions["draft"].sum() / number, DIGITS),
+        "placement": rounded(decisions["placement"].sum() / number, DIGITS),
+        "big": rounded((decisions["lost"] >= BIG).sum() / number, DIGITS),
+        "spoiled": rounded(decisions["spoils"].sum() / number, DIGITS),
+        "lossless": rounded((chosen["lost"] == 0).mean(), DIGITS),
         "worst": decisions["lost"].max(),
-        "seconds": _rounded(decisions["seconds"].median()),
+        "seconds": rounded(decisions["seconds"].median(), DIGITS),
     }
-
-
-def _rounded(value: Any) -> float | None:
-    return None if pd.isna(value) else round(float(value), 4)
 
 
 def readable(summary: pd.DataFrame) -> pd.DataFrame:

@@ -26,13 +26,14 @@ from patchwork_solve.analyses.luck.known import (
     measured,
     metrics,
 )
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import (
     NEARLY_0,
-    Interval,
     clustered,
     clustered_mean,
     clustered_share,
 )
+from patchwork_solve.engine.base.number import rounded
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -63,7 +64,7 @@ class Adjusted(NamedTuple):
 
     Attributes
     ----------
-    plain, corrected : Interval
+    plain, corrected : Figure
         With circles as clusters; the second one's interval includes what is not known of the mean
         luck of all circles.
     luck : float or None
@@ -73,8 +74,8 @@ class Adjusted(NamedTuple):
         Below 0 where it costs.
     """
 
-    plain: Interval
-    corrected: Interval
+    plain: Figure
+    corrected: Figure
     luck: float | None
     saved: float | None
 
@@ -114,20 +115,20 @@ def adjusted(
     plain, error = clustered([float(one) for one in sums], listed)
     value, rest = clustered(corrected.tolist(), listed)
     if plain is None or value is None:
-        return Adjusted(Interval(), Interval(), None, None)
+        return Adjusted(Figure(), Figure(), None, None)
     counted = (clustered_share if is_share else clustered_mean)(plain, error, clusters)
     luckier = float(weights @ off / weights.sum())
     if rest is None or error is None:
-        return Adjusted(counted, _cut(Interval(value), counted, is_share), luckier, None)
+        return Adjusted(counted, _cut(Figure(value), counted, is_share), luckier, None)
     if error**2 <= NEARLY_0:
-        return Adjusted(counted if is_share else Interval(plain), Interval(plain), luckier, None)
+        return Adjusted(counted if is_share else Figure(plain), Figure(plain), luckier, None)
     rest = math.hypot(rest, float(np.mean(slope)) * expected.error)
     saved = 1 - rest**2 / error**2
     found = _cut(clustered_mean(value, rest, clusters), counted, is_share)
     return Adjusted(counted, found, luckier, saved)
 
 
-def _cut(found: Interval, plain: Interval, is_share: bool) -> Interval:
+def _cut(found: Figure, plain: Figure, is_share: bool) -> Figure:
     """Return a corrected figure; a share is no less than nothing and no more than all.
 
     One that was corrected beyond either reaches as far from there as the plain one, since an
@@ -137,10 +138,10 @@ def _cut(found: Interval, plain: Interval, is_share: bool) -> Interval:
     if value is None or not is_share:
         return found
     if low is None or high is None or plain.low is None or plain.high is None:
-        return Interval(min(1.0, max(0.0, value)))
+        return Figure(min(1.0, max(0.0, value)))
     low = min(low, plain.low) if value > 1 else low
     high = max(high, plain.high) if value < 0 else high
-    return Interval(*(min(1.0, max(0.0, each)) for each in (value, low, high)))
+    return Figure(value, low, high).map(lambda each: min(1.0, max(0.0, each)))
 
 
 def crossed(
@@ -211,10 +212,7 @@ def adjusted_frame(run: Run) -> pd.DataFrame:
 
 
 def _told(found: Adjusted) -> dict[str, Any]:
-    told = {"luck": found.luck, "saved": found.saved}
-    told = {
-        name: value if value is None else round(value, CENTS) + 0.0 for name, value in told.items()
-    }
+    told = {"luck": rounded(found.luck, CENTS), "saved": rounded(found.saved, CENTS)}
     for name, interval in (("plain", found.plain), ("value", found.corrected)):
         ends = (name, f"{name}_low", f"{name}_high")
         told |= dict(zip(ends, interval, strict=True))

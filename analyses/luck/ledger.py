@@ -18,6 +18,7 @@ from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.number import rounded
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.game.move import Move
 from patchwork_solve.engine.record import Game
@@ -186,4 +187,4 @@ def _row(task: Row) -> Row:
 def _sum(items: list[Item], kind: str, player: int | None = None) -> float:
     """Return the sum of some lines, in tenths as they are told."""
     found = [item.margin for item in items if item.item == kind and item.player == player]
-    return round(sum(found), 1) + 0.0
+    return rounded(sum(found), 1)

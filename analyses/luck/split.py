@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.analyses.luck.circle import luck_of
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import LEVEL
 
 if TYPE_CHECKING:
@@ -139,10 +140,8 @@ def _frame(names: tuple[str, ...], data: tuple[Floats, ...]) -> pd.DataFrame:
         ends = _bootstrapped(data) if number >= FEWEST and _scatters(data) else None
         for at, row in enumerate(rows):
             for offset, figure in ((0, "variance"), (len(names), "share")):
-                row[figure] = round(float(figures[at + offset]), DIGITS) + 0.0
-                if ends is not None:
-                    low, high = (round(float(end[at + offset]), DIGITS) + 0.0 for end in ends)
-                    row[f"{figure}_low"], row[f"{figure}_high"] = low, high
+                low, high = (None, None) if ends is None else (end[at + offset] for end in ends)
+                row |= Figure(figures[at + offset], low, high).columns(figure, DIGITS)
     return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
 
 

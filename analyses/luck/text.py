@@ -60,6 +60,4 @@ def readable(games: pd.DataFrame) -> pd.DataFrame:
 
 def _told(values: Iterable[float], sign: str = "") -> str:
     """Return a mean with its interval, cases being games."""
-    found, low, high = mean(float(value) for value in values)
-    ends = "" if low is None else f" [{low:{sign}.1f}, {high:{sign}.1f}]"
-    return f"{found:{sign}.1f}{ends}"
+    return f"{mean(float(value) for value in values):{sign}.1f}"

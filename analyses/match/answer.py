@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.match.asked import forfeit_reasons, margins, wins
 from patchwork_solve.analyses.report.answer import Answer
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics import paired
-from patchwork_solve.analyses.statistics.paired import Figure, Tally
+from patchwork_solve.analyses.statistics.paired import Tally
 from patchwork_solve.engine.players.restricted import forced_moves, is_restricted
 from patchwork_solve.engine.record import Game
 

@@ -8,7 +8,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.match.asked import FIELDS
 from patchwork_solve.analyses.match.sequential import ERROR
-from patchwork_solve.analyses.statistics.paired import Figure
+from patchwork_solve.analyses.report.figure import Figure
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.match.answer import MatchAnswer

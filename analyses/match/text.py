@@ -8,9 +8,9 @@ import pandas as pd
 
 from patchwork_solve.analyses.match.asked import margins
 from patchwork_solve.analyses.match.sequential import ERROR
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.report.table import MISSING, table, wrapped
 from patchwork_solve.analyses.statistics.estimates import LEVEL, clustered_mean
-from patchwork_solve.analyses.statistics.paired import Figure
 from patchwork_solve.engine.base.wording import shortened
 from patchwork_solve.engine.players.restricted import is_restricted
 
@@ -92,10 +92,8 @@ def seconds_text(seconds: float | None) -> str:
 
 def figures_frame(answer: MatchAnswer) -> pd.DataFrame:
     """Return the first player's figures with their intervals, as people read them."""
-    share = answer.share
-    percent = Figure(*(part and 100 * part for part in (share.value, share.low, share.high)))
     rows = [
-        ("share of games won, %", percent, 1),
+        ("share of games won, %", answer.share.times(100), 1),
         ("margin, points", _margin(answer), 1),
         ("Elo", answer.elo, 0),
         ("normalised Elo", answer.normalised_elo, 0),
@@ -115,14 +113,14 @@ def figures_frame(answer: MatchAnswer) -> pd.DataFrame:
 def _margin(answer: MatchAnswer) -> Figure:
     """Return the mean margin; without an interval where few pairs have one, or all the same."""
     value, error = answer.margin
-    return Figure(*clustered_mean(value, error or None, len(margins(answer.rows))))
+    return clustered_mean(value, error or None, len(margins(answer.rows)))
 
 
 def number(value: float | None, digits: int) -> str:
     """Return a figure with so many digits after the point, without a sign before zero."""
     if value is None:
         return MISSING
-    return f"{round(value, digits) + 0.0:.{digits}f}"
+    return f"{value:z.{digits}f}"
 
 
 def between(figure: Figure, digits: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
@@ -14,6 +14,7 @@ from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Share, Whole, kinds
 from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
+from patchwork_solve.engine.base.number import rounded
 from patchwork_solve.engine.game.edition import FOR_SALE
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.move import action
@@ -139,14 +140,9 @@ def _choice(state: State, assessment: Assessment) -> Row:
         "best": action(best.move),
         "place": None if bought is None else 1 + state.for_sale.index(bought),
         "runner_up": action(others[0].move) if others else None,
-        "gain": _rounded(assessment.lost(others[0])) if others else None,
-        "margin": _rounded(best.estimate.margin),
-        "margin_error": _rounded(best.estimate.margin_error),
+        "gain": rounded(assessment.lost(others[0]), CENTS) if others else None,
+        "margin": rounded(best.estimate.margin, CENTS),
+        "margin_error": rounded(best.estimate.margin_error, CENTS),
         "win": round(best.estimate.win, MILLE),
-        **dict(zip(MARGINS, map(_rounded, told), strict=True)),
+        **dict(zip(MARGINS, (rounded(each, CENTS) for each in told), strict=True)),
     }
-
-
-def _rounded(value: Any) -> float | None:
-    # Nothing is gained as -0.0.
-    return None if value is None else round(float(value), CENTS) + 0.0

@@ -13,7 +13,9 @@ from typing import Any
 import pandas as pd
 
 from patchwork_solve.analyses.openings.frame import PLACES, SALE
-from patchwork_solve.analyses.statistics.estimates import Interval, mean, share
+from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.statistics.estimates import mean, share
+from patchwork_solve.engine.base.number import rounded
 
 Row = dict[str, Any]
 
@@ -106,10 +108,10 @@ def _patch_row(part: pd.DataFrame, name: str) -> Row:
         "circles": len(offered),
         "buyable": len(buyable),
         "best": len(best),
-        **_told("bought", share(len(best), len(buyable))),
-        **_told("gain", mean(best["gain"].dropna())),
-        **_told("lost", mean(other["margin"] - own[other.index])),
-        **_told("margin", mean(offered["margin"])),
+        **share(len(best), len(buyable)).columns("bought", DIGITS),
+        **mean(best["gain"].dropna()).columns("gain", DIGITS),
+        **mean(other["margin"] - own[other.index]).columns("lost", DIGITS),
+        **mean(offered["margin"]).columns("margin", DIGITS),
     }
 
 
@@ -118,11 +120,6 @@ def _own_margin(part: pd.DataFrame, name: str) -> pd.Series[float]:
     margins = [part[f"margin_{place}"].where(part[f"sale_{place}"] == name) for place in PLACES]
     own: pd.Series[float] = pd.concat(margins, axis=1).max(axis=1)
     return own
-
-
-def _told(name: str, found: Interval) -> Row:
-    value, low, high = (None if end is None else round(float(end), DIGITS) + 0.0 for end in found)
-    return {name: value, f"{name}_low": low, f"{name}_high": high}
 
 
 # -- patches together ----------------------------------------------------------------------------
@@ -166,9 +163,9 @@ def _set_row(part: pd.DataFrame, patches: str) -> Row:
         "patches": patches,
         "circles": len(part),
         "best": best.index[0],
-        **_told("first", share(int(best.iloc[0]), len(part))),
-        "gain": _told("gain", mean(part["gain"].dropna()))["gain"],
-        **_told("margin", mean(part["margin"])),
+        **share(int(best.iloc[0]), len(part)).columns("first", DIGITS),
+        "gain": rounded(mean(part["gain"].dropna()).value, DIGITS),
+        **mean(part["margin"]).columns("margin", DIGITS),
     }
 
 
@@ -188,10 +185,9 @@ def figures_summary(openings: pd.DataFrame) -> pd.DataFrame:
 def _figures(part: pd.DataFrame) -> Iterator[Row]:
     edition = part["edition"].iloc[0]
 
-    def row(figure: str, circles: int, found: Interval, unit: str) -> Row:
-        value, low, high = _told("value", found).values()
+    def row(figure: str, circles: int, found: Figure, unit: str) -> Row:
         head = {"edition": edition, "figure": figure, "circles": circles}
-        return {**head, "value": value, "low": low, "high": high, "unit": unit}
+        return {**head, **found.columns("value", DIGITS, "low", "high"), "unit": unit}
 
     def part_of(figure: str, flags: pd.Series[bool]) -> Row:
         return row(figure, len(flags), share(int(flags.sum()), len(flags)), SHARE)

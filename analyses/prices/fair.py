@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from patchwork_solve.analyses.prices.moments import Moment
-from patchwork_solve.analyses.statistics.estimates import NEARLY_0, Interval, holm, student
+from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.statistics.estimates import NEARLY_0, holm, student
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -22,7 +23,7 @@ are too small. A patch with one moment would have none, as its gain is just what
 
 Floats = NDArray[np.float64]
 
-NOTHING = Interval()
+NOTHING = Figure()
 
 
 class Fit(NamedTuple):
@@ -64,12 +65,12 @@ class Fit(NamedTuple):
             if number >= FEWEST
         ]
 
-    def combined(self, weights: Floats) -> Interval:
+    def combined(self, weights: Floats) -> Figure:
         """Return a sum of parameters with its interval."""
         value, error = float(weights @ self.parameters), self._error(weights)
         if self.reach is None or error is None:
-            return Interval(value)
-        return Interval(value, value - self.reach * error, value + self.reach * error)
+            return Figure(value)
+        return Figure(value, value - self.reach * error, value + self.reach * error)
 
     def _error(self, weights: Floats) -> float | None:
         """Return the standard error of a sum of parameters; None where nothing scatters.
@@ -79,12 +80,12 @@ class Fit(NamedTuple):
         variance = float(weights @ self.covariance @ weights)
         return math.sqrt(variance) if variance > NEARLY_0 else None
 
-    def gain(self, patch: int) -> Interval:
+    def gain(self, patch: int) -> Figure:
         """Return what taking a patch at its price brings, in points; patches by number."""
         found = self.combined(self._of(patch))
-        return found if patch in self.told else Interval(found.value)
+        return found if patch in self.told else Figure(found.value)
 
-    def slope(self, which: int) -> Interval:
+    def slope(self, which: int) -> Figure:
         """Return the points that a button more (0) or a space more (1) of a patch brings."""
         if which not in self.changed:
             return NOTHING
@@ -92,7 +93,7 @@ class Fit(NamedTuple):
         weights[self._at(which)] = 1.0
         return self.combined(weights)
 
-    def gap(self, patch: int, which: int, relative: bool = False) -> Interval:
+    def gap(self, patch: int, which: int, relative: bool = False) -> Figure:
         """Return how far the fair price (0) or time (1) lies above the printed one.
 
         It is the gain divided by what a button, or a space, costs; the interval by the delta
@@ -120,7 +121,7 @@ class Fit(NamedTuple):
         if error is None:
             return NOTHING
         assert self.reach is not None, "a slope with an interval"
-        return Interval(value, value - self.reach * error, value + self.reach * error)
+        return Figure(value, value - self.reach * error, value + self.reach * error)
 
     def doubts(self) -> list[float | None]:
         """Return for each patch how easily chance alone makes it so unlike the mean patch.

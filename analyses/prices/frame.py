@@ -10,9 +10,11 @@ import pandas as pd
 from patchwork_solve.analyses.prices.asked import PriceQuestion
 from patchwork_solve.analyses.prices.fair import Fit, fit
 from patchwork_solve.analyses.prices.moments import Moment, moments
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.statistics.estimates import Interval, mean, share
+from patchwork_solve.analyses.statistics.estimates import mean, share
 from patchwork_solve.engine.base.extras import LAB, require
+from patchwork_solve.engine.base.number import rounded
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.patch import Patch
 
@@ -99,7 +101,7 @@ def priced(asked: PriceQuestion, found: Sequence[Moment]) -> pd.DataFrame:
         row = {"edition": edition.name, "patch": name, "price": patch.buttons, "time": patch.time}
         row |= _counted(mine)
         if fitted is not None and mine:
-            row |= _valued(fitted, number, patch) | {"doubt": _rounded(doubts[number])}
+            row |= _valued(fitted, number, patch) | {"doubt": rounded(doubts[number], DIGITS)}
         rows.append(row)
     return pd.DataFrame(rows, columns=list(COLUMNS)).astype(COLUMNS)
 
@@ -110,8 +112,8 @@ def _counted(mine: Sequence[Moment]) -> Row:
     believed = mean(moment.believed for moment in mine)
     return {
         "moments": len(mine),
-        **_ends(bought, "bought", "bought_low", "bought_high"),
-        **_ends(believed, "believed", "believed_low", "believed_high"),
+        **bought.columns("bought", DIGITS),
+        **believed.columns("believed", DIGITS),
     }
 
 
@@ -119,22 +121,14 @@ def _valued(fitted: Fit, number: int, patch: Patch) -> Row:
     """Return what the regression says of a patch."""
     gap, time_gap = fitted.gap(number, 0), fitted.gap(number, 1)
     return {
-        **_ends(fitted.gain(number), "gain", "gain_low", "gain_high"),
-        **_ends(_above(gap, patch.buttons), "fair_buttons", "low", "high"),
-        "gap": _rounded(gap.value),
-        **_ends(fitted.gap(number, 0, relative=True), "relative", "relative_low", "relative_high"),
-        **_ends(_above(time_gap, patch.time), "fair_time", "time_low", "time_high"),
+        **fitted.gain(number).columns("gain", DIGITS),
+        **_above(gap, patch.buttons).columns("fair_buttons", DIGITS, "low", "high"),
+        "gap": rounded(gap.value, DIGITS),
+        **fitted.gap(number, 0, relative=True).columns("relative", DIGITS),
+        **_above(time_gap, patch.time).columns("fair_time", DIGITS, "time_low", "time_high"),
     }
 
 
-def _above(gap: Interval, printed: int) -> Interval:
+def _above(gap: Figure, printed: int) -> Figure:
     """Return a gap as the price or time itself."""
-    return Interval(*(None if end is None else printed + end for end in gap))
-
-
-def _ends(figure: Interval, *names: str) -> Row:
-    return dict(zip(names, map(_rounded, figure), strict=True))
-
-
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(value, DIGITS) + 0.0
+    return gap.map(lambda end: printed + end)

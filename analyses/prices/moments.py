@@ -26,6 +26,7 @@ from patchwork_solve.analyses.spread.row import (
 )
 from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
+from patchwork_solve.engine.base.number import rounded
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.patch import Patch
@@ -201,7 +202,7 @@ def _gain(state: State, name: str, player: Strong) -> tuple[float, int]:
     rated = player.rated(state, DecisionLimits())
     taking = next(each for each in rated if each.move.patch == name)
     leaving = next(each for each in rated if each.move.patch != name)
-    believed = round(sign * (taking.margin - leaving.margin), CENTS) + 0.0
+    believed = rounded(sign * (taking.margin - leaving.margin), CENTS)
     taken, left = (_final(state.play(each.move), player) for each in (taking, leaving))
     return believed, sign * (taken - left)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pandas as pd
 
 from patchwork_solve.analyses.prices.asked import PriceQuestion
 from patchwork_solve.analyses.prices.fair import FEWEST, alike, fit
 from patchwork_solve.analyses.prices.moments import Moment, circles_of
-from patchwork_solve.analyses.report.table import MISSING, table, wrapped
+from patchwork_solve.analyses.report.figure import Figure, figure_of
+from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.engine.drawing.words import counted
 
 CERTAIN = 0.05
@@ -50,13 +50,10 @@ def played(asked: PriceQuestion, found: Sequence[Moment]) -> list[str]:
     said = [head]
     words = ("button", "space of time"), ("prices", "times")
     for which, (word, thing) in enumerate(zip(*words, strict=True)):
-        points, low, high = fitted.slope(which)
-        if points is None or low is None:
+        slope = fitted.slope(which)
+        if slope.low is None:
             continue
-        said.append(
-            f"A {word} more in the price of a patch changes the gain by {points:.2f} "
-            f"[{low:.2f}, {high:.2f}]."
-        )
+        said.append(f"A {word} more in the price of a patch changes the gain by {slope:.2f}.")
         doubt = alike(found, which)
         if doubt is not None and doubt < CERTAIN:
             said[-1] += (
@@ -109,29 +106,14 @@ def readable(prices: pd.DataFrame) -> pd.DataFrame:
             "price": row["price"],
             "time": row["time"],
             "moments": row["moments"],
-            "bought": MISSING if pd.isna(row["bought"]) else f"{100 * row['bought']:.0f} %",
-            "believed": _give_or_take(row, "believed", "believed_low", "believed_high"),
-            "gain": _give_or_take(row, "gain", "gain_low", "gain_high"),
-            "fair price": _ends(row, "fair_buttons", "low", "high"),
-            "fair time": _ends(row, "fair_time", "time_low", "time_high"),
-            "change by": _give_or_take(row, "relative", "relative_low", "relative_high")
+            "bought": f"{Figure(figure_of(row, 'bought').value):.0%}",
+            "believed": figure_of(row, "believed").with_error("+.1f"),
+            "gain": figure_of(row, "gain").with_error("+.1f"),
+            "fair price": f"{figure_of(row, 'fair_buttons', low='low', high='high'):.1f}",
+            "fair time": f"{figure_of(row, 'fair_time', low='time_low', high='time_high'):.1f}",
+            "change by": figure_of(row, "relative").with_error("+.1f")
             + (" *" if not pd.isna(row["doubt"]) and row["doubt"] < CERTAIN else ""),
         }
-        for _, row in listed.iterrows()
+        for row in listed.to_dict("records")
     ]
     return pd.DataFrame(rows)
-
-
-def _give_or_take(row: pd.Series[Any], value: str, low: str, high: str) -> str:
-    """Return a figure with half the length of its interval."""
-    if pd.isna(row[value]):
-        return MISSING
-    shown = f"{round(row[value], 1) + 0.0:+.1f}"
-    return shown if pd.isna(row[low]) else f"{shown} +- {(row[high] - row[low]) / 2:.1f}"
-
-
-def _ends(row: pd.Series[Any], value: str, low: str, high: str) -> str:
-    """Return a figure with the ends of its interval."""
-    if pd.isna(row[value]):
-        return MISSING
-    return f"{row[value]:.1f} [{row[low]:.1f}, {row[high]:.1f}]"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pandas as pd
 
 from patchwork_solve.analyses.comparing.metric import ASKED
 from patchwork_solve.analyses.comparing.text import games_words
+from patchwork_solve.analyses.report.figure import Figure, figure_of
 from patchwork_solve.analyses.report.output import records
 from patchwork_solve.analyses.report.table import table, wrapped
 from patchwork_solve.engine.drawing.words import counted
@@ -91,8 +93,8 @@ def readable(frame: pd.DataFrame) -> pd.DataFrame:
             "price": row["price"],
             "new": row["new_price"],
             "change": f"{row['change']:+d}" if row["change"] else "",
-            "gap": _said(row["gap"], row["gap_low"], row["gap_high"]),
-            "left": f"{row['gap_after'] + 0.0:+.2f}",
+            "gap": f"{figure_of(row, 'gap'):+.2f}",
+            "left": f"{row['gap_after']:+z.2f}",
             "sure": "yes" if row["sure"] else "no",
         }
         for row in frame.loc[order].to_dict("records")
@@ -108,18 +110,15 @@ def bought_readable(frame: pd.DataFrame) -> pd.DataFrame:
             "change": f"{row['change']:+d}",
             "bought before (%)": f"{100 * row['bought_before']:.0f}",
             "after (%)": f"{100 * row['bought_after']:.0f}",
-            "difference": _said(row["difference"], row["low"], row["high"], 100.0, 0),
+            "difference": f"{_points(row):+.0f}",
         }
         for row in frame[frame["change"] != 0].to_dict("records")
     ]
     return pd.DataFrame(rows)
 
 
-def _said(value: Any, low: Any, high: Any, times: float = 1.0, digits: int = 2) -> str:
-    told = f"{times * value + 0.0:+.{digits}f}"
-    if pd.isna(low) or pd.isna(high):
-        return told
-    return f"{told} [{times * low + 0.0:+.{digits}f}, {times * high + 0.0:+.{digits}f}]"
+def _points(row: Mapping[Any, Any]) -> Figure:
+    return figure_of(row, "difference", low="low", high="high").times(100)
 
 
 def proposal_document(found: Proposal, played: Played | None) -> dict[str, Any]:

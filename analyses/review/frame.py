@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.best.frame import told_chance
 from patchwork_solve.analyses.review.marks import mark, mark_counts
+from patchwork_solve.engine.base.number import rounded
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -46,8 +47,8 @@ def _row(decision: Decision) -> Row:
         "move": str(decision.move),
         "best": None if decision.best is None else str(decision.best),
         "forced": decision.forced,
-        "lost": _rounded(decision.lost),
-        "lost_error": _rounded(decision.lost_error),
+        "lost": rounded(decision.lost, CENTS),
+        "lost_error": rounded(decision.lost_error, CENTS),
         "lost_lower": decision.lost_lower,
         "lost_upper": decision.lost_upper,
         "spoils_win": decision.spoils_win,
@@ -58,17 +59,12 @@ def _row(decision: Decision) -> Row:
 
 def _value(value: Value) -> Row:
     return {
-        "margin": _rounded(value.margin),
-        "margin_error": _rounded(value.error),
+        "margin": rounded(value.margin, CENTS),
+        "margin_error": rounded(value.error, CENTS),
         "win": None if value.win is None else told_chance(value.win),
         "lower": value.lower,
         "upper": value.upper,
     }
-
-
-def _rounded(number: float | None, decimals: int = CENTS) -> float | None:
-    """Return a number rounded; nothing is never -0.0."""
-    return None if number is None else round(float(number), decimals) + 0.0
 
 
 def review_frame(answer: ReviewAnswer) -> pd.DataFrame:
@@ -113,10 +109,10 @@ def _total(answer: ReviewAnswer, player: int) -> Row:
         "player": player,
         "decisions": total.decisions,
         "unknown": total.unknown,
-        "lost": _rounded(total.lost),
-        "lost_error": _rounded(total.error),
+        "lost": rounded(total.lost, CENTS),
+        "lost_error": rounded(total.error, CENTS),
         "lost_lower": total.lower,
         "lost_upper": total.upper,
-        "per_decision": _rounded(total.per_decision),
+        "per_decision": rounded(total.per_decision, CENTS),
         "marks": mark_counts(each for each in answer.decisions if each.player == player),
     }

@@ -10,6 +10,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.review.accuracy import total
+from patchwork_solve.engine.base.number import rounded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,14 +72,15 @@ def ledger(decisions: Sequence[Decision], final: Value) -> list[Item]:
         return []
     plies, since = len(decisions), min(proved_from(decisions, final), len(decisions))
     proof = since > 0 and (decisions[since].before if since < plies else final)
-    items = [Item(CIRCLE, None, None, None, _tenths(begun.margin), _tenths(begun.error), not since)]
+    margin, error = rounded(begun.margin, 1), rounded(begun.error, 1)
+    items = [Item(CIRCLE, None, None, None, margin, error, not since)]
     if since:
         items += [_lost(decisions[:since], player, False) for player in (0, 1)]
         assert proof
         items += _summed(items, since, plies, proof)
     if since < plies:
         items += [_lost(decisions[since:], player, True) for player in (0, 1)]
-        items.append(Item(FINAL, None, None, plies, _tenths(final.margin), 0.0, True))
+        items.append(Item(FINAL, None, None, plies, rounded(final.margin, 1), 0.0, True))
     return items
 
 
@@ -86,10 +88,10 @@ def _summed(items: Sequence[Item], since: int, plies: int, value: Value) -> list
     """Return what estimates leave open, and the position where they end."""
     assert value.margin is not None
     assert value.error is not None
-    margin, error = _tenths(value.margin), _tenths(value.error)
-    open_ = _tenths(margin - sum(item.margin for item in items))
+    margin, error = rounded(value.margin, 1), rounded(value.error, 1)
+    open_ = rounded(margin - sum(item.margin for item in items), 1)
     errors = [*(item.error for item in items), error]
-    doubt = _tenths(sqrt(sum(one**2 for one in errors)))
+    doubt = rounded(sqrt(sum(one**2 for one in errors)), 1)
     kind = FINAL if since == plies else VALUE
     return [
         Item(UNEXPLAINED, None, None, None, open_, doubt, False),
@@ -100,11 +102,6 @@ def _summed(items: Sequence[Item], since: int, plies: int, value: Value) -> list
 def _lost(decisions: Sequence[Decision], player: int, is_proved: bool) -> Item:
     """Return what a player gave away over some plies, as it counts for player 0."""
     found = total([each for each in decisions if each.player == player])
-    margin = _tenths((2 * player - 1) * found.lost)
+    margin = rounded((2 * player - 1) * found.lost, 1)
     first, last = decisions[0].ply, decisions[-1].ply
-    return Item(LOST, player, first, last, margin, _tenths(found.error), is_proved)
-
-
-def _tenths(points: float) -> float:
-    """Return points in tenths; nothing is never -0.0."""
-    return round(points, 1) + 0.0
+    return Item(LOST, player, first, last, margin, rounded(found.error, 1), is_proved)

@@ -134,4 +134,4 @@ def item_points(item: Item) -> str:
     """Return the points of a line of the ledger, with the error of estimates."""
     if item.is_proved:
         return f"{round(item.margin):+d}" if item.margin else "0"
-    return f"{item.margin + 0.0:+.1f} +- {item.error:.1f}"
+    return f"{item.margin:+z.1f} +- {item.error:.1f}"

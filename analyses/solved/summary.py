@@ -7,8 +7,10 @@ from typing import Any
 
 import pandas as pd
 
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.solved.frame import OR, SALE
-from patchwork_solve.analyses.statistics.estimates import Interval, mean, share
+from patchwork_solve.analyses.statistics.estimates import mean, share
+from patchwork_solve.engine.base.number import rounded
 
 Row = dict[str, Any]
 
@@ -28,7 +30,7 @@ PATCHES = {
     **dict.fromkeys(("first", "first_low", "first_high"), "Float64"),
 }
 ADVANCE = "advance"
-Figure = tuple[str, int, Interval, str]
+Summed = tuple[str, int, Figure, str]
 
 
 def solved_figures(solved: pd.DataFrame) -> pd.DataFrame:
@@ -54,24 +56,18 @@ def _rows(part: pd.DataFrame) -> Iterator[Row]:
         if not circles:
             continue  # It was not asked.
         least, most = proved.get(figure, (None, None))
-        ends = zip(("value", "low", "high"), found, strict=True)
         yield {
             "edition": part["edition"].iloc[0],
             "figure": figure,
             "circles": circles,
-            **{name: _rounded(end) for name, end in ends},
-            "least": _rounded(least),
-            "most": _rounded(most),
+            **found.columns("value", DIGITS, "low", "high"),
+            "least": rounded(least, DIGITS),
+            "most": rounded(most, DIGITS),
             "unit": unit,
         }
 
 
-def _rounded(value: float | None) -> float | None:
-    # Nothing is -0.0.
-    return None if value is None else round(float(value), DIGITS) + 0.0
-
-
-def _figures(part: pd.DataFrame) -> Iterator[Figure]:
+def _figures(part: pd.DataFrame) -> Iterator[Summed]:
     exact = part[part["exact"]]
     decided = part[part["winner"].notna()]
     yield _share("winner proved", part["winner"].notna())
@@ -96,7 +92,7 @@ def _proved(part: pd.DataFrame) -> Iterator[tuple[str, tuple[float, float]]]:
     yield MARGIN, (float(part["lower"].mean()), float(part["upper"].mean()))
 
 
-def _lines(part: pd.DataFrame) -> Iterator[Figure]:
+def _lines(part: pd.DataFrame) -> Iterator[Summed]:
     """Yield what best first moves there are, and what lines of best play tell."""
     known = part["keeping"].dropna().str.split(OR)
     yield _share("advancing is a best first move", known.map(lambda moves: ADVANCE in moves))
@@ -107,7 +103,7 @@ def _lines(part: pd.DataFrame) -> Iterator[Figure]:
     yield _mean("length of the game", part["plies"].dropna(), PLIES)
 
 
-def _tile(part: pd.DataFrame) -> Iterator[Figure]:
+def _tile(part: pd.DataFrame) -> Iterator[Summed]:
     played = part[part["line"].notna()]
     for player, words in enumerate(("first", "second")):
         yield _share(
@@ -121,19 +117,19 @@ def _tile(part: pd.DataFrame) -> Iterator[Figure]:
     yield _share("the tile decides who wins", both["winner"] != both["winner_without_tile"])
 
 
-def _work(part: pd.DataFrame) -> Iterator[Figure]:
+def _work(part: pd.DataFrame) -> Iterator[Summed]:
     for name, unit in (("nodes", NODES), ("seconds", SECONDS)):
         known = part[name].dropna()
         for words, value in (("median", known.median()), ("most", known.max())):
-            found = Interval(None if pd.isna(value) else float(value))
+            found = Figure(None if pd.isna(value) else float(value))
             yield f"{name} of a circle, {words}", len(known), found, unit
 
 
-def _share(words: str, flags: pd.Series[bool]) -> Figure:
+def _share(words: str, flags: pd.Series[bool]) -> Summed:
     return words, len(flags), share(int(flags.sum()), len(flags)), SHARE
 
 
-def _mean(words: str, values: pd.Series[int], unit: str) -> Figure:
+def _mean(words: str, values: pd.Series[int], unit: str) -> Summed:
     return words, len(values), mean(map(float, values)), unit
 
 
@@ -160,14 +156,13 @@ def _patches(part: pd.DataFrame) -> list[Row]:
         offered = known[(known[list(SALE)] == patch).any(axis=1)]
         best = sum(patch in moves for moves in offered["keeping"].str.split(OR))
         found = share(best, len(offered))
-        ends = zip(("first", "first_low", "first_high"), found, strict=True)
         rows.append(
             {
                 "edition": part["edition"].iloc[0],
                 "patch": patch,
                 "circles": len(offered),
                 "best": best,
-                **{name: _rounded(end) for name, end in ends},
+                **found.columns("first", DIGITS),
             }
         )
     return sorted(rows, key=lambda row: -row["first"])

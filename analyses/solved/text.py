@@ -6,6 +6,7 @@ from typing import Any
 
 import pandas as pd
 
+from patchwork_solve.analyses.report.figure import Figure, figure_of, number
 from patchwork_solve.analyses.report.table import table, without_sole_edition, wrapped
 from patchwork_solve.analyses.solved.summary import (
     NODES,
@@ -50,8 +51,8 @@ def _sentence(part: pd.DataFrame) -> str:
 
 def readable_figures(figures: pd.DataFrame) -> pd.DataFrame:
     """Return figures as people read them: values with their intervals and units."""
-    ends = (figures[name] for name in ("value", "low", "high", "unit"))
-    told = [_said(*parts) for parts in zip(*ends, strict=True)]
+    rows = figures.to_dict("records")
+    told = [_figure(figure_of(row, "value", row["unit"], "low", "high")) for row in rows]
     proved = (figures[name] for name in ("least", "most", "unit"))
     every = [_between(*parts) for parts in zip(*proved, strict=True)]
     frame = figures[["edition", "figure", "circles"]].assign(value=told)
@@ -61,34 +62,22 @@ def readable_figures(figures: pd.DataFrame) -> pd.DataFrame:
 
 def readable_patches(patches: pd.DataFrame) -> pd.DataFrame:
     """Return a row for each patch as people read it."""
-    ends = (patches[name] for name in ("first", "first_low", "first_high"))
-    told = [_said(value, low, high, SHARE) for value, low, high in zip(*ends, strict=True)]
+    told = [_figure(figure_of(row, "first", SHARE)) for row in patches.to_dict("records")]
     frame = patches[["edition", "patch", "circles"]].copy()
     frame["best first move"] = told
     return without_sole_edition(frame)
 
 
-def _said(value: Any, low: Any, high: Any, unit: str) -> str:
-    """Return a figure with its interval: ``45 % [37, 54]``, ``1.2 [0.8, 1.6] points``."""
-    if pd.isna(value):
-        return "-"
-    said = _number(value, unit) + (" %" if unit == SHARE else "")
-    if not pd.isna(low) and not pd.isna(high):
-        said += f" [{_number(low, unit)}, {_number(high, unit)}]"
-    return said if unit == SHARE else f"{said} {unit}"
+SPECS = {SHARE: ".1%", NODES: ",.0f", SECONDS: ".2f"}
+
+
+def _figure(figure: Figure) -> str:
+    return format(figure, SPECS.get(figure.unit, ".1f"))
 
 
 def _between(least: Any, most: Any, unit: str) -> str:
     """Return what is proved of all circles, where that is anything."""
     if pd.isna(least) or pd.isna(most):
         return ""
-    ends = dict.fromkeys((_number(least, unit), _number(most, unit)))
+    ends = dict.fromkeys(number(each, SPECS.get(unit, ".1f")) for each in (least, most))
     return " to ".join(ends) + (" %" if unit == SHARE else f" {unit}")
-
-
-def _number(figure: float, unit: str) -> str:
-    if unit == NODES:
-        return f"{figure:,.0f}"
-    scale = 100 if unit == SHARE else 1
-    # Nothing is -0.0.
-    return f"{round(scale * figure, 2 if unit == SECONDS else 1) + 0.0:.{1 + (unit == SECONDS)}f}"

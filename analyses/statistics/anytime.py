@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 
-from patchwork_solve.analyses.statistics.estimates import LEVEL, Interval
+from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.statistics.estimates import LEVEL
 
 FEWEST = 100
 """Cases from which on there is one: the central limit theorem needs some."""
 
 
-def always(mean: float, deviation: float, cases: int, planned: int) -> Interval:
+def always(mean: float, deviation: float, cases: int, planned: int) -> Figure:
     """Return the mean of independent cases, with an interval that is valid at every look.
 
     The chance that the true mean lies outside at any look from `FEWEST` cases on is at most 5 % in
@@ -34,9 +35,9 @@ def always(mean: float, deviation: float, cases: int, planned: int) -> Interval:
     0.0304
     """
     if cases < FEWEST:
-        return Interval(mean)
+        return Figure(mean)
     error = 1 - LEVEL
     base = -2 * math.log(error)
     weight = cases * (base + math.log(base) + 1) / planned
     reach = deviation * math.sqrt((1 + 1 / weight) * (math.log1p(weight) + base) / cases)
-    return Interval(mean, mean - reach, mean + reach)
+    return Figure(mean, mean - reach, mean + reach)

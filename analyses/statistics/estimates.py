@@ -8,7 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from statistics import NormalDist, fmean, stdev
-from typing import NamedTuple
+
+from patchwork_solve.analyses.report.figure import Figure
 
 LEVEL = 0.95
 Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
@@ -20,20 +21,7 @@ NEARLY_0 = 1e-18
 """A variance that is rounding and nothing else."""
 
 
-class Interval(NamedTuple):
-    """A figure and its interval at `LEVEL`; None where there is none.
-
-    Attributes
-    ----------
-    value, low, high : float or None
-    """
-
-    value: float | None = None
-    low: float | None = None
-    high: float | None = None
-
-
-def share(hits: int, cases: int) -> Interval:
+def share(hits: int, cases: int) -> Figure:
     """Return the share of independent cases, with Wilson's interval.
 
     E. B. Wilson, Journal of the American Statistical Association 22 (1927), 209-212.
@@ -43,26 +31,26 @@ def share(hits: int, cases: int) -> Interval:
     >>> [round(end, 3) for end in share(0, 10)]
     [0.0, 0.0, 0.278]
     """
-    return _wilson(hits / cases, cases) if cases else Interval()
+    return _wilson(hits / cases, cases) if cases else Figure()
 
 
-def _wilson(found: float, cases: float) -> Interval:
+def _wilson(found: float, cases: float) -> Figure:
     middle = found + Z * Z / (2 * cases)
     reach = Z * math.sqrt(found * (1 - found) / cases + (Z / (2 * cases)) ** 2)
     scale = 1 + Z * Z / cases
     low, high = (middle - reach) / scale, (middle + reach) / scale
     # The ends of 0 and 1 are 0 and 1 but for rounding.
-    return Interval(found, low if found > 0 else 0.0, high if found < 1 else 1.0)
+    return Figure(found, low if found > 0 else 0.0, high if found < 1 else 1.0)
 
 
-def mean(values: Iterable[float]) -> Interval:
+def mean(values: Iterable[float]) -> Figure:
     """Return the mean of independent cases, with Student's interval from `FEWEST` cases on.
 
     Where all cases are alike there is none: they do not say how far others scatter.
     """
     listed = list(values)
     if not listed:
-        return Interval()
+        return Figure()
     error = stdev(listed) / math.sqrt(len(listed)) if len(listed) > 1 else None
     return clustered_mean(fmean(listed), error, len(listed))
 
@@ -116,7 +104,7 @@ def clustered(sums: Sequence[float], counts: Sequence[int]) -> tuple[float | Non
     return found, math.sqrt(off * clusters / (clusters - 1)) / number
 
 
-def clustered_mean(value: float | None, error: float | None, clusters: int) -> Interval:
+def clustered_mean(value: float | None, error: float | None, clusters: int) -> Figure:
     """Return the mean of clustered observations with Student's interval from `FEWEST` clusters on.
 
     Where nothing scatters there is none, as it would be of width nothing and pass for certain.
@@ -129,12 +117,12 @@ def clustered_mean(value: float | None, error: float | None, clusters: int) -> I
         Those with any observation.
     """
     if value is None or error is None or clusters < FEWEST or error * error <= NEARLY_0:
-        return Interval(value)
+        return Figure(value)
     reach = student(clusters - 1) * error
-    return Interval(value, value - reach, value + reach)
+    return Figure(value, value - reach, value + reach)
 
 
-def clustered_share(value: float | None, error: float | None, clusters: int) -> Interval:
+def clustered_share(value: float | None, error: float | None, clusters: int) -> Figure:
     """Return the share of clustered observations with Wilson's interval from `FEWEST` clusters on.
 
     The observations count as so many independent ones as have the same standard error, fewer by
@@ -155,7 +143,7 @@ def clustered_share(value: float | None, error: float | None, clusters: int) -> 
     [0.0, 0.0, 0.34]
     """
     if value is None or error is None or clusters < FEWEST:
-        return Interval(value)
+        return Figure(value)
     apart = error * error > NEARLY_0
     number = value * (1 - value) / (error * error) if apart else float(clusters)
     return _wilson(value, number * (Z / student(clusters - 1)) ** 2)

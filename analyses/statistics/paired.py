@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from statistics import fmean, stdev
 
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import Z
 
 HALVINGS = 60
@@ -22,20 +23,6 @@ ELO = 400 / math.log(10)
 
 FEWEST_UNSPLIT = 10
 """Pairs from which on normalised Elo has an interval: of fewer it covers too rarely."""
-
-
-@dataclass(frozen=True)
-class Figure:
-    """An estimate and its interval at `estimates.LEVEL`; None where there is no finite number.
-
-    Parameters
-    ----------
-    value, low, high : float or None
-    """
-
-    value: float | None = None
-    low: float | None = None
-    high: float | None = None
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import pandas as pd
 
 SHARE, POINTS, PATCHES = "share", "points", "patches"
 
-Figure = tuple[str, int, float | None, str]
+Summed = tuple[str, int, float | None, str]
 """What is told, of how many positions, the value, and its unit."""
 
 
@@ -31,7 +31,7 @@ def summary_frame(study: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(rows).astype({"positions": "Int64", "value": "Float64"})
 
 
-def _figures(study: pd.DataFrame) -> Iterator[Figure]:
+def _figures(study: pd.DataFrame) -> Iterator[Summed]:
     sign = 1 - 2 * study["to_move"]
     margin = (sign * study["lower"])[study["exact"]]
     yield _share("margin exact", study["exact"])
@@ -44,7 +44,7 @@ def _figures(study: pd.DataFrame) -> Iterator[Figure]:
     yield from _leather(study)
 
 
-def _decisions(study: pd.DataFrame) -> Iterator[Figure]:
+def _decisions(study: pd.DataFrame) -> Iterator[Summed]:
     for word, said in (
         ("won", "won by the mover, whatever it plays"),
         ("lost", "lost by the mover, whatever it plays"),
@@ -62,7 +62,7 @@ def _decisions(study: pd.DataFrame) -> Iterator[Figure]:
     yield _share("with a choice: one patch, or the advance, is best", chosen["best_actions"] == 1)
 
 
-def _greedy(study: pd.DataFrame) -> Iterator[Figure]:
+def _greedy(study: pd.DataFrame) -> Iterator[Summed]:
     chosen = study[study["moves"] > 1]
     lost = chosen["greedy_lost"].dropna()
     yield _share("with a choice: greedy finds a best move", lost == 0)
@@ -77,7 +77,7 @@ def _greedy(study: pd.DataFrame) -> Iterator[Figure]:
     yield _share("the move decides: greedy spoils it", could["greedy_spoils"].dropna())
 
 
-def _tile(study: pd.DataFrame) -> Iterator[Figure]:
+def _tile(study: pd.DataFrame) -> Iterator[Summed]:
     known = study["tile"].dropna()
     yield _share("tile held before", known == "held")
     yield _share("tile won in the line of best play", known == "won")
@@ -87,7 +87,7 @@ def _tile(study: pd.DataFrame) -> Iterator[Figure]:
     yield _share("tile not held: it changes the sign", _flips(study, "tile").dropna())
 
 
-def _leather(study: pd.DataFrame) -> Iterator[Figure]:
+def _leather(study: pd.DataFrame) -> Iterator[Summed]:
     taken = (study["leather_0"] + study["leather_1"]).dropna()
     yield _mean("leather taken in the line of best play", taken, PATCHES)
     effect = study["leather_effect"].dropna()
@@ -107,12 +107,12 @@ def _flips(study: pd.DataFrame, what: str) -> pd.Series[bool]:
     return flips
 
 
-def _share(words: str, flags: pd.Series[bool]) -> Figure:
+def _share(words: str, flags: pd.Series[bool]) -> Summed:
     known = flags.dropna()
     return words, len(known), _value(known.mean()), SHARE
 
 
-def _mean(words: str, values: pd.Series[int], unit: str) -> Figure:
+def _mean(words: str, values: pd.Series[int], unit: str) -> Summed:
     return words, len(values), _value(values.mean()), unit
 
 

@@ -13,8 +13,8 @@ import pandas as pd
 from patchwork_solve.analyses.comparing.effects import Effect, effects_frame, verdict
 from patchwork_solve.analyses.comparing.metric import ASKED
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import (
-    Interval,
     clustered,
     clustered_mean,
     clustered_share,
@@ -152,7 +152,7 @@ def _figures(
     }
 
 
-def _interval(metric: Metric, known: pd.Series[float]) -> Interval:
+def _interval(metric: Metric, known: pd.Series[float]) -> Figure:
     """Return the mean over circles, of one game each, as a report on the run has it."""
     figure = clustered_share if metric.is_flag else clustered_mean
     value, error = clustered(known.tolist(), [1] * len(known))

@@ -9,6 +9,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.comparing.effects import CHANGE, UNKNOWN, UNSURE
 from patchwork_solve.analyses.comparing.sentences import BY_NAME, called, scale
+from patchwork_solve.analyses.report.figure import figure_of
 from patchwork_solve.analyses.report.table import table, wrapped
 
 if TYPE_CHECKING:
@@ -57,21 +58,10 @@ def readable(frame: pd.DataFrame, metrics: Sequence[str]) -> pd.DataFrame:
         row = rows.setdefault(one["value"], {"value": one["value"], "circles": one["circles"]})
         times, _, sign, digits = scale(BY_NAME[one["metric"]])
         title = f"{one['metric']}{' (%)' * bool(sign)}"
-        ends = [one["mean"], one["mean_low"], one["mean_high"]]
-        row[title] = _said(ends, times, digits, "")
-        ends = [one["difference"], one["difference_low"], one["difference_high"]]
+        row[title] = f"{figure_of(one, 'mean').times(times):.{digits}f}"
+        difference = figure_of(one, "difference").times(times)
         star = " *" * (one["verdict"] == CHANGE)
         row[f"{one['metric']} against own"] = (
-            "own" if one["is_own"] else f"{_said(ends, times, digits, '+')}{star}"
+            "own" if one["is_own"] else f"{difference:+.{digits}f}{star}"
         )
     return pd.DataFrame(list(rows.values()))
-
-
-def _said(ends: Sequence[Any], times: float, digits: int, sign: str) -> str:
-    value, low, high = ends
-    if pd.isna(value):
-        return "-"
-    told = f"{times * value + 0.0:{sign}.{digits}f}"
-    if pd.isna(low) or pd.isna(high):
-        return told
-    return f"{told} [{times * low:{sign}.{digits}f}, {times * high:{sign}.{digits}f}]"

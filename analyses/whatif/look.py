@@ -9,8 +9,8 @@ import numpy as np
 
 from patchwork_solve.analyses.comparing.effects import Values, apart
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.anytime import always
-from patchwork_solve.analyses.statistics.estimates import Interval
 from patchwork_solve.analyses.statistics.paired import Tally, share
 
 if TYPE_CHECKING:
@@ -33,15 +33,15 @@ class Look(NamedTuple):
     ----------
     circles : int
         Games of each side.
-    difference : Interval
+    difference : Figure
         Of the share of wins of player 0.
-    always : Interval
+    always : Figure
         Of the difference, valid whenever one looks and stops.
     """
 
     circles: int
-    difference: Interval
-    always: Interval
+    difference: Figure
+    always: Figure
 
     @property
     def reach(self) -> float | None:
@@ -90,8 +90,8 @@ def look(base: Run, variant: Run, planned: int) -> Look:
     before, after = _won(base), _won(variant)
     if not has_same_circles(base.about.edition, variant.about.edition):
         effect = apart(*(np.array(list(side.values())) for side in (before, after)))
-        found = Interval(effect.difference, effect.low, effect.high)
-        return Look(effect.circles, found, Interval(effect.difference))
+        found = Figure(effect.difference, effect.low, effect.high)
+        return Look(effect.circles, found, Figure(effect.difference))
     changes = [after[circle] - before[circle] for circle in before if circle in after]
     return _of_changes(np.array(changes), planned)
 
@@ -107,14 +107,14 @@ def _of_changes(changes: Values, planned: int) -> Look:
     """Return what changes from circle to circle say: 1 where a game is won that was lost."""
     circles = len(changes)
     if not circles:
-        return Look(0, Interval(), Interval())
+        return Look(0, Figure(), Figure())
     counts = (int((changes == change).sum()) for change in (1, 0, -1))
     # A circle is a pair of games, one under each rule set, of which the variant's is won or not.
     found = share(Tally(*counts))
     assert found.value is not None
     assert found.low is not None
     assert found.high is not None
-    difference = Interval(*(2 * end - 1 for end in (found.value, found.low, found.high)))
+    difference = found.map(lambda end: 2 * end - 1)
     assert difference.value is not None
     # As if one more circle had changed each way: where hardly any does, none may have so far.
     deviation = math.sqrt(changes.var() + 2 / circles)

@@ -11,6 +11,7 @@ import pandas as pd
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.statistics.estimates import clustered
 from patchwork_solve.analyses.worth.games import STAGES, Played, SelfGames, played
+from patchwork_solve.engine.base.number import rounded
 from patchwork_solve.engine.forms.variant import edition_of
 
 Row = dict[str, Any]
@@ -99,10 +100,10 @@ def _offered(games: Sequence[Played], patch: int, stage: int | None) -> Row:
     return {
         "offers": sum(counts),
         "games": len(counts),
-        "value": _rounded(value),
-        "value_error": _rounded(value_error),
-        "bought": _rounded(bought),
-        "bought_error": _rounded(bought_error),
+        "value": rounded(value, DIGITS),
+        "value_error": rounded(value_error, DIGITS),
+        "bought": rounded(bought, DIGITS),
+        "bought_error": rounded(bought_error, DIGITS),
     }
 
 
@@ -116,11 +117,7 @@ def _fitting(games: Sequence[Played], patch: int, stage: int | None) -> Row:
     fits, error = clustered(fitting, quilts)
     return {
         "quilts": sum(quilts),
-        "fits": _rounded(fits),
-        "fits_error": _rounded(error),
-        "places": _rounded(clustered(places, quilts)[0]),
+        "fits": rounded(fits, DIGITS),
+        "fits_error": rounded(error, DIGITS),
+        "places": rounded(clustered(places, quilts)[0], DIGITS),
     }
-
-
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(value, DIGITS) + 0.0

@@ -36,12 +36,11 @@ def worth_text(worth: pd.DataFrame, games: Sequence[Played], player: str) -> str
 def _games_line(games: Sequence[Played], edition: str, player: str) -> str:
     """Say who won the games, and by how much: what came of it, not what was believed."""
     margins = [a - b for a, b in (game.scores for game in games if game.edition == edition)]
-    margin, low, high = mean(margins)
+    margin = mean(margins)
     head = f"{edition}: {len(margins)} games of {player} against itself"
-    if margin is None:
+    if not margins:
         return f"{head}."
-    ends = "" if low is None else f" [{low:+.1f}, {high:+.1f}]"
-    return f"{head}; the first player scores {margin:+.1f}{ends} more on average."
+    return f"{head}; the first player scores {margin:+.1f} more on average."
 
 
 def readable(worth: pd.DataFrame) -> pd.DataFrame:
@@ -70,7 +69,7 @@ def _value(row: Mapping[Hashable, Any]) -> str:
     if pd.isna(row["value"]):
         return "-"
     error = "" if pd.isna(row["value_error"]) else f" +- {row['value_error']:.1f}"
-    return f"{round(row['value'], 1) + 0.0:+.1f}{error}"
+    return f"{row['value']:+z.1f}{error}"
 
 
 def _number(value: Any) -> str:

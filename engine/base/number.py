@@ -1,9 +1,9 @@
-"""Numbers that people give: whole ones of Python or numpy, and the longest time limit."""
+"""Numbers: whole ones that people give, the longest time limit, rounding for tables."""
 
 from __future__ import annotations
 
 import operator
-from typing import Any
+from typing import Any, overload
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
@@ -55,3 +55,24 @@ def keep_whole(thing: object, *fields: str, optional: tuple[str, ...] = ()) -> N
         value = getattr(thing, field)
         if value is not None or field not in optional:
             object.__setattr__(thing, field, whole(value, field))
+
+
+@overload
+def rounded(value: float, digits: int) -> float: ...
+@overload
+def rounded(value: float | None, digits: int) -> float | None: ...
+def rounded(value: float | None, digits: int) -> float | None:
+    """Return a number as tables hold it: rounded, never -0.0; None where there is none.
+
+    Parameters
+    ----------
+    value : float or None
+    digits : int
+        Decimals.
+
+    Examples
+    --------
+    >>> rounded(-0.001, 2), rounded(1.005001, 2), rounded(None, 2)
+    (0.0, 1.01, None)
+    """
+    return None if value is None else round(float(value), digits) + 0.0

@@ -95,8 +95,7 @@ def _row(parent: ET.Element, patch: Patch, letter: str, one: Ranked, left: float
 
 
 def _value(found: tuple[float, float]) -> str:
-    # Adding 0 takes the sign from what is rounded to -0.
-    return f"{round(found[0], 1) + 0.0:+.1f} ± {found[1]:.1f}"
+    return f"{found[0]:+z.1f} ± {found[1]:.1f}"
 
 
 def _sentence(patch: Patch, one: Ranked, stages: Sequence[str]) -> str:

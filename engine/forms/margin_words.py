@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from patchwork_solve.engine.base.number import rounded
 from patchwork_solve.engine.game.names import Names, player_names
 
 
@@ -36,7 +37,7 @@ def margin_words(
     """
     called = player_names(names)
     tie = "a tie" if tie_winner is None else f"a tie, broken for {called[tie_winner]}"
-    low, high = _figure(lower), _figure(upper)
+    low, high = rounded(lower, 1), rounded(upper, 1)
     if low is None or high is None:
         return _half_open(low, high, called)
     if low == high:
@@ -47,10 +48,6 @@ def margin_words(
             return f"{tie}, or {called[winner]} wins by up to {most:g}"
         return f"{called[winner]} wins by {least:g} to {most:g}"
     return f"between {called[1]} by {-low:g} and {called[0]} by {high:g}"
-
-
-def _figure(bound: float | None) -> float | None:
-    return None if bound is None else round(bound, 1) + 0.0
 
 
 def _wins(margin: float, called: Names) -> str:

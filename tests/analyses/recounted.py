@@ -9,9 +9,9 @@ from typing import Any
 import pandas as pd
 import pytest
 
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.analyses.statistics.estimates import (
-    Interval,
     clustered,
     clustered_mean,
     clustered_share,
@@ -44,7 +44,7 @@ def games_of(run: Run) -> list[Row]:
     return listed
 
 
-def expected(cases: Cases, is_share: bool) -> Interval:
+def expected(cases: Cases, is_share: bool) -> Figure:
     """Return a mean and its interval from the cases themselves."""
     by_circle: dict[int, list[float]] = defaultdict(list)
     for circle, value in cases:

@@ -10,7 +10,7 @@ import pytest
 
 from patchwork_solve.analyses.balance.patches import patches_frame
 from patchwork_solve.analyses.balance.scatter import quantile, spreads
-from patchwork_solve.analyses.statistics.estimates import Interval
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.engine.base.errors import InputError
 from tests.analyses.games_as_tables import played_run, run_of
 
@@ -29,10 +29,10 @@ def test_a_table_that_is_not_of_games() -> None:
 def test_games_that_are_alike_do_not_say_how_far_others_scatter() -> None:
     rows = {"circle": range(30), "alike": [5.0] * 30, "rare": [1.0, 2.0] * 3 + [None] * 24}
     found = spreads(pd.DataFrame(rows), ["alike", "rare"])
-    assert found["alike"] == Interval(0.0)
+    assert found["alike"] == Figure(0.0)
     assert found["rare"].value == pytest.approx(0.3**0.5)
     assert found["rare"].low is None  # Without any one of the six they are as far apart.
-    assert spreads(pd.DataFrame(rows), ["alike"]) == {"alike": Interval(0.0)}
+    assert spreads(pd.DataFrame(rows), ["alike"]) == {"alike": Figure(0.0)}
 
 
 @pytest.mark.slow
@@ -60,19 +60,19 @@ def test_the_interval_of_a_spread_covers(
 
 def test_a_spread_of_one_circle_unlike_the_others_has_no_interval() -> None:
     values = pd.DataFrame({"circle": range(9), "x": [3.0] * 8 + [4.0]})
-    assert spreads(values, ["x"])["x"] == Interval(pytest.approx(1 / 3))
+    assert spreads(values, ["x"])["x"] == Figure(pytest.approx(1 / 3))
 
 
 def test_a_spread_and_a_quantile_by_hand() -> None:
     values = pd.DataFrame({"circle": range(4), "x": [1.0, 2.0, 3.0, 6.0]})
-    assert spreads(values, ["x"])["x"] == Interval(pytest.approx(2.1602469))
-    assert quantile(values, "x", 0.5) == Interval(2.0)
-    assert spreads(values[:0], ["x"])["x"] == Interval()
-    assert quantile(values[:0], "x", 0.5) == Interval()
+    assert spreads(values, ["x"])["x"] == Figure(pytest.approx(2.1602469))
+    assert quantile(values, "x", 0.5) == Figure(2.0)
+    assert spreads(values[:0], ["x"])["x"] == Figure()
+    assert quantile(values[:0], "x", 0.5) == Figure()
     many = pd.DataFrame({"circle": range(1000), "x": [float(n) for n in range(1000)]})
     found = quantile(many, "x", 0.5)
     # 95 % of a share of one half among 1000 is 3.1 points to either side.
-    assert found == Interval(499, pytest.approx(468, abs=2), pytest.approx(530, abs=2))
+    assert found == Figure(499, pytest.approx(468, abs=2), pytest.approx(530, abs=2))
     assert quantile(many, "x", 0.9995).high is None
     of_many = spreads(many, ["x"])["x"]
     assert of_many.value == pytest.approx(288.82, abs=0.01)
@@ -105,4 +105,4 @@ def test_a_quantile_of_too_few_circles_has_no_interval(part: float, circles: int
     """Its end would be beyond all games; these had one, that held the truth in 65 to 77 of 100."""
     drawn = np.random.default_rng(8).normal(0, 20, circles)
     values = pd.DataFrame({"circle": range(circles), "x": drawn})
-    assert quantile(values, "x", part)[1:] == (None, None)
+    assert quantile(values, "x", part).interval == (None, None)

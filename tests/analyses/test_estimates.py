@@ -8,6 +8,7 @@ from statistics import fmean
 import pytest
 from statsmodels.stats.multitest import multipletests
 
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics import estimates
 
 
@@ -17,9 +18,9 @@ def test_wilson_against_published_figures() -> None:
                                    (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)):  # fmt: skip
         found = estimates.share(hits, cases)
         assert found.value == hits / cases
-        assert found[1:] == pytest.approx((low, high), abs=5e-5)
+        assert found.interval == pytest.approx((low, high), abs=5e-5)
     assert estimates.share(7, 7).high == 1.0
-    assert estimates.share(0, 0) == (None, None, None)
+    assert estimates.share(0, 0) == Figure()
 
 
 @pytest.mark.parametrize(
@@ -30,17 +31,17 @@ def test_student_against_the_table(freedom: int, value: float) -> None:
 
 
 def test_a_mean_of_few_has_no_interval() -> None:
-    assert estimates.mean([]) == (None, None, None)
-    assert estimates.mean([1.0, 2.0]) == (1.5, None, None)
+    assert estimates.mean([]) == Figure()
+    assert estimates.mean([1.0, 2.0]) == Figure(1.5)
     found = estimates.mean([1.0, 2.0, 3.0, 4.0, 5.0])
     assert found.value == 3
     assert found.low == pytest.approx(1.037, abs=2e-3)
 
 
 def test_a_mean_of_what_never_scatters_is_not_taken_for_certain() -> None:
-    assert estimates.mean([0.0] * 20) == (0.0, None, None)
-    assert estimates.mean([0.1] * 20)[1:] == (None, None)
-    assert estimates.clustered_mean(5.0, 0.0, 50) == (5.0, None, None)
+    assert estimates.mean([0.0] * 20) == Figure(0.0)
+    assert estimates.mean([0.1] * 20).interval == (None, None)
+    assert estimates.clustered_mean(5.0, 0.0, 50) == Figure(5.0)
 
 
 @pytest.mark.slow
@@ -49,7 +50,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
     held = [0, 0]
     for _ in range(2000):
         values = [rng.gauss(3, 2) for _ in range(8)]
-        low, high = estimates.mean(values)[1:]
+        low, high = estimates.mean(values).interval
         assert low is not None
         assert high is not None
         held[0] += low <= 3 <= high
@@ -100,13 +101,13 @@ def test_intervals_of_clusters_hold_the_truth_as_often_as_they_say() -> None:
         shares = [rng.choice((0.1, 0.5)) for _ in range(40)]
         wins = [float(sum(rng.random() < share for _ in range(2))) for share in shares]
         found = estimates.clustered(wins, [2] * 40)
-        low, high = estimates.clustered_share(*found, 40)[1:]
+        low, high = estimates.clustered_share(*found, 40).interval
         assert low is not None
         assert high is not None
         held[0] += low <= 0.3 <= high
         shifts = [rng.gauss(5, 1) for _ in range(40)]
         sums = [sum(shift + rng.gauss(0, 1) for _ in range(2)) for shift in shifts]
-        low, high = estimates.clustered_mean(*estimates.clustered(sums, [2] * 40), 40)[1:]
+        low, high = estimates.clustered_mean(*estimates.clustered(sums, [2] * 40), 40).interval
         assert low is not None
         assert high is not None
         held[1] += low <= 5 <= high
@@ -121,9 +122,9 @@ def test_a_share_that_all_clusters_agree_on_is_not_taken_for_certain() -> None:
     split = estimates.clustered_share(0.5, 0.0, 50)
     assert split.low is not None
     assert 0.3 < split.low < 0.4
-    assert estimates.clustered_share(0.5, 0.1, 4) == (0.5, None, None)
-    assert estimates.clustered_mean(2.0, None, 1) == (2.0, None, None)
-    assert estimates.clustered_mean(None, None, 0) == (None, None, None)
+    assert estimates.clustered_share(0.5, 0.1, 4) == Figure(0.5)
+    assert estimates.clustered_mean(2.0, None, 1) == Figure(2.0)
+    assert estimates.clustered_mean(None, None, 0) == Figure()
 
 
 def test_holm_is_that_of_statsmodels() -> None:

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from patchwork_solve.analyses.match.sequential import ERROR, SequentialTest
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import LEVEL
 from patchwork_solve.analyses.statistics.paired import (
-    Figure,
     Tally,
     elo,
     elo_of,

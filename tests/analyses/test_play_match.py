@@ -19,8 +19,8 @@ import pytest
 from patchwork_solve import Game, InputError
 from patchwork_solve.analyses.match import asked, seats
 from patchwork_solve.analyses.match.text import between, figures_frame
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import mean
-from patchwork_solve.analyses.statistics.paired import Figure
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.players import play_match
 from tests.analyses.conftest import Run

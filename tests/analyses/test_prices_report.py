@@ -20,7 +20,7 @@ from patchwork_solve.analyses.prices.moments import Moment, moments
 from patchwork_solve.analyses.prices.text import played, verdict
 from patchwork_solve.analyses.rebalancing.priced import read_prices
 from patchwork_solve.analyses.rebalancing.proposal import proposal
-from patchwork_solve.analyses.statistics.estimates import Interval
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.engine.forms.variant import edition_of, to_toml, variant_of
 from patchwork_solve.engine.game.edition import printing
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -135,8 +135,8 @@ def test_one_moment_has_a_gain_and_no_interval() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         found = fit([Moment(0, 0, 0, 0, 1, 4, 5, 2, 0, -1)])
-    assert found.gain(0) == Interval(pytest.approx(5))
-    assert found.slope(0) == Interval(pytest.approx(-3))
+    assert found.gain(0) == Figure(pytest.approx(5))
+    assert found.slope(0) == Figure(pytest.approx(-3))
     assert found.gap(0, 0).value is None
 
 
@@ -197,7 +197,7 @@ def test_moments_that_are_all_alike_do_not_say_how_far_others_are_off() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         found = fit([each._replace(changed=each.gain - 3 * each.buttons) for each in made])
-        assert found.gain(0) == Interval(pytest.approx(4))
+        assert found.gain(0) == Figure(pytest.approx(4))
         assert found.gap(0, 0).low is None
         assert found.doubts() == [None, None]
 

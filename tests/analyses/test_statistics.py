@@ -19,7 +19,7 @@ from patchwork_solve.analyses.luck.known import Expected
 from patchwork_solve.analyses.luck.split import _bootstrapped, split
 from patchwork_solve.analyses.match.sequential import SequentialTest
 from patchwork_solve.analyses.prices.fair import fit
-from patchwork_solve.analyses.statistics.estimates import Interval
+from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.paired import share_of
 from tests.analyses import synthetic
 from tests.analyses.synthetic import MEAN_LUCK, Effects
@@ -34,7 +34,7 @@ def one_thread() -> Iterator[None]:
         yield
 
 
-def covers(found: Interval, truth: float) -> bool:
+def covers(found: Figure, truth: float) -> bool:
     assert found.low is not None
     assert found.high is not None
     return found.low <= truth <= found.high
@@ -114,7 +114,7 @@ def test_a_corrected_share_is_one_and_covers(most: float, circles: int) -> None:
     assert hits / cases > 0.93
     lucky = np.full(1, 20.0)
     found = adjusted([0.0], [1], lucky, Expected(0.0, 0.01, 1000), slope, is_share=True).corrected
-    assert found == Interval(0.0)
+    assert found == Figure(0.0)
 
 
 def test_a_coefficient_chosen_on_the_same_games_would_not_be_fair() -> None:
