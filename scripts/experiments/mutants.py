@@ -3,9 +3,10 @@
     python -m scripts.experiments.mutants [WORD...] [--kernel]
 
 Every mutant of `mutant_list` is made in a copy of the sources, and the tests named beside it run
-there, those of the default lane, until one fails. WORDs choose the mutants whose file or name
-contains one of them. Mutants of the kernel are compiled anew, which takes minutes each: they run
-with `--kernel` only. The report has a line for each: killed, survived, or gone where the text is no
+there, those of the default lane, until one fails; before the first mutant they run without one.
+WORDs choose the mutants whose file or name contains one of them. Mutants of the kernel are compiled
+anew, which takes minutes each: they run with `--kernel` only. The report has a line for each:
+killed, survived, broken where the tests cannot even be imported, or gone where the text is no
 longer in the file; the exit status is 1 unless each was killed.
 """
 
@@ -64,6 +65,11 @@ def _run(copy: Path, arguments: Iterable[str]) -> int:
         return FAILED
 
 
+def pytest(copy: Path, tests: Iterable[str]) -> int:
+    """Return the exit status of tests in the copy, which end with the first failure."""
+    return _run(copy, ["-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests])
+
+
 def require_copy(copy: Path) -> None:
     """Refuse to go on where the copy would test the sources of the checkout."""
     where = "import patchwork_solve.analyses.cli as it; print(it.__file__)"
@@ -80,7 +86,7 @@ def verdict(copy: Path, mutant: Mutant) -> str:
         return "gone"
     path.write_text(text.replace(mutant.old, mutant.new), "utf-8")
     try:
-        status = _run(copy, ["-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *mutant.tests])
+        status = pytest(copy, mutant.tests)
     finally:
         path.write_text(text, "utf-8")
     if status not in (0, FAILED):
@@ -103,11 +109,14 @@ def main() -> None:
     parser.add_argument("--kernel", action="store_true")
     options = parser.parse_args()
     mutants = [each for each in MUTANTS if is_chosen(each, options.words, options.kernel)]
+    tests = dict.fromkeys(test for mutant in mutants for test in mutant.tests)
     alive = 0
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder).resolve()
         copy_sources(copy)
         require_copy(copy)
+        if pytest(copy, tests):
+            raise SystemExit("some of the tests fail without a mutant")
         for mutant in mutants:
             begun = time.perf_counter()
             told = verdict(copy, mutant)
