@@ -17,9 +17,10 @@ from typing import Any
 import pytest
 
 from patchwork_solve import Game, InputError
-from patchwork_solve.analyses.match import asked, seats
+from patchwork_solve.analyses.match import asked
 from patchwork_solve.analyses.match.text import between, figures_frame
 from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.spread import seats
 from patchwork_solve.analyses.statistics.estimates import mean
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.players import play_match
