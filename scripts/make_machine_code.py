@@ -35,9 +35,9 @@ def compile_here() -> None:
     asked = tasks(list(JOBS))
     print(f"compiling {len(asked)} entries of the kernel", flush=True)
     prepare(list(JOBS), asked, lambda done: None)
-    if FOLDER.path is None:  # It has told why.
+    if FOLDER.lock is None:  # It has told why.
         raise SystemExit(1)
-    (FOLDER.path / "compiling.lock").unlink(missing_ok=True)
+    FOLDER.lock.unlink(missing_ok=True)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """The compiled kernel: plain functions over packed arrays, compiled by numba.
 
 A kernel function that Python calls is decorated with `entry`, every other one with `kernel`: it is
-compiled into the entries that use it. Compiled code is kept on disk in a folder named by a hash of
-all kernel sources and the versions involved (`folder.py`), because numba's own cache does not
-notice an edit in another file that a cached function calls.
+compiled into the entries that use it. Compiled code is kept on disk under a name with a hash of the
+sources that the entry's module imports (`sources.py`), because numba's own cache does not notice an
+edit in another file that a cached function calls.
 
 Kernel functions never allocate: callers pass every buffer in. That lets numba's reference counting
 be switched off. Copy arrays element by element (`rules.copy`), because a slice assignment would

@@ -62,11 +62,11 @@ def prepare(jobs: Sequence[str], tasks: Sequence[Task], tell: Callable[[int], No
 @contextmanager
 def _alone(tasks: Sequence[Task], look: Callable[[], None]) -> Iterator[None]:
     """Wait while another process compiles the same; go on without where that cannot be told."""
-    path = FOLDER.path
+    path = FOLDER.lock
     if path is None:
         yield
         return
-    lock = FileLock(path / "compiling.lock", timeout=0)
+    lock = FileLock(path, timeout=0)
     until = time.monotonic() + LONGEST_WAIT
     while time.monotonic() < until and not all(task.is_done for task in tasks):
         try:

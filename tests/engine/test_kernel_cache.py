@@ -110,9 +110,17 @@ def test_an_edited_constant_is_never_stale(project: Path) -> None:
     layout = project / "patchwork_solve" / "engine" / "kernel" / "layout.py"
     text = layout.read_text("utf-8")
     edit(layout, text.replace("\nANCHOR_BITS = 7\n", "\nANCHOR_BITS = 8\n"))
+    kept = len(files(project))
     assert run(project) == (["8", "0"], "")
-    assert len(list((project / "cache").iterdir())) == 2
+    assert len(files(project)) == 2 * kept
     edit(layout, text)
+    assert run(project) == (["7", "1"], "")
+
+
+def test_an_edit_of_what_is_not_imported_compiles_nothing(project: Path) -> None:
+    assert run(project) == (["7", "0"], "")
+    player = project / "patchwork_solve" / "engine" / "kernel" / "players" / "drafting.py"
+    edit(player, player.read_text("utf-8") + "\nNEW = 1\n")
     assert run(project) == (["7", "1"], "")
 
 

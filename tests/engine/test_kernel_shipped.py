@@ -14,7 +14,7 @@ from patchwork_solve.engine.kernel.machine_code.folder import Folder
 from patchwork_solve.engine.kernel.machine_code.shipped import FEATURES, SETTINGS, Shipped
 from patchwork_solve.engine.kernel.machine_code.sources import Sources
 
-NAME = "rules.play-0123456789abcdef-0123456789abcdef"
+NAME = "rules.play-0123456789abcdef-0123456789abcdef-0123456789abcdef"
 HAS = dict.fromkeys(FEATURES, True)
 
 
@@ -56,7 +56,7 @@ def test_a_wheel_without_any(tmp_path: Path, sources: Sources) -> None:
     assert Shipped(sources, tmp_path / "nothing").read(NAME) is None
 
 
-def _another_version(path: Path, patch: pytest.MonkeyPatch) -> None:
+def _another_toolchain(path: Path, patch: pytest.MonkeyPatch) -> None:
     path.parent.rename(path.parent.with_name("kernel-0123456789abcdef"))
 
 
@@ -85,7 +85,7 @@ def _features_by_wish(path: Path, patch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        _another_version,
+        _another_toolchain,
         _damage,
         _edit,
         _older_processor,
@@ -99,7 +99,7 @@ def test_what_does_not_fit_is_not_run(
     sources: Sources,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    change(root / sources.version / NAME, monkeypatch)
+    change(root / sources.toolchain / NAME, monkeypatch)
     assert Shipped(sources, root).read(NAME) is None
 
 

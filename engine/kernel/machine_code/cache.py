@@ -2,7 +2,8 @@
 
 numba's own cache would do most of this, but it falls back to another folder when it cannot write,
 believes whatever lies in its folder, and writes a function's file and its index apart, so that two
-processes can mix them up. Here each signature of a function is one file, whole or absent.
+processes can mix them up. Here each signature of a function is one file, whole or absent, named by
+the sources that it was made of: an edit leaves the machine code of all other functions in use.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import pickle
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from numba.core.caching import _Cache
@@ -44,8 +46,8 @@ class MachineCode(_Cache):
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        module = function.__module__.removeprefix(_KERNEL)
-        self.name = f"{module}.{function.__qualname__}"
+        self._module = function.__module__
+        self.name = f"{self._module.removeprefix(_KERNEL)}.{function.__qualname__}"
 
     @property
     def cache_path(self) -> str | None:
@@ -82,8 +84,13 @@ class MachineCode(_Cache):
             FOLDER.write(self._file(sig, _target(data.target_context)), content)
 
     def _file(self, sig: Any, target: tuple[str, str, str]) -> str:
-        """Name a file for a processor too; a home folder may serve several machines."""
-        return f"{self.name}-{_short(repr(target))}-{_short(str(sig))}"
+        """Name a file by all that it depends on; a home folder may serve several processors."""
+        return f"{self.name}-{_short(repr(target))}-{self._sources}-{_short(str(sig))}"
+
+    @cached_property
+    def _sources(self) -> str:
+        """A name for the sources that the function's machine code is made of."""
+        return _SOURCES.name_of(self._module)
 
     def enable(self) -> None:
         """Do nothing: the cache is always on."""
@@ -92,7 +99,7 @@ class MachineCode(_Cache):
         """Do nothing: the cache is always on."""
 
     def flush(self) -> None:
-        """Do nothing: an edit of the sources has a folder of its own."""
+        """Do nothing: an edit of the sources has files of its own."""
 
 
 def _target(context: Any) -> tuple[str, str, str]:

@@ -16,6 +16,7 @@ import stat
 import sys
 import tempfile
 import time
+from collections import defaultdict
 from contextlib import suppress
 from functools import cached_property
 from multiprocessing import parent_process
@@ -29,14 +30,16 @@ VARIABLE = "PATCHWORK_SOLVE_CACHE"
 """The environment variable that names another folder."""
 
 _NAME = re.compile(r"kernel-[0-9a-f]{16}")
+_FILE = re.compile(r"(?P<entry>.+)-(?P<sources>[0-9a-f]{16})-[0-9a-f]{16}")
+_LOCK = ".lock"
 _UNFINISHED = "unfinished-"
 _DIGEST_SIZE = hashlib.sha256().digest_size
 
 NEWEST = 3
-"""Folders of other versions that stay, for those who go back and forth between a few."""
+"""Others that stay of the folders, and of each entry's files, for those who go back and forth."""
 
 DAY = 24 * 60 * 60.0
-"""Seconds for which a folder counts as in use; a process that runs longer has long loaded all."""
+"""Seconds for which what was used counts as in use; who runs longer has long loaded all."""
 
 _UNSEEN = (
     "the compiled kernel is not kept: Python has not seen the last edit of its sources, "
@@ -53,7 +56,7 @@ def home() -> Path:
 
 
 class Folder:
-    """The machine code of exactly these sources.
+    """The machine code made by one toolchain, of these sources and of others.
 
     Parameters
     ----------
@@ -85,7 +88,7 @@ class Folder:
         try:
             if not self._sources.are_there:
                 raise RuntimeError("the kernel's sources are not there to tell its version")
-            path = home() / self._sources.version
+            path = home() / self._sources.toolchain
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
             _secure(path)
         except (OSError, RuntimeError) as error:
@@ -96,13 +99,20 @@ class Folder:
             _sweep(path)
         return path
 
+    @property
+    def lock(self) -> Path | None:
+        """The file to lock while these sources are compiled; None without a folder."""
+        return None if self.path is None else self.path / f"{self._sources.version}{_LOCK}"
+
     def read(self, name: str) -> bytes | None:
         """Return what was written under a name; None if it is not there or not as it was."""
         folder = self.path
         if folder is None:
             return None
         try:
-            return _read(folder / name)
+            content = _read(folder / name)
+            _mark(folder / name)
+            return content
         except FileNotFoundError:
             return None
         except OSError as error:
@@ -125,6 +135,7 @@ class Folder:
             return
         try:
             _write(folder / name, content)
+            _sweep_versions(folder / name)
         except OSError as error:
             self._is_writable = False
             # The error names a file of a passing name, or none.
@@ -217,26 +228,55 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def _sweep(path: Path) -> None:
-    """Remove what killed processes left in a folder, and the folders of versions long unused."""
-    for file in path.glob(f"{_UNFINISHED}*"):
-        if _is_idle(file):
-            file.unlink()
-    others = [each for each in path.parent.iterdir() if _is_version(each) and each != path]
+    """Remove what killed processes left in a folder, and the folders of toolchains long unused."""
+    for pattern in (f"{_UNFINISHED}*", f"*{_LOCK}"):
+        for file in path.glob(pattern):
+            if _is_idle(file):
+                file.unlink()
+    others = [each for each in path.parent.iterdir() if _is_toolchain(each) and each != path]
     others.sort(key=lambda each: each.lstat().st_mtime, reverse=True)
     for each in others[NEWEST:]:
         if _is_idle(each):
             shutil.rmtree(each, ignore_errors=True)
 
 
-def _is_version(path: Path) -> bool:
-    """Whether something beside a version's folder is another one, and the user's."""
+def _sweep_versions(written: Path) -> None:
+    """Remove files of the entry that was just written, made of other sources and long unused."""
+    name = _FILE.fullmatch(written.name)
+    if name is None:
+        return
+    versions: dict[str, list[Path]] = defaultdict(list)
+    with suppress(OSError):  # Another process may sweep too.
+        for file in written.parent.glob(f"{name['entry']}-*"):
+            if other := _FILE.fullmatch(file.name):
+                versions[other["sources"]].append(file)
+        newest = sorted(versions.values(), key=lambda files: min(map(_age, files)))
+        for file in (file for files in newest[1 + NEWEST :] for file in files):
+            if _is_idle(file):
+                file.unlink()
+
+
+def _is_toolchain(path: Path) -> bool:
+    """Whether something beside a toolchain's folder is another one, and the user's."""
     status = path.lstat()
     return bool(_NAME.fullmatch(path.name)) and stat.S_ISDIR(status.st_mode) and _is_own(status)
 
 
 def _is_idle(path: Path) -> bool:
-    """Whether nothing was done with a file or a folder for a day; each use of a folder marks it."""
-    return time.time() - path.lstat().st_mtime > DAY
+    """Whether nothing was done with a file or a folder for a day."""
+    return _age(path) > DAY
+
+
+def _age(path: Path) -> float:
+    """Return the seconds since a file or a folder was last used, as far as that is marked."""
+    return time.time() - path.lstat().st_mtime
+
+
+def _mark(path: Path) -> None:
+    """Mark a file as used, unless it was used lately: most runs only read."""
+    with suppress(OSError):  # A folder that can only be read still serves.
+        if _age(path) > DAY / 2:
+            os.utime(path)
 
 
 def _reason(error: OSError | RuntimeError) -> str:

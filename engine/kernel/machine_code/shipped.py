@@ -1,8 +1,8 @@
 """Machine code that came with the package, for processors of a common level.
 
-A wheel made by ``make wheel`` carries it, in a folder that is named like a user's own: by the
-kernel's sources and the versions involved, so that code of anything else is never run. It is part
-of the package, and trusted like the package; the digests only find damage.
+A wheel made by ``make wheel`` carries it, in a folder and files that are named like a user's own:
+by the versions involved and the kernel's sources, so that code of anything else is never run. It is
+part of the package, and trusted like the package; the digests only find damage.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Shipped:
     @cached_property
     def _names(self) -> frozenset[str]:
         """The files that this processor can run."""
-        path = self._root / self._sources.version
+        path = self._root / self._sources.toolchain
         if not path.is_dir() or not has_level():
             return frozenset()
         return frozenset(each.name for each in path.iterdir())
@@ -72,7 +72,7 @@ class Shipped:
         if not self.has(name):
             return None
         try:
-            return read_whole(self._root / self._sources.version / name)
+            return read_whole(self._root / self._sources.toolchain / name)
         except OSError:  # The kernel is compiled, as if nothing had come along.
             return None
 

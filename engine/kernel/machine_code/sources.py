@@ -1,9 +1,10 @@
-"""The kernel's sources as this process found them, and a name for what they are compiled to."""
+"""The kernel's sources as this process found them, and names for what they are compiled to."""
 
 from __future__ import annotations
 
 import hashlib
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import cached_property
 from importlib.machinery import SourceFileLoader
@@ -13,6 +14,8 @@ from types import ModuleType
 import llvmlite
 import numba
 import numpy as np
+
+from patchwork_solve.engine.kernel.machine_code.imports import closure, imported
 
 _SETTINGS = (
     "BOUNDSCHECK",
@@ -27,6 +30,9 @@ _SETTINGS = (
 """numba's settings that shape machine code, each of which a user may change."""
 
 
+_KERNEL = __package__.removesuffix(".machine_code")
+
+
 class Sources:
     """All Python files below a folder.
 
@@ -37,14 +43,57 @@ class Sources:
 
     Attributes
     ----------
+    toolchain : str
+        A name for the versions and settings that shape machine code beside the sources.
     version : str
-        A name for what these files hold, together with all else that shapes their machine code.
+        A name for the toolchain and all that these files hold.
     """
 
     def __init__(self, root: Path = Path(__file__).parent.parent) -> None:
         self._root = root
         self._stamps = self._look()
-        self.version = f"kernel-{self._digest()[:16]}"
+        self._contents = {path: path.read_bytes() for path in sorted(self._stamps)}
+        self._modules = {self._module(path): path for path in self._contents}
+        self.toolchain = f"kernel-{hashlib.sha256(_toolchain().encode()).hexdigest()[:16]}"
+        self.version = f"kernel-{self._digest(self._contents)}"
+
+    def name_of(self, module: str) -> str:
+        """Return a name for the toolchain and the sources that a module's machine code is made of.
+
+        numba freezes the functions and constants that a module imports, and those that its imports
+        import. A module without a file here has the name of all sources.
+
+        Parameters
+        ----------
+        module : str
+            The full name.
+        """
+        if module not in self._modules:
+            return self._digest(self._contents)
+        return self._digest(self._modules[name] for name in closure(module, self._imports))
+
+    @cached_property
+    def _imports(self) -> dict[str, set[str]]:
+        """What each module imports."""
+        return {
+            module: imported(self._contents[path].decode(errors="replace"), self._package(path))
+            for module, path in self._modules.items()
+        }
+
+    def _module(self, path: Path) -> str:
+        package = self._package(path)
+        return package if path.stem == "__init__" else f"{package}.{path.stem}"
+
+    def _package(self, path: Path) -> str:
+        return ".".join((_KERNEL, *path.relative_to(self._root).parent.parts))
+
+    def _digest(self, paths: Iterable[Path]) -> str:
+        digest = hashlib.sha256(self.toolchain.encode())
+        for path in sorted(paths):
+            content = self._contents[path]
+            digest.update(f"\n{path.relative_to(self._root).as_posix()} {len(content)}\n".encode())
+            digest.update(content)
+        return digest.hexdigest()[:16]
 
     @property
     def are_there(self) -> bool:
@@ -80,17 +129,13 @@ class Sources:
                 stamps[path] = status.st_mtime_ns, status.st_size
         return stamps
 
-    def _digest(self) -> str:
-        settings = [f"{name} {getattr(numba.config, name)!r}" for name in _SETTINGS]
-        python = f"{sys.implementation.cache_tag} {sys.abiflags}"
-        versions = [python, numba.__version__, llvmlite.__version__, np.__version__]
-        assertions = f"assertions {__debug__}"
-        digest = hashlib.sha256("\n".join([*versions, *settings, assertions]).encode())
-        for path in sorted(self._stamps):
-            content = path.read_bytes()
-            digest.update(f"\n{path.relative_to(self._root).as_posix()} {len(content)}\n".encode())
-            digest.update(content)
-        return digest.hexdigest()
+
+def _toolchain() -> str:
+    """Return all beside the sources that shapes machine code."""
+    settings = [f"{name} {getattr(numba.config, name)!r}" for name in _SETTINGS]
+    python = f"{sys.implementation.cache_tag} {sys.abiflags}"
+    versions = [python, numba.__version__, llvmlite.__version__, np.__version__]
+    return "\n".join([*versions, *settings, f"assertions {__debug__}"])
 
 
 def _is_of_its_file(module: ModuleType) -> bool:
