@@ -54,7 +54,7 @@ CROWDED = (
     "PPPFFZZZO/*PFFZZZ1O 42,14,11,GIWWWWf1f/GIW2Wfff/GIIaaafQf/G3aQQQ1/4a2QB/4a1XBB/4YXXXX/"
     "H2YYYLXL/HHHY*YLLL 0 - 0 -"
 )
-"""A position with so few moves that lots would be listed beyond them."""
+"""A position with so few moves that batches would be listed beyond them."""
 
 SLICE = 60
 """Nodes between two looks at the clock, and of each endgame search."""
@@ -187,7 +187,7 @@ def most_moves(state: State) -> int:
 
 @contextmanager
 def crowded(state: State) -> Iterator[None]:
-    """Give lists of moves no room beyond what the rules need: lots of placements come on top."""
+    """Give lists of moves no room beyond what the rules need: batches of placements come on top."""
     from patchwork_solve.engine.kernel import layout
 
     room = layout.MAX_MOVES
@@ -211,7 +211,7 @@ def run_endgames(state: State, plain: bool, threads: int) -> None:
 
 
 def run_crowded() -> None:
-    """Solve a position in which lots of placements want more room than its moves leave."""
+    """Solve a position in which batches of placements want more room than its moves leave."""
     from patchwork_solve.engine.endgame.driver import SearchLimits, solve
     from patchwork_solve.engine.state import State
 

@@ -145,7 +145,7 @@ def _new_arena(
         experience=experience,
         history=np.zeros((history.ROLES, history.ADVANCING, history.ADVANCING + 1), np.int64),
         replies=np.zeros((REPLIES, history.REPLY), np.int64),
-        lot=np.zeros(layout.MAX_MOVES, np.int64),
+        batch=np.zeros(layout.MAX_MOVES, np.int64),
         parts=np.zeros((plies, layout.MAX_MOVES), np.int16),
         **no_economy(len(circle))._asdict(),
     )

@@ -33,8 +33,8 @@ SLICE = 5_000
 STEP = 500
 """Nodes between two looks at the clock: a few milliseconds, or many where quilts are roomy."""
 
-IN_LOTS = True
-"""Whether placements are refuted in lots (`engine/kernel/endgame/lots.py`)."""
+IN_BATCHES = True
+"""Whether placements are refuted in batches (`engine/kernel/endgame/batches.py`)."""
 
 PATIENCE = 0.02
 """Seconds between two looks at the clock while others search."""
@@ -126,7 +126,7 @@ class Searcher:
         for each in self._arenas:
             each.control[arena.PLAIN] = plain
             each.control[arena.SHARED] = threads > 1
-            each.control[arena.IN_LOTS] = IN_LOTS
+            each.control[arena.IN_BATCHES] = IN_BATCHES
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="search")
 
     @property

@@ -119,7 +119,7 @@ def _endgame() -> list[Task]:
         experience=_words(2),
         history=_signed(3),
         replies=_signed(2),
-        lot=_signed(),
+        batch=_signed(),
         parts=np.zeros((1, 1), np.int16),
         ceilings=np.zeros((1,) * 4, np.int32),
         dues=_signed(2),

@@ -37,7 +37,7 @@ class Switch(NamedTuple):
 SWITCHES = {
     # With one entry everything overwrites it.
     "placements that held are remembered": Switch(memory, "REMEMBERED", (1, 0)),
-    "placements are refuted in lots": Switch(searcher, "IN_LOTS", (False,)),
+    "placements are refuted in batches": Switch(searcher, "IN_BATCHES", (False,)),
     "moves that answered before are tried first": Switch(memory, "REPLIES", (1, 0)),
 }
 
@@ -95,8 +95,8 @@ def test_every_move_of_a_variant_is_worth_the_same(seed: int) -> None:
     [
         ("placements that held are remembered", 7090, 3),
         ("placements that held are remembered", 7220, 3),
-        ("placements are refuted in lots", 7110, 2),
-        ("placements are refuted in lots", 7140, 2),
+        ("placements are refuted in batches", 7110, 2),
+        ("placements are refuted in batches", 7140, 2),
         ("moves that answered before are tried first", 7010, 4 / 3),
         ("moves that answered before are tried first", 7200, 4 / 3),
     ],

@@ -16,7 +16,7 @@ FRAME = 16
 
 # Fields of the control row.
 PLY, VALUE, SURE, NODES, LIMIT, TIE, PLAIN, SHARED, DEPTH, SIDE, ASKED, ANSWERED = range(12)
-ROUGH, BREADTH, IN_LOTS, LOT_PATCH, LOT_SIZE = range(12, 17)
+ROUGH, BREADTH, IN_BATCHES, BATCH_PATCH, BATCH_SIZE = range(12, 17)
 CONTROL = 17
 
 # What a search that stops at a depth looks for: a proof of a lower bound, or of an upper bound.
@@ -25,8 +25,8 @@ NO_DEPTH = 1 << 20
 
 # Fields of `Arena.deferred`: the deferred player or nobody, the patches bought since the relaxed
 # game began (bits of circle indices), the cells of those and of leather, and the leather alone;
-# two hashes of the lot that the first placement is of, or 0.
-WHO, SEWN, COVERED, LEATHER, LOT, LOT_CHECK = range(6)
+# two hashes of the batch that the first placement is of, or 0.
+WHO, SEWN, COVERED, LEATHER, BATCH, BATCH_CHECK = range(6)
 DEFERRED = 6
 
 UNBOUNDED = 1 << 28
@@ -90,9 +90,9 @@ class Arena(NamedTuple):
     replies : int64 array, shape (entries, REPLY)
         Which move did last; none are kept without entries, otherwise their number is a power of
         two.
-    lot : int64 array, shape (MAX_MOVES,)
-        Placements of the lot that is asked (`engine.kernel.endgame.lots`); `LOT_PATCH` in the
-        control row is the bit of its patch in a set, 0 for leather.
+    batch : int64 array, shape (MAX_MOVES,)
+        Placements of the batch that is searched (`engine.kernel.endgame.batches`); `BATCH_PATCH` in
+        the control row is the bit of its patch in a set, 0 for leather.
     parts : int16 array, shape (plies, MAX_MOVES)
         Which part each placement of the real game belongs to.
     ceilings : int32 array, shape (2, last + 1, HANDS, EARNINGS)
@@ -128,7 +128,7 @@ class Arena(NamedTuple):
     experience: NDArray[np.uint64]
     history: NDArray[np.int64]
     replies: NDArray[np.int64]
-    lot: NDArray[np.int64]
+    batch: NDArray[np.int64]
     parts: NDArray[np.int16]
     ceilings: NDArray[np.int32]
     dues: NDArray[np.int64]

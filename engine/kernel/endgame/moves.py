@@ -20,6 +20,7 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     WHO,
     Arena,
 )
+from patchwork_solve.engine.kernel.endgame.batches import list_batches
 from patchwork_solve.engine.kernel.endgame.commitment import (
     commit,
     commit_to_square,
@@ -28,7 +29,6 @@ from patchwork_solve.engine.kernel.endgame.commitment import (
 from patchwork_solve.engine.kernel.endgame.expectation import hope
 from patchwork_solve.engine.kernel.endgame.experience import remembered
 from patchwork_solve.engine.kernel.endgame.history import is_recorded, rank_by_history
-from patchwork_solve.engine.kernel.endgame.lots import list_lots
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.relaxed import LATER
 from patchwork_solve.engine.kernel.endgame.room import is_roomy, is_rough
@@ -274,7 +274,7 @@ def list_moves(tables: Tables, circle: Circle, arena: Arena, ply: int, hint: int
         rank_by_history(tables, circle, arena, ply, n)
     arena.frames[ply, NEXT] = 0
     if arena.deferred[ply, WHO] == NOBODY:
-        n = list_lots(tables, circle, arena, ply, n)
+        n = list_batches(tables, circle, arena, ply, n)
     arena.frames[ply, COUNT] = n
 
 

@@ -15,13 +15,13 @@ from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, count
 from patchwork_solve.engine.kernel.endgame.arena import (
     ALPHA,
+    BATCH,
+    BATCH_PATCH,
+    BATCH_SIZE,
     BETA,
     COVERED,
     DEFERRED,
     LEATHER,
-    LOT,
-    LOT_PATCH,
-    LOT_SIZE,
     PLAIN,
     SEWN,
     WHO,
@@ -145,13 +145,13 @@ def narrow(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
     low, high = np.uint64(row[LIVE_LO]), np.uint64(row[LIVE_HI])
     candidates = np.uint64(row[FITS] & arena.states[ply, REMAINING])
     sewn = np.uint64(deferred[SEWN])
-    if deferred[LOT] == 0:
+    if deferred[BATCH] == 0:
         row[FITS] = np.int64(fits_with(tables, circle, arena, low, high, sewn, candidates))
         return
-    sewn &= ~np.uint64(arena.control[LOT_PATCH])
+    sewn &= ~np.uint64(arena.control[BATCH_PATCH])
     fits = ZERO
-    for i in range(arena.control[LOT_SIZE]):
-        left_lo, left_hi = left_free(tables, arena.lot[i], low, high)
+    for i in range(arena.control[BATCH_SIZE]):
+        left_lo, left_hi = left_free(tables, arena.batch[i], low, high)
         fits |= fits_with(tables, circle, arena, left_lo, left_hi, sewn, candidates & ~fits)
         if fits == candidates:
             break

@@ -43,8 +43,8 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     WHO,
     Arena,
 )
+from patchwork_solve.engine.kernel.endgame.batches import descend_batch, is_batch
 from patchwork_solve.engine.kernel.endgame.economy import ceiling
-from patchwork_solve.engine.kernel.endgame.lots import ask_lot, is_lot
 from patchwork_solve.engine.kernel.endgame.moves import list_moves, next_move
 from patchwork_solve.engine.kernel.endgame.outlook import (
     FITS,
@@ -303,8 +303,8 @@ def _step_down(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
     if frame[COUNT] == 0:
         list_moves(tables, circle, arena, ply, frame[HINT])
     code = next_move(arena, ply)
-    if is_lot(arena, ply, code):
-        ask_lot(tables, circle, arena, ply, code)
+    if is_batch(arena, ply, code):
+        descend_batch(tables, circle, arena, ply, code)
         return
     if arena.control[SHARED] == 1:
         note_busy(arena.busy, arena.frames[ply, KEY], code)

@@ -11,10 +11,10 @@ import numpy as np
 from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count
 from patchwork_solve.engine.kernel.endgame.arena import (
+    BATCH,
+    BATCH_PATCH,
+    BATCH_SIZE,
     LEATHER,
-    LOT,
-    LOT_PATCH,
-    LOT_SIZE,
     MEMO_CHECK,
     MEMO_KEY,
     MEMO_VALUE,
@@ -238,15 +238,15 @@ def open_windows(
             leather += leather_left(tables, words)
         fits = np.uint64(row[FITS]) & np.uint64(words[REMAINING])
     nodes = MOST_NODES if later else CLAIM_NODES
-    if deferred[WHO] != player or deferred[LOT] == 0:
+    if deferred[WHO] != player or deferred[BATCH] == 0:
         means = (owned, fits, spaces, leather, nodes)
         return _open_on(tables, circle, arena, (low, high, live_lo, live_hi), windows, means)
-    owned &= ~np.uint64(arena.control[LOT_PATCH])
+    owned &= ~np.uint64(arena.control[BATCH_PATCH])
     means = (owned, fits, spaces, leather, nodes)
     found = ZERO
-    for i in range(arena.control[LOT_SIZE]):
-        rest = left_free(tables, arena.lot[i], low, high)
-        live = left_free(tables, arena.lot[i], live_lo, live_hi)
+    for i in range(arena.control[BATCH_SIZE]):
+        rest = left_free(tables, arena.batch[i], low, high)
+        live = left_free(tables, arena.batch[i], live_lo, live_hi)
         cells = (rest[0], rest[1], live[0], live[1])
         found |= _open_on(tables, circle, arena, cells, windows & ~found, means)
         if found == windows or (found != ZERO and not later):

@@ -8,6 +8,8 @@ from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, lowest
 from patchwork_solve.engine.kernel.endgame.arena import (
     BASE,
+    BATCH,
+    BATCH_CHECK,
     BEGUN,
     BEST_CODE,
     CHECK,
@@ -15,8 +17,6 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     HINT,
     KEY,
     LEATHER,
-    LOT,
-    LOT_CHECK,
     LOWER,
     NEAR,
     NO_MOVE,
@@ -180,8 +180,8 @@ def hash_position(
     turn = words[MOVER] | words[OWED] << 1 | tile << 16 | finished << 20
     turn |= (deferred[WHO] + 1) << 24
     if deferred[WHO] != NOBODY:
-        _absorb(frame, deferred[LOT])
-        _absorb(frame, deferred[LOT_CHECK])
+        _absorb(frame, deferred[BATCH])
+        _absorb(frame, deferred[BATCH_CHECK])
         turn |= (rough | breadth << 1) << 28
     next_patch = for_sale(words, 0) + 1 if frame[NEAR] != 0 else 0
     _absorb(frame, next_patch << 32 | turn)

@@ -29,9 +29,9 @@ from patchwork_solve.engine.kernel.endgame.arena import (
     WHO,
     Arena,
 )
+from patchwork_solve.engine.kernel.endgame.batches import is_batch, take_batch
 from patchwork_solve.engine.kernel.endgame.experience import remember
 from patchwork_solve.engine.kernel.endgame.history import is_recorded, record
-from patchwork_solve.engine.kernel.endgame.lots import is_lot, take_lot
 from patchwork_solve.engine.kernel.endgame.stages import MOVES, UNKNOWN, asks_low, next_stage
 from patchwork_solve.engine.kernel.endgame.transposition import store
 from patchwork_solve.engine.kernel.layout import ADVANCE, MOVER, NOBODY, Circle, Tables, Words
@@ -176,8 +176,8 @@ def take_value(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
         return answered or _give_up(arena, ply)
     maximise = arena.states[ply, MOVER] == 0
     code = arena.codes[ply, frame[NEXT] - 1]
-    if is_lot(arena, ply, code):
-        take_lot(tables, circle, arena, ply, code)
+    if is_batch(arena, ply, code):
+        take_batch(tables, circle, arena, ply, code)
     elif _take_move(tables, circle, arena, ply, maximise, code):
         return True
     if frame[NEXT] == frame[COUNT]:

@@ -1,11 +1,11 @@
-"""Lots: many placements of a patch, refuted together.
+"""Move batches: many placements of a patch, refuted together.
 
 Where no relaxed game answers, all placements of a patch would be tried, and after each of a
-hundred the same reply may hold. So a relaxed game is asked of many at once: the mover has bought
-the patch, and need not say yet which placement of the lot it is. What the mover does not reach
-there no placement of the lot does. All placements of a patch are the first lot; where that one
-does not fail, those that lie alike are a lot each, and where such a lot does not, those of them
-that lie nearly the same.
+hundred the same reply may hold. So a batch of them is searched as one relaxed game: the mover has
+bought the patch, and need not say yet which placement of the batch it is. What the mover does not
+reach there no placement of the batch does. All placements of a patch are the first batch; where
+that one does not fail, those that lie alike are a batch each, and where such a batch does not,
+those of them that lie nearly the same.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.bits import ONE, count
 from patchwork_solve.engine.kernel.endgame.arena import (
     ALPHA,
+    BATCH,
+    BATCH_CHECK,
+    BATCH_PATCH,
+    BATCH_SIZE,
     BEST,
     BETA,
     COUNT,
     COVERED,
-    IN_LOTS,
-    LOT,
-    LOT_CHECK,
-    LOT_PATCH,
-    LOT_SIZE,
+    IN_BATCHES,
     NEXT,
     PLAIN,
     UNBOUNDED,
@@ -62,10 +62,10 @@ from patchwork_solve.engine.kernel.layout import (
 from patchwork_solve.engine.kernel.rules import copy, for_sale, pass_turn, patch_of
 
 NO_PATCH = 64
-"""Stands for leather where a lot has the index of its patch in the circle."""
+"""Stands for leather where a batch has the index of its patch in the circle."""
 
 A_PART = 128
-"""The code of a lot is LATER less that index, less so much for each part but the whole."""
+"""The code of a batch is LATER less that index, less so much for each part but the whole."""
 
 FINE = 1 << 12
 """Parts from this one on hold placements that lie nearly the same."""
@@ -78,7 +78,7 @@ MOST_ALIKE = 6
 
 
 @kernel
-def is_lot(arena: Arena, ply: int, code: int) -> bool:
+def is_batch(arena: Arena, ply: int, code: int) -> bool:
     """Whether a move of the real game stands for many placements."""
     return code <= LATER and arena.deferred[ply, WHO] == NOBODY
 
@@ -93,13 +93,13 @@ def _is_of(tables: Tables, circle: Circle, code: int, at: int) -> bool:
 
 
 @kernel
-def list_lots(tables: Tables, circle: Circle, arena: Arena, ply: int, n: int) -> int:
-    """Append to `n` moves of the real game the lots to ask first; return how many there are.
+def list_batches(tables: Tables, circle: Circle, arena: Arena, ply: int, n: int) -> int:
+    """Append to `n` moves of the real game the batches to ask first; return how many there are.
 
     Leather anywhere is what the relaxed game of the position has answered already, so for leather
     these are parts.
     """
-    if arena.control[IN_LOTS] == 0 or arena.control[PLAIN] == 1:
+    if arena.control[IN_BATCHES] == 0 or arena.control[PLAIN] == 1:
         return n
     words = arena.states[ply]
     for i in range(n):
@@ -183,7 +183,7 @@ def _list_parts(
     """Part the placements of a patch that are in no part yet; return how many moves there are.
 
     Parts are numbered from the one after `part`. Each begins with the best placement left. The
-    very best is a part of its own without a lot: it is tried first.
+    very best is a part of its own without a batch: it is tried first.
     """
     is_first = True
     end = n
@@ -196,7 +196,7 @@ def _list_parts(
         if is_first:
             is_first = False
             continue
-        # Where there is no room for a lot, its placements are asked one by one.
+        # Where there is no room for a batch, its placements are asked one by one.
         is_worth_it = _gather(tables, circle, arena, ply, at, seed, end) > 1
         if is_worth_it and n < arena.codes.shape[1]:
             arena.codes[ply, n] = LATER - at - A_PART * part
@@ -205,7 +205,7 @@ def _list_parts(
 
 
 @kernel
-def _fill_lot(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, part: int) -> None:
+def _fill_batch(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, part: int) -> None:
     """Write the placements of a part that are not tried yet, and hashes of them."""
     deferred = arena.deferred[ply + 1]
     key = ONE
@@ -214,19 +214,19 @@ def _fill_lot(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, p
     for i in range(arena.frames[ply, NEXT], arena.frames[ply, COUNT]):
         code = arena.codes[ply, i]
         if arena.parts[ply, i] == part and _is_of(tables, circle, code, at):
-            arena.lot[size] = code
+            arena.batch[size] = code
             size += 1
             key = absorb_key(key, np.uint64(code))
             check = absorb_check(check, np.uint64(code))
-    arena.control[LOT_PATCH] = 0 if at == NO_PATCH else np.int64(ONE << np.uint64(at))
-    arena.control[LOT_SIZE] = size
-    deferred[LOT] = np.int64(key | ONE)
-    deferred[LOT_CHECK] = np.int64(check)
+    arena.control[BATCH_PATCH] = 0 if at == NO_PATCH else np.int64(ONE << np.uint64(at))
+    arena.control[BATCH_SIZE] = size
+    deferred[BATCH] = np.int64(key | ONE)
+    deferred[BATCH_CHECK] = np.int64(check)
 
 
 @kernel
-def ask_lot(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
-    """Put the relaxed game that begins with a lot, and its window, on the ply below."""
+def descend_batch(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
+    """Put the relaxed game that begins with a batch, and its window, on the ply below."""
     copy(arena.states[ply], arena.states[ply + 1])
     copy_outlook(arena, ply)
     words = arena.states[ply + 1]
@@ -235,7 +235,7 @@ def ask_lot(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -
     part, at = divmod(LATER - code, A_PART)
     defer(deferred, mover)
     if part > 0:
-        _fill_lot(tables, circle, arena, ply, at, part)
+        _fill_batch(tables, circle, arena, ply, at, part)
     if at == NO_PATCH:
         deferred[COVERED] = 1
         words[OWED] -= 1
@@ -258,7 +258,7 @@ def ask_lot(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -
 
 @kernel
 def _drop(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, part: int) -> None:
-    """Leave out the placements of a lot that are not tried yet."""
+    """Leave out the placements of a batch that are not tried yet."""
     frame = arena.frames[ply]
     codes = arena.codes[ply]
     parts = arena.parts[ply]
@@ -275,7 +275,7 @@ def _drop(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, part:
 
 @kernel
 def _divide(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, part: int) -> None:
-    """List parts of a lot that is not refuted; a fine one is tried placement by placement."""
+    """List parts of a batch that is not refuted; a fine one is tried placement by placement."""
     frame = arena.frames[ply]
     parts = arena.parts[ply]
     if part >= FINE or is_rough(arena):
@@ -291,10 +291,10 @@ def _divide(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, par
 
 
 @kernel
-def take_lot(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
-    """Leave out the placements of a lot if none can be better than what is known, else divide it.
+def take_batch(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
+    """Leave out the placements of a batch if none can be better than what is known, else divide it.
 
-    The value of a lot bounds those placements; it is no move.
+    The value of a batch bounds those placements; it is no move.
     """
     frame = arena.frames[ply]
     value = arena.control[VALUE]

@@ -1,4 +1,4 @@
-"""What is open to a lot of placements is what is open to any of them."""
+"""What is open to a batch of placements is what is open to any of them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from patchwork_solve.engine.endgame.memory import new_arenas
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.endgame.arena import (
+    BATCH,
+    BATCH_PATCH,
+    BATCH_SIZE,
     DEFERRED,
-    LOT,
-    LOT_PATCH,
-    LOT_SIZE,
     SEWN,
     WHO,
 )
@@ -45,13 +45,13 @@ class Shopper:
         look_at_quilt(self.tables, self.circle, self.words, self.player, everything, self.outlook)
         self.outlook[self.player, OPEN_SQUARE] = (1 << len(self.tables.squares)) - 1
         self.words[layout.REMAINING] &= ~(self.first | self.second)
-        self.arena.control[LOT_PATCH] = 1 << first
+        self.arena.control[BATCH_PATCH] = 1 << first
 
-    def open_to(self, lot: list[int], later: bool) -> int:
+    def open_to(self, batch: list[int], later: bool) -> int:
         """Return the windows that may be filled with the first patch in one of these placements."""
-        self.arena.lot[: len(lot)] = lot
-        self.arena.control[LOT_SIZE] = len(lot)
-        hash_ = hash(tuple(lot)) | 1
+        self.arena.batch[: len(batch)] = batch
+        self.arena.control[BATCH_SIZE] = len(batch)
+        hash_ = hash(tuple(batch)) | 1
         return self._open(self.words, self.first | self.second, hash_, later)
 
     def open_after(self, code: int, later: bool) -> int:
@@ -65,15 +65,15 @@ class Shopper:
             words[base + field] &= ~np.uint64(taken & (1 << 64) - 1).astype(np.int64)
         return self._open(words, self.second, 0, later)
 
-    def _open(self, words: layout.Words, owned: int, lot: int, later: bool) -> int:
+    def _open(self, words: layout.Words, owned: int, batch: int, later: bool) -> int:
         deferred = np.zeros(DEFERRED, np.int64)
-        deferred[[WHO, SEWN, LOT]] = self.player, owned, lot
+        deferred[[WHO, SEWN, BATCH]] = self.player, owned, batch
         row = self.outlook[self.player]
         asked = (self.tables, self.circle, self.arena, words, row, deferred, self.player, later)
         return int(open_windows(*asked))
 
 
-def lot_for_sale(state: State) -> list[int]:
+def batch_for_sale(state: State) -> list[int]:
     """Return all placements of the first patch that the mover can buy."""
     circle, words = state.kernel_arguments()
     codes = np.empty(layout.MAX_MOVES, np.int64)
@@ -90,19 +90,21 @@ def lot_for_sale(state: State) -> list[int]:
 @pytest.mark.parametrize(
     ("later", "edition", "until"), [(False, VARIANT, 8), (True, PRINTINGS_IN_TURN[0], 40)]
 )
-def test_what_is_open_to_a_lot_is_open_to_a_placement_of_it(
+def test_what_is_open_to_a_batch_is_open_to_a_placement_of_it(
     later: bool, edition: Edition, until: int
 ) -> None:
     differing = 0
     for seed in range(80):
         state = late(seed, edition, until)
-        lot = lot_for_sale(state)
-        if len(lot) < 4:
+        batch = batch_for_sale(state)
+        if len(batch) < 4:
             continue
         circle = list(state.kernel_arguments()[0])
-        at = circle.index(state.edition.tables.offsets[lot[0] >> layout.ANCHOR_BITS, layout.OWNER])
+        at = circle.index(
+            state.edition.tables.offsets[batch[0] >> layout.ANCHOR_BITS, layout.OWNER]
+        )
         shopper = Shopper(state, at, (at + 3) % len(circle))
-        for some in (lot, lot[: len(lot) // 2], lot[::3]):
+        for some in (batch, batch[: len(batch) // 2], batch[::3]):
             single = [shopper.open_after(code, later) for code in some]
             together = shopper.open_to(some, later)
             assert together & ~reduce(or_, single) == 0
@@ -111,8 +113,8 @@ def test_what_is_open_to_a_lot_is_open_to_a_placement_of_it(
     assert differing > 5
 
 
-def test_lots_without_room_are_left_out() -> None:
-    """Placements that no lot stands for are asked one by one; what is written stays in range:
+def test_batches_without_room_are_left_out() -> None:
+    """Placements that no batch stands for are asked one by one; what is written stays in range:
     `scripts.check_array_bounds`."""
     state = State.from_text(CROWDED)
     found = solve(state, SearchLimits(threads=1))
