@@ -11,13 +11,13 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.endgame.economy import no_economy
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.kernel.busy import NOTES
 from patchwork_solve.engine.kernel.endgame import arena, filling, history, packer, placements
 from patchwork_solve.engine.kernel.endgame.experience import EXPERIENCE
 from patchwork_solve.engine.kernel.endgame.outlook import OUTLOOK
 from patchwork_solve.engine.kernel.endgame.placements import Placements
 from patchwork_solve.engine.kernel.endgame.transposition import ENTRY
 from patchwork_solve.engine.kernel.layout import END, FIRST, TIME, Tables
+from patchwork_solve.engine.kernel.shared_search import NOTES
 
 TABLE_ENTRIES = 1 << 21
 """Entries of the transposition table, 48 bytes each (96 MiB)."""
@@ -78,9 +78,9 @@ def new_arenas(
     """
     try:
         table = np.zeros((max(entries, 2), ENTRY), np.int64)
-        busy = np.zeros(NOTES, np.int64)
+        searching = np.zeros(NOTES, np.int64)
         experience = np.zeros((REMEMBERED, EXPERIENCE), np.uint64)
-        return [_new_arena(tables, circle, table, busy, experience) for _ in range(threads)]
+        return [_new_arena(tables, circle, table, searching, experience) for _ in range(threads)]
     except MemoryError:
         wanted = entries * ENTRY * 8 // MIB + FIXED * threads
         raise InputError(
@@ -111,7 +111,7 @@ def _new_arena(
     tables: Tables,
     circle: layout.Circle,
     table: NDArray[np.int64],
-    busy: NDArray[np.int64],
+    searching: NDArray[np.int64],
     experience: NDArray[np.uint64],
 ) -> arena.Arena:
     # Every ply moves a token, takes a patch or places a leather patch.
@@ -130,7 +130,7 @@ def _new_arena(
         by_time=np.array(by_time, np.int64),
         control=np.zeros(arena.CONTROL, np.int64),
         table=table,
-        busy=busy,
+        searching=searching,
         pack_placements=_new_placements(ways),
         pack_stack=np.zeros((packer.ROWS, packer.COLUMNS), np.int64),
         pack_cells=np.zeros((packer.LISTS * ways.max(initial=0), 2), np.uint64),

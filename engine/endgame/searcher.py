@@ -218,7 +218,7 @@ class Searcher:
             each.control[arena.DEPTH] = depth
             each.control[arena.SIDE] = side
             search.start(self.tables, self.circle, each, words, self._reach, alpha, beta)
-        first.busy[:] = 0
+        first.searching[:] = 0
         most = sys.maxsize if nodes is None else self.nodes + nodes
         if self._slice(first):
             return _answer(first)

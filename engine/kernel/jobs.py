@@ -104,7 +104,7 @@ def _endgame() -> list[Task]:
         by_time=_signed(),
         control=_signed(),
         table=_signed(2),
-        busy=_signed(),
+        searching=_signed(),
         pack_placements=placements,
         pack_stack=_signed(2),
         pack_cells=_words(2),

@@ -92,7 +92,7 @@ def test_a_constant_of_the_layout_has_another_name(sources: Path) -> None:
 
 def test_text_moved_to_another_file_has_another_name(sources: Path) -> None:
     version = Sources(sources).version
-    (sources / "busy.py").rename(sources / "buzy.py")
+    (sources / "hashing.py").rename(sources / "hushing.py")
     assert Sources(sources).version != version
 
 

@@ -7,7 +7,6 @@ import pytest
 from patchwork_solve.engine.endgame.memory import new_arenas
 from patchwork_solve.engine.game.edition import MAX_CELLS, PRINTINGS, printing
 from patchwork_solve.engine.game.patch import Patch
-from patchwork_solve.engine.kernel.busy import NOTES
 from patchwork_solve.engine.kernel.endgame import filling, packer
 from patchwork_solve.engine.kernel.layout import (
     ANCHOR_MASK,
@@ -18,6 +17,7 @@ from patchwork_solve.engine.kernel.layout import (
     MOST_TURNS,
     SLOTS,
 )
+from patchwork_solve.engine.kernel.shared_search import NOTES
 from patchwork_solve.engine.state import State
 from tests.solver.variants import variant
 

@@ -59,7 +59,7 @@ class Arena(NamedTuple):
     control : int64 array, shape (CONTROL,)
     table : int64 array, shape (entries, ENTRY)
         The transposition table; the number of entries is a power of two. Threads share it.
-    busy : int64 array, shape (NOTES,)
+    searching : int64 array, shape (NOTES,)
         Moves that a thread is searching, by hash; shared too.
     pack_placements : Placements
         Those on the quilt that `engine.kernel.endgame.together` was last asked about.
@@ -113,7 +113,7 @@ class Arena(NamedTuple):
     by_time: NDArray[np.int64]
     control: NDArray[np.int64]
     table: NDArray[np.int64]
-    busy: NDArray[np.int64]
+    searching: NDArray[np.int64]
     pack_placements: Placements
     pack_stack: NDArray[np.int64]
     pack_cells: NDArray[np.uint64]

@@ -6,7 +6,6 @@ import numpy as np
 
 from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, count
-from patchwork_solve.engine.kernel.busy import is_busy
 from patchwork_solve.engine.kernel.endgame.arena import (
     BREADTH,
     COUNT,
@@ -56,6 +55,7 @@ from patchwork_solve.engine.kernel.layout import (
 )
 from patchwork_solve.engine.kernel.measures import perimeter, worth
 from patchwork_solve.engine.kernel.rules import for_sale, free_cells, legal_moves, patch_of, slot_of
+from patchwork_solve.engine.kernel.shared_search import is_being_searched
 
 PUT_OFF = 1 << 40
 """Rank lost by a move that another thread is searching: more than any two ranks differ."""
@@ -302,7 +302,7 @@ def next_move(arena: Arena, ply: int) -> int:
     top = _best_ranked(arena, ply)
     if at > 0 and arena.control[SHARED] == 1:
         key = arena.frames[ply, KEY]
-        while ranks[top] > -PUT_OFF // 2 and is_busy(arena.busy, key, codes[top]):
+        while ranks[top] > -PUT_OFF // 2 and is_being_searched(arena.searching, key, codes[top]):
             ranks[top] -= PUT_OFF
             top = _best_ranked(arena, ply)
     code = codes[top]

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ZERO
-from patchwork_solve.engine.kernel.busy import note_busy
 from patchwork_solve.engine.kernel.endgame.arena import (
     ALPHA,
     BASE,
@@ -85,6 +84,7 @@ from patchwork_solve.engine.kernel.layout import (
     Words,
 )
 from patchwork_solve.engine.kernel.rules import copy, is_over, score
+from patchwork_solve.engine.kernel.shared_search import start_searching
 
 # What `run` answers.
 RUNNING, DONE = range(2)
@@ -307,7 +307,7 @@ def _step_down(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
         descend_batch(tables, circle, arena, ply, code)
         return
     if arena.control[SHARED] == 1:
-        note_busy(arena.busy, arena.frames[ply, KEY], code)
+        start_searching(arena.searching, arena.frames[ply, KEY], code)
     if arena.deferred[ply, WHO] == NOBODY:
         _descend(tables, circle, arena, ply, code)
     else:

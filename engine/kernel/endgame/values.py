@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from patchwork_solve.engine.kernel import kernel
-from patchwork_solve.engine.kernel.busy import clear_busy
 from patchwork_solve.engine.kernel.endgame.arena import (
     ALPHA,
     ANSWERED,
@@ -35,6 +34,7 @@ from patchwork_solve.engine.kernel.endgame.history import is_recorded, record
 from patchwork_solve.engine.kernel.endgame.stages import MOVES, UNKNOWN, asks_low, next_stage
 from patchwork_solve.engine.kernel.endgame.transposition import store
 from patchwork_solve.engine.kernel.layout import ADVANCE, MOVER, NOBODY, Circle, Tables, Words
+from patchwork_solve.engine.kernel.shared_search import finish_searching
 
 
 @kernel
@@ -152,7 +152,7 @@ def _take_move(
     """Use the value of a move; return whether no other matters any more."""
     frame = arena.frames[ply]
     if arena.control[SHARED] == 1:
-        clear_busy(arena.busy, frame[KEY], code)
+        finish_searching(arena.searching, frame[KEY], code)
     frame[UNSURE] |= 1 - arena.control[SURE]
     _improve(frame, maximise, arena.control[VALUE], code)
     answers = _is_cut(frame, maximise)

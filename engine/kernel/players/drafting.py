@@ -36,7 +36,13 @@ from patchwork_solve.engine.kernel.players.recall import (
     store,
 )
 from patchwork_solve.engine.kernel.players.stepping import descend, reopen
-from patchwork_solve.engine.kernel.players.team import gather, is_told, put_off, take_back, tell
+from patchwork_solve.engine.kernel.players.team import (
+    announce,
+    gather,
+    is_announced,
+    put_off,
+    withdraw,
+)
 from patchwork_solve.engine.kernel.players.workshop import (
     ALPHA,
     BEST,
@@ -136,7 +142,7 @@ def _begin_move(
     """Choose the next move of a ply, and how it is searched."""
     frame = work.frames[ply]
     order_moves(tables, circle, work, quilts, network, ply)
-    if frame[NEXT] > 0 and is_told(work, frame):
+    if frame[NEXT] > 0 and is_announced(work, frame):
         put_off(work, ply)
     if frame[NEXT] == 0 or (ply == 0 and work.control[WHOLE] == 1):
         frame[PHASE] = FULL
@@ -174,8 +180,8 @@ def _step_down(
     else:
         below[ALPHA] = frame[HIGH] - 1
         below[BETA] = frame[HIGH]
-    if is_told(work, frame):
-        tell(work, ply)
+    if is_announced(work, frame):
+        announce(work, ply)
     return descend(tables, circle, work, quilts, network, ply, work.moves[ply, index])
 
 
@@ -214,8 +220,8 @@ def _take_value(
     """Use the value of the move just searched; return whether the position is finished."""
     frame = work.frames[ply]
     value = work.control[VALUE]
-    if is_told(work, frame):
-        take_back(work, ply)
+    if is_announced(work, frame):
+        withdraw(work, ply)
     maximise = work.states[ply, MOVER] == 0
     better = value > frame[LOW] if maximise else value < frame[HIGH]
     whole = ply == 0 and work.control[WHOLE] == 1

@@ -1,9 +1,8 @@
-"""What the threads of a search tell each other, so that each tries what no other is searching."""
+"""What the threads of a search announce, so that each tries what no other is searching."""
 
 from __future__ import annotations
 
 from patchwork_solve.engine.kernel import kernel
-from patchwork_solve.engine.kernel.busy import clear_busy, is_busy, note_busy
 from patchwork_solve.engine.kernel.layout import Words
 from patchwork_solve.engine.kernel.players.workshop import (
     COUNT,
@@ -14,9 +13,14 @@ from patchwork_solve.engine.kernel.players.workshop import (
     SHARED,
     Workshop,
 )
+from patchwork_solve.engine.kernel.shared_search import (
+    finish_searching,
+    is_being_searched,
+    start_searching,
+)
 
-LEAST_TOLD = 5
-"""Depth left from which threads tell each other what they search."""
+LEAST_ANNOUNCED = 5
+"""Depth left from which threads announce what they search."""
 
 
 @kernel
@@ -24,28 +28,28 @@ def gather(work: Workshop) -> None:
     """Begin anew, before any thread searches."""
     work.team[0] = 0
     if work.control[SHARED] == 1:
-        for i in range(len(work.busy)):
-            work.busy[i] = 0
+        for i in range(len(work.searching)):
+            work.searching[i] = 0
 
 
 @kernel
-def is_told(work: Workshop, frame: Words) -> bool:
-    """Whether other threads are told which moves of a frame are being searched."""
-    return work.control[SHARED] == 1 and frame[DEPTH] >= LEAST_TOLD
+def is_announced(work: Workshop, frame: Words) -> bool:
+    """Whether threads announce which moves of a frame they search."""
+    return work.control[SHARED] == 1 and frame[DEPTH] >= LEAST_ANNOUNCED
 
 
 @kernel
-def tell(work: Workshop, ply: int) -> None:
-    """Note that this thread searches the next move of a ply now."""
+def announce(work: Workshop, ply: int) -> None:
+    """Announce that this thread searches the next move of a ply now."""
     frame = work.frames[ply]
-    note_busy(work.busy, frame[KEY], work.moves[ply, frame[NEXT]])
+    start_searching(work.searching, frame[KEY], work.moves[ply, frame[NEXT]])
 
 
 @kernel
-def take_back(work: Workshop, ply: int) -> None:
-    """Forget that note."""
+def withdraw(work: Workshop, ply: int) -> None:
+    """Withdraw what `announce` announced."""
     frame = work.frames[ply]
-    clear_busy(work.busy, frame[KEY], work.moves[ply, frame[NEXT]])
+    finish_searching(work.searching, frame[KEY], work.moves[ply, frame[NEXT]])
 
 
 @kernel
@@ -54,7 +58,7 @@ def put_off(work: Workshop, ply: int) -> None:
     frame, moves, cuts = work.frames[ply], work.moves[ply], work.cuts[ply]
     statics = work.statics[ply]
     at, last = frame[NEXT], frame[COUNT] - 1
-    while at <= last - frame[PUT_OFF] and is_busy(work.busy, frame[KEY], moves[at]):
+    while at <= last - frame[PUT_OFF] and is_being_searched(work.searching, frame[KEY], moves[at]):
         move, cut, static = moves[at], cuts[at], statics[at]
         for i in range(at, last):
             moves[i], cuts[i], statics[i] = moves[i + 1], cuts[i + 1], statics[i + 1]

@@ -7,10 +7,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel.busy import NOTES
 from patchwork_solve.engine.kernel.layout import SIZE, SLOTS
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
 from patchwork_solve.engine.kernel.players.quilts import WIDEST
+from patchwork_solve.engine.kernel.shared_search import NOTES
 
 POINT = 100
 """Values are hundredths of a point: margins of player 0 over player 1."""
@@ -74,7 +74,7 @@ class Shared(NamedTuple):
 
     table: NDArray[np.int64]
     team: NDArray[np.int64]
-    busy: NDArray[np.int64]
+    searching: NDArray[np.int64]
 
 
 def new_shared(entries: int) -> Shared:
@@ -107,8 +107,8 @@ class Workshop(NamedTuple):
     settings : int64 array, shape (SETTINGS, DEEPEST + 1)
     team : int64 array, shape (1,)
         The iteration that all threads search, or `FINISHED`.
-    busy : int64 array, shape (NOTES,)
-        Which moves are being searched, see `engine.kernel.busy`.
+    searching : int64 array, shape (NOTES,)
+        Which moves are being searched, see `engine.kernel.shared_search`.
     control : int64 array, shape (CONTROL,)
     """
 
@@ -125,7 +125,7 @@ class Workshop(NamedTuple):
     roots: NDArray[np.int64]
     settings: NDArray[np.int64]
     team: NDArray[np.int64]
-    busy: NDArray[np.int64]
+    searching: NDArray[np.int64]
     control: NDArray[np.int64]
 
 
@@ -145,6 +145,6 @@ def new_workshop(plies: int, patches: int, shared: Shared, settings: NDArray[np.
         roots=np.zeros((MOST, ROOT), np.int64),
         settings=settings,
         team=shared.team,
-        busy=shared.busy,
+        searching=shared.searching,
         control=np.zeros(CONTROL, np.int64),
     )

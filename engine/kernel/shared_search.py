@@ -1,4 +1,4 @@
-"""Which moves other threads are searching, so that this one tries something else first.
+"""Which moves the threads of a shared search are searching, so that each tries another one first.
 
 After T. Kerrigan, "Simplified ABDADA": a small shared table without locks. A lost or a stale note
 costs time, never truth.
@@ -23,22 +23,22 @@ def _mark(key: int, move: int) -> np.int64:
 
 
 @kernel
-def is_busy(notes: Words, key: int, move: int) -> bool:
+def is_being_searched(notes: Words, key: int, move: int) -> bool:
     """Whether some thread is searching a move of a position."""
     mark = _mark(key, move)
     return notes[mark & (NOTES - 1)] == mark
 
 
 @kernel
-def note_busy(notes: Words, key: int, move: int) -> None:
+def start_searching(notes: Words, key: int, move: int) -> None:
     """Note that this thread searches a move now."""
     mark = _mark(key, move)
     notes[mark & (NOTES - 1)] = mark
 
 
 @kernel
-def clear_busy(notes: Words, key: int, move: int) -> None:
-    """Forget the note, unless another one stands in its place."""
+def finish_searching(notes: Words, key: int, move: int) -> None:
+    """Remove the note, unless another one stands in its place."""
     mark = _mark(key, move)
     if notes[mark & (NOTES - 1)] == mark:
         notes[mark & (NOTES - 1)] = 0
