@@ -1,4 +1,4 @@
-"""The tables of a far search: what each player can gain at most, and what is to be hoped for."""
+"""The tables of a far search: what each player can gain at most, and what to expect."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ VERY_FAR = 52
 """Spaces from which it also pays to take for granted what fits where there is much room."""
 
 ROUNDS = 40
-"""Fillings of a table in search of good dues."""
+"""Fillings of a table in search of good multipliers."""
 
 PULL = 25
-"""A cell's due moves so much less than a patch's: many cells are bought, and each patch once."""
+"""How much less a cell's multiplier moves than a patch's: many cells are bought, a patch once."""
 
 
 class Economy(NamedTuple):
     """Three fields of an `Arena`: see there."""
 
     ceilings: NDArray[np.int32]
-    dues: NDArray[np.int64]
+    multipliers: NDArray[np.int64]
     hopes: NDArray[np.int32]
 
 
@@ -73,14 +73,14 @@ def _free(words: layout.Words, player: int) -> int:
 
 
 def value(
-    tables: Tables, table: NDArray[np.int32], dues: NDArray[np.int64], candidates: int, at: Standing
+    tables: Tables, table: NDArray[np.int32], multipliers: NDArray[np.int64], candidates: int, at: Standing
 ) -> int:
     """Return the bound that a table gives, in parts of a point and without the income at hand."""
     hand = min(at.hand, economy.HANDS - 1)
     income = min(at.income, economy.EARNINGS - 1)
-    sets = sum(int(dues[i]) for i in range(len(dues) - 1) if candidates >> i & 1)
+    sets = sum(int(multipliers[i]) for i in range(len(multipliers) - 1) if candidates >> i & 1)
     hole = economy.UNIT * int(tables.rules[layout.HOLE_PENALTY])
-    cell = int(dues[-1])
+    cell = int(multipliers[-1])
     return (
         int(table[at.space, hand, income])
         + sets
@@ -89,7 +89,7 @@ def value(
     )
 
 
-def find_dues(
+def find_multipliers(
     tables: Tables,
     circle: layout.Circle,
     candidates: int,
@@ -97,32 +97,32 @@ def find_dues(
     table: NDArray[np.int32],
     watch: Callable[[], None] = lambda: None,
 ) -> NDArray[np.int64]:
-    """Return dues that make the bound of a standing low, by subgradients; fills the table."""
+    """Return Lagrange multipliers that make a bound low, by subgradients; fill the table."""
     n = len(circle)
-    dues = np.zeros(n + 1, np.int64)
-    best, lowest = dues.copy(), None
+    multipliers = np.zeros(n + 1, np.int64)
+    best, lowest = multipliers.copy(), None
     areas = tables.patches[circle, AREA]
     hole = economy.UNIT * int(tables.rules[layout.HOLE_PENALTY])
     word = np.uint64(candidates)
     for turn in range(ROUNDS):
         watch()
-        economy.fill(tables, circle, word, at.space, dues, table)
-        now = value(tables, table, dues, candidates, at)
+        economy.fill(tables, circle, word, at.space, multipliers, table)
+        now = value(tables, table, multipliers, candidates, at)
         if lowest is None or now < lowest:
-            best, lowest = dues.copy(), now
+            best, lowest = multipliers.copy(), now
         bought = np.zeros(n, np.int64)
         economy.count_purchases(
-            tables, circle, word, at.space, at.hand, at.income, dues, table, bought
+            tables, circle, word, at.space, at.hand, at.income, multipliers, table, bought
         )
-        sewn = int(areas @ bought) + (at.leather if dues[n] < hole else 0)
+        sewn = int(areas @ bought) + (at.leather if multipliers[n] < hole else 0)
         slope = np.append(bought - 1, sewn - at.free).astype(float)
-        slope[(dues == 0) & (slope < 0)] = 0
+        slope[(multipliers == 0) & (slope < 0)] = 0
         length = float((slope[:n] ** 2).sum() + slope[n] ** 2 / PULL)
         if length == 0:
             break
         step = max(now - 0.97 * lowest, economy.UNIT) * 0.97**turn / length
-        dues[:n] = np.maximum(0, np.rint(dues[:n] + step * slope[:n]))
-        dues[n] = max(0, round(dues[n] + step * slope[n] / PULL))
+        multipliers[:n] = np.maximum(0, np.rint(multipliers[:n] + step * slope[:n]))
+        multipliers[n] = max(0, round(multipliers[n] + step * slope[n] / PULL))
     economy.fill(tables, circle, word, at.space, best, table)
     return best
 
@@ -165,7 +165,7 @@ def economy_of(
     words: layout.Words,
     reach: NDArray[np.uint64],
     watch: Callable[[], None],
-    hoping: bool = True,
+    is_ordered: bool = True,
 ) -> Economy | None:
     """Return the tables of a search; None where a patch has no place in them.
 
@@ -177,7 +177,7 @@ def economy_of(
         For each player the indices of the circle that can still be bought.
     watch : callable
         Called before each filling; what it raises ends the work.
-    hoping : bool
+    is_ordered : bool
         Whether to fill the table that orders moves from very far.
     """
     n = len(circle)
@@ -186,18 +186,18 @@ def economy_of(
     if not has_place(tables, circle[left]):
         return None
     shape = (len(tables.track), economy.HANDS, economy.EARNINGS)
-    ceilings, dues = np.zeros((2, *shape), np.int32), np.zeros((2, n + 1), np.int64)
+    ceilings, multipliers = np.zeros((2, *shape), np.int32), np.zeros((2, n + 1), np.int64)
     asked = [(standing(tables, words, p), int(reach[p]) & remaining) for p in range(2)]
     for player, (at, candidates) in enumerate(asked):
         if player == 1 and asked[0] == asked[1]:
-            ceilings[1], dues[1] = ceilings[0], dues[0]
+            ceilings[1], multipliers[1] = ceilings[0], multipliers[0]
             break
-        dues[player] = find_dues(tables, circle, candidates, at, ceilings[player], watch)
-    if not hoping:
-        return Economy(ceilings, dues, no_economy(n).hopes)
+        multipliers[player] = find_multipliers(tables, circle, candidates, at, ceilings[player], watch)
+    if not is_ordered:
+        return Economy(ceilings, multipliers, no_economy(n).hopes)
     hopes = np.zeros(shape, np.int32)
     first = min(at.space for at, _ in asked)
     expectation.fill_hopes(
         tables, circle, np.uint64(remaining), first, np.zeros(n, np.int64), hopes
     )
-    return Economy(ceilings, dues, hopes)
+    return Economy(ceilings, multipliers, hopes)

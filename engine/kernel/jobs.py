@@ -122,7 +122,7 @@ def _endgame() -> list[Task]:
         batch=_signed(),
         parts=np.zeros((1, 1), np.int16),
         ceilings=np.zeros((1,) * 4, np.int32),
-        dues=_signed(2),
+        multipliers=_signed(2),
         hopes=np.zeros((1,) * 3, np.int32),
     )
     among = (_TABLES, _ROW, _WORD)

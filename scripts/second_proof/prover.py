@@ -30,7 +30,7 @@ def hints(state: State, hero: int) -> tuple[Numbers, Hopes]:
     n, token = len(circle), int(words[layout.TOKEN])
     remaining = int(words[layout.REMAINING]) & (1 << 64) - 1
     order = [at % n for at in range(token, token + n) if remaining >> at % n & 1]
-    dues = economy.dues[[hero, 1 - hero]][:, [*order, n]]
+    dues = economy.multipliers[[hero, 1 - hero]][:, [*order, n]]
     return np.ascontiguousarray(dues), economy.hopes.astype(np.int64)
 
 

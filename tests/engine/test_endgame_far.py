@@ -13,7 +13,7 @@ from patchwork_solve.engine.base.proof import Stopped
 from patchwork_solve.engine.endgame.allowance import Allowance, LimitReachedError
 from patchwork_solve.engine.endgame.approach import approach
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
-from patchwork_solve.engine.endgame.economy import economy_of, find_dues, standing, value
+from patchwork_solve.engine.endgame.economy import economy_of, find_multipliers, standing, value
 from patchwork_solve.engine.endgame.searcher import Searcher
 from patchwork_solve.engine.forms.variant import LONGEST_TRACK, PatchChange, Variant, build
 from patchwork_solve.engine.game.edition import PRINTINGS, Edition
@@ -37,29 +37,29 @@ def moments(games: list[Game]) -> Iterator[tuple[State, int, int]]:
 
 @pytest.mark.parametrize("printing", PRINTINGS)
 def test_no_player_gains_more_than_the_ceiling(printing: str) -> None:
-    """Whatever the dues, no game breaks the bound; those that were searched for bound best."""
+    """No game breaks the bound of any multipliers; those that were searched for bound best."""
     start = State.new(seed=5, edition=printing)
     tables = start.edition.tables
     circle, words = start.kernel_arguments()
     everything = (1 << len(circle)) - 1
     table = np.zeros((len(tables.track), economy.HANDS, economy.EARNINGS), np.int32)
-    found = find_dues(tables, circle, everything, standing(tables, words, 0), table)
+    found = find_multipliers(tables, circle, everything, standing(tables, words, 0), table)
     games = [play_out(start, ("greedy", "careful"), seed) for seed in range(2)]
     games += [play_out(start, ("careful", "random"), seed) for seed in range(2)]
     first = []
-    for dues in (found, np.zeros_like(found), np.random.default_rng(1).integers(0, 99, len(found))):
-        economy.fill(tables, circle, np.uint64(everything), 0, dues, table)
-        first.append(value(tables, table, dues, everything, standing(tables, words, 0)))
+    for multipliers in (found, np.zeros_like(found), np.random.default_rng(1).integers(0, 99, len(found))):
+        economy.fill(tables, circle, np.uint64(everything), 0, multipliers, table)
+        first.append(value(tables, table, multipliers, everything, standing(tables, words, 0)))
         for state, player, final in moments(games):
             now = state.kernel_arguments()[1]
             at = standing(tables, now, player)
             ahead = int(tables.track[-1, layout.INCOME_MARKS])
             ahead -= int(tables.track[at.space, layout.INCOME_MARKS])
-            gain = value(tables, table, dues, int(now[layout.REMAINING]), at) // economy.UNIT
+            gain = value(tables, table, multipliers, int(now[layout.REMAINING]), at) // economy.UNIT
             tile = start.edition.square_points if state.special_tile is None else 0
             assert final <= state.scores()[player] + gain + ahead * at.income + tile
     assert first[0] < min(first[1:])
-    # Nobody ever scored 95; without dues the table allows hundreds of points.
+    # Nobody ever scored 95; without multipliers the table allows hundreds of points.
     assert first[0] // economy.UNIT - 157 < 95 < first[1] // economy.UNIT - 157
 
 

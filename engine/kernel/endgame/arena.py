@@ -97,9 +97,9 @@ class Arena(NamedTuple):
         Which part each placement of the real game belongs to.
     ceilings : int32 array, shape (2, last + 1, HANDS, EARNINGS)
         For each player the table of `engine.kernel.endgame.economy`; empty near the end.
-    dues : int64 array, shape (2, patches + 1)
-        Those that the ceilings were filled with.
-    hopes : int32 array, shape (last + 1, HANDS, EARNINGS)
+    multipliers : int64 array, shape (2, patches + 1)
+        The Lagrange multipliers that the ceilings were filled with.
+    expected_gains : int32 array, shape (last + 1, HANDS, EARNINGS)
         The table of `engine.kernel.endgame.expectation`; empty near the end.
     """
 
@@ -131,5 +131,5 @@ class Arena(NamedTuple):
     batch: NDArray[np.int64]
     parts: NDArray[np.int16]
     ceilings: NDArray[np.int32]
-    dues: NDArray[np.int64]
+    multipliers: NDArray[np.int64]
     hopes: NDArray[np.int32]

@@ -1,11 +1,11 @@
 """Bounds of a player's gain by time, buttons and income: the way along the track, alone.
 
 A table holds the best way home from each space with so many buttons and so much income, where
-patches may be bought again and again but each purchase pays a *due* for its patch and for every
-cell it covers. Of a set of patches that can be bought once each, and so many free cells, no way
-home gains more than the table says plus the dues of the set and of the cells (Lagrange). So one
-table, filled once, bounds every position of a search; any dues will do, good ones are found by
-`engine.endgame.economy`.
+patches may be bought again and again but each purchase pays a Lagrange multiplier for its patch and
+one for every cell it covers. Of a set of patches that can be bought once each, and so many free
+cells, no way home gains more than the table says plus the multipliers of the set and of the cells.
+So one table, filled once, bounds every position of a search. Any multipliers will do;
+`engine.endgame.economy` finds good ones.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from patchwork_solve.engine.kernel.measures import leather_left, marks_left
 from patchwork_solve.engine.kernel.rules import free_cells
 
 UNIT = 32
-"""Parts of a point in which tables and dues are kept."""
+"""Parts of a point in which tables and multipliers are kept."""
 
 HANDS = 40
 """Buttons told apart; the last row stands for so many or more, and pays for anything."""
@@ -51,8 +51,8 @@ EARNINGS = 28
 Table = NDArray[np.int32]
 """Shape (last + 1, HANDS, EARNINGS): gains in parts of a point, the income at hand left out."""
 
-Dues = NDArray[np.int64]
-"""Shape (patches + 1,): the due of each index of the circle, then that of a cell."""
+Multipliers = NDArray[np.int64]
+"""Shape (patches + 1,): that of each index of the circle, then that of a cell."""
 
 
 @kernel
@@ -83,18 +83,18 @@ def _walked(tables: Tables, table: Table, space: int, hand: int, income: int) ->
 
 
 @kernel
-def net(tables: Tables, patch: int, space: int, due: int, cell: int) -> int | np.int64:
-    """Return what a purchase brings after its dues, in parts of a point."""
+def net(tables: Tables, patch: int, space: int, multiplier: int, cell: int) -> int | np.int64:
+    """Return what a purchase brings less its multipliers, in parts of a point."""
     kind = tables.patches[patch]
     last = tables.rules[LAST]
     marks = tables.track[last, INCOME_MARKS] - tables.track[space, INCOME_MARKS]
     points = kind[AREA] * tables.rules[HOLE_PENALTY] + kind[INCOME] * marks - kind[COST]
-    return UNIT * points - due - cell * kind[AREA]
+    return UNIT * points - multiplier - cell * kind[AREA]
 
 
 @entry
 def fill(
-    tables: Tables, circle: Circle, candidates: Word, first: int, dues: Dues, table: Table
+    tables: Tables, circle: Circle, candidates: Word, first: int, multipliers: Multipliers, table: Table
 ) -> None:
     """Fill the table from the space `first` to the last."""
     last = tables.rules[LAST]
@@ -110,7 +110,7 @@ def fill(
             at = lowest(rest)
             rest &= rest - ONE
             patch = circle[at]
-            gain = net(tables, patch, space, dues[at], dues[len(circle)])
+            gain = net(tables, patch, space, multipliers[at], multipliers[len(circle)])
             for hand in range(min(tables.patches[patch, COST], HANDS - 1), HANDS):
                 for income in range(EARNINGS):
                     value = gain + after(tables, table, space, hand, income, patch)
@@ -125,7 +125,7 @@ def count_purchases(
     space: int,
     hand: int,
     income: int,
-    dues: Dues,
+    multipliers: Multipliers,
     table: Table,
     bought: Circle,
 ) -> None:
@@ -140,7 +140,7 @@ def count_purchases(
             patch = circle[at]
             if min(tables.patches[patch, COST], HANDS - 1) > hand:
                 continue
-            gain = net(tables, patch, space, dues[at], dues[len(circle)])
+            gain = net(tables, patch, space, multipliers[at], multipliers[len(circle)])
             if (
                 gain + after(tables, table, space, hand, income, patch)
                 == (table[space, hand, income])
@@ -161,11 +161,11 @@ def count_purchases(
 
 
 @kernel
-def _set_due(dues: Dues, fits: Word) -> int:
-    """Return the dues of a set of patches, each bought once."""
+def _sum_multipliers(multipliers: Multipliers, fits: Word) -> int:
+    """Return the sum of the multipliers of a set of patches."""
     total = 0
     while fits != ZERO:
-        total += dues[lowest(fits)]
+        total += multipliers[lowest(fits)]
         fits &= fits - ONE
     return total
 
@@ -187,10 +187,10 @@ def ceiling(tables: Tables, circle: Circle, arena: Arena, ply: int, player: int)
     income = min(words[base + EARNS], EARNINGS - 1)
     fits = np.uint64(row[FITS] & words[REMAINING])
     leather = leather_left(tables, words)
-    dues = arena.dues[player]
-    cell = dues[len(circle)]
+    multipliers = arena.multipliers[player]
+    cell = multipliers[len(circle)]
     value = np.int64(arena.ceilings[player, space, hand, income])
-    value += _set_due(dues, fits) + cell * free
+    value += _sum_multipliers(multipliers, fits) + cell * free
     value += leather * max(0, UNIT * tables.rules[HOLE_PENALTY] - cell)
     gain = value // UNIT + marks_left(tables, words, player) * words[base + EARNS]
     if row[OPEN_SQUARE] != 0 and words[TILE] == NOBODY:
