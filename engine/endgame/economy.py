@@ -39,7 +39,7 @@ class Economy(NamedTuple):
 
     ceilings: NDArray[np.int32]
     multipliers: NDArray[np.int64]
-    hopes: NDArray[np.int32]
+    expected_gains: NDArray[np.int32]
 
 
 class Standing(NamedTuple):
@@ -73,7 +73,11 @@ def _free(words: layout.Words, player: int) -> int:
 
 
 def value(
-    tables: Tables, table: NDArray[np.int32], multipliers: NDArray[np.int64], candidates: int, at: Standing
+    tables: Tables,
+    table: NDArray[np.int32],
+    multipliers: NDArray[np.int64],
+    candidates: int,
+    at: Standing,
 ) -> int:
     """Return the bound that a table gives, in parts of a point and without the income at hand."""
     hand = min(at.hand, economy.HANDS - 1)
@@ -192,12 +196,14 @@ def economy_of(
         if player == 1 and asked[0] == asked[1]:
             ceilings[1], multipliers[1] = ceilings[0], multipliers[0]
             break
-        multipliers[player] = find_multipliers(tables, circle, candidates, at, ceilings[player], watch)
+        multipliers[player] = find_multipliers(
+            tables, circle, candidates, at, ceilings[player], watch
+        )
     if not is_ordered:
-        return Economy(ceilings, multipliers, no_economy(n).hopes)
-    hopes = np.zeros(shape, np.int32)
+        return Economy(ceilings, multipliers, no_economy(n).expected_gains)
+    expected_gains = np.zeros(shape, np.int32)
     first = min(at.space for at, _ in asked)
-    expectation.fill_hopes(
-        tables, circle, np.uint64(remaining), first, np.zeros(n, np.int64), hopes
+    expectation.fill_expected_gains(
+        tables, circle, np.uint64(remaining), first, np.zeros(n, np.int64), expected_gains
     )
-    return Economy(ceilings, multipliers, hopes)
+    return Economy(ceilings, multipliers, expected_gains)

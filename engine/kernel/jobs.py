@@ -123,7 +123,7 @@ def _endgame() -> list[Task]:
         parts=np.zeros((1, 1), np.int16),
         ceilings=np.zeros((1,) * 4, np.int32),
         multipliers=_signed(2),
-        hopes=np.zeros((1,) * 3, np.int32),
+        expected_gains=np.zeros((1,) * 3, np.int32),
     )
     among = (_TABLES, _ROW, _WORD)
     return [
@@ -131,9 +131,9 @@ def _endgame() -> list[Task]:
         _task(search.static_bounds, _TABLES, _ROW, arena, _NUMBER),
         _task(search.start, _TABLES, _ROW, arena, _ROW, _words(), _NUMBER, _NUMBER),
         _task(search.margin, _TABLES, _ROW, _NUMBER),
-        _task(economy.fill, *among, _NUMBER, _ROW, arena.hopes),
-        _task(economy.count_purchases, *among, *(_NUMBER,) * 3, _ROW, arena.hopes, _ROW),
-        _task(expectation.fill_hopes, *among, _NUMBER, _ROW, arena.hopes),
+        _task(economy.fill, *among, _NUMBER, _ROW, arena.expected_gains),
+        _task(economy.count_purchases, *among, *(_NUMBER,) * 3, _ROW, arena.expected_gains, _ROW),
+        _task(expectation.fill_expected_gains, *among, _NUMBER, _ROW, arena.expected_gains),
         *_rules(),
     ]
 

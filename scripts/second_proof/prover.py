@@ -31,7 +31,7 @@ def hints(state: State, hero: int) -> tuple[Numbers, Hopes]:
     remaining = int(words[layout.REMAINING]) & (1 << 64) - 1
     order = [at % n for at in range(token, token + n) if remaining >> at % n & 1]
     dues = economy.multipliers[[hero, 1 - hero]][:, [*order, n]]
-    return np.ascontiguousarray(dues), economy.hopes.astype(np.int64)
+    return np.ascontiguousarray(dues), economy.expected_gains.astype(np.int64)
 
 
 class Prover:

@@ -47,7 +47,11 @@ def test_no_player_gains_more_than_the_ceiling(printing: str) -> None:
     games = [play_out(start, ("greedy", "careful"), seed) for seed in range(2)]
     games += [play_out(start, ("careful", "random"), seed) for seed in range(2)]
     first = []
-    for multipliers in (found, np.zeros_like(found), np.random.default_rng(1).integers(0, 99, len(found))):
+    for multipliers in (
+        found,
+        np.zeros_like(found),
+        np.random.default_rng(1).integers(0, 99, len(found)),
+    ):
         economy.fill(tables, circle, np.uint64(everything), 0, multipliers, table)
         first.append(value(tables, table, multipliers, everything, standing(tables, words, 0)))
         for state, player, final in moments(games):

@@ -132,4 +132,4 @@ class Arena(NamedTuple):
     parts: NDArray[np.int16]
     ceilings: NDArray[np.int32]
     multipliers: NDArray[np.int64]
-    hopes: NDArray[np.int32]
+    expected_gains: NDArray[np.int32]

@@ -94,7 +94,12 @@ def net(tables: Tables, patch: int, space: int, multiplier: int, cell: int) -> i
 
 @entry
 def fill(
-    tables: Tables, circle: Circle, candidates: Word, first: int, multipliers: Multipliers, table: Table
+    tables: Tables,
+    circle: Circle,
+    candidates: Word,
+    first: int,
+    multipliers: Multipliers,
+    table: Table,
 ) -> None:
     """Fill the table from the space `first` to the last."""
     last = tables.rules[LAST]

@@ -1,6 +1,6 @@
-"""What a player hopes for: a game alone with patches drawn by chance.
+"""What a player can expect to gain: a game alone with patches drawn by chance.
 
-A guess, never a bound: it only orders moves.
+An estimate, never a bound: it only orders moves.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _advanced(tables: Tables, table: Table, space: int, hand: int, income: int, 
 
 
 @entry
-def fill_hopes(
+def fill_expected_gains(
     tables: Tables, circle: Circle, candidates: Word, first: int, values: Circle, table: Table
 ) -> None:
     """Fill the table of expected gains from the space `first` to the last."""
@@ -110,8 +110,10 @@ def fill_hopes(
 
 
 @kernel
-def _hope_of(tables: Tables, words: Words, table: Table, player: int, patch: int) -> int | np.int64:
-    """Return what a player hopes to gain by a patch, or by an advance (`patch` -1)."""
+def _expected_gain(
+    tables: Tables, words: Words, table: Table, player: int, patch: int
+) -> int | np.int64:
+    """Return what a player expects to gain by a patch, or by an advance (`patch` -1)."""
     base = player * PER_PLAYER
     space = words[base + PLACE]
     hand = min(words[base + BUTTONS], HANDS - 1)
@@ -127,7 +129,7 @@ def _hope_of(tables: Tables, words: Words, table: Table, player: int, patch: int
 
 @kernel
 def _standing(tables: Tables, words: Words, table: Table, player: int) -> int | np.int64:
-    """Return what a player hopes to gain before anything is offered."""
+    """Return what a player expects to gain before anything is offered."""
     base = player * PER_PLAYER
     space = words[base + PLACE]
     hand = min(words[base + BUTTONS], HANDS - 1)
@@ -140,22 +142,22 @@ def _standing(tables: Tables, words: Words, table: Table, player: int) -> int | 
 def _best_offer(
     tables: Tables, circle: Circle, words: Words, table: Table, player: int
 ) -> int | np.int64:
-    """Return what a player hopes to gain by the best of what is offered."""
+    """Return what a player expects to gain by the best of what is offered."""
     space = words[player * PER_PLAYER + PLACE]
     if space == tables.rules[LAST]:
         return np.int64(0)
-    best = _hope_of(tables, words, table, player, ADVANCE)
+    best = _expected_gain(tables, words, table, player, ADVANCE)
     for slot in range(SLOTS):
         at = for_sale(words, slot)
         if at < 0:
             break
         if tables.patches[circle[at], COST] <= words[player * PER_PLAYER + BUTTONS]:
-            best = max(best, _hope_of(tables, words, table, player, circle[at]))
+            best = max(best, _expected_gain(tables, words, table, player, circle[at]))
     return best
 
 
 @kernel
-def hope(
+def expected_margin(
     tables: Tables,
     circle: Circle,
     words: Words,
@@ -163,7 +165,7 @@ def hope(
     table: Table,
     at: int,
 ) -> int | np.int64:
-    """Return what the mover hopes to win by a patch, or by an advance (`at` -1): two plies deep.
+    """Return the margin that the mover expects of a patch or an advance (`at` -1), two plies deep.
 
     Where the patch lies makes no difference; the next position is written to `below`.
     """

@@ -61,7 +61,7 @@ ADVANCING = 64
 def is_recorded(arena: Arena, ply: int) -> bool:
     """Whether moves of the position at `ply` are ordered so: those of relaxed games.
 
-    Not from far away, where what players hope for orders moves better.
+    Not from far away, where expected margins order moves better.
     """
     words = arena.states[ply]
     is_kept = arena.replies.shape[0] > 0 and not is_rough(arena)

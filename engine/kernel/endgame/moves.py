@@ -25,7 +25,7 @@ from patchwork_solve.engine.kernel.endgame.commitment import (
     commit_to_square,
     list_broadly,
 )
-from patchwork_solve.engine.kernel.endgame.expectation import hope
+from patchwork_solve.engine.kernel.endgame.expectation import expected_margin
 from patchwork_solve.engine.kernel.endgame.experience import remembered
 from patchwork_solve.engine.kernel.endgame.history import is_recorded, rank_by_history
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
@@ -101,10 +101,10 @@ def _one_of_the_last(tables: Tables, words: Words, outlook: Words, codes: Words,
 
 
 @kernel
-def _rank_by_hope(
+def _rank_by_expected_margin(
     tables: Tables, circle: Circle, arena: Arena, ply: int, code: int
 ) -> int | np.int64:
-    """Order moves of a far search by what the mover hopes for."""
+    """Rank a move of a far search by the margin that the mover expects of it."""
     words = arena.states[ply]
     below = arena.states[ply + 1]
     at = -1
@@ -119,7 +119,7 @@ def _rank_by_hope(
         if patch == tables.rules[LEATHER_PATCH]:
             return np.int64(-snug)
         at = slot_of(circle, words, patch)
-    return (hope(tables, circle, words, below, arena.hopes, at) << 10) - snug
+    return (expected_margin(tables, circle, words, below, arena.expected_gains, at) << 10) - snug
 
 
 @kernel
@@ -264,10 +264,10 @@ def list_moves(tables: Tables, circle: Circle, arena: Arena, ply: int, hint: int
         n = _list_relaxed(tables, circle, arena, ply)
     else:
         n = _list_placed(tables, circle, arena, ply)
-    far = arena.hopes.shape[0] > 0
+    far = arena.expected_gains.shape[0] > 0
     for i in range(n):
         if far and codes[i] != hint:
-            arena.ranks[ply, i] = _rank_by_hope(tables, circle, arena, ply, codes[i])
+            arena.ranks[ply, i] = _rank_by_expected_margin(tables, circle, arena, ply, codes[i])
         else:
             arena.ranks[ply, i] = _rank(tables, circle, words, codes[i], hint)
     if is_recorded(arena, ply):
