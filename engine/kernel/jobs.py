@@ -19,6 +19,7 @@ from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.placements import Placements
 from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.packing import filling, memo, problem, square
+from patchwork_solve.engine.kernel.players import arena as players_arena
 from patchwork_solve.engine.kernel.players import (
     chronicle,
     drafting,
@@ -28,7 +29,6 @@ from patchwork_solve.engine.kernel.players import (
     rollout,
     selfplay,
     variation,
-    workshop,
 )
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.placing import Trial
@@ -93,7 +93,7 @@ _GAME = (_TABLES, _ROW, _ROW)
 
 def _endgame() -> list[Task]:
     placements = Placements(_words(), _signed(2), _words(2), _signed(2), _signed())
-    arena = Arena(
+    work = Arena(
         states=_signed(2),
         outlooks=_signed(3),
         deferred=_signed(2),
@@ -127,13 +127,13 @@ def _endgame() -> list[Task]:
     )
     among = (_TABLES, _ROW, _WORD)
     return [
-        _task(search.run, _TABLES, _ROW, arena, _NUMBER),
-        _task(search.static_bounds, _TABLES, _ROW, arena, _NUMBER),
-        _task(search.start, _TABLES, _ROW, arena, _ROW, _words(), _NUMBER, _NUMBER),
+        _task(search.run, _TABLES, _ROW, work, _NUMBER),
+        _task(search.static_bounds, _TABLES, _ROW, work, _NUMBER),
+        _task(search.start, _TABLES, _ROW, work, _ROW, _words(), _NUMBER, _NUMBER),
         _task(search.margin, _TABLES, _ROW, _NUMBER),
-        _task(economy.fill, *among, _NUMBER, _ROW, arena.expected_gains),
-        _task(economy.count_purchases, *among, *(_NUMBER,) * 3, _ROW, arena.expected_gains, _ROW),
-        _task(expectation.fill_expected_gains, *among, _NUMBER, _ROW, arena.expected_gains),
+        _task(economy.fill, *among, _NUMBER, _ROW, work.expected_gains),
+        _task(economy.count_purchases, *among, *(_NUMBER,) * 3, _ROW, work.expected_gains, _ROW),
+        _task(expectation.fill_expected_gains, *among, _NUMBER, _ROW, work.expected_gains),
         *_rules(),
     ]
 
@@ -219,7 +219,7 @@ def _rollout() -> list[Task]:
     ]
 
 
-def _searching() -> tuple[workshop.Workshop, Quilts, Network]:
+def _searching() -> tuple[players_arena.Arena, Quilts, Network]:
     """Return what a search of the draft works in."""
     network = Network(
         draft=_floats(2),
@@ -233,7 +233,7 @@ def _searching() -> tuple[workshop.Workshop, Quilts, Network]:
         is_linear=_ROW,
     )
     return (
-        workshop.new_workshop(1, 1, workshop.new_shared(1), _signed(2)),
+        players_arena.new_arena(1, 1, players_arena.new_shared(1), _signed(2)),
         new_quilts(1, 1),
         network,
     )

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.kernel.players import drafting, workshop
+from patchwork_solve.engine.kernel.players import arena, drafting
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.players.limits import DecisionLimits
 from patchwork_solve.engine.players.search_thread import Found, Rated, SearchThread
@@ -62,7 +62,7 @@ class Drafter:
     edition : Edition
     network : Network
     settings : int64 array
-        See `engine.kernel.players.workshop`.
+        See `engine.kernel.players.arena`.
     memory : Memory
         Of each thread its own quilts; the table is shared.
     threads : int
@@ -82,7 +82,7 @@ class Drafter:
         self.tables = edition.tables
         self.memory = memory
         self.threads = threads
-        shared = workshop.new_shared(memory.entries)
+        shared = arena.new_shared(memory.entries)
         self._threads = [
             SearchThread(edition, network, settings, memory.quilts, shared) for _ in range(threads)
         ]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.kernel.players import drafting, judging, options, variation, workshop
+from patchwork_solve.engine.kernel.players import arena, drafting, judging, options, variation
 from patchwork_solve.engine.kernel.players.cloth import CLOTH
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
@@ -75,7 +75,7 @@ class SearchThread:
     network : Network
         Its scratch is written to.
     settings : int64 array
-        See `engine.kernel.players.workshop`.
+        See `engine.kernel.players.arena`.
     quilts : int
         How many quilts it may keep, a power of two.
     shared : Shared
@@ -88,7 +88,7 @@ class SearchThread:
         network: Network,
         settings: NDArray[np.int64],
         quilts: int,
-        shared: workshop.Shared,
+        shared: arena.Shared,
     ) -> None:
         patches = len(edition.patches)
         self.tables = edition.tables
@@ -97,22 +97,22 @@ class SearchThread:
         )
         self.quilts = new_quilts(patches, quilts)
         self._plies = longest_game(edition)
-        self.work = workshop.new_workshop(self._plies + 2, patches, shared, settings)
+        self.work = arena.new_arena(self._plies + 2, patches, shared, settings)
 
     @property
     def nodes(self) -> int:
         """Positions visited since the start."""
-        return int(self.work.control[workshop.NODES])
+        return int(self.work.control[arena.NODES])
 
     @property
     def depth(self) -> int:
         """Moves that it has looked ahead to the end."""
-        return int(self.work.control[workshop.DONE_DEPTH])
+        return int(self.work.control[arena.DONE_DEPTH])
 
     @property
     def has_move(self) -> bool:
         """Whether it would play one already."""
-        return int(self.work.control[workshop.MOVE]) != options.NO_MOVE
+        return int(self.work.control[arena.MOVE]) != options.NO_MOVE
 
     def start(
         self,
@@ -165,9 +165,9 @@ class SearchThread:
     def found(self, circle: layout.Circle) -> Found:
         """Return what it would play, and why."""
         control = self.work.control
-        move = int(control[workshop.MOVE])
+        move = int(control[arena.MOVE])
         code = options.code_of(circle, self.work, self.quilts, self.tables, move)
-        value = float(control[workshop.MOVE_VALUE]) / workshop.POINT
+        value = float(control[arena.MOVE_VALUE]) / arena.POINT
         return Found(int(code), value, self.depth, self.nodes)
 
     def rated(self, circle: layout.Circle) -> list[Rated]:
@@ -177,7 +177,7 @@ class SearchThread:
             if depth == 0:
                 break
             code = options.code_of(circle, self.work, self.quilts, self.tables, move)
-            found.append(Rated(int(code), value / workshop.POINT, depth, move))
+            found.append(Rated(int(code), value / arena.POINT, depth, move))
         return found
 
     def line(self, circle: layout.Circle, root: Rated) -> list[int]:

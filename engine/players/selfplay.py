@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.kernel import rules
-from patchwork_solve.engine.kernel.players import selfplay, workshop
+from patchwork_solve.engine.kernel.players import arena, selfplay
 from patchwork_solve.engine.kernel.players.cloth import CLOTH, EDGES, HOLES
 from patchwork_solve.engine.kernel.players.network import HIDDEN, INNER, MOVERS, OTHERS, Network
 from patchwork_solve.engine.kernel.players.prospects import DRAFT, OF_A_PLAYER
@@ -111,7 +111,7 @@ class SelfPlay:
 
     def play(self, numbers: Iterable[int]) -> Decisions:
         """Play the games of some numbers."""
-        shared = workshop.new_shared(MEMORY.entries)
+        shared = arena.new_shared(MEMORY.entries)
         thread = SearchThread(self.edition, self.network, STRONG.settings(), MEMORY.quilts, shared)
         return joined(self._game(thread, number) for number in numbers)
 
@@ -144,7 +144,7 @@ class SelfPlay:
             strayed=facts[:, selfplay.STRAYED] == 1,
             done=(facts[:, selfplay.SPACES] / (2 * self.edition.last)).astype(np.float32),
             bases=facts[:, selfplay.BASE].astype(np.float32),
-            values=(facts[:, selfplay.VALUE] / workshop.POINT).astype(np.float32),
+            values=(facts[:, selfplay.VALUE] / arena.POINT).astype(np.float32),
             margins=np.full(rows, margin, np.float32),
         )
 

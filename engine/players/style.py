@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel.players import workshop
+from patchwork_solve.engine.kernel.players import arena
 
 
 @dataclass(frozen=True)
@@ -55,18 +55,18 @@ class Style:
 
     def settings(self) -> NDArray[np.int64]:
         """Return the settings as the kernel takes them."""
-        rows = np.zeros((workshop.SETTINGS, workshop.DEEPEST + 1), np.int64)
-        rows[workshop.WIDTHS] = 1
+        rows = np.zeros((arena.SETTINGS, arena.DEEPEST + 1), np.int64)
+        rows[arena.WIDTHS] = 1
         for depth, width in self.widths:
-            rows[workshop.WIDTHS, depth:] = width
-        rows[workshop.LATE, LATE_DEPTH:] = self.late_cut
-        rows[workshop.PLACED] = self.placed_cut
+            rows[arena.WIDTHS, depth:] = width
+        rows[arena.LATE, LATE_DEPTH:] = self.late_cut
+        rows[arena.PLACED] = self.placed_cut
         for depth in range(1, self.far_off_depth + 1):
-            rows[workshop.MARGINS, depth] = self.far_off * depth * workshop.POINT
-        rows[workshop.FLAGS, workshop.ROOT_WIDTH] = self.root_width
-        rows[workshop.FLAGS, workshop.LATE_FROM] = self.late_from
-        rows[workshop.FLAGS, workshop.MOST_DEPTH] = MOST_DEPTH
-        rows[workshop.FLAGS, workshop.ORDERED_FROM] = self.ordered_from
+            rows[arena.MARGINS, depth] = self.far_off * depth * arena.POINT
+        rows[arena.FLAGS, arena.ROOT_WIDTH] = self.root_width
+        rows[arena.FLAGS, arena.LATE_FROM] = self.late_from
+        rows[arena.FLAGS, arena.MOST_DEPTH] = MOST_DEPTH
+        rows[arena.FLAGS, arena.ORDERED_FROM] = self.ordered_from
         return rows
 
 

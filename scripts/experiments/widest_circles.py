@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from patchwork_solve.engine.endgame.driver import SearchLimits, solve
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.kernel.players import workshop
+from patchwork_solve.engine.kernel.players import arena
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.search_thread import SearchThread
 from patchwork_solve.engine.players.style import STRONG
@@ -50,7 +50,7 @@ def ends(rated: Rated, kept: int) -> Rated:
 def widest(edition: Edition, seeds: Iterable[int], keep: int) -> Rated:
     """Return the circles with the widest margins, each as the longest search says."""
     network = evaluation_for(edition).network()
-    shared = workshop.new_shared(ENTRIES)
+    shared = arena.new_shared(ENTRIES)
     thread = SearchThread(edition, network, STRONG.settings(), QUILTS, shared)
     for nodes, times in STEPS:
         found = ends([(margin(thread, edition, seed, nodes), seed) for seed in seeds], times * keep)

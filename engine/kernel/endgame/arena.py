@@ -1,4 +1,4 @@
-"""What a search works in: a row for each ply, scratch memory, and tables."""
+"""The state of a search: a row for each ply, scratch memory, and tables."""
 
 from __future__ import annotations
 

@@ -78,9 +78,9 @@ MOST_ALIKE = 6
 
 
 @kernel
-def is_batch(arena: Arena, ply: int, code: int) -> bool:
+def is_batch(work: Arena, ply: int, code: int) -> bool:
     """Whether a move of the real game stands for many placements."""
-    return code <= LATER and arena.deferred[ply, WHO] == NOBODY
+    return code <= LATER and work.deferred[ply, WHO] == NOBODY
 
 
 @kernel
@@ -93,23 +93,23 @@ def _is_of(tables: Tables, circle: Circle, code: int, at: int) -> bool:
 
 
 @kernel
-def list_batches(tables: Tables, circle: Circle, arena: Arena, ply: int, n: int) -> int:
+def list_batches(tables: Tables, circle: Circle, work: Arena, ply: int, n: int) -> int:
     """Append to `n` moves of the real game the batches to ask first; return how many there are.
 
     Leather anywhere is what the relaxed game of the position has answered already, so for leather
     these are parts.
     """
-    if arena.control[IN_BATCHES] == 0 or arena.control[PLAIN] == 1:
+    if work.control[IN_BATCHES] == 0 or work.control[PLAIN] == 1:
         return n
-    words = arena.states[ply]
+    words = work.states[ply]
     for i in range(n):
-        arena.parts[ply, i] = 0
+        work.parts[ply, i] = 0
     if words[OWED] > 0:
-        if is_rough(arena):
+        if is_rough(work):
             return n
-        return _list_parts(tables, circle, arena, ply, NO_PATCH, 0, n)
-    codes = arena.codes[ply]
-    ranks = arena.ranks[ply]
+        return _list_parts(tables, circle, work, ply, NO_PATCH, 0, n)
+    codes = work.codes[ply]
+    ranks = work.ranks[ply]
     listed = n
     for slot in range(SLOTS):
         at = for_sale(words, slot)
@@ -144,12 +144,12 @@ def _is_alike(tables: Tables, a: int, b: int, at: int, area: int, fine: bool) ->
 
 
 @kernel
-def _best_apart(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, n: int) -> int:
+def _best_apart(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, n: int) -> int:
     """Return where the best placement of a patch stands that is in no part yet, or -1."""
-    ranks = arena.ranks[ply]
+    ranks = work.ranks[ply]
     best = -1
-    for i in range(arena.frames[ply, NEXT], n):
-        apart = arena.parts[ply, i] == 0 and _is_of(tables, circle, arena.codes[ply, i], at)
+    for i in range(work.frames[ply, NEXT], n):
+        apart = work.parts[ply, i] == 0 and _is_of(tables, circle, work.codes[ply, i], at)
         if apart and (best < 0 or ranks[i] > ranks[best]):
             best = i
     return best
@@ -157,15 +157,15 @@ def _best_apart(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int,
 
 @kernel
 def _gather(
-    tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, seed: int, n: int
+    tables: Tables, circle: Circle, work: Arena, ply: int, at: int, seed: int, n: int
 ) -> int:
     """Add to the part of a placement what lies alike and is in none; return how many it holds."""
-    codes = arena.codes[ply]
-    parts = arena.parts[ply]
+    codes = work.codes[ply]
+    parts = work.parts[ply]
     fine = parts[seed] >= FINE
     area = 1 if at == NO_PATCH else tables.patches[circle[at], AREA]
     size = 1
-    for i in range(arena.frames[ply, NEXT], n):
+    for i in range(work.frames[ply, NEXT], n):
         if fine and size == MOST_ALIKE:
             break
         if parts[i] != 0 or not _is_of(tables, circle, codes[i], at):
@@ -178,7 +178,7 @@ def _gather(
 
 @kernel
 def _list_parts(
-    tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, part: int, n: int
+    tables: Tables, circle: Circle, work: Arena, ply: int, at: int, part: int, n: int
 ) -> int:
     """Part the placements of a patch that are in no part yet; return how many moves there are.
 
@@ -188,54 +188,54 @@ def _list_parts(
     is_first = True
     end = n
     while True:
-        seed = _best_apart(tables, circle, arena, ply, at, end)
+        seed = _best_apart(tables, circle, work, ply, at, end)
         if seed < 0:
             return n
         part += 1
-        arena.parts[ply, seed] = part
+        work.parts[ply, seed] = part
         if is_first:
             is_first = False
             continue
         # Where there is no room for a batch, its placements are asked one by one.
-        is_worth_it = _gather(tables, circle, arena, ply, at, seed, end) > 1
-        if is_worth_it and n < arena.codes.shape[1]:
-            arena.codes[ply, n] = LATER - at - A_PART * part
-            arena.ranks[ply, n] = arena.ranks[ply, seed] + 1
+        is_worth_it = _gather(tables, circle, work, ply, at, seed, end) > 1
+        if is_worth_it and n < work.codes.shape[1]:
+            work.codes[ply, n] = LATER - at - A_PART * part
+            work.ranks[ply, n] = work.ranks[ply, seed] + 1
             n += 1
 
 
 @kernel
-def _fill_batch(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, part: int) -> None:
+def _fill_batch(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, part: int) -> None:
     """Write the placements of a part that are not tried yet, and hashes of them."""
-    deferred = arena.deferred[ply + 1]
+    deferred = work.deferred[ply + 1]
     key = ONE
     check = ONE
     size = 0
-    for i in range(arena.frames[ply, NEXT], arena.frames[ply, COUNT]):
-        code = arena.codes[ply, i]
-        if arena.parts[ply, i] == part and _is_of(tables, circle, code, at):
-            arena.batch[size] = code
+    for i in range(work.frames[ply, NEXT], work.frames[ply, COUNT]):
+        code = work.codes[ply, i]
+        if work.parts[ply, i] == part and _is_of(tables, circle, code, at):
+            work.batch[size] = code
             size += 1
             key = absorb_key(key, np.uint64(code))
             check = absorb_check(check, np.uint64(code))
-    arena.control[BATCH_PATCH] = 0 if at == NO_PATCH else np.int64(ONE << np.uint64(at))
-    arena.control[BATCH_SIZE] = size
+    work.control[BATCH_PATCH] = 0 if at == NO_PATCH else np.int64(ONE << np.uint64(at))
+    work.control[BATCH_SIZE] = size
     deferred[BATCH] = np.int64(key | ONE)
     deferred[BATCH_CHECK] = np.int64(check)
 
 
 @kernel
-def descend_batch(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
+def descend_batch(tables: Tables, circle: Circle, work: Arena, ply: int, code: int) -> None:
     """Put the relaxed game that begins with a batch, and its window, on the ply below."""
-    copy(arena.states[ply], arena.states[ply + 1])
-    copy_outlook(arena, ply)
-    words = arena.states[ply + 1]
-    deferred = arena.deferred[ply + 1]
+    copy(work.states[ply], work.states[ply + 1])
+    copy_outlook(work, ply)
+    words = work.states[ply + 1]
+    deferred = work.deferred[ply + 1]
     mover = words[MOVER]
     part, at = divmod(LATER - code, A_PART)
     defer(deferred, mover)
     if part > 0:
-        _fill_batch(tables, circle, arena, ply, at, part)
+        _fill_batch(tables, circle, work, ply, at, part)
     if at == NO_PATCH:
         deferred[COVERED] = 1
         words[OWED] -= 1
@@ -245,61 +245,61 @@ def descend_batch(tables: Tables, circle: Circle, arena: Arena, ply: int, code: 
             pass_turn(words, mover)
     else:
         play_deferred(tables, circle, words, deferred, LATER - at)
-    narrow(tables, circle, arena, ply + 1)
-    claim(tables, circle, arena, ply + 1)
-    close_squares(arena, ply + 1)
-    frame = arena.frames[ply]
+    narrow(tables, circle, work, ply + 1)
+    claim(tables, circle, work, ply + 1)
+    close_squares(work, ply + 1)
+    frame = work.frames[ply]
     known = max(frame[ALPHA], frame[BEST])
     if mover != 0:
         known = min(frame[BETA], frame[BEST]) - 1
-    arena.frames[ply + 1, ALPHA] = known
-    arena.frames[ply + 1, BETA] = known + 1
+    work.frames[ply + 1, ALPHA] = known
+    work.frames[ply + 1, BETA] = known + 1
 
 
 @kernel
-def _drop(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, part: int) -> None:
+def _drop(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, part: int) -> None:
     """Leave out the placements of a batch that are not tried yet."""
-    frame = arena.frames[ply]
-    codes = arena.codes[ply]
-    parts = arena.parts[ply]
+    frame = work.frames[ply]
+    codes = work.codes[ply]
+    parts = work.parts[ply]
     kept = frame[NEXT]
     for i in range(frame[NEXT], frame[COUNT]):
         if (part == 0 or parts[i] == part) and _is_of(tables, circle, codes[i], at):
             continue
         codes[kept] = codes[i]
-        arena.ranks[ply, kept] = arena.ranks[ply, i]
+        work.ranks[ply, kept] = work.ranks[ply, i]
         parts[kept] = parts[i]
         kept += 1
     frame[COUNT] = kept
 
 
 @kernel
-def _divide(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, part: int) -> None:
+def _divide(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, part: int) -> None:
     """List parts of a batch that is not refuted; a fine one is tried placement by placement."""
-    frame = arena.frames[ply]
-    parts = arena.parts[ply]
-    if part >= FINE or is_rough(arena):
+    frame = work.frames[ply]
+    parts = work.parts[ply]
+    if part >= FINE or is_rough(work):
         return
     last = 0
     if part > 0:
         last = FINE
         for i in range(frame[NEXT], frame[COUNT]):
             last = max(last, parts[i])
-            if parts[i] == part and _is_of(tables, circle, arena.codes[ply, i], at):
+            if parts[i] == part and _is_of(tables, circle, work.codes[ply, i], at):
                 parts[i] = 0
-    frame[COUNT] = _list_parts(tables, circle, arena, ply, at, last, frame[COUNT])
+    frame[COUNT] = _list_parts(tables, circle, work, ply, at, last, frame[COUNT])
 
 
 @kernel
-def take_batch(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
+def take_batch(tables: Tables, circle: Circle, work: Arena, ply: int, code: int) -> None:
     """Leave out the placements of a batch if none can be better than what is known, else divide it.
 
     The value of a batch bounds those placements; it is no move.
     """
-    frame = arena.frames[ply]
-    value = arena.control[VALUE]
+    frame = work.frames[ply]
+    value = work.control[VALUE]
     part, at = divmod(LATER - code, A_PART)
-    if arena.states[ply, MOVER] == 0:
+    if work.states[ply, MOVER] == 0:
         is_refuted = value <= max(frame[ALPHA], frame[BEST])
         bound = max(frame[BEST], value)
     else:
@@ -307,6 +307,6 @@ def take_batch(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int
         bound = min(frame[BEST], value)
     if is_refuted:
         frame[BEST] = bound
-        _drop(tables, circle, arena, ply, at, part)
+        _drop(tables, circle, work, ply, at, part)
     else:
-        _divide(tables, circle, arena, ply, at, part)
+        _divide(tables, circle, work, ply, at, part)

@@ -130,7 +130,7 @@ def _list_best(tables: Tables, words: Words, patch: int, windows: Word, best: Wo
 
 @kernel
 def commit(
-    tables: Tables, circle: Circle, arena: Arena, words: Words, patch: int, fits: Word
+    tables: Tables, circle: Circle, work: Arena, words: Words, patch: int, fits: Word
 ) -> int | np.int64:
     """Return the one placement of a patch that a bound player considers.
 
@@ -139,15 +139,15 @@ def commit(
     low, high = free_cells(words, words[MOVER])
     key = key_of(low, high, fits, np.uint64(patch))
     check = check_of(low, high, fits, np.uint64(patch))
-    entry = arena.commit_memo[np.int64(key) & (arena.commit_memo.shape[0] - 1)]
+    entry = work.commit_memo[np.int64(key) & (work.commit_memo.shape[0] - 1)]
     if entry[MEMO_KEY] == key and entry[MEMO_CHECK] == check:
         return np.int64(entry[MEMO_VALUE])
     best = -2 * UNBOUNDED
     chosen = NO_MOVE
-    for i in range(_list_best(tables, words, patch, ZERO, arena.snug)):
-        code = arena.snug[1, i]
+    for i in range(_list_best(tables, words, patch, ZERO, work.snug)):
+        code = work.snug[1, i]
         left_lo, left_hi = left_free(tables, code, low, high)
-        value = arena.snug[0, i] + _promise(tables, circle, words, left_lo, left_hi, fits)
+        value = work.snug[0, i] + _promise(tables, circle, words, left_lo, left_hi, fits)
         if value > best:
             best = value
             chosen = code
@@ -158,19 +158,19 @@ def commit(
 
 
 @kernel
-def _first_open(tables: Tables, circle: Circle, arena: Arena, ply: int, n: int) -> int:
+def _first_open(tables: Tables, circle: Circle, work: Arena, ply: int, n: int) -> int:
     """Return the first of `n` placements after which the bonus square is still in reach."""
-    words = arena.states[ply]
+    words = work.states[ply]
     player = words[MOVER]
-    below = arena.states[ply + 1]
+    below = work.states[ply + 1]
     for i in range(n):
-        code = arena.snug[1, i]
+        code = work.snug[1, i]
         copy(words, below)
         play(tables, circle, below, code)
-        row = arena.outlooks[ply, player]
-        deferred = arena.deferred[ply]
+        row = work.outlooks[ply, player]
+        deferred = work.deferred[ply]
         if below[TILE] == player or (
-            open_windows(tables, circle, arena, below, row, deferred, player, True) != ZERO
+            open_windows(tables, circle, work, below, row, deferred, player, True) != ZERO
         ):
             return code
     return NO_MOVE
@@ -178,12 +178,12 @@ def _first_open(tables: Tables, circle: Circle, arena: Arena, ply: int, n: int) 
 
 @kernel
 def commit_to_square(
-    tables: Tables, circle: Circle, arena: Arena, ply: int, patch: int
+    tables: Tables, circle: Circle, work: Arena, ply: int, patch: int
 ) -> int | np.int64:
     """Return a placement of a patch that brings the bonus square nearer, or NO_MOVE."""
-    words = arena.states[ply]
+    words = work.states[ply]
     player = words[MOVER]
-    row = arena.outlooks[ply, player]
+    row = work.outlooks[ply, player]
     windows = np.uint64(row[OPEN_SQUARE])
     if windows == ZERO:
         return NO_MOVE
@@ -193,11 +193,11 @@ def commit_to_square(
     asked = left << np.uint64(16) | np.uint64(patch + 1)
     key = absorb_key(key_of(low, high, fits, asked), windows)
     check = absorb_check(check_of(low, high, fits, asked), windows)
-    entry = arena.commit_memo[np.int64(key) & (arena.commit_memo.shape[0] - 1)]
+    entry = work.commit_memo[np.int64(key) & (work.commit_memo.shape[0] - 1)]
     if entry[MEMO_KEY] == key and entry[MEMO_CHECK] == check:
         return np.int64(entry[MEMO_VALUE])
-    n = _list_best(tables, words, patch, windows, arena.snug)
-    chosen = _first_open(tables, circle, arena, ply, n)
+    n = _list_best(tables, words, patch, windows, work.snug)
+    chosen = _first_open(tables, circle, work, ply, n)
     entry[MEMO_KEY] = key
     entry[MEMO_CHECK] = check
     entry[MEMO_VALUE] = np.uint64(chosen)
@@ -229,25 +229,25 @@ def _is_among(codes: Words, n: int, code: int | np.int64) -> bool:
 
 @kernel
 def list_broadly(
-    tables: Tables, circle: Circle, arena: Arena, ply: int, patch: int, fits: Word, n: int
+    tables: Tables, circle: Circle, work: Arena, ply: int, patch: int, fits: Word, n: int
 ) -> int:
     """Append to `n` moves the best placements of a patch that are not among them.
 
     As many as the search is broad of those that leave most room, and of those that bring the bonus
     square nearer; return how many moves there are.
     """
-    words = arena.states[ply]
-    codes = arena.codes[ply]
+    words = work.states[ply]
+    codes = work.codes[ply]
     low, high = free_cells(words, words[MOVER])
-    open_square = np.uint64(arena.outlooks[ply, words[MOVER], OPEN_SQUARE])
+    open_square = np.uint64(work.outlooks[ply, words[MOVER], OPEN_SQUARE])
     for kind in range(1 if open_square == ZERO else 2):
         windows = open_square if kind == 1 else ZERO
-        listed = _list_best(tables, words, patch, windows, arena.snug)
+        listed = _list_best(tables, words, patch, windows, work.snug)
         for i in range(listed if kind == 0 else 0):
-            left_lo, left_hi = left_free(tables, arena.snug[1, i], low, high)
-            arena.snug[0, i] += _promise(tables, circle, words, left_lo, left_hi, fits)
-        for _ in range(arena.control[BREADTH]):
-            code = _take_best(arena.snug, listed)
+            left_lo, left_hi = left_free(tables, work.snug[1, i], low, high)
+            work.snug[0, i] += _promise(tables, circle, words, left_lo, left_hi, fits)
+        for _ in range(work.control[BREADTH]):
+            code = _take_best(work.snug, listed)
             if code != NO_MOVE and not _is_among(codes, n, code):
                 codes[n] = code
                 n += 1

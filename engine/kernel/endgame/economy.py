@@ -176,25 +176,25 @@ def _sum_multipliers(multipliers: Multipliers, fits: Word) -> int:
 
 
 @kernel
-def ceiling(tables: Tables, circle: Circle, arena: Arena, ply: int, player: int) -> int:
+def ceiling(tables: Tables, circle: Circle, work: Arena, ply: int, player: int) -> int:
     """Return a bound of the points that a player can still get, or UNBOUNDED without a table."""
-    if arena.ceilings.shape[1] == 0:
+    if work.ceilings.shape[1] == 0:
         return UNBOUNDED
-    words = arena.states[ply]
+    words = work.states[ply]
     base = player * PER_PLAYER
-    row = arena.outlooks[ply, player]
+    row = work.outlooks[ply, player]
     low, high = free_cells(words, player)
     free = count(low, high)
-    if arena.deferred[ply, WHO] == player:
-        free -= arena.deferred[ply, COVERED]
+    if work.deferred[ply, WHO] == player:
+        free -= work.deferred[ply, COVERED]
     space = words[base + PLACE]
     hand = min(words[base + BUTTONS], HANDS - 1)
     income = min(words[base + EARNS], EARNINGS - 1)
     fits = np.uint64(row[FITS] & words[REMAINING])
     leather = leather_left(tables, words)
-    multipliers = arena.multipliers[player]
+    multipliers = work.multipliers[player]
     cell = multipliers[len(circle)]
-    value = np.int64(arena.ceilings[player, space, hand, income])
+    value = np.int64(work.ceilings[player, space, hand, income])
     value += _sum_multipliers(multipliers, fits) + cell * free
     value += leather * max(0, UNIT * tables.rules[HOLE_PENALTY] - cell)
     gain = value // UNIT + marks_left(tables, words, player) * words[base + EARNS]

@@ -32,12 +32,12 @@ def _hashes(words: Words, patch: int) -> tuple[Word, Word]:
 
 
 @kernel
-def remembered(arena: Arena, words: Words, patch: int) -> int | np.int64:
+def remembered(work: Arena, words: Words, patch: int) -> int | np.int64:
     """Return the placement of a patch on the mover's quilt that last did well, or NO_MOVE."""
-    if arena.experience.shape[0] == 0:
+    if work.experience.shape[0] == 0:
         return NO_MOVE
     key, check = _hashes(words, patch)
-    entry = arena.experience[np.int64(key) & (arena.experience.shape[0] - 1)]
+    entry = work.experience[np.int64(key) & (work.experience.shape[0] - 1)]
     code = entry[CODE]
     if entry[KEY] == key and entry[CHECK] == absorb_check(check, code):
         return np.int64(code)
@@ -45,12 +45,12 @@ def remembered(arena: Arena, words: Words, patch: int) -> int | np.int64:
 
 
 @kernel
-def remember(tables: Tables, arena: Arena, words: Words, code: int) -> None:
+def remember(tables: Tables, work: Arena, words: Words, code: int) -> None:
     """Keep a placement of the mover that answered the question asked of a position."""
-    if arena.experience.shape[0] == 0:
+    if work.experience.shape[0] == 0:
         return
     key, check = _hashes(words, patch_of(tables, code))
-    entry = arena.experience[np.int64(key) & (arena.experience.shape[0] - 1)]
+    entry = work.experience[np.int64(key) & (work.experience.shape[0] - 1)]
     entry[KEY] = key
     entry[CHECK] = absorb_check(check, np.uint64(code))
     entry[CODE] = np.uint64(code)

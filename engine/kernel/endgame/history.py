@@ -58,20 +58,20 @@ ADVANCING = 64
 
 
 @kernel
-def is_recorded(arena: Arena, ply: int) -> bool:
+def is_recorded(work: Arena, ply: int) -> bool:
     """Whether moves of the position at `ply` are ordered so: those of relaxed games.
 
     Not from far away, where expected margins order moves better.
     """
-    words = arena.states[ply]
-    is_kept = arena.replies.shape[0] > 0 and not is_rough(arena)
-    return is_kept and words[OWED] == 0 and arena.deferred[ply, WHO] != NOBODY
+    words = work.states[ply]
+    is_kept = work.replies.shape[0] > 0 and not is_rough(work)
+    return is_kept and words[OWED] == 0 and work.deferred[ply, WHO] != NOBODY
 
 
 @kernel
-def _role(arena: Arena, ply: int) -> int:
-    mover = arena.states[ply, MOVER]
-    return 2 * mover + (1 if arena.deferred[ply, WHO] == mover else 0)
+def _role(work: Arena, ply: int) -> int:
+    mover = work.states[ply, MOVER]
+    return 2 * mover + (1 if work.deferred[ply, WHO] == mover else 0)
 
 
 @kernel
@@ -83,49 +83,47 @@ def _bought(tables: Tables, circle: Circle, words: Words, code: int) -> int:
 
 
 @kernel
-def _key(arena: Arena, ply: int) -> Word:
+def _key(work: Arena, ply: int) -> Word:
     """Hash what a reply is given to."""
-    words = arena.states[ply]
+    words = work.states[ply]
     spaces = words[PLACE] << 16 | words[PER_PLAYER + PLACE]
-    turn = words[TOKEN] << 8 | _role(arena, ply)
+    turn = words[TOKEN] << 8 | _role(work, ply)
     left = np.uint64(words[REMAINING])
     return key_of(left, np.uint64(spaces), np.uint64(turn), ZERO)
 
 
 @kernel
-def rank_by_history(tables: Tables, circle: Circle, arena: Arena, ply: int, n: int) -> None:
+def rank_by_history(tables: Tables, circle: Circle, work: Arena, ply: int, n: int) -> None:
     """Raise the ranks of `n` moves by what came of them before."""
-    words = arena.states[ply]
-    history = arena.history[_role(arena, ply), words[TOKEN]]
-    key = np.int64(_key(arena, ply))
-    entry = arena.replies[key & (arena.replies.shape[0] - 1)]
+    words = work.states[ply]
+    history = work.history[_role(work, ply), words[TOKEN]]
+    key = np.int64(_key(work, ply))
+    entry = work.replies[key & (work.replies.shape[0] - 1)]
     reply = entry[CODE] if entry[KEY] == key else NO_MOVE
     asked = ADVANCING + 1
     if reply != NO_MOVE:
         asked = _bought(tables, circle, words, reply)
     for i in range(n):
-        code = arena.codes[ply, i]
+        code = work.codes[ply, i]
         at = _bought(tables, circle, words, code)
         rank = WEIGHT * history[at]
         if at == asked:
             rank += SAME_PATCH
         if code == reply:
             rank += SAME_PLACE
-        arena.ranks[ply, i] += rank
+        work.ranks[ply, i] += rank
 
 
 @kernel
-def record(
-    tables: Tables, circle: Circle, arena: Arena, ply: int, code: int, answers: bool
-) -> None:
+def record(tables: Tables, circle: Circle, work: Arena, ply: int, code: int, answers: bool) -> None:
     """Note whether a move has answered what was asked."""
-    words = arena.states[ply]
-    history = arena.history[_role(arena, ply), words[TOKEN]]
+    words = work.states[ply]
+    history = work.history[_role(work, ply), words[TOKEN]]
     at = _bought(tables, circle, words, code)
     outcome = SURELY if answers else -SURELY
     history[at] += (outcome - history[at]) >> RECENT
     if answers:
-        key = np.int64(_key(arena, ply))
-        entry = arena.replies[key & (arena.replies.shape[0] - 1)]
+        key = np.int64(_key(work, ply))
+        entry = work.replies[key & (work.replies.shape[0] - 1)]
         entry[KEY] = key
         entry[CODE] = code

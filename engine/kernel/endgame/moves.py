@@ -102,11 +102,11 @@ def _one_of_the_last(tables: Tables, words: Words, outlook: Words, codes: Words,
 
 @kernel
 def _rank_by_expected_margin(
-    tables: Tables, circle: Circle, arena: Arena, ply: int, code: int
+    tables: Tables, circle: Circle, work: Arena, ply: int, code: int
 ) -> int | np.int64:
     """Rank a move of a far search by the margin that the mover expects of it."""
-    words = arena.states[ply]
-    below = arena.states[ply + 1]
+    words = work.states[ply]
+    below = work.states[ply + 1]
     at = -1
     snug = 0
     if code <= LATER:
@@ -119,7 +119,7 @@ def _rank_by_expected_margin(
         if patch == tables.rules[LEATHER_PATCH]:
             return np.int64(-snug)
         at = slot_of(circle, words, patch)
-    return (expected_margin(tables, circle, words, below, arena.expected_gains, at) << 10) - snug
+    return (expected_margin(tables, circle, words, below, work.expected_gains, at) << 10) - snug
 
 
 @kernel
@@ -142,12 +142,12 @@ def _rank(tables: Tables, circle: Circle, words: Words, code: int, hint: int) ->
 
 
 @kernel
-def _list_snuggest_leather(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
+def _list_snuggest_leather(tables: Tables, circle: Circle, work: Arena, ply: int) -> None:
     """Write the leather placement that leaves the least perimeter, of those that matter."""
-    words = arena.states[ply]
-    codes = arena.codes[ply]
+    words = work.states[ply]
+    codes = work.codes[ply]
     n = legal_moves(tables, circle, words, codes)
-    n = _needed_leather(words, arena.outlooks[ply], codes, n)
+    n = _needed_leather(words, work.outlooks[ply], codes, n)
     best = -UNBOUNDED
     for i in range(n):
         rank = _rank(tables, circle, words, codes[i], NO_MOVE)
@@ -157,49 +157,49 @@ def _list_snuggest_leather(tables: Tables, circle: Circle, arena: Arena, ply: in
 
 
 @kernel
-def _list_bound(tables: Tables, circle: Circle, arena: Arena, ply: int, at: int, n: int) -> int:
+def _list_bound(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, n: int) -> int:
     """Append the placements of a patch that a bound player has; return how many moves there are.
 
     There is none where it was only taken for granted that the patch fits.
     """
-    words = arena.states[ply]
-    codes = arena.codes[ply]
+    words = work.states[ply]
+    codes = work.codes[ply]
     player = words[MOVER]
-    roomy = is_roomy(arena, ply, player)
-    fits = np.uint64(arena.outlooks[ply, player, FITS] & words[REMAINING])
+    roomy = is_roomy(work, ply, player)
+    fits = np.uint64(work.outlooks[ply, player, FITS] & words[REMAINING])
     beside = ZERO if roomy else fits ^ ONE << np.uint64(at)
-    snuggest = commit(tables, circle, arena, words, circle[at], beside)
+    snuggest = commit(tables, circle, work, words, circle[at], beside)
     if snuggest == NO_MOVE:
         return n
     codes[n] = snuggest
     if roomy:
         return n + 1
-    toward = commit_to_square(tables, circle, arena, ply, circle[at])
+    toward = commit_to_square(tables, circle, work, ply, circle[at])
     if toward not in (NO_MOVE, snuggest):
         n += 1
         codes[n] = toward
-    learnt = remembered(arena, words, circle[at])
+    learnt = remembered(work, words, circle[at])
     if learnt not in (NO_MOVE, snuggest, toward):
         n += 1
         codes[n] = learnt
-    if arena.control[BREADTH] > 0:
-        return list_broadly(tables, circle, arena, ply, circle[at], beside, n + 1)
+    if work.control[BREADTH] > 0:
+        return list_broadly(tables, circle, work, ply, circle[at], beside, n + 1)
     return n + 1
 
 
 @kernel
-def _list_bound_leather(tables: Tables, circle: Circle, arena: Arena, ply: int) -> int:
+def _list_bound_leather(tables: Tables, circle: Circle, work: Arena, ply: int) -> int:
     """Write the leather placements that a bound player has; return how many."""
-    _list_snuggest_leather(tables, circle, arena, ply)
+    _list_snuggest_leather(tables, circle, work, ply)
     n = 1
-    codes = arena.codes[ply]
+    codes = work.codes[ply]
     leather = tables.rules[LEATHER_PATCH]
-    rough = is_rough(arena)
-    toward = NO_MOVE if rough else commit_to_square(tables, circle, arena, ply, leather)
+    rough = is_rough(work)
+    toward = NO_MOVE if rough else commit_to_square(tables, circle, work, ply, leather)
     if toward not in (NO_MOVE, codes[0]):
         codes[n] = toward
         n += 1
-    learnt = remembered(arena, arena.states[ply], leather)
+    learnt = remembered(work, work.states[ply], leather)
     if learnt not in (NO_MOVE, codes[0], toward):
         codes[n] = learnt
         n += 1
@@ -207,15 +207,15 @@ def _list_bound_leather(tables: Tables, circle: Circle, arena: Arena, ply: int) 
 
 
 @kernel
-def _list_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int) -> int:
+def _list_relaxed(tables: Tables, circle: Circle, work: Arena, ply: int) -> int:
     """Write the moves of a relaxed game, at most three for each patch; return how many."""
-    words = arena.states[ply]
-    codes = arena.codes[ply]
-    deferred = arena.deferred[ply]
+    words = work.states[ply]
+    codes = work.codes[ply]
+    deferred = work.deferred[ply]
     player = words[MOVER]
     if words[OWED] > 0:
-        return _list_bound_leather(tables, circle, arena, ply)
-    fits = np.uint64(arena.outlooks[ply, player, FITS] & words[REMAINING])
+        return _list_bound_leather(tables, circle, work, ply)
+    fits = np.uint64(work.outlooks[ply, player, FITS] & words[REMAINING])
     low, high = free_cells(words, player)
     room = count(low, high)
     if player == deferred[WHO]:
@@ -235,80 +235,80 @@ def _list_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int) -> int
             codes[n] = LATER - at
             n += 1
         else:
-            n = _list_bound(tables, circle, arena, ply, at, n)
+            n = _list_bound(tables, circle, work, ply, at, n)
     return n
 
 
 @kernel
-def _list_placed(tables: Tables, circle: Circle, arena: Arena, ply: int) -> int:
+def _list_placed(tables: Tables, circle: Circle, work: Arena, ply: int) -> int:
     """Write the moves of the real game that make a difference; return how many.
 
     Of placements that are alike one is kept first, so that whoever keeps one of the rest finds one.
     """
-    words = arena.states[ply]
-    codes = arena.codes[ply]
+    words = work.states[ply]
+    codes = work.codes[ply]
     n = legal_moves(tables, circle, words, codes)
-    if arena.control[PLAIN] == 0:
+    if work.control[PLAIN] == 0:
         n = one_of_each_image(tables, words, codes, n)
     if words[OWED] > 0:
-        return _needed_leather(words, arena.outlooks[ply], codes, n)
-    return _one_of_the_last(tables, words, arena.outlooks[ply], codes, n)
+        return _needed_leather(words, work.outlooks[ply], codes, n)
+    return _one_of_the_last(tables, words, work.outlooks[ply], codes, n)
 
 
 @kernel
-def list_moves(tables: Tables, circle: Circle, arena: Arena, ply: int, hint: int) -> None:
+def list_moves(tables: Tables, circle: Circle, work: Arena, ply: int, hint: int) -> None:
     """Write the moves to try at `ply` and their ordering values."""
-    words = arena.states[ply]
-    codes = arena.codes[ply]
-    if arena.deferred[ply, WHO] != NOBODY:
-        n = _list_relaxed(tables, circle, arena, ply)
+    words = work.states[ply]
+    codes = work.codes[ply]
+    if work.deferred[ply, WHO] != NOBODY:
+        n = _list_relaxed(tables, circle, work, ply)
     else:
-        n = _list_placed(tables, circle, arena, ply)
-    far = arena.expected_gains.shape[0] > 0
+        n = _list_placed(tables, circle, work, ply)
+    far = work.expected_gains.shape[0] > 0
     for i in range(n):
         if far and codes[i] != hint:
-            arena.ranks[ply, i] = _rank_by_expected_margin(tables, circle, arena, ply, codes[i])
+            work.ranks[ply, i] = _rank_by_expected_margin(tables, circle, work, ply, codes[i])
         else:
-            arena.ranks[ply, i] = _rank(tables, circle, words, codes[i], hint)
-    if is_recorded(arena, ply):
-        rank_by_history(tables, circle, arena, ply, n)
-    arena.frames[ply, NEXT] = 0
-    if arena.deferred[ply, WHO] == NOBODY:
-        n = list_batches(tables, circle, arena, ply, n)
-    arena.frames[ply, COUNT] = n
+            work.ranks[ply, i] = _rank(tables, circle, words, codes[i], hint)
+    if is_recorded(work, ply):
+        rank_by_history(tables, circle, work, ply, n)
+    work.frames[ply, NEXT] = 0
+    if work.deferred[ply, WHO] == NOBODY:
+        n = list_batches(tables, circle, work, ply, n)
+    work.frames[ply, COUNT] = n
 
 
 @kernel
-def _best_ranked(arena: Arena, ply: int) -> int:
+def _best_ranked(work: Arena, ply: int) -> int:
     """Return where the best-ranked move not tried yet stands."""
-    ranks = arena.ranks[ply]
-    top = arena.frames[ply, NEXT]
-    for i in range(top + 1, arena.frames[ply, COUNT]):
+    ranks = work.ranks[ply]
+    top = work.frames[ply, NEXT]
+    for i in range(top + 1, work.frames[ply, COUNT]):
         if ranks[i] > ranks[top]:
             top = i
     return top
 
 
 @kernel
-def next_move(arena: Arena, ply: int) -> int:
+def next_move(work: Arena, ply: int) -> int:
     """Take the best-ranked move not tried yet.
 
     With several threads, moves after the first that another thread is searching come last: by then
     the table may hold their values.
     """
-    at = arena.frames[ply, NEXT]
-    codes = arena.codes[ply]
-    ranks = arena.ranks[ply]
-    top = _best_ranked(arena, ply)
-    if at > 0 and arena.control[SHARED] == 1:
-        key = arena.frames[ply, KEY]
-        while ranks[top] > -PUT_OFF // 2 and is_being_searched(arena.searching, key, codes[top]):
+    at = work.frames[ply, NEXT]
+    codes = work.codes[ply]
+    ranks = work.ranks[ply]
+    top = _best_ranked(work, ply)
+    if at > 0 and work.control[SHARED] == 1:
+        key = work.frames[ply, KEY]
+        while ranks[top] > -PUT_OFF // 2 and is_being_searched(work.searching, key, codes[top]):
             ranks[top] -= PUT_OFF
-            top = _best_ranked(arena, ply)
+            top = _best_ranked(work, ply)
     code = codes[top]
     codes[top], codes[at] = codes[at], code
-    parts = arena.parts[ply]
+    parts = work.parts[ply]
     parts[top], parts[at] = parts[at], parts[top]
     ranks[top] = ranks[at]
-    arena.frames[ply, NEXT] = at + 1
+    work.frames[ply, NEXT] = at + 1
     return code

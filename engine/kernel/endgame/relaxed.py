@@ -114,67 +114,67 @@ def _covers_a_window(tables: Tables, words: Words, deferred: Words) -> bool:
 
 
 @kernel
-def claim(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
+def claim(tables: Tables, circle: Circle, work: Arena, ply: int) -> None:
     """Give the deferred player the special tile as soon as what is bought could fill a window."""
-    words = arena.states[ply]
-    deferred = arena.deferred[ply]
+    words = work.states[ply]
+    deferred = work.deferred[ply]
     player = deferred[WHO]
-    row = arena.outlooks[ply, player]
+    row = work.outlooks[ply, player]
     if words[TILE] != NOBODY or row[OPEN_SQUARE] == 0:
         return
-    if is_rough(arena):
+    if is_rough(work):
         claims = _covers_a_window(tables, words, deferred)
     else:
-        windows = open_windows(tables, circle, arena, words, row, deferred, player, False)
+        windows = open_windows(tables, circle, work, words, row, deferred, player, False)
         claims = windows != ZERO
     if claims:
         words[TILE] = player
 
 
 @kernel
-def narrow(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
+def narrow(tables: Tables, circle: Circle, work: Arena, ply: int) -> None:
     """Keep the patches that fit together with those the deferred player has bought."""
-    deferred = arena.deferred[ply]
+    deferred = work.deferred[ply]
     player = deferred[WHO]
-    row = arena.outlooks[ply, player]
-    if arena.states[ply, PLACE + player * PER_PLAYER] == tables.rules[LAST]:
+    row = work.outlooks[ply, player]
+    if work.states[ply, PLACE + player * PER_PLAYER] == tables.rules[LAST]:
         row[FITS] = 0
         return
-    if is_rough(arena):
+    if is_rough(work):
         return
     low, high = np.uint64(row[LIVE_LO]), np.uint64(row[LIVE_HI])
-    candidates = np.uint64(row[FITS] & arena.states[ply, REMAINING])
+    candidates = np.uint64(row[FITS] & work.states[ply, REMAINING])
     sewn = np.uint64(deferred[SEWN])
     if deferred[BATCH] == 0:
-        row[FITS] = np.int64(fits_with(tables, circle, arena, low, high, sewn, candidates))
+        row[FITS] = np.int64(fits_with(tables, circle, work, low, high, sewn, candidates))
         return
-    sewn &= ~np.uint64(arena.control[BATCH_PATCH])
+    sewn &= ~np.uint64(work.control[BATCH_PATCH])
     fits = ZERO
-    for i in range(arena.control[BATCH_SIZE]):
-        left_lo, left_hi = left_free(tables, arena.batch[i], low, high)
-        fits |= fits_with(tables, circle, arena, left_lo, left_hi, sewn, candidates & ~fits)
+    for i in range(work.control[BATCH_SIZE]):
+        left_lo, left_hi = left_free(tables, work.batch[i], low, high)
+        fits |= fits_with(tables, circle, work, left_lo, left_hi, sewn, candidates & ~fits)
         if fits == candidates:
             break
     row[FITS] = np.int64(fits)
 
 
 @kernel
-def copy_outlook(arena: Arena, ply: int) -> None:
+def copy_outlook(work: Arena, ply: int) -> None:
     """Copy the outlook of both players to the ply below."""
     for player in range(2):
-        for field in range(arena.outlooks.shape[2]):
-            arena.outlooks[ply + 1, player, field] = arena.outlooks[ply, player, field]
+        for field in range(work.outlooks.shape[2]):
+            work.outlooks[ply + 1, player, field] = work.outlooks[ply, player, field]
 
 
 @kernel
-def close_squares(arena: Arena, ply: int) -> None:
+def close_squares(work: Arena, ply: int) -> None:
     """Close the windows of both players once the special tile has gone since the ply above.
 
     In a plain search they stay open, so that every placement counts.
     """
-    if arena.control[PLAIN] == 0 and arena.states[ply, TILE] != arena.states[ply - 1, TILE]:
-        arena.outlooks[ply, 0, OPEN_SQUARE] = 0
-        arena.outlooks[ply, 1, OPEN_SQUARE] = 0
+    if work.control[PLAIN] == 0 and work.states[ply, TILE] != work.states[ply - 1, TILE]:
+        work.outlooks[ply, 0, OPEN_SQUARE] = 0
+        work.outlooks[ply, 1, OPEN_SQUARE] = 0
 
 
 @kernel
@@ -186,40 +186,40 @@ def keep_free(words: Words, player: int, row: Words) -> None:
 
 
 @kernel
-def play_placed(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
+def play_placed(tables: Tables, circle: Circle, work: Arena, ply: int, code: int) -> None:
     """Play a placed move on the ply below, and look at the quilt again where it matters."""
-    words = arena.states[ply]
-    below = arena.states[ply + 1]
+    words = work.states[ply]
+    below = work.states[ply + 1]
     mover = words[MOVER]
     play(tables, circle, below, code)
     if code != ADVANCE or below[PLACE + mover * PER_PLAYER] == tables.rules[LAST]:
-        if is_roomy(arena, ply + 1, mover):
-            keep_free(below, mover, arena.outlooks[ply + 1, mover])
+        if is_roomy(work, ply + 1, mover):
+            keep_free(below, mover, work.outlooks[ply + 1, mover])
             return
-        fits = np.uint64(arena.outlooks[ply, mover, FITS] & below[REMAINING])
-        look_at_quilt(tables, circle, below, mover, fits, arena.outlooks[ply + 1])
+        fits = np.uint64(work.outlooks[ply, mover, FITS] & below[REMAINING])
+        look_at_quilt(tables, circle, below, mover, fits, work.outlooks[ply + 1])
 
 
 @kernel
-def descend_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
+def descend_relaxed(tables: Tables, circle: Circle, work: Arena, ply: int, code: int) -> None:
     """Make a move of a relaxed game: the state and the outlook of the next ply."""
-    copy(arena.states[ply], arena.states[ply + 1])
-    copy_outlook(arena, ply)
-    words = arena.states[ply + 1]
-    before = arena.deferred[ply]
-    deferred = arena.deferred[ply + 1]
+    copy(work.states[ply], work.states[ply + 1])
+    copy_outlook(work, ply)
+    words = work.states[ply + 1]
+    before = work.deferred[ply]
+    deferred = work.deferred[ply + 1]
     for field in range(DEFERRED):
         deferred[field] = before[field]
-    mover = arena.states[ply, MOVER]
+    mover = work.states[ply, MOVER]
     if mover != deferred[WHO]:
-        play_placed(tables, circle, arena, ply, code)
+        play_placed(tables, circle, work, ply, code)
     else:
         play_deferred(tables, circle, words, deferred, code)
         if code != ADVANCE or words[PLACE + mover * PER_PLAYER] == tables.rules[LAST]:
-            narrow(tables, circle, arena, ply + 1)
+            narrow(tables, circle, work, ply + 1)
         if deferred[COVERED] > before[COVERED]:
-            claim(tables, circle, arena, ply + 1)
-    close_squares(arena, ply + 1)
+            claim(tables, circle, work, ply + 1)
+    close_squares(work, ply + 1)
 
 
 @kernel
@@ -231,26 +231,26 @@ def defer(deferred: Words, who: int) -> None:
 
 
 @kernel
-def begin_relaxed(tables: Tables, circle: Circle, arena: Arena, ply: int, who: int) -> None:
+def begin_relaxed(tables: Tables, circle: Circle, work: Arena, ply: int, who: int) -> None:
     """Make the position at `ply` the first of a relaxed game; leather owed is taken at once."""
-    words = arena.states[ply]
-    deferred = arena.deferred[ply]
+    words = work.states[ply]
+    deferred = work.deferred[ply]
     defer(deferred, who)
     if words[OWED] == 0 or words[MOVER] != who:
         return
     tile = words[TILE]
     take_leather(words, deferred)
-    claim(tables, circle, arena, ply)
+    claim(tables, circle, work, ply)
     if words[TILE] != tile:
-        arena.outlooks[ply, 0, OPEN_SQUARE] = 0
-        arena.outlooks[ply, 1, OPEN_SQUARE] = 0
+        work.outlooks[ply, 0, OPEN_SQUARE] = 0
+        work.outlooks[ply, 1, OPEN_SQUARE] = 0
 
 
 @kernel
-def relax(tables: Tables, circle: Circle, arena: Arena, ply: int, who: int) -> None:
+def relax(tables: Tables, circle: Circle, work: Arena, ply: int, who: int) -> None:
     """Begin a relaxed game: the position at `ply` and its window, on the ply below."""
-    copy(arena.states[ply], arena.states[ply + 1])
-    copy_outlook(arena, ply)
-    arena.frames[ply + 1, ALPHA] = arena.frames[ply, ALPHA]
-    arena.frames[ply + 1, BETA] = arena.frames[ply, BETA]
-    begin_relaxed(tables, circle, arena, ply + 1, who)
+    copy(work.states[ply], work.states[ply + 1])
+    copy_outlook(work, ply)
+    work.frames[ply + 1, ALPHA] = work.frames[ply, ALPHA]
+    work.frames[ply + 1, BETA] = work.frames[ply, BETA]
+    begin_relaxed(tables, circle, work, ply + 1, who)

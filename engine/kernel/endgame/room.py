@@ -16,18 +16,18 @@ it. That patches fit together, and that the bonus square is in reach, always is.
 
 
 @kernel
-def is_rough(arena: Arena) -> bool:
+def is_rough(work: Arena) -> bool:
     """Whether the search takes for granted what fits together."""
-    return arena.control[ROUGH] == 1
+    return work.control[ROUGH] == 1
 
 
 @kernel
-def is_roomy(arena: Arena, ply: int, player: int) -> bool:
+def is_roomy(work: Arena, ply: int, player: int) -> bool:
     """Whether a player's quilt has so much room that all fits, and the search is a far one."""
-    if not is_rough(arena):
+    if not is_rough(work):
         return False
-    low, high = free_cells(arena.states[ply], player)
+    low, high = free_cells(work.states[ply], player)
     free = count(low, high)
-    if arena.deferred[ply, WHO] == player:
-        free -= arena.deferred[ply, COVERED]
+    if work.deferred[ply, WHO] == player:
+        free -= work.deferred[ply, COVERED]
     return free > ROOM_FOR_ALL

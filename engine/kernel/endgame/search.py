@@ -117,48 +117,48 @@ def _final(tables: Tables, words: Words, deferred: Words, tie: int) -> int:
 
 @kernel
 def _most(
-    tables: Tables, circle: Circle, arena: Arena, ply: int, player: int, closely: bool
+    tables: Tables, circle: Circle, work: Arena, ply: int, player: int, closely: bool
 ) -> tuple[int, bool]:
     """Bound what a player can get; return that, and whether a closer look may say less."""
-    words = arena.states[ply]
-    row = arena.outlooks[ply, player]
-    most = ceiling(tables, circle, arena, ply, player)
+    words = work.states[ply]
+    row = work.outlooks[ply, player]
+    most = ceiling(tables, circle, work, ply, player)
     is_near = tables.rules[LAST] - words[player * PER_PLAYER + PLACE] <= FEW
     if most != UNBOUNDED and not (is_near and closely):
         return most, is_near
     is_open = row[OPEN_SQUARE] != 0
     fits = np.uint64(row[FITS])
-    knapsack = most_gain(tables, circle, words, player, arena.by_time, fits, is_open, arena.sums)
+    knapsack = most_gain(tables, circle, words, player, work.by_time, fits, is_open, work.sums)
     return min(most, knapsack), False
 
 
 @kernel
-def _set_bounds(tables: Tables, circle: Circle, arena: Arena, ply: int, closely: bool) -> bool:
+def _set_bounds(tables: Tables, circle: Circle, work: Arena, ply: int, closely: bool) -> bool:
     """Bound the margin of the position at `ply`; return whether a closer look may say more."""
-    words = arena.states[ply]
-    frame = arena.frames[ply]
-    tie = arena.control[TIE]
+    words = work.states[ply]
+    frame = work.frames[ply]
+    tie = work.control[TIE]
     unit = 1 + 2 * tie
     least = least_gain(tables, words, 0), least_gain(tables, words, 1)
-    first, more_of_first = _most(tables, circle, arena, ply, 0, closely)
-    second, more_of_second = _most(tables, circle, arena, ply, 1, closely)
+    first, more_of_first = _most(tables, circle, work, ply, 0, closely)
+    second, more_of_second = _most(tables, circle, work, ply, 1, closely)
     frame[LOWER] = frame[BASE] + (least[0] - second) * unit - tie
     frame[UPPER] = frame[BASE] + (first - least[1]) * unit + tie
     return more_of_first or more_of_second
 
 
 @entry
-def static_bounds(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
+def static_bounds(tables: Tables, circle: Circle, work: Arena, ply: int) -> None:
     """Bound the margin of the position at `ply` without searching."""
-    _set_bounds(tables, circle, arena, ply, True)
+    _set_bounds(tables, circle, work, ply, True)
 
 
 @kernel
-def _settle(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
+def _settle(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     """Bound a position, closely only where that is needed; return whether that settles it."""
-    frame = arena.frames[ply]
-    if _set_bounds(tables, circle, arena, ply, False) and not is_settled(frame):
-        _set_bounds(tables, circle, arena, ply, True)
+    frame = work.frames[ply]
+    if _set_bounds(tables, circle, work, ply, False) and not is_settled(frame):
+        _set_bounds(tables, circle, work, ply, True)
     return is_settled(frame)
 
 
@@ -171,20 +171,20 @@ def _worth_relaxing(tables: Tables, words: Words, plain: int) -> bool:
 
 
 @kernel
-def _look_at_squares(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
+def _look_at_squares(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     """Find out whether the last mover's bonus square is out of reach now; return whether it is.
 
     Before the first move both players are looked at.
     """
     closed = False
-    if is_rough(arena):
+    if is_rough(work):
         return closed
     for player in range(2):
-        row = arena.outlooks[ply, player]
-        if row[OPEN_SQUARE] == 0 or (ply > 0 and player != arena.states[ply - 1, MOVER]):
+        row = work.outlooks[ply, player]
+        if row[OPEN_SQUARE] == 0 or (ply > 0 and player != work.states[ply - 1, MOVER]):
             continue
         windows = open_windows(
-            tables, circle, arena, arena.states[ply], row, arena.deferred[ply], player, True
+            tables, circle, work, work.states[ply], row, work.deferred[ply], player, True
         )
         row[OPEN_SQUARE] = np.int64(windows)
         closed = closed or windows == ZERO
@@ -192,31 +192,31 @@ def _look_at_squares(tables: Tables, circle: Circle, arena: Arena, ply: int) -> 
 
 
 @kernel
-def _bound(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
+def _bound(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     """Bound the position at `ply` by a look at it; return whether that settles it."""
-    words = arena.states[ply]
-    frame = arena.frames[ply]
-    if arena.control[PLAIN] == 1:
+    words = work.states[ply]
+    frame = work.frames[ply]
+    if work.control[PLAIN] == 1:
         frame[NEAR] = words[REMAINING]
         frame[LOWER] = -UNBOUNDED
         frame[UPPER] = UNBOUNDED
         return False
-    near = keep_within_reach(tables, circle, words, arena.by_time, arena.outlooks[ply])
+    near = keep_within_reach(tables, circle, words, work.by_time, work.outlooks[ply])
     frame[NEAR] = np.int64(near)
-    if _settle(tables, circle, arena, ply):
+    if _settle(tables, circle, work, ply):
         return True
-    if _look_at_squares(tables, circle, arena, ply):
-        return _settle(tables, circle, arena, ply)
+    if _look_at_squares(tables, circle, work, ply):
+        return _settle(tables, circle, work, ply)
     return False
 
 
 @kernel
-def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
+def _enter(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     """Open the position at `ply`; return whether it is answered without searching."""
-    words = arena.states[ply]
-    frame = arena.frames[ply]
-    control = arena.control
-    deferred = arena.deferred[ply]
+    words = work.states[ply]
+    frame = work.frames[ply]
+    control = work.control
+    deferred = work.deferred[ply]
     control[NODES] += 1
     frame[BEGUN] = control[NODES]
     control[SURE] = 1
@@ -229,21 +229,21 @@ def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
         return True
     frame[BASE] = margin(tables, words, control[TIE])
     frame[BASE] += promised(tables, deferred) * (1 + 2 * control[TIE])
-    if _bound(tables, circle, arena, ply):
+    if _bound(tables, circle, work, ply):
         control[VALUE] = answer(frame)
         return True
     hash_position(
         tables,
         circle,
         words,
-        arena.outlooks[ply],
+        work.outlooks[ply],
         deferred,
         frame,
         control[TIE],
         control[ROUGH],
         control[BREADTH],
     )
-    frame[HINT] = probe(arena, frame)
+    frame[HINT] = probe(work, frame)
     if is_settled(frame):
         control[VALUE] = answer(frame)
         return True
@@ -256,20 +256,20 @@ def _enter(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
 
 
 @kernel
-def _descend(tables: Tables, circle: Circle, arena: Arena, ply: int, code: int) -> None:
+def _descend(tables: Tables, circle: Circle, work: Arena, ply: int, code: int) -> None:
     """Make a move of the real game: the state and the outlook of the next ply."""
-    copy(arena.states[ply], arena.states[ply + 1])
-    copy_outlook(arena, ply)
-    arena.deferred[ply + 1, WHO] = NOBODY
-    play_placed(tables, circle, arena, ply, code)
-    close_squares(arena, ply + 1)
+    copy(work.states[ply], work.states[ply + 1])
+    copy_outlook(work, ply)
+    work.deferred[ply + 1, WHO] = NOBODY
+    play_placed(tables, circle, work, ply, code)
+    close_squares(work, ply + 1)
 
 
 @entry
 def start(
     tables: Tables,
     circle: Circle,
-    arena: Arena,
+    work: Arena,
     words: Words,
     reach: NDArray[np.uint64],
     alpha: int,
@@ -280,49 +280,49 @@ def start(
     `reach`, shape (2,), holds for each player the indices of the circle that this player can
     still buy; more than can really be bought does no harm.
     """
-    copy(words, arena.states[0])
+    copy(words, work.states[0])
     for player in range(2):
         candidates = np.uint64(words[REMAINING]) & reach[player]
-        look_at_quilt(tables, circle, words, player, candidates, arena.outlooks[0])
+        look_at_quilt(tables, circle, words, player, candidates, work.outlooks[0])
         windows = min(tables.squares.shape[0], MOST_WINDOWS)
         is_open = words[TILE] == NOBODY
-        arena.outlooks[0, player, OPEN_SQUARE] = (1 << windows) - 1 if is_open else 0
-    arena.deferred[0, WHO] = NOBODY
-    arena.frames[0, ALPHA] = alpha
-    arena.frames[0, BETA] = beta
-    arena.control[PLY] = 0
+        work.outlooks[0, player, OPEN_SQUARE] = (1 << windows) - 1 if is_open else 0
+    work.deferred[0, WHO] = NOBODY
+    work.frames[0, ALPHA] = alpha
+    work.frames[0, BETA] = beta
+    work.control[PLY] = 0
 
 
 @kernel
-def _step_down(tables: Tables, circle: Circle, arena: Arena, ply: int) -> None:
+def _step_down(tables: Tables, circle: Circle, work: Arena, ply: int) -> None:
     """Put what the open frame at `ply` tries next, and its window, on the ply below."""
-    frame = arena.frames[ply]
+    frame = work.frames[ply]
     if frame[STAGE] != MOVES:
-        relax(tables, circle, arena, ply, 1 if asks_low(frame[STAGE]) else 0)
+        relax(tables, circle, work, ply, 1 if asks_low(frame[STAGE]) else 0)
         return
     if frame[COUNT] == 0:
-        list_moves(tables, circle, arena, ply, frame[HINT])
-    code = next_move(arena, ply)
-    if is_batch(arena, ply, code):
-        descend_batch(tables, circle, arena, ply, code)
+        list_moves(tables, circle, work, ply, frame[HINT])
+    code = next_move(work, ply)
+    if is_batch(work, ply, code):
+        descend_batch(tables, circle, work, ply, code)
         return
-    if arena.control[SHARED] == 1:
-        start_searching(arena.searching, arena.frames[ply, KEY], code)
-    if arena.deferred[ply, WHO] == NOBODY:
-        _descend(tables, circle, arena, ply, code)
+    if work.control[SHARED] == 1:
+        start_searching(work.searching, work.frames[ply, KEY], code)
+    if work.deferred[ply, WHO] == NOBODY:
+        _descend(tables, circle, work, ply, code)
     else:
-        descend_relaxed(tables, circle, arena, ply, code)
-    below = arena.frames[ply + 1]
+        descend_relaxed(tables, circle, work, ply, code)
+    below = work.frames[ply + 1]
     below[ALPHA] = frame[ALPHA]
     below[BETA] = frame[BETA]
-    if arena.states[ply, MOVER] == 0:
+    if work.states[ply, MOVER] == 0:
         below[ALPHA] = max(below[ALPHA], frame[BEST])
     else:
         below[BETA] = min(below[BETA], frame[BEST])
 
 
 @entry
-def run(tables: Tables, circle: Circle, arena: Arena, nodes: int) -> int:
+def run(tables: Tables, circle: Circle, work: Arena, nodes: int) -> int:
     """Search on for up to `nodes` more nodes; return DONE or RUNNING.
 
     When done, `control[VALUE]` is the fail-soft value of the root: exact inside the window, an
@@ -332,7 +332,7 @@ def run(tables: Tables, circle: Circle, arena: Arena, nodes: int) -> int:
     With `control[DEPTH]` the search stops after that many moves, and `control[SIDE]` says which
     bound it looks for. `control[SURE]` then tells whether the value on the other side is proved.
     """
-    control = arena.control
+    control = work.control
     control[LIMIT] = control[NODES] + nodes
     ply = control[PLY]
     while True:
@@ -340,13 +340,13 @@ def run(tables: Tables, circle: Circle, arena: Arena, nodes: int) -> int:
         if control[NODES] >= control[LIMIT]:
             control[PLY] = ply
             return RUNNING
-        returned = _enter(tables, circle, arena, ply)
+        returned = _enter(tables, circle, work, ply)
         # 2. Hand a value up, closing every frame it finishes.
         while returned:
             if ply == 0:
                 return DONE
             ply -= 1
-            returned = take_value(tables, circle, arena, ply)
+            returned = take_value(tables, circle, work, ply)
         # 3. Try what comes next in the open frame.
-        _step_down(tables, circle, arena, ply)
+        _step_down(tables, circle, work, ply)
         ply += 1

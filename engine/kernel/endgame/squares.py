@@ -116,7 +116,7 @@ def _likeliest(
 def _search_windows(
     tables: Tables,
     circle: Circle,
-    arena: Arena,
+    work: Arena,
     low: Word,
     high: Word,
     live_lo: Word,
@@ -129,9 +129,9 @@ def _search_windows(
     nodes: int,
 ) -> Word:
     """Return those of `windows` that may still be filled; stop at the first that surely may."""
-    most = most_area(tables, circle, arena.by_time, fits, spaces, arena.sums)
+    most = most_area(tables, circle, work.by_time, fits, spaces, work.sums)
     most += area_of(tables, circle, owned)
-    placements = arena.fill_placements
+    placements = work.fill_placements
     dead_lo, dead_hi = low & ~live_lo, high & ~live_hi
     while True:
         windows, chosen = _likeliest(tables, low, high, dead_lo, dead_hi, windows, leather, most)
@@ -142,13 +142,13 @@ def _search_windows(
         list_placements(tables, circle, placements, low, high, owned | fits)
         list_by_cell(placements, owned | fits, empty[0], empty[1])
         begin_filling(
-            arena.fill_stack[0],
+            work.fill_stack[0],
             (low, high),
             empty,
             leather - count(square_lo & dead_lo, square_hi & dead_hi),
             owned | fits,
         )
-        nodes = fill(tables, circle, placements, owned, spaces, most, arena.fill_stack, nodes)
+        nodes = fill(tables, circle, placements, owned, spaces, most, work.fill_stack, nodes)
         if nodes < 0:
             return windows
         windows ^= ONE << np.uint64(chosen)
@@ -158,7 +158,7 @@ def _search_windows(
 def _open_on(
     tables: Tables,
     circle: Circle,
-    arena: Arena,
+    work: Arena,
     cells: tuple[Word, Word, Word, Word],
     windows: Word,
     means: tuple[Word, Word, int, int, int],
@@ -173,13 +173,13 @@ def _open_on(
     limits = np.uint64(spaces << 8 | leather)
     key = absorb_key(absorb_key(key_of(low, high, fits, owned), limits), windows)
     check = absorb_check(absorb_check(check_of(low, high, fits, owned), limits), windows)
-    entry = arena.fill_memo[np.int64(key) & (arena.fill_memo.shape[0] - 1)]
+    entry = work.fill_memo[np.int64(key) & (work.fill_memo.shape[0] - 1)]
     if entry[MEMO_KEY] == key and entry[MEMO_CHECK] == check:
         return entry[MEMO_VALUE]
     found = _search_windows(
         tables,
         circle,
-        arena,
+        work,
         low,
         high,
         live_lo,
@@ -201,7 +201,7 @@ def _open_on(
 def open_windows(
     tables: Tables,
     circle: Circle,
-    arena: Arena,
+    work: Arena,
     words: Words,
     row: Words,
     deferred: Words,
@@ -240,15 +240,15 @@ def open_windows(
     nodes = MOST_NODES if later else CLAIM_NODES
     if deferred[WHO] != player or deferred[BATCH] == 0:
         means = (owned, fits, spaces, leather, nodes)
-        return _open_on(tables, circle, arena, (low, high, live_lo, live_hi), windows, means)
-    owned &= ~np.uint64(arena.control[BATCH_PATCH])
+        return _open_on(tables, circle, work, (low, high, live_lo, live_hi), windows, means)
+    owned &= ~np.uint64(work.control[BATCH_PATCH])
     means = (owned, fits, spaces, leather, nodes)
     found = ZERO
-    for i in range(arena.control[BATCH_SIZE]):
-        rest = left_free(tables, arena.batch[i], low, high)
-        live = left_free(tables, arena.batch[i], live_lo, live_hi)
+    for i in range(work.control[BATCH_SIZE]):
+        rest = left_free(tables, work.batch[i], low, high)
+        live = left_free(tables, work.batch[i], live_lo, live_hi)
         cells = (rest[0], rest[1], live[0], live[1])
-        found |= _open_on(tables, circle, arena, cells, windows & ~found, means)
+        found |= _open_on(tables, circle, work, cells, windows & ~found, means)
         if found == windows or (found != ZERO and not later):
             break
     return found

@@ -43,53 +43,51 @@ def area_of(tables: Tables, circle: Circle, wanted: Word) -> int:
 
 
 @kernel
-def _leave(arena: Arena, low: Word, high: Word) -> None:
+def _leave(work: Arena, low: Word, high: Word) -> None:
     """Write the free cells beside a packing."""
-    arena.beside[0] = low
-    arena.beside[1] = high
+    work.beside[0] = low
+    work.beside[1] = high
 
 
 @kernel
-def _pack(
-    tables: Tables, circle: Circle, arena: Arena, low: Word, high: Word, wanted: Word
-) -> bool:
+def _pack(tables: Tables, circle: Circle, work: Arena, low: Word, high: Word, wanted: Word) -> bool:
     """Look up whether some patches fit together, or find out."""
     key = key_of(low, high, wanted, ZERO)
     check = check_of(low, high, wanted, ZERO)
-    kept = arena.packing_memo[np.int64(key) & (arena.packing_memo.shape[0] - 1)]
+    kept = work.packing_memo[np.int64(key) & (work.packing_memo.shape[0] - 1)]
     if kept[MEMO_KEY] == key and kept[MEMO_CHECK] == check:
-        _leave(arena, kept[MEMO_FREE_LO], kept[MEMO_FREE_HI])
+        _leave(work, kept[MEMO_FREE_LO], kept[MEMO_FREE_HI])
     else:
-        placements = arena.pack_placements
+        placements = work.pack_placements
         list_placements(tables, circle, placements, low, high, wanted)
-        _leave(arena, ZERO, ZERO)
-        stack, cells = arena.pack_stack, arena.pack_cells
-        if not pack(tables, circle, placements, wanted, stack, cells, arena.beside):
-            _leave(arena, NO_PACKING, NO_PACKING)
+        _leave(work, ZERO, ZERO)
+        stack, cells = work.pack_stack, work.pack_cells
+        if not pack(tables, circle, placements, wanted, stack, cells, work.beside):
+            _leave(work, NO_PACKING, NO_PACKING)
         kept[MEMO_KEY] = key
         kept[MEMO_CHECK] = check
-        kept[MEMO_FREE_LO] = arena.beside[0]
-        kept[MEMO_FREE_HI] = arena.beside[1]
-    return arena.beside[0] & arena.beside[1] != NO_PACKING
+        kept[MEMO_FREE_LO] = work.beside[0]
+        kept[MEMO_FREE_HI] = work.beside[1]
+    return work.beside[0] & work.beside[1] != NO_PACKING
 
 
 @entry
 def fit_together(
-    tables: Tables, circle: Circle, arena: Arena, low: Word, high: Word, wanted: Word
+    tables: Tables, circle: Circle, work: Arena, low: Word, high: Word, wanted: Word
 ) -> bool:
     """Whether patches (bits of circle indices) can all lie on free cells at once.
 
     `arena.beside` gets the free cells that one such packing leaves, or none.
     """
     if wanted == ZERO:
-        _leave(arena, low, high)
+        _leave(work, low, high)
         return True
     fits = area_of(tables, circle, wanted) <= count(low, high)
     if fits and popcount(wanted) < MOST_PATCHES:
-        fits = _pack(tables, circle, arena, low, high, wanted)
+        fits = _pack(tables, circle, work, low, high, wanted)
         if fits:
             return True
-    _leave(arena, ZERO, ZERO)
+    _leave(work, ZERO, ZERO)
     return fits
 
 
@@ -106,7 +104,7 @@ def _lies_on(placements: Placements, at: int, low: Word, high: Word) -> bool:
 def fits_with(
     tables: Tables,
     circle: Circle,
-    arena: Arena,
+    work: Arena,
     low: Word,
     high: Word,
     sewn: Word,
@@ -118,7 +116,7 @@ def fits_with(
     """
     key = key_of(low, high, sewn, ZERO)
     check = check_of(low, high, sewn, ZERO)
-    entry = arena.pack_memo[np.int64(key) & (arena.pack_memo.shape[0] - 1)]
+    entry = work.pack_memo[np.int64(key) & (work.pack_memo.shape[0] - 1)]
     if entry[MEMO_KEY] != key or entry[MEMO_CHECK] != check:
         entry[MEMO_KEY] = key
         entry[MEMO_CHECK] = check
@@ -129,14 +127,14 @@ def fits_with(
         return candidates & entry[MEMO_VALUE]
     entry[MEMO_TESTED] |= new
     # What fits beside one packing of the set fits together with it.
-    fit_together(tables, circle, arena, low, high, sewn)
-    beside_lo, beside_hi = arena.beside[0], arena.beside[1]
-    list_placements(tables, circle, arena.pack_placements, low, high, new)
+    fit_together(tables, circle, work, low, high, sewn)
+    beside_lo, beside_hi = work.beside[0], work.beside[1]
+    list_placements(tables, circle, work.pack_placements, low, high, new)
     while new != ZERO:
         bit = new & (~new + ONE)
         new ^= bit
-        if _lies_on(arena.pack_placements, lowest(bit), beside_lo, beside_hi) or fit_together(
-            tables, circle, arena, low, high, sewn | bit
+        if _lies_on(work.pack_placements, lowest(bit), beside_lo, beside_hi) or fit_together(
+            tables, circle, work, low, high, sewn | bit
         ):
             entry[MEMO_VALUE] |= bit
     return candidates & entry[MEMO_VALUE]

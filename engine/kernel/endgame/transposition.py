@@ -199,17 +199,17 @@ def _seal(lower: int, upper: int, code: int) -> np.int64:
 
 
 @kernel
-def _first_of_pair(arena: Arena, frame: Words) -> int:
+def _first_of_pair(work: Arena, frame: Words) -> int:
     """Return where the two entries of a position stand."""
-    return frame[KEY] & (arena.table.shape[0] - 2)
+    return frame[KEY] & (work.table.shape[0] - 2)
 
 
 @kernel
-def probe(arena: Arena, frame: Words) -> int:
+def probe(work: Arena, frame: Words) -> int:
     """Tighten a frame's bounds from the table; return the best move known, or NO_MOVE."""
-    at = _first_of_pair(arena, frame)
+    at = _first_of_pair(work, frame)
     for each in range(at, at + 2):
-        entry = arena.table[each]
+        entry = work.table[each]
         lower, upper, code = entry[ENTRY_LOWER], entry[ENTRY_UPPER], entry[ENTRY_CODE]
         if entry[ENTRY_KEY] == frame[KEY] and entry[ENTRY_CHECK] == frame[CHECK] ^ _seal(
             lower, upper, code
@@ -221,7 +221,7 @@ def probe(arena: Arena, frame: Words) -> int:
 
 
 @kernel
-def store(arena: Arena, frame: Words) -> None:
+def store(work: Arena, frame: Words) -> None:
     """Keep a frame's proved bounds and best move.
 
     Of the two entries of a place the first is for what took most nodes, the second for what came
@@ -229,17 +229,17 @@ def store(arena: Arena, frame: Words) -> None:
     """
     lower, upper = frame[LOWER] - frame[BASE], frame[UPPER] - frame[BASE]
     code = frame[BEST_CODE] if frame[BEST_CODE] != NO_MOVE else frame[HINT]
-    cost = arena.control[NODES] - frame[BEGUN]
-    at = _first_of_pair(arena, frame)
-    dear = arena.table[at]
+    cost = work.control[NODES] - frame[BEGUN]
+    at = _first_of_pair(work, frame)
+    dear = work.table[at]
     if dear[ENTRY_KEY] != frame[KEY]:
         if cost < dear[ENTRY_COST]:
             dear[ENTRY_COST] -= (dear[ENTRY_COST] >> 4) + 1
             at += 1
         else:
             for field in range(ENTRY):
-                arena.table[at + 1, field] = dear[field]
-    entry = arena.table[at]
+                work.table[at + 1, field] = dear[field]
+    entry = work.table[at]
     entry[ENTRY_KEY] = frame[KEY]
     entry[ENTRY_CHECK] = frame[CHECK] ^ _seal(lower, upper, code)
     entry[ENTRY_LOWER] = lower

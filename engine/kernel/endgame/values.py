@@ -67,26 +67,26 @@ def _is_cut(frame: Words, maximise: bool) -> bool:
 
 
 @kernel
-def _learn(tables: Tables, arena: Arena, ply: int, maximise: bool, code: int) -> None:
+def _learn(tables: Tables, work: Arena, ply: int, maximise: bool, code: int) -> None:
     """Remember a placement of the real game with which the mover reaches what was asked for."""
-    frame = arena.frames[ply]
-    is_real = arena.deferred[ply, WHO] == NOBODY and arena.control[PLAIN] == 0
-    if not is_real or code == ADVANCE or arena.control[SURE] == 0:
+    frame = work.frames[ply]
+    is_real = work.deferred[ply, WHO] == NOBODY and work.control[PLAIN] == 0
+    if not is_real or code == ADVANCE or work.control[SURE] == 0:
         return
     if frame[BEST] >= frame[BETA] if maximise else frame[BEST] <= frame[ALPHA]:
-        remember(tables, arena, arena.states[ply], code)
+        remember(tables, work, work.states[ply], code)
 
 
 @kernel
-def _close(arena: Arena, ply: int, maximise: bool, complete: bool) -> None:
+def _close(work: Arena, ply: int, maximise: bool, complete: bool) -> None:
     """Turn the best value found into proved bounds, and keep them in the table.
 
     The value of a maximiser is a lower bound always, and an upper bound too when every move was
     tried inside the window; for a minimiser the other way round. Where the search stopped at its
     depth, a value that is not the one looked for proves nothing.
     """
-    frame = arena.frames[ply]
-    control = arena.control
+    frame = work.frames[ply]
+    control = work.control
     best = frame[BEST]
     if complete:
         control[SURE] = 1 - frame[UNSURE]
@@ -95,92 +95,92 @@ def _close(arena: Arena, ply: int, maximise: bool, complete: bool) -> None:
             frame[LOWER] = max(frame[LOWER], best)
         if best < frame[BETA] if not maximise else (complete and best < frame[BETA]):
             frame[UPPER] = min(frame[UPPER], best)
-    store(arena, frame)
+    store(work, frame)
     control[VALUE] = best
 
 
 @kernel
-def _take_hint(arena: Arena, ply: int) -> None:
+def _take_hint(work: Arena, ply: int) -> None:
     """Keep what the mover of the position at `ply` plays in the relaxed game, if it is bound there.
 
     So the table knows a move to begin with of a position that was answered without one.
     """
-    below = arena.frames[ply + 1]
-    if arena.deferred[ply + 1, WHO] == arena.states[ply, MOVER]:
+    below = work.frames[ply + 1]
+    if work.deferred[ply + 1, WHO] == work.states[ply, MOVER]:
         return
     code = below[BEST_CODE] if below[BEST_CODE] != NO_MOVE else below[HINT]
     if code != NO_MOVE:
-        arena.frames[ply, HINT] = code
+        work.frames[ply, HINT] = code
 
 
 @kernel
-def _take_answer(arena: Arena, ply: int) -> bool:
+def _take_answer(work: Arena, ply: int) -> bool:
     """Use what a relaxed game proved; return whether that answers the position at `ply`."""
-    frame = arena.frames[ply]
-    value = arena.control[VALUE]
+    frame = work.frames[ply]
+    value = work.control[VALUE]
     if asks_low(frame[STAGE]):
         if value >= frame[BETA]:
             frame[LOWER] = max(frame[LOWER], value)
-            _take_hint(arena, ply)
-            store(arena, frame)
+            _take_hint(work, ply)
+            store(work, frame)
             return True
     elif value <= frame[ALPHA]:
         frame[UPPER] = min(frame[UPPER], value)
-        _take_hint(arena, ply)
-        store(arena, frame)
+        _take_hint(work, ply)
+        store(work, frame)
         return True
     frame[STAGE] = next_stage(frame[STAGE])
     return False
 
 
 @kernel
-def _give_up(arena: Arena, ply: int) -> bool:
+def _give_up(work: Arena, ply: int) -> bool:
     """Where the depth ends, answer with the window's end that proves nothing; return whether so."""
-    frame = arena.frames[ply]
+    frame = work.frames[ply]
     if frame[STAGE] != UNKNOWN:
         return False
-    arena.control[SURE] = 0
-    below = arena.control[SIDE] == FROM_BELOW
-    arena.control[VALUE] = frame[ALPHA] if below else frame[BETA]
+    work.control[SURE] = 0
+    below = work.control[SIDE] == FROM_BELOW
+    work.control[VALUE] = frame[ALPHA] if below else frame[BETA]
     return True
 
 
 @kernel
 def _take_move(
-    tables: Tables, circle: Circle, arena: Arena, ply: int, maximise: bool, code: int
+    tables: Tables, circle: Circle, work: Arena, ply: int, maximise: bool, code: int
 ) -> bool:
     """Use the value of a move; return whether no other matters any more."""
-    frame = arena.frames[ply]
-    if arena.control[SHARED] == 1:
-        finish_searching(arena.searching, frame[KEY], code)
-    frame[UNSURE] |= 1 - arena.control[SURE]
-    _improve(frame, maximise, arena.control[VALUE], code)
+    frame = work.frames[ply]
+    if work.control[SHARED] == 1:
+        finish_searching(work.searching, frame[KEY], code)
+    frame[UNSURE] |= 1 - work.control[SURE]
+    _improve(frame, maximise, work.control[VALUE], code)
     answers = _is_cut(frame, maximise)
-    if is_recorded(arena, ply):
-        record(tables, circle, arena, ply, code, answers)
+    if is_recorded(work, ply):
+        record(tables, circle, work, ply, code, answers)
     if not answers:
         return False
-    _learn(tables, arena, ply, maximise, code)
-    _close(arena, ply, maximise, False)
+    _learn(tables, work, ply, maximise, code)
+    _close(work, ply, maximise, False)
     return True
 
 
 @kernel
-def take_value(tables: Tables, circle: Circle, arena: Arena, ply: int) -> bool:
+def take_value(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     """Use the value of the move tried last; return whether the position at `ply` is finished."""
-    frame = arena.frames[ply]
+    frame = work.frames[ply]
     if frame[STAGE] != MOVES:
-        arena.control[ASKED] += 1
-        answered = _take_answer(arena, ply)
-        arena.control[ANSWERED] += answered
-        return answered or _give_up(arena, ply)
-    maximise = arena.states[ply, MOVER] == 0
-    code = arena.codes[ply, frame[NEXT] - 1]
-    if is_batch(arena, ply, code):
-        take_batch(tables, circle, arena, ply, code)
-    elif _take_move(tables, circle, arena, ply, maximise, code):
+        work.control[ASKED] += 1
+        answered = _take_answer(work, ply)
+        work.control[ANSWERED] += answered
+        return answered or _give_up(work, ply)
+    maximise = work.states[ply, MOVER] == 0
+    code = work.codes[ply, frame[NEXT] - 1]
+    if is_batch(work, ply, code):
+        take_batch(tables, circle, work, ply, code)
+    elif _take_move(tables, circle, work, ply, maximise, code):
         return True
     if frame[NEXT] == frame[COUNT]:
-        _close(arena, ply, maximise, True)
+        _close(work, ply, maximise, True)
         return True
     return False

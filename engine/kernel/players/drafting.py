@@ -19,31 +19,7 @@ from patchwork_solve.engine.kernel.layout import (
     Tables,
     Words,
 )
-from patchwork_solve.engine.kernel.players.judging import final, is_far_off, static
-from patchwork_solve.engine.kernel.players.network import Network
-from patchwork_solve.engine.kernel.players.options import NO_MOVE, credit, list_moves
-from patchwork_solve.engine.kernel.players.ordering import order_moves
-from patchwork_solve.engine.kernel.players.quilts import (
-    Quilts,
-    forget,
-)
-from patchwork_solve.engine.kernel.players.recall import (
-    AT_LEAST,
-    AT_MOST,
-    EXACT,
-    key_of_position,
-    probe,
-    store,
-)
-from patchwork_solve.engine.kernel.players.stepping import descend, reopen
-from patchwork_solve.engine.kernel.players.team import (
-    announce,
-    gather,
-    is_announced,
-    put_off,
-    withdraw,
-)
-from patchwork_solve.engine.kernel.players.workshop import (
+from patchwork_solve.engine.kernel.players.arena import (
     ALPHA,
     BEST,
     BEST_MOVE,
@@ -89,7 +65,31 @@ from patchwork_solve.engine.kernel.players.workshop import (
     UNSOLD,
     VALUE,
     WHOLE,
-    Workshop,
+    Arena,
+)
+from patchwork_solve.engine.kernel.players.judging import final, is_far_off, static
+from patchwork_solve.engine.kernel.players.network import Network
+from patchwork_solve.engine.kernel.players.options import NO_MOVE, credit, list_moves
+from patchwork_solve.engine.kernel.players.ordering import order_moves
+from patchwork_solve.engine.kernel.players.quilts import (
+    Quilts,
+    forget,
+)
+from patchwork_solve.engine.kernel.players.recall import (
+    AT_LEAST,
+    AT_MOST,
+    EXACT,
+    key_of_position,
+    probe,
+    store,
+)
+from patchwork_solve.engine.kernel.players.stepping import descend, reopen
+from patchwork_solve.engine.kernel.players.team import (
+    announce,
+    gather,
+    is_announced,
+    put_off,
+    withdraw,
 )
 from patchwork_solve.engine.kernel.rules import (
     copy,
@@ -102,7 +102,7 @@ RUNNING, DONE, CROWDED = range(3)
 
 @kernel
 def _enter(
-    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, ply: int
+    tables: Tables, circle: Circle, work: Arena, quilts: Quilts, network: Network, ply: int
 ) -> int:
     """Open a position; 1: answered at once, 0: moves are to be tried, -1: the memory is full."""
     words = work.states[ply]
@@ -137,7 +137,7 @@ def _enter(
 
 @kernel
 def _begin_move(
-    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, ply: int
+    tables: Tables, circle: Circle, work: Arena, quilts: Quilts, network: Network, ply: int
 ) -> None:
     """Choose the next move of a ply, and how it is searched."""
     frame = work.frames[ply]
@@ -154,7 +154,7 @@ def _begin_move(
 
 @kernel
 def _step_down(
-    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, ply: int
+    tables: Tables, circle: Circle, work: Arena, quilts: Quilts, network: Network, ply: int
 ) -> bool:
     """Put the next move and its window on the ply below; return whether the memory sufficed."""
     frame = work.frames[ply]
@@ -186,7 +186,7 @@ def _step_down(
 
 
 @kernel
-def _close(work: Workshop, ply: int) -> None:
+def _close(work: Arena, ply: int) -> None:
     """Keep what was found of a position, and hand its value up."""
     frame = work.frames[ply]
     best = frame[BEST]
@@ -203,7 +203,7 @@ def _close(work: Workshop, ply: int) -> None:
 
 
 @kernel
-def _note_root(work: Workshop, move: int, value: int) -> None:
+def _note_root(work: Arena, move: int, value: int) -> None:
     """Keep the value of a root move where its last one was: iterations differ in the order."""
     row = 0
     while work.roots[row, ROOT_DEPTH] > 0 and work.roots[row, ROOT_MOVE] != move:
@@ -215,7 +215,7 @@ def _note_root(work: Workshop, move: int, value: int) -> None:
 
 @kernel
 def _take_value(
-    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, ply: int
+    tables: Tables, circle: Circle, work: Arena, quilts: Quilts, network: Network, ply: int
 ) -> bool:
     """Use the value of the move just searched; return whether the position is finished."""
     frame = work.frames[ply]
@@ -261,7 +261,7 @@ def _take_value(
 
 
 @kernel
-def _next_iteration(work: Workshop) -> bool:
+def _next_iteration(work: Arena) -> bool:
     """Go one move deeper; return whether there is anything to be gained by it."""
     control = work.control
     control[DONE_DEPTH] = control[ITERATION]
@@ -275,7 +275,7 @@ def _next_iteration(work: Workshop) -> bool:
 
 
 @kernel
-def _begin_iteration(work: Workshop, depth: int) -> None:
+def _begin_iteration(work: Arena, depth: int) -> None:
     control = work.control
     control[STARTED] = 1
     control[ITERATION] = depth
@@ -292,7 +292,7 @@ def _begin_iteration(work: Workshop, depth: int) -> None:
 def start(
     tables: Tables,
     circle: Circle,
-    work: Workshop,
+    work: Arena,
     quilts: Quilts,
     network: Network,
     words: Words,
@@ -345,7 +345,7 @@ def start(
 def run(
     tables: Tables,
     circle: Circle,
-    work: Workshop,
+    work: Arena,
     quilts: Quilts,
     network: Network,
     nodes: int,
@@ -362,7 +362,7 @@ def run(
 
 
 @kernel
-def _walk(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network) -> int:
+def _walk(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, network: Network) -> int:
     """Search on from where the search stopped; see `run`."""
     control = work.control
     ply = control[PLY]

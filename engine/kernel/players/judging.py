@@ -13,12 +13,7 @@ from patchwork_solve.engine.kernel.layout import (
     Tables,
     Words,
 )
-from patchwork_solve.engine.kernel.players.network import MOVERS, OTHERS, Network, forward
-from patchwork_solve.engine.kernel.players.prospects import base_margin, write_prospects
-from patchwork_solve.engine.kernel.players.quilts import (
-    Quilts,
-)
-from patchwork_solve.engine.kernel.players.workshop import (
+from patchwork_solve.engine.kernel.players.arena import (
     ALPHA,
     BETA,
     DEPTH,
@@ -29,7 +24,12 @@ from patchwork_solve.engine.kernel.players.workshop import (
     UNKNOWN,
     UNSOLD,
     VALUE,
-    Workshop,
+    Arena,
+)
+from patchwork_solve.engine.kernel.players.network import MOVERS, OTHERS, Network, forward
+from patchwork_solve.engine.kernel.players.prospects import base_margin, write_prospects
+from patchwork_solve.engine.kernel.players.quilts import (
+    Quilts,
 )
 from patchwork_solve.engine.kernel.rules import (
     score,
@@ -49,7 +49,7 @@ def final(tables: Tables, words: Words) -> int:
 
 @kernel
 def evaluate(
-    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, ply: int
+    tables: Tables, circle: Circle, work: Arena, quilts: Quilts, network: Network, ply: int
 ) -> int:
     """Return the expected margin of player 0 at a ply."""
     words = work.states[ply]
@@ -67,7 +67,7 @@ def evaluate(
 
 @kernel
 def static(
-    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, ply: int
+    tables: Tables, circle: Circle, work: Arena, quilts: Quilts, network: Network, ply: int
 ) -> int:
     """Return what the evaluation says of a ply: told when its move was ordered, or asked now."""
     told = work.frames[ply, STATIC]
@@ -76,7 +76,7 @@ def static(
 
 @kernel
 def is_far_off(
-    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, ply: int
+    tables: Tables, circle: Circle, work: Arena, quilts: Quilts, network: Network, ply: int
 ) -> bool:
     """Whether a position is so far outside a null window that its moves need not be tried."""
     frame = work.frames[ply]
@@ -95,7 +95,7 @@ def is_far_off(
 def describe(
     tables: Tables,
     circle: Circle,
-    work: Workshop,
+    work: Arena,
     quilts: Quilts,
     network: Network,
     out: np.ndarray,

@@ -20,12 +20,7 @@ from patchwork_solve.engine.kernel.layout import (
     Tables,
 )
 from patchwork_solve.engine.kernel.measures import worth
-from patchwork_solve.engine.kernel.players.quilts import (
-    NONE,
-    Quilts,
-    placements_of,
-)
-from patchwork_solve.engine.kernel.players.workshop import (
+from patchwork_solve.engine.kernel.players.arena import (
     BEST_MOVE,
     COUNT,
     DEEPEST,
@@ -40,7 +35,12 @@ from patchwork_solve.engine.kernel.players.workshop import (
     ROOT_WIDTH,
     UNKNOWN,
     WIDTHS,
-    Workshop,
+    Arena,
+)
+from patchwork_solve.engine.kernel.players.quilts import (
+    NONE,
+    Quilts,
+    placements_of,
 )
 from patchwork_solve.engine.kernel.rules import (
     for_sale,
@@ -58,14 +58,14 @@ NAMED = 1 << 60
 
 
 @kernel
-def _width(work: Workshop, ply: int, depth: int) -> int:
+def _width(work: Arena, ply: int, depth: int) -> int:
     if ply == 0:
         return max(work.settings[FLAGS, ROOT_WIDTH], work.settings[WIDTHS, depth])
     return work.settings[WIDTHS, depth]
 
 
 @kernel
-def _add(work: Workshop, ply: int, n: int, move: int, rank: int) -> int:
+def _add(work: Arena, ply: int, n: int, move: int, rank: int) -> int:
     """Append a move by falling rank; return how many there are."""
     moves, ranks = work.moves[ply], work.ranks[ply]
     at = n
@@ -78,7 +78,7 @@ def _add(work: Workshop, ply: int, n: int, move: int, rank: int) -> int:
 
 
 @kernel
-def cut_short(work: Workshop, ply: int, start: int) -> None:
+def cut_short(work: Arena, ply: int, start: int) -> None:
     """Write by how much the search of each move is cut short, from the move of a number on."""
     frame, moves, cuts = work.frames[ply], work.moves[ply], work.cuts[ply]
     depth = max(frame[DEPTH], 0)
@@ -92,7 +92,7 @@ def cut_short(work: Workshop, ply: int, start: int) -> None:
 
 @kernel
 def _add_placements(
-    work: Workshop, quilts: Quilts, ply: int, n: int, row: int, at: int, rank: int, width: int
+    work: Arena, quilts: Quilts, ply: int, n: int, row: int, at: int, rank: int, width: int
 ) -> int:
     """Append the placements of a patch, the further ones behind all firsts."""
     frame = work.frames[ply]
@@ -110,7 +110,7 @@ def _add_placements(
 
 
 @kernel
-def list_moves(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, ply: int) -> bool:
+def list_moves(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, ply: int) -> bool:
     """Write the moves to try at a ply, in order; return whether the memory sufficed."""
     words = work.states[ply]
     frame = work.frames[ply]
@@ -161,7 +161,7 @@ def list_moves(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, p
 
 
 @kernel
-def credit(tables: Tables, circle: Circle, work: Workshop, ply: int, move: int) -> None:
+def credit(tables: Tables, circle: Circle, work: Arena, ply: int, move: int) -> None:
     """Remember that a move was good enough to end the search of its position."""
     words = work.states[ply]
     if words[OWED] > 0:
@@ -174,7 +174,7 @@ def credit(tables: Tables, circle: Circle, work: Workshop, ply: int, move: int) 
 
 
 @entry
-def code_of(circle: Circle, work: Workshop, quilts: Quilts, tables: Tables, move: int) -> int:
+def code_of(circle: Circle, work: Arena, quilts: Quilts, tables: Tables, move: int) -> int:
     """Return the code of a root move of the search."""
     if move == ADVANCE:
         return ADVANCE

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.layout import MOVER, Circle, Tables
-from patchwork_solve.engine.kernel.players.judging import evaluate, final
-from patchwork_solve.engine.kernel.players.network import Network
-from patchwork_solve.engine.kernel.players.options import NAMED, cut_short
-from patchwork_solve.engine.kernel.players.quilts import Quilts
-from patchwork_solve.engine.kernel.players.stepping import descend
-from patchwork_solve.engine.kernel.players.workshop import (
+from patchwork_solve.engine.kernel.players.arena import (
     COUNT,
     DEPTH,
     FLAGS,
@@ -17,14 +12,19 @@ from patchwork_solve.engine.kernel.players.workshop import (
     NODES,
     ORDERED,
     ORDERED_FROM,
-    Workshop,
+    Arena,
 )
+from patchwork_solve.engine.kernel.players.judging import evaluate, final
+from patchwork_solve.engine.kernel.players.network import Network
+from patchwork_solve.engine.kernel.players.options import NAMED, cut_short
+from patchwork_solve.engine.kernel.players.quilts import Quilts
+from patchwork_solve.engine.kernel.players.stepping import descend
 from patchwork_solve.engine.kernel.rules import is_over
 
 
 @kernel
 def order_moves(
-    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, ply: int
+    tables: Tables, circle: Circle, work: Arena, quilts: Quilts, network: Network, ply: int
 ) -> None:
     """Order the moves of a ply that have not been searched, once, where enough depth is left.
 
@@ -44,7 +44,7 @@ def order_moves(
 
 @kernel
 def _ask(
-    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, ply: int
+    tables: Tables, circle: Circle, work: Arena, quilts: Quilts, network: Network, ply: int
 ) -> bool:
     """Write what the evaluation says of each move; return whether the memory sufficed."""
     frame = work.frames[ply]
@@ -63,7 +63,7 @@ def _ask(
 
 
 @kernel
-def _sort(work: Workshop, ply: int) -> None:
+def _sort(work: Arena, ply: int) -> None:
     """Sort by falling rank; equals stay as they are."""
     moves, ranks, statics = work.moves[ply], work.ranks[ply], work.statics[ply]
     start = work.frames[ply, NEXT]

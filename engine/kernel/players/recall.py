@@ -24,9 +24,7 @@ from patchwork_solve.engine.kernel.layout import (
     TOKEN,
     Words,
 )
-from patchwork_solve.engine.kernel.players.options import NO_MOVE
-from patchwork_solve.engine.kernel.players.quilts import Quilts
-from patchwork_solve.engine.kernel.players.workshop import (
+from patchwork_solve.engine.kernel.players.arena import (
     ALPHA,
     BEST_MOVE,
     BETA,
@@ -39,8 +37,10 @@ from patchwork_solve.engine.kernel.players.workshop import (
     SEEN,
     UNBOUNDED,
     VALUE,
-    Workshop,
+    Arena,
 )
+from patchwork_solve.engine.kernel.players.options import NO_MOVE
+from patchwork_solve.engine.kernel.players.quilts import Quilts
 
 # Bounds in the table.
 AT_LEAST, AT_MOST, EXACT = range(3)
@@ -50,7 +50,7 @@ _INDEX_BITS = 24
 
 
 @kernel
-def key_of_position(work: Workshop, quilts: Quilts, words: Words, look: Words) -> np.int64:
+def key_of_position(work: Arena, quilts: Quilts, words: Words, look: Words) -> np.int64:
     apart = ZERO
     if work.control[COMMON] == 1:
         # One more step for the first: without it the players could swap quilts.
@@ -78,7 +78,7 @@ NOTHING = 0
 
 
 @kernel
-def look_up(work: Workshop, key: int) -> int:
+def look_up(work: Arena, key: int) -> int:
     """Return the content of a position's entry, or `NOTHING`."""
     entry = work.table[key & (work.table.shape[0] - 1)]
     content = entry[1]
@@ -107,7 +107,7 @@ def bound_in(content: int) -> int:
 
 
 @kernel
-def probe(work: Workshop, frame: Words, ply: int) -> bool:
+def probe(work: Arena, frame: Words, ply: int) -> bool:
     """Look a position up; return whether that answers it, else leave its best move in the frame."""
     content = look_up(work, frame[KEY])
     if content == NOTHING:
@@ -133,7 +133,7 @@ def probe(work: Workshop, frame: Words, ply: int) -> bool:
 
 
 @kernel
-def store(work: Workshop, frame: Words, value: int, bound: int, depth: int) -> None:
+def store(work: Arena, frame: Words, value: int, bound: int, depth: int) -> None:
     """Keep the value of a position; the depth has `SEEN` in it where every end was seen."""
     content = frame[BEST_MOVE] + 2 << _MOVE_AT | depth << _DEPTH_AT | bound
     content |= (value + UNBOUNDED) << _VALUE_AT

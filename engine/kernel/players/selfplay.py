@@ -15,13 +15,13 @@ from patchwork_solve.engine.kernel.layout import (
     Tables,
     Words,
 )
+from patchwork_solve.engine.kernel.players.arena import COUNT, MOVE, MOVE_VALUE, Arena
 from patchwork_solve.engine.kernel.players.drafting import RUNNING, run, start
 from patchwork_solve.engine.kernel.players.judging import describe
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.options import NO_MOVE, code_of
 from patchwork_solve.engine.kernel.players.prospects import base_margin
 from patchwork_solve.engine.kernel.players.quilts import Quilts
-from patchwork_solve.engine.kernel.players.workshop import COUNT, MOVE, MOVE_VALUE, Workshop
 from patchwork_solve.engine.kernel.rules import is_over, play
 
 # What is written of each decision beside its features.
@@ -43,7 +43,7 @@ MORE = 64
 
 @kernel
 def _decide(
-    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, network: Network, nodes: int
+    tables: Tables, circle: Circle, work: Arena, quilts: Quilts, network: Network, nodes: int
 ) -> int:
     """Search the root for so many nodes, or until there is a move; return it."""
     ended = run(tables, circle, work, quilts, network, nodes)
@@ -53,7 +53,7 @@ def _decide(
 
 
 @kernel
-def _write_facts(tables: Tables, words: Words, work: Workshop, facts: Words) -> None:
+def _write_facts(tables: Tables, words: Words, work: Arena, facts: Words) -> None:
     facts[WHO] = words[MOVER]
     facts[SPACES] = words[PLACE] + words[PER_PLAYER + PLACE]
     facts[BASE] = base_margin(tables, words)
@@ -65,7 +65,7 @@ def play_game(
     tables: Tables,
     circle: Circle,
     words: Words,
-    work: Workshop,
+    work: Arena,
     quilts: Quilts,
     network: Network,
     limits: NDArray[np.int64],

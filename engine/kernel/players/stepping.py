@@ -16,6 +16,10 @@ from patchwork_solve.engine.kernel.layout import (
     Circle,
     Tables,
 )
+from patchwork_solve.engine.kernel.players.arena import (
+    UNSOLD,
+    Arena,
+)
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.options import CHOICE_BITS, CHOICE_MASK
 from patchwork_solve.engine.kernel.players.quilts import (
@@ -24,10 +28,6 @@ from patchwork_solve.engine.kernel.players.quilts import (
     after,
     find,
     placements_of,
-)
-from patchwork_solve.engine.kernel.players.workshop import (
-    UNSOLD,
-    Workshop,
 )
 from patchwork_solve.engine.kernel.rules import (
     copy,
@@ -39,7 +39,7 @@ from patchwork_solve.engine.kernel.rules import (
 
 
 @kernel
-def reopen(tables: Tables, work: Workshop, quilts: Quilts, network: Network, ply: int) -> bool:
+def reopen(tables: Tables, work: Arena, quilts: Quilts, network: Network, ply: int) -> bool:
     """Find the quilts of a ply in the memory; return whether there was room."""
     words = work.states[ply]
     is_open = 1 if words[TILE] == NOBODY else 0
@@ -57,7 +57,7 @@ def reopen(tables: Tables, work: Workshop, quilts: Quilts, network: Network, ply
 def descend(
     tables: Tables,
     circle: Circle,
-    work: Workshop,
+    work: Arena,
     quilts: Quilts,
     network: Network,
     ply: int,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.layout import Words
-from patchwork_solve.engine.kernel.players.workshop import (
+from patchwork_solve.engine.kernel.players.arena import (
     COUNT,
     DEPTH,
     KEY,
     NEXT,
     PUT_OFF,
     SHARED,
-    Workshop,
+    Arena,
 )
 from patchwork_solve.engine.kernel.shared_search import (
     finish_searching,
@@ -24,7 +24,7 @@ LEAST_ANNOUNCED = 5
 
 
 @kernel
-def gather(work: Workshop) -> None:
+def gather(work: Arena) -> None:
     """Begin anew, before any thread searches."""
     work.team[0] = 0
     if work.control[SHARED] == 1:
@@ -33,27 +33,27 @@ def gather(work: Workshop) -> None:
 
 
 @kernel
-def is_announced(work: Workshop, frame: Words) -> bool:
+def is_announced(work: Arena, frame: Words) -> bool:
     """Whether threads announce which moves of a frame they search."""
     return work.control[SHARED] == 1 and frame[DEPTH] >= LEAST_ANNOUNCED
 
 
 @kernel
-def announce(work: Workshop, ply: int) -> None:
+def announce(work: Arena, ply: int) -> None:
     """Announce that this thread searches the next move of a ply now."""
     frame = work.frames[ply]
     start_searching(work.searching, frame[KEY], work.moves[ply, frame[NEXT]])
 
 
 @kernel
-def withdraw(work: Workshop, ply: int) -> None:
+def withdraw(work: Arena, ply: int) -> None:
     """Withdraw what `announce` announced."""
     frame = work.frames[ply]
     finish_searching(work.searching, frame[KEY], work.moves[ply, frame[NEXT]])
 
 
 @kernel
-def put_off(work: Workshop, ply: int) -> None:
+def put_off(work: Arena, ply: int) -> None:
     """Put moves of a ply off, once each, that other threads are searching."""
     frame, moves, cuts = work.frames[ply], work.moves[ply], work.cuts[ply]
     statics = work.statics[ply]

@@ -14,6 +14,7 @@ from patchwork_solve.engine.kernel.layout import (
     Tables,
     Words,
 )
+from patchwork_solve.engine.kernel.players.arena import BEST_MOVE, DEEPEST, DEPTH, Arena
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.options import (
     CHOICE_BITS,
@@ -33,14 +34,11 @@ from patchwork_solve.engine.kernel.players.recall import (
     move_in,
 )
 from patchwork_solve.engine.kernel.players.stepping import descend
-from patchwork_solve.engine.kernel.players.workshop import BEST_MOVE, DEEPEST, DEPTH, Workshop
 from patchwork_solve.engine.kernel.rules import is_over
 
 
 @kernel
-def _code(
-    tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, ply: int, move: int
-) -> int:
+def _code(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, ply: int, move: int) -> int:
     """Return the code of a move that has been made at a ply."""
     if move == ADVANCE:
         return ADVANCE
@@ -51,7 +49,7 @@ def _code(
 
 
 @kernel
-def _remembered(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, ply: int) -> int:
+def _remembered(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, ply: int) -> int:
     """Return the move that the table has for a ply, or `NO_MOVE`.
 
     What was merely the least bad of moves that all failed against a bound is none: it was not
@@ -74,7 +72,7 @@ def _remembered(tables: Tables, circle: Circle, work: Workshop, quilts: Quilts, 
 def variation(
     tables: Tables,
     circle: Circle,
-    work: Workshop,
+    work: Arena,
     quilts: Quilts,
     network: Network,
     first: int,

@@ -10,7 +10,7 @@ import pytest
 from patchwork_solve import State
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.kernel import layout
-from patchwork_solve.engine.kernel.players import drafting, workshop
+from patchwork_solve.engine.kernel.players import arena, drafting
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.search_thread import SearchThread
 from patchwork_solve.engine.players.simple import play_out
@@ -48,9 +48,9 @@ def position(edition: str, seed: int, space: int) -> State:
 def thread(state: State, ordered_from: int, depth: int) -> SearchThread:
     """Return a search that ends at a depth; its table has one entry, so that it spares nothing."""
     settings = replace(PLAIN, ordered_from=ordered_from).settings()
-    settings[workshop.FLAGS, workshop.MOST_DEPTH] = depth
+    settings[arena.FLAGS, arena.MOST_DEPTH] = depth
     network = evaluation_for(state.edition).network()
-    return SearchThread(state.edition, network, settings, 1 << 14, workshop.new_shared(1))
+    return SearchThread(state.edition, network, settings, 1 << 14, arena.new_shared(1))
 
 
 def placed(one: SearchThread, state: State) -> None:
@@ -59,7 +59,7 @@ def placed(one: SearchThread, state: State) -> None:
 
 
 def hundredths(points: float) -> int:
-    return round(points * workshop.POINT)
+    return round(points * arena.POINT)
 
 
 class Minimax:
@@ -81,8 +81,8 @@ class Minimax:
         """Return the result of a game that is over, else what the evaluation says."""
         if state.is_over:
             first, second = state.scores()
-            tie = workshop.POINT // 2 * (1 if state.winner == 0 else -1)
-            return (first - second) * workshop.POINT or tie
+            tie = arena.POINT // 2 * (1 if state.winner == 0 else -1)
+            return (first - second) * arena.POINT or tie
         placed(self.asked, state)
         return hundredths(self.asked.describe(state.kernel_arguments()[0])[1])
 
@@ -144,10 +144,10 @@ def test_moves_stand_by_what_the_evaluation_says_of_what_follows(
     one.run(state.kernel_arguments()[0], 10**6)
     minimax = Minimax(state)
     told = [minimax.told(child) for child in minimax.children(state)]
-    assert one.work.frames[0, workshop.COUNT] == len(told)
+    assert one.work.frames[0, arena.COUNT] == len(told)
     # The greatest first for player 0, the least for player 1.
     ordered = one.work.statics[0, : len(told)].tolist()
     if len(told) > 1:
         assert ordered == sorted(told, reverse=state.to_move == 0)
     else:
-        assert ordered == [workshop.UNKNOWN], "one move needs no order"
+        assert ordered == [arena.UNKNOWN], "one move needs no order"

@@ -9,7 +9,7 @@ import pytest
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import printing
-from patchwork_solve.engine.kernel.players import drafting, workshop
+from patchwork_solve.engine.kernel.players import arena, drafting
 from patchwork_solve.engine.players.drafter import Drafter, Memory
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.limits import DecisionLimits
@@ -24,7 +24,7 @@ CURRENT = printing("current")
 DEPTH = 10
 
 
-def thread(shared: workshop.Shared) -> SearchThread:
+def thread(shared: arena.Shared) -> SearchThread:
     network = evaluation_for(CURRENT).network()
     return SearchThread(CURRENT, network, STRONG.settings(), 1 << 16, shared)
 
@@ -43,13 +43,13 @@ def late(seed: int, space: int) -> State:
 
 
 def test_what_one_found_spares_the_other_the_search() -> None:
-    shared = workshop.new_shared(1 << 18)
+    shared = arena.new_shared(1 << 18)
     one, other = thread(shared), thread(shared)
     # The other has met other quilts before: numbers of quilts differ between the two. And what is
     # known of another circle, whose positions look alike, is none of this one's.
     nodes_to(6, other, State.new(8))
     one_alone = nodes_to(DEPTH, one, State.new(7))
-    assert nodes_to(DEPTH, thread(workshop.new_shared(1 << 18)), State.new(7)) == one_alone
+    assert nodes_to(DEPTH, thread(arena.new_shared(1 << 18)), State.new(7)) == one_alone
     assert nodes_to(DEPTH, other, State.new(7)) < one_alone / 3
 
 
@@ -104,18 +104,18 @@ def test_what_is_remembered_or_shared_changes_no_end(seed: int) -> None:
 def put_off_before(one: SearchThread) -> Iterator[int]:
     """Yield the plies open now whose move was put off before it was searched."""
     frames = one.work.frames
-    for ply in range(1, int(one.work.control[workshop.PLY]) + 1):
+    for ply in range(1, int(one.work.control[arena.PLY]) + 1):
         above = frames[ply - 1]
-        last = above[workshop.NEXT] >= above[workshop.COUNT] - above[workshop.PUT_OFF]
-        if last and frames[ply, workshop.STATIC] != workshop.UNKNOWN:
+        last = above[arena.NEXT] >= above[arena.COUNT] - above[arena.PUT_OFF]
+        if last and frames[ply, arena.STATIC] != arena.UNKNOWN:
             yield ply
 
 
 def test_a_move_that_is_put_off_takes_what_is_known_of_it_along() -> None:
     state = State.new(7)
     circle, words = state.kernel_arguments()
-    shared = workshop.new_shared(1 << 18)
-    one, other, asked = thread(shared), thread(shared), thread(workshop.new_shared(1))
+    shared = arena.new_shared(1 << 18)
+    one, other, asked = thread(shared), thread(shared), thread(arena.new_shared(1))
     for each in (one, other):
         each.start(circle, words, whole=False, afresh=False, keep=True, shared=True)
     compared = 0
@@ -125,7 +125,7 @@ def test_a_move_that_is_put_off_takes_what_is_known_of_it_along() -> None:
         for ply in put_off_before(one):
             reached = one.work.states[ply].copy()
             asked.start(circle, reached, whole=False, afresh=False, keep=False, shared=False)
-            known = one.work.frames[ply, workshop.STATIC] / workshop.POINT
+            known = one.work.frames[ply, arena.STATIC] / arena.POINT
             assert asked.describe(circle)[1] == known
             compared += 1
     assert compared > 0

@@ -13,7 +13,7 @@ from patchwork_solve.engine.game.edition import Edition, printing
 from patchwork_solve.engine.game.patch import Patch
 from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.measures import looseness
-from patchwork_solve.engine.kernel.players import workshop
+from patchwork_solve.engine.kernel.players import arena
 from patchwork_solve.engine.kernel.players.quilts import NOWHERE, UNKNOWN, WIDEST
 from patchwork_solve.engine.players.evaluation import evaluation_for
 from patchwork_solve.engine.players.search_thread import SearchThread
@@ -37,7 +37,7 @@ def searched(edition: Edition, free: list[int]) -> SearchThread:
         words[base + layout.BUTTONS] = 50
     network = evaluation_for(edition).network(False)
     thread = SearchThread(
-        edition, network, STRONG.settings(), 1 << 14, workshop.new_shared(1 << 14)
+        edition, network, STRONG.settings(), 1 << 14, arena.new_shared(1 << 14)
     )
     thread.start(circle, words, whole=False, afresh=False, keep=False, shared=False)
     thread.run(circle, 300)

@@ -1,4 +1,4 @@
-"""What the search of the draft works in: a row for each ply, a table, settings."""
+"""The state of the draft search: a row for each ply, a table, settings."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ SEEN = 128
 ENDLESS = 255
 """Depth of such a search, where it counts for any other: none will find anything else."""
 
-# Rows of Workshop.settings, each over the depth left.
+# Rows of Arena.settings, each over the depth left.
 WIDTHS, LATE, PLACED, MARGINS, FLAGS = range(5)
 SETTINGS = 5
 """How many placements of a patch are tried; by how many moves the search of a late move, and of
@@ -64,13 +64,13 @@ a placement that is not the first, is cut short; the rest, see below."""
 # Columns of the row FLAGS.
 ROOT_WIDTH, LATE_FROM, MOST_DEPTH, ORDERED_FROM = range(4)
 
-# Columns of Workshop.roots.
+# Columns of Arena.roots.
 ROOT_MOVE, ROOT_VALUE, ROOT_DEPTH = range(3)
 ROOT = 3
 
 
 class Shared(NamedTuple):
-    """What all threads of a search work in: see `Workshop`."""
+    """What all threads of a search work in: see `Arena`."""
 
     table: NDArray[np.int64]
     team: NDArray[np.int64]
@@ -84,7 +84,7 @@ def new_shared(entries: int) -> Shared:
     )
 
 
-class Workshop(NamedTuple):
+class Arena(NamedTuple):
     """Everything a search of the draft works in, beside quilts and the network.
 
     Attributes
@@ -129,9 +129,9 @@ class Workshop(NamedTuple):
     control: NDArray[np.int64]
 
 
-def new_workshop(plies: int, patches: int, shared: Shared, settings: NDArray[np.int64]) -> Workshop:
+def new_arena(plies: int, patches: int, shared: Shared, settings: NDArray[np.int64]) -> Arena:
     """Return empty memory for games of so many plies, around what is shared."""
-    return Workshop(
+    return Arena(
         states=np.zeros((plies, SIZE), np.int64),
         looks=np.zeros((plies, LOOK), np.int64),
         frames=np.zeros((plies, FRAME), np.int64),
