@@ -5,6 +5,9 @@ compiled into the entries that use it. Compiled code is kept on disk under a nam
 sources that the entry's module imports (`sources.py`), because numba's own cache does not notice an
 edit in another file that a cached function calls.
 
+Functions and types are imported by name, the constants of `layout`, of an `arena` and of the
+packing search by their module (`layout.BUTTONS`): there are too many to list in every file.
+
 Kernel functions never allocate: callers pass every buffer in. That lets numba's reference counting
 be switched off. Copy arrays element by element (`rules.copy`), because a slice assignment would
 allocate. They run without Python's lock, so that threads can search together.

@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
-from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import Pair, Word, count, shift_down, shift_up
-from patchwork_solve.engine.kernel.layout import (
-    AREA,
-    COST,
-    HOLE_PENALTY,
-    INCOME,
-    INCOME_MARKS,
-    LAST,
-    LEATHER_MARKS,
-    MOVER,
-    NOT_LAST_COLUMN,
-    OWED,
-    PER_PLAYER,
-    PLACE,
-    WIDTH,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel.layout import Tables, Words
 
 # -- free cells ----------------------------------------------------------------------------------
 
@@ -31,21 +15,24 @@ def next_row(tables: Tables, low: Word, high: Word) -> Pair:
 
     In two shifts, as a row may have 128 cells and no shift goes that far.
     """
-    low, high = shift_down(low, high, tables.rules[WIDTH] - 1)
+    low, high = shift_down(low, high, tables.rules[layout.WIDTH] - 1)
     return shift_down(low, high, 1)
 
 
 @kernel
 def previous_row(tables: Tables, low: Word, high: Word) -> Pair:
     """Return the cells above which there is one of the set; see `next_row`."""
-    low, high = shift_up(low, high, tables.rules[WIDTH] - 1)
+    low, high = shift_up(low, high, tables.rules[layout.WIDTH] - 1)
     return shift_up(low, high, 1)
 
 
 @kernel
 def neighbours(tables: Tables, low: Word, high: Word) -> tuple[Pair, Pair, Pair, Pair]:
     """Return the cells to whose right, left, below and above there is one of the set."""
-    inner_lo, inner_hi = tables.grid[NOT_LAST_COLUMN, 0], tables.grid[NOT_LAST_COLUMN, 1]
+    inner_lo, inner_hi = (
+        tables.grid[layout.NOT_LAST_COLUMN, 0],
+        tables.grid[layout.NOT_LAST_COLUMN, 1],
+    )
     right_lo, right_hi = shift_down(low, high, 1)
     return (
         (right_lo & inner_lo, right_hi & inner_hi),
@@ -60,8 +47,8 @@ def _beside_another(tables: Tables, low: Word, high: Word) -> Pair:
     """Return the free cells to whose right another one is free."""
     right_lo, right_hi = shift_down(low, high, 1)
     return (
-        low & right_lo & tables.grid[NOT_LAST_COLUMN, 0],
-        high & right_hi & tables.grid[NOT_LAST_COLUMN, 1],
+        low & right_lo & tables.grid[layout.NOT_LAST_COLUMN, 0],
+        high & right_hi & tables.grid[layout.NOT_LAST_COLUMN, 1],
     )
 
 
@@ -93,16 +80,22 @@ def looseness(tables: Tables, low: Word, high: Word) -> int:
 @kernel
 def leather_left(tables: Tables, words: Words) -> int:
     """Leather patches no token has passed, and those owed now."""
-    leader = max(words[PLACE], words[PER_PLAYER + PLACE])
-    ahead = tables.track[tables.rules[LAST], LEATHER_MARKS] - tables.track[leader, LEATHER_MARKS]
-    return ahead + words[OWED]
+    leader = max(words[layout.PLACE], words[layout.PER_PLAYER + layout.PLACE])
+    ahead = (
+        tables.track[tables.rules[layout.LAST], layout.LEATHER_MARKS]
+        - tables.track[leader, layout.LEATHER_MARKS]
+    )
+    return ahead + words[layout.OWED]
 
 
 @kernel
 def marks_left(tables: Tables, words: Words, player: int) -> int:
     """Income marks in front of a player's token."""
-    place = words[player * PER_PLAYER + PLACE]
-    return tables.track[tables.rules[LAST], INCOME_MARKS] - tables.track[place, INCOME_MARKS]
+    place = words[player * layout.PER_PLAYER + layout.PLACE]
+    return (
+        tables.track[tables.rules[layout.LAST], layout.INCOME_MARKS]
+        - tables.track[place, layout.INCOME_MARKS]
+    )
 
 
 # -- a purchase ----------------------------------------------------------------------------------
@@ -112,10 +105,14 @@ def marks_left(tables: Tables, words: Words, player: int) -> int:
 def worth_with(tables: Tables, patch: int, marks: int) -> int:
     """Points a purchase is worth: penalties saved + income x marks left - price."""
     kind = tables.patches[patch]
-    return kind[AREA] * tables.rules[HOLE_PENALTY] + kind[INCOME] * marks - kind[COST]
+    return (
+        kind[layout.AREA] * tables.rules[layout.HOLE_PENALTY]
+        + kind[layout.INCOME] * marks
+        - kind[layout.COST]
+    )
 
 
 @kernel
 def worth(tables: Tables, words: Words, patch: int) -> int:
     """Points a purchase of the mover is worth."""
-    return worth_with(tables, patch, marks_left(tables, words, words[MOVER]))
+    return worth_with(tables, patch, marks_left(tables, words, words[layout.MOVER]))

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import entry
-from patchwork_solve.engine.kernel.layout import MAX_MOVES, SIZE, Circle, Tables, Words
+from patchwork_solve.engine.kernel import entry, layout
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.rules import copy, count_moves, legal_moves, play
 
 # Columns of Count.progress.
@@ -38,8 +38,8 @@ class Count(NamedTuple):
 def new_count(depth: int) -> Count:
     """Return the buffers for a count of 1 ply or more."""
     return Count(
-        np.zeros((depth + 1, SIZE), np.int64),
-        np.zeros((depth, MAX_MOVES), np.int64),
+        np.zeros((depth + 1, layout.SIZE), np.int64),
+        np.zeros((depth, layout.MAX_MOVES), np.int64),
         np.zeros(depth, np.int64),
         np.zeros(3, np.int64),
     )

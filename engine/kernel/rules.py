@@ -8,66 +8,35 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, count, lowest, popcount, shift_down
 from patchwork_solve.engine.kernel.fit import anchors, count_placements, covered
-from patchwork_solve.engine.kernel.layout import (
-    ADVANCE,
-    ALL_CELLS,
-    ANCHOR_BITS,
-    ANCHOR_MASK,
-    BUTTONS,
-    COST,
-    EARNS,
-    END,
-    FINISHED,
-    FIRST,
-    FREE_HI,
-    FREE_LO,
-    HOLE_PENALTY,
-    INCOME,
-    INCOME_MARKS,
-    LAST,
-    LEATHER_MARKS,
-    LEATHER_PATCH,
-    MOVER,
-    NOBODY,
-    OWED,
-    OWNER,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    SIZE,
-    SLOTS,
-    SQUARE_POINTS,
-    TILE,
-    TIME,
-    TOKEN,
-    Circle,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 
 
 @kernel
 def copy(source: Words, target: Words) -> None:
     """Copy a packed state."""
-    for field in range(SIZE):
+    for field in range(layout.SIZE):
         target[field] = source[field]
 
 
 @kernel
 def free_cells(words: Words, player: int) -> Pair:
     """Return the free cells of a player's quilt."""
-    base = player * PER_PLAYER
-    return np.uint64(words[base + FREE_LO]), np.uint64(words[base + FREE_HI])
+    base = player * layout.PER_PLAYER
+    return np.uint64(words[base + layout.FREE_LO]), np.uint64(words[base + layout.FREE_HI])
 
 
 @entry
 def is_over(tables: Tables, words: Words) -> bool:
     """Whether both tokens are home and no leather patch waits to be placed."""
-    last = tables.rules[LAST]
-    return words[PLACE] == last and words[PER_PLAYER + PLACE] == last and words[OWED] == 0
+    last = tables.rules[layout.LAST]
+    return (
+        words[layout.PLACE] == last
+        and words[layout.PER_PLAYER + layout.PLACE] == last
+        and words[layout.OWED] == 0
+    )
 
 
 @kernel
@@ -76,8 +45,8 @@ def for_sale(words: Words, slot: int) -> int:
 
     `slot` is 0, 1 or 2 in reach order; the answer is -1 when fewer patches remain.
     """
-    token = np.uint64(words[TOKEN])
-    remaining = np.uint64(words[REMAINING])
+    token = np.uint64(words[layout.TOKEN])
+    remaining = np.uint64(words[layout.REMAINING])
     # The part of the circle from the token on comes first, then the part before it.
     ahead = remaining & ~((ONE << token) - ONE)
     behind = remaining ^ ahead
@@ -105,102 +74,107 @@ def fills_square(tables: Tables, free_lo: np.uint64, free_hi: np.uint64) -> bool
 @kernel
 def _sew(tables: Tables, words: Words, player: int, code: int) -> None:
     """Cover the cells of a placement and give the special tile to the first to fill its square."""
-    base = player * PER_PLAYER
-    low, high = covered(tables, code >> ANCHOR_BITS, code & ANCHOR_MASK)
-    free_lo = np.uint64(words[base + FREE_LO]) & ~low
-    free_hi = np.uint64(words[base + FREE_HI]) & ~high
-    words[base + FREE_LO] = np.int64(free_lo)
-    words[base + FREE_HI] = np.int64(free_hi)
-    if words[TILE] == NOBODY and fills_square(tables, free_lo, free_hi):
-        words[TILE] = player
+    base = player * layout.PER_PLAYER
+    low, high = covered(tables, code >> layout.ANCHOR_BITS, code & layout.ANCHOR_MASK)
+    free_lo = np.uint64(words[base + layout.FREE_LO]) & ~low
+    free_hi = np.uint64(words[base + layout.FREE_HI]) & ~high
+    words[base + layout.FREE_LO] = np.int64(free_lo)
+    words[base + layout.FREE_HI] = np.int64(free_hi)
+    if words[layout.TILE] == layout.NOBODY and fills_square(tables, free_lo, free_hi):
+        words[layout.TILE] = player
 
 
 @kernel
 def _move_token(tables: Tables, words: Words, player: int, new: int) -> None:
     """Move a token: income at the marks crossed, leather owed, who finishes first."""
-    base = player * PER_PLAYER
-    other = words[(1 - player) * PER_PLAYER + PLACE]
-    old = words[base + PLACE]
-    words[base + PLACE] = new
-    marks = tables.track[new, INCOME_MARKS] - tables.track[old, INCOME_MARKS]
-    words[base + BUTTONS] += marks * words[base + EARNS]
+    base = player * layout.PER_PLAYER
+    other = words[(1 - player) * layout.PER_PLAYER + layout.PLACE]
+    old = words[base + layout.PLACE]
+    words[base + layout.PLACE] = new
+    marks = tables.track[new, layout.INCOME_MARKS] - tables.track[old, layout.INCOME_MARKS]
+    words[base + layout.BUTTONS] += marks * words[base + layout.EARNS]
     # Leather at marks the opponent has passed is gone: the first token across took it.
     start = max(old, other)
     if new > start:
-        owed = tables.track[new, LEATHER_MARKS] - tables.track[start, LEATHER_MARKS]
+        owed = tables.track[new, layout.LEATHER_MARKS] - tables.track[start, layout.LEATHER_MARKS]
         if owed > 0:
             low, high = free_cells(words, player)
-            words[OWED] = min(owed, count(low, high))
-    last = tables.rules[LAST]
-    if new == last and old < last and words[FINISHED] == NOBODY:
-        words[FINISHED] = player
+            words[layout.OWED] = min(owed, count(low, high))
+    last = tables.rules[layout.LAST]
+    if new == last and old < last and words[layout.FINISHED] == layout.NOBODY:
+        words[layout.FINISHED] = player
 
 
 @kernel
 def pass_turn(words: Words, player: int) -> None:
     """Give the turn to the player behind; on the same space the later arrival moves."""
     other = 1 - player
-    if words[player * PER_PLAYER + PLACE] > words[other * PER_PLAYER + PLACE]:
-        words[MOVER] = other
+    if (
+        words[player * layout.PER_PLAYER + layout.PLACE]
+        > words[other * layout.PER_PLAYER + layout.PLACE]
+    ):
+        words[layout.MOVER] = other
 
 
 @kernel
 def play_leather(tables: Tables, words: Words, code: int) -> None:
     """Place one owed leather patch; on a full quilt the rest is discarded."""
-    player = words[MOVER]
+    player = words[layout.MOVER]
     _sew(tables, words, player, code)
-    words[OWED] -= 1
-    if words[OWED] == 0:
+    words[layout.OWED] -= 1
+    if words[layout.OWED] == 0:
         pass_turn(words, player)
 
 
 @kernel
 def play_advance(tables: Tables, words: Words) -> None:
     """Move to the space after the opponent's, never past the last; one button a space."""
-    player = words[MOVER]
-    base = player * PER_PLAYER
-    old = words[base + PLACE]
-    new = min(words[(1 - player) * PER_PLAYER + PLACE] + 1, tables.rules[LAST])
-    words[base + BUTTONS] += new - old
+    player = words[layout.MOVER]
+    base = player * layout.PER_PLAYER
+    old = words[base + layout.PLACE]
+    new = min(words[(1 - player) * layout.PER_PLAYER + layout.PLACE] + 1, tables.rules[layout.LAST])
+    words[base + layout.BUTTONS] += new - old
     _move_token(tables, words, player, new)
-    if words[OWED] == 0:
+    if words[layout.OWED] == 0:
         pass_turn(words, player)
 
 
 @kernel
 def purchase(tables: Tables, words: Words, at: int, patch: int) -> None:
     """Take the patch at index `at` of the circle, pay for it and move; the turn does not pass."""
-    player = words[MOVER]
-    base = player * PER_PLAYER
-    words[REMAINING] = np.int64(np.uint64(words[REMAINING]) & ~(ONE << np.uint64(at)))
-    words[TOKEN] = at
-    words[base + BUTTONS] -= tables.patches[patch, COST]
-    words[base + EARNS] += tables.patches[patch, INCOME]
-    new = min(words[base + PLACE] + tables.patches[patch, TIME], tables.rules[LAST])
+    player = words[layout.MOVER]
+    base = player * layout.PER_PLAYER
+    words[layout.REMAINING] = np.int64(np.uint64(words[layout.REMAINING]) & ~(ONE << np.uint64(at)))
+    words[layout.TOKEN] = at
+    words[base + layout.BUTTONS] -= tables.patches[patch, layout.COST]
+    words[base + layout.EARNS] += tables.patches[patch, layout.INCOME]
+    new = min(
+        words[base + layout.PLACE] + tables.patches[patch, layout.TIME], tables.rules[layout.LAST]
+    )
     _move_token(tables, words, player, new)
 
 
 @kernel
 def play_purchase(tables: Tables, words: Words, at: int, patch: int, code: int) -> None:
     """Buy the patch at index `at` of the circle: place, take, pay, move."""
-    player = words[MOVER]
+    player = words[layout.MOVER]
     _sew(tables, words, player, code)
     purchase(tables, words, at, patch)
-    if words[OWED] == 0:
+    if words[layout.OWED] == 0:
         pass_turn(words, player)
 
 
 @kernel
 def patch_of(tables: Tables, code: int) -> int:
     """Return the number of the patch of a placement code."""
-    return tables.offsets[code >> ANCHOR_BITS, OWNER]
+    return tables.offsets[code >> layout.ANCHOR_BITS, layout.OWNER]
 
 
 @kernel
 def slot_of(circle: Circle, words: Words, patch: int) -> int:
     """Return the index in `circle` of a patch for sale, or -1."""
-    token = np.uint64(words[TOKEN])
-    remaining = np.uint64(words[REMAINING])
+    token = np.uint64(words[layout.TOKEN])
+    remaining = np.uint64(words[layout.REMAINING])
     word = remaining & ~((ONE << token) - ONE)
     rest = remaining ^ word
     for _ in range(3):
@@ -218,9 +192,9 @@ def slot_of(circle: Circle, words: Words, patch: int) -> int:
 @entry
 def play(tables: Tables, circle: Circle, words: Words, code: int) -> None:
     """Play a legal move in place."""
-    if code == ADVANCE:
+    if code == layout.ADVANCE:
         play_advance(tables, words)
-    elif words[OWED] > 0:
+    elif words[layout.OWED] > 0:
         play_leather(tables, words, code)
     else:
         patch = patch_of(tables, code)
@@ -230,15 +204,15 @@ def play(tables: Tables, circle: Circle, words: Words, code: int) -> None:
 @kernel
 def _emit(tables: Tables, words: Words, patch: int, codes: Words, n: int) -> int:
     """Append every placement of a patch on the mover's quilt; return the new length."""
-    free_lo, free_hi = free_cells(words, words[MOVER])
-    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+    free_lo, free_hi = free_cells(words, words[layout.MOVER])
+    for orient in range(tables.patches[patch, layout.FIRST], tables.patches[patch, layout.END]):
         low, high = anchors(tables, orient, free_lo, free_hi)
         while low != ZERO:
-            codes[n] = (orient << ANCHOR_BITS) + lowest(low)
+            codes[n] = (orient << layout.ANCHOR_BITS) + lowest(low)
             n += 1
             low &= low - ONE
         while high != ZERO:
-            codes[n] = (orient << ANCHOR_BITS) + 64 + lowest(high)
+            codes[n] = (orient << layout.ANCHOR_BITS) + 64 + lowest(high)
             n += 1
             high &= high - ONE
     return n
@@ -249,16 +223,16 @@ def legal_moves(tables: Tables, circle: Circle, words: Words, codes: Words) -> i
     """Write the codes of all legal moves to `codes`, the advance first; return how many."""
     if is_over(tables, words):
         return 0
-    if words[OWED] > 0:
-        return _emit(tables, words, tables.rules[LEATHER_PATCH], codes, 0)
-    codes[0] = ADVANCE
+    if words[layout.OWED] > 0:
+        return _emit(tables, words, tables.rules[layout.LEATHER_PATCH], codes, 0)
+    codes[0] = layout.ADVANCE
     n = 1
-    buttons = words[words[MOVER] * PER_PLAYER + BUTTONS]
-    for slot in range(SLOTS):
+    buttons = words[words[layout.MOVER] * layout.PER_PLAYER + layout.BUTTONS]
+    for slot in range(layout.SLOTS):
         at = for_sale(words, slot)
         if at < 0:
             break
-        if tables.patches[circle[at], COST] <= buttons:
+        if tables.patches[circle[at], layout.COST] <= buttons:
             n = _emit(tables, words, circle[at], codes, n)
     return n
 
@@ -266,7 +240,7 @@ def legal_moves(tables: Tables, circle: Circle, words: Words, codes: Words) -> i
 @entry
 def placements(tables: Tables, words: Words, patch: int) -> int:
     """Count the placements of a patch on the mover's quilt."""
-    low, high = free_cells(words, words[MOVER])
+    low, high = free_cells(words, words[layout.MOVER])
     return count_placements(tables, patch, low, high)
 
 
@@ -275,16 +249,16 @@ def count_moves(tables: Tables, circle: Circle, words: Words) -> int:
     """Count the legal moves without listing them."""
     if is_over(tables, words):
         return 0
-    if words[OWED] > 0:
-        low, high = free_cells(words, words[MOVER])
+    if words[layout.OWED] > 0:
+        low, high = free_cells(words, words[layout.MOVER])
         return count(low, high)
     total = 1
-    buttons = words[words[MOVER] * PER_PLAYER + BUTTONS]
-    for slot in range(SLOTS):
+    buttons = words[words[layout.MOVER] * layout.PER_PLAYER + layout.BUTTONS]
+    for slot in range(layout.SLOTS):
         at = for_sale(words, slot)
         if at < 0:
             break
-        if tables.patches[circle[at], COST] <= buttons:
+        if tables.patches[circle[at], layout.COST] <= buttons:
             total += placements(tables, words, circle[at])
     return total
 
@@ -294,19 +268,22 @@ def is_legal(tables: Tables, circle: Circle, words: Words, code: int) -> bool:
     """Whether a move code (of this edition) may be played."""
     if is_over(tables, words):
         return False
-    if code == ADVANCE:
-        return words[OWED] == 0
+    if code == layout.ADVANCE:
+        return words[layout.OWED] == 0
     patch = patch_of(tables, code)
-    if (words[OWED] > 0) != (patch == tables.rules[LEATHER_PATCH]):
+    if (words[layout.OWED] > 0) != (patch == tables.rules[layout.LEATHER_PATCH]):
         return False
-    if words[OWED] == 0:
+    if words[layout.OWED] == 0:
         if slot_of(circle, words, patch) < 0:
             return False
-        if tables.patches[patch, COST] > words[words[MOVER] * PER_PLAYER + BUTTONS]:
+        if (
+            tables.patches[patch, layout.COST]
+            > words[words[layout.MOVER] * layout.PER_PLAYER + layout.BUTTONS]
+        ):
             return False
-    free_lo, free_hi = free_cells(words, words[MOVER])
-    low, high = anchors(tables, code >> ANCHOR_BITS, free_lo, free_hi)
-    low, _ = shift_down(low, high, code & ANCHOR_MASK)
+    free_lo, free_hi = free_cells(words, words[layout.MOVER])
+    low, high = anchors(tables, code >> layout.ANCHOR_BITS, free_lo, free_hi)
+    low, _ = shift_down(low, high, code & layout.ANCHOR_MASK)
     return (low & ONE) != ZERO
 
 
@@ -323,9 +300,11 @@ def play_checked(tables: Tables, circle: Circle, words: Words, code: int) -> boo
 def score(tables: Tables, words: Words, player: int) -> int:
     """Buttons, plus the special tile, minus the penalty for every empty cell."""
     low, high = free_cells(words, player)
-    points = words[player * PER_PLAYER + BUTTONS] - tables.rules[HOLE_PENALTY] * count(low, high)
-    if words[TILE] == player:
-        points += tables.rules[SQUARE_POINTS]
+    points = words[player * layout.PER_PLAYER + layout.BUTTONS] - tables.rules[
+        layout.HOLE_PENALTY
+    ] * count(low, high)
+    if words[layout.TILE] == player:
+        points += tables.rules[layout.SQUARE_POINTS]
     return points
 
 
@@ -335,7 +314,7 @@ def winner(tables: Tables, words: Words) -> int:
     a = score(tables, words, 0)
     b = score(tables, words, 1)
     if a == b:
-        return words[FINISHED]
+        return words[layout.FINISHED]
     return 0 if a > b else 1
 
 
@@ -344,11 +323,11 @@ def deal(tables: Tables, words: Words, buttons: int, patches: int) -> None:
     """Set up the first position: empty quilts, both tokens on the start, player 0 to move."""
     words[:] = 0
     for player in range(2):
-        base = player * PER_PLAYER
-        words[base + FREE_LO] = np.int64(tables.grid[ALL_CELLS, 0])
-        words[base + FREE_HI] = np.int64(tables.grid[ALL_CELLS, 1])
-        words[base + BUTTONS] = buttons
-    words[TILE] = NOBODY
-    words[FINISHED] = NOBODY
+        base = player * layout.PER_PLAYER
+        words[base + layout.FREE_LO] = np.int64(tables.grid[layout.ALL_CELLS, 0])
+        words[base + layout.FREE_HI] = np.int64(tables.grid[layout.ALL_CELLS, 1])
+        words[base + layout.BUTTONS] = buttons
+    words[layout.TILE] = layout.NOBODY
+    words[layout.FINISHED] = layout.NOBODY
     full = ~ZERO if patches == 64 else (ONE << np.uint64(patches)) - ONE
-    words[REMAINING] = np.int64(full)
+    words[layout.REMAINING] = np.int64(full)

@@ -12,26 +12,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, count
-from patchwork_solve.engine.kernel.endgame.arena import (
-    ALPHA,
-    BATCH,
-    BATCH_CHECK,
-    BATCH_PATCH,
-    BATCH_SIZE,
-    BEST,
-    BETA,
-    COUNT,
-    COVERED,
-    IN_BATCHES,
-    NEXT,
-    PLAIN,
-    UNBOUNDED,
-    VALUE,
-    WHO,
-    Arena,
-)
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.relaxed import (
     LATER,
     claim,
@@ -45,20 +29,7 @@ from patchwork_solve.engine.kernel.endgame.relaxed import (
 from patchwork_solve.engine.kernel.endgame.room import is_rough
 from patchwork_solve.engine.kernel.fit import covered
 from patchwork_solve.engine.kernel.hashing import absorb_check, absorb_key
-from patchwork_solve.engine.kernel.layout import (
-    ADVANCE,
-    ANCHOR_BITS,
-    ANCHOR_MASK,
-    AREA,
-    LEATHER_PATCH,
-    MOVER,
-    NOBODY,
-    OWED,
-    SLOTS,
-    WIDTH,
-    Circle,
-    Tables,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables
 from patchwork_solve.engine.kernel.rules import copy, for_sale, pass_turn, patch_of
 
 NO_PATCH = 64
@@ -80,15 +51,15 @@ MOST_ALIKE = 6
 @kernel
 def is_batch(work: Arena, ply: int, code: int) -> bool:
     """Whether a move of the real game stands for many placements."""
-    return code <= LATER and work.deferred[ply, WHO] == NOBODY
+    return code <= LATER and work.deferred[ply, arena.WHO] == layout.NOBODY
 
 
 @kernel
 def _is_of(tables: Tables, circle: Circle, code: int, at: int) -> bool:
     """Whether a move places the patch at an index of the circle, or leather."""
-    if code <= LATER or code == ADVANCE:
+    if code <= LATER or code == layout.ADVANCE:
         return False
-    patch = tables.rules[LEATHER_PATCH] if at == NO_PATCH else circle[at]
+    patch = tables.rules[layout.LEATHER_PATCH] if at == NO_PATCH else circle[at]
     return patch_of(tables, code) == patch
 
 
@@ -99,23 +70,23 @@ def list_batches(tables: Tables, circle: Circle, work: Arena, ply: int, n: int) 
     Leather anywhere is what the relaxed game of the position has answered already, so for leather
     these are parts.
     """
-    if work.control[IN_BATCHES] == 0 or work.control[PLAIN] == 1:
+    if work.control[arena.IN_BATCHES] == 0 or work.control[arena.PLAIN] == 1:
         return n
     words = work.states[ply]
     for i in range(n):
         work.parts[ply, i] = 0
-    if words[OWED] > 0:
+    if words[layout.OWED] > 0:
         if is_rough(work):
             return n
         return _list_parts(tables, circle, work, ply, NO_PATCH, 0, n)
     codes = work.codes[ply]
     ranks = work.ranks[ply]
     listed = n
-    for slot in range(SLOTS):
+    for slot in range(layout.SLOTS):
         at = for_sale(words, slot)
         if at < 0:
             break
-        best = -2 * UNBOUNDED
+        best = -2 * arena.UNBOUNDED
         placements = 0
         for i in range(n):
             if _is_of(tables, circle, codes[i], at):
@@ -132,13 +103,13 @@ def list_batches(tables: Tables, circle: Circle, work: Arena, ply: int, n: int) 
 def _is_alike(tables: Tables, a: int, b: int, at: int, area: int, fine: bool) -> bool:
     """Whether two placements belong in one part."""
     if at == NO_PATCH:
-        width = tables.rules[WIDTH]
-        row, column = divmod(a & ANCHOR_MASK, width)
-        other_row, other_column = divmod(b & ANCHOR_MASK, width)
+        width = tables.rules[layout.WIDTH]
+        row, column = divmod(a & layout.ANCHOR_MASK, width)
+        other_row, other_column = divmod(b & layout.ANCHOR_MASK, width)
         far = 1 if fine else 2
         return abs(row - other_row) <= far and abs(column - other_column) <= far
-    a_lo, a_hi = covered(tables, a >> ANCHOR_BITS, a & ANCHOR_MASK)
-    b_lo, b_hi = covered(tables, b >> ANCHOR_BITS, b & ANCHOR_MASK)
+    a_lo, a_hi = covered(tables, a >> layout.ANCHOR_BITS, a & layout.ANCHOR_MASK)
+    b_lo, b_hi = covered(tables, b >> layout.ANCHOR_BITS, b & layout.ANCHOR_MASK)
     shared = count(a_lo & b_lo, a_hi & b_hi)
     return 3 * shared >= 2 * area if fine else shared > 0
 
@@ -148,7 +119,7 @@ def _best_apart(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, 
     """Return where the best placement of a patch stands that is in no part yet, or -1."""
     ranks = work.ranks[ply]
     best = -1
-    for i in range(work.frames[ply, NEXT], n):
+    for i in range(work.frames[ply, arena.NEXT], n):
         apart = work.parts[ply, i] == 0 and _is_of(tables, circle, work.codes[ply, i], at)
         if apart and (best < 0 or ranks[i] > ranks[best]):
             best = i
@@ -163,9 +134,9 @@ def _gather(
     codes = work.codes[ply]
     parts = work.parts[ply]
     fine = parts[seed] >= FINE
-    area = 1 if at == NO_PATCH else tables.patches[circle[at], AREA]
+    area = 1 if at == NO_PATCH else tables.patches[circle[at], layout.AREA]
     size = 1
-    for i in range(work.frames[ply, NEXT], n):
+    for i in range(work.frames[ply, arena.NEXT], n):
         if fine and size == MOST_ALIKE:
             break
         if parts[i] != 0 or not _is_of(tables, circle, codes[i], at):
@@ -211,17 +182,17 @@ def _fill_batch(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, 
     key = ONE
     check = ONE
     size = 0
-    for i in range(work.frames[ply, NEXT], work.frames[ply, COUNT]):
+    for i in range(work.frames[ply, arena.NEXT], work.frames[ply, arena.COUNT]):
         code = work.codes[ply, i]
         if work.parts[ply, i] == part and _is_of(tables, circle, code, at):
             work.batch[size] = code
             size += 1
             key = absorb_key(key, np.uint64(code))
             check = absorb_check(check, np.uint64(code))
-    work.control[BATCH_PATCH] = 0 if at == NO_PATCH else np.int64(ONE << np.uint64(at))
-    work.control[BATCH_SIZE] = size
-    deferred[BATCH] = np.int64(key | ONE)
-    deferred[BATCH_CHECK] = np.int64(check)
+    work.control[arena.BATCH_PATCH] = 0 if at == NO_PATCH else np.int64(ONE << np.uint64(at))
+    work.control[arena.BATCH_SIZE] = size
+    deferred[arena.BATCH] = np.int64(key | ONE)
+    deferred[arena.BATCH_CHECK] = np.int64(check)
 
 
 @kernel
@@ -231,15 +202,15 @@ def descend_batch(tables: Tables, circle: Circle, work: Arena, ply: int, code: i
     copy_outlook(work, ply)
     words = work.states[ply + 1]
     deferred = work.deferred[ply + 1]
-    mover = words[MOVER]
+    mover = words[layout.MOVER]
     part, at = divmod(LATER - code, A_PART)
     defer(deferred, mover)
     if part > 0:
         _fill_batch(tables, circle, work, ply, at, part)
     if at == NO_PATCH:
-        deferred[COVERED] = 1
-        words[OWED] -= 1
-        if words[OWED] > 0:
+        deferred[arena.COVERED] = 1
+        words[layout.OWED] -= 1
+        if words[layout.OWED] > 0:
             take_leather(words, deferred)
         else:
             pass_turn(words, mover)
@@ -249,11 +220,11 @@ def descend_batch(tables: Tables, circle: Circle, work: Arena, ply: int, code: i
     claim(tables, circle, work, ply + 1)
     close_squares(work, ply + 1)
     frame = work.frames[ply]
-    known = max(frame[ALPHA], frame[BEST])
+    known = max(frame[arena.ALPHA], frame[arena.BEST])
     if mover != 0:
-        known = min(frame[BETA], frame[BEST]) - 1
-    work.frames[ply + 1, ALPHA] = known
-    work.frames[ply + 1, BETA] = known + 1
+        known = min(frame[arena.BETA], frame[arena.BEST]) - 1
+    work.frames[ply + 1, arena.ALPHA] = known
+    work.frames[ply + 1, arena.BETA] = known + 1
 
 
 @kernel
@@ -262,15 +233,15 @@ def _drop(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, part: 
     frame = work.frames[ply]
     codes = work.codes[ply]
     parts = work.parts[ply]
-    kept = frame[NEXT]
-    for i in range(frame[NEXT], frame[COUNT]):
+    kept = frame[arena.NEXT]
+    for i in range(frame[arena.NEXT], frame[arena.COUNT]):
         if (part == 0 or parts[i] == part) and _is_of(tables, circle, codes[i], at):
             continue
         codes[kept] = codes[i]
         work.ranks[ply, kept] = work.ranks[ply, i]
         parts[kept] = parts[i]
         kept += 1
-    frame[COUNT] = kept
+    frame[arena.COUNT] = kept
 
 
 @kernel
@@ -283,11 +254,11 @@ def _divide(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, part
     last = 0
     if part > 0:
         last = FINE
-        for i in range(frame[NEXT], frame[COUNT]):
+        for i in range(frame[arena.NEXT], frame[arena.COUNT]):
             last = max(last, parts[i])
             if parts[i] == part and _is_of(tables, circle, work.codes[ply, i], at):
                 parts[i] = 0
-    frame[COUNT] = _list_parts(tables, circle, work, ply, at, last, frame[COUNT])
+    frame[arena.COUNT] = _list_parts(tables, circle, work, ply, at, last, frame[arena.COUNT])
 
 
 @kernel
@@ -297,16 +268,16 @@ def take_batch(tables: Tables, circle: Circle, work: Arena, ply: int, code: int)
     The value of a batch bounds those placements; it is no move.
     """
     frame = work.frames[ply]
-    value = work.control[VALUE]
+    value = work.control[arena.VALUE]
     part, at = divmod(LATER - code, A_PART)
-    if work.states[ply, MOVER] == 0:
-        is_refuted = value <= max(frame[ALPHA], frame[BEST])
-        bound = max(frame[BEST], value)
+    if work.states[ply, layout.MOVER] == 0:
+        is_refuted = value <= max(frame[arena.ALPHA], frame[arena.BEST])
+        bound = max(frame[arena.BEST], value)
     else:
-        is_refuted = value >= min(frame[BETA], frame[BEST])
-        bound = min(frame[BEST], value)
+        is_refuted = value >= min(frame[arena.BETA], frame[arena.BEST])
+        bound = min(frame[arena.BEST], value)
     if is_refuted:
-        frame[BEST] = bound
+        frame[arena.BEST] = bound
         _drop(tables, circle, work, ply, at, part)
     else:
         _divide(tables, circle, work, ply, at, part)

@@ -7,42 +7,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import kernel
-from patchwork_solve.engine.kernel.bits import (
-    ONE,
-    ZERO,
-    Word,
-    count,
-    lowest,
-    take_first,
-)
-from patchwork_solve.engine.kernel.endgame.arena import (
-    BREADTH,
-    MEMO_CHECK,
-    MEMO_KEY,
-    MEMO_VALUE,
-    NO_MOVE,
-    SNUG,
-    UNBOUNDED,
-    Arena,
-)
+from patchwork_solve.engine.kernel import kernel, layout
+from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, lowest, take_first
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.squares import MOST_WINDOWS, open_windows
 from patchwork_solve.engine.kernel.fit import anchors, left_free, without
 from patchwork_solve.engine.kernel.hashing import absorb_check, absorb_key, check_of, key_of
-from patchwork_solve.engine.kernel.layout import (
-    ANCHOR_BITS,
-    END,
-    FIRST,
-    MOVER,
-    NOBODY,
-    PER_PLAYER,
-    PLACE,
-    TILE,
-    Circle,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import leather_left, perimeter, worth
 from patchwork_solve.engine.kernel.rules import copy, fills_square, free_cells, play
 
@@ -63,7 +36,7 @@ def _promise(
         patch = circle[lowest(fits)]
         fits &= fits - ONE
         n = 0
-        for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+        for orient in range(tables.patches[patch, layout.FIRST], tables.patches[patch, layout.END]):
             at_lo, at_hi = anchors(tables, orient, low, high)
             n += count(at_lo, at_hi)
             if n >= ENOUGH:
@@ -93,7 +66,7 @@ def _keep_best(best: Words, n: int, value: int, code: int) -> int:
         if value > best[0, i]:
             best[0, i], value = value, best[0, i]
             best[1, i], code = code, best[1, i]
-    if n < SNUG:
+    if n < arena.SNUG:
         best[0, n] = value
         best[1, n] = code
         n += 1
@@ -107,14 +80,14 @@ def _list_best(tables: Tables, words: Words, patch: int, windows: Word, best: Wo
     One that fills the bonus square comes before all others. With `windows`, only placements that
     bring one of them nearer count, those that leave it least to fill first.
     """
-    low, high = free_cells(words, words[MOVER])
+    low, high = free_cells(words, words[layout.MOVER])
     now = _least_lack(tables, windows, low, high)
     n = 0
-    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+    for orient in range(tables.patches[patch, layout.FIRST], tables.patches[patch, layout.END]):
         at_lo, at_hi = anchors(tables, orient, low, high)
         while (at_lo | at_hi) != ZERO:
             anchor, at_lo, at_hi = take_first(at_lo, at_hi)
-            code = orient << ANCHOR_BITS | anchor
+            code = orient << layout.ANCHOR_BITS | anchor
             left_lo, left_hi = without(tables, orient, anchor, low, high)
             value = -perimeter(tables, left_lo, left_hi)
             if windows != ZERO:
@@ -122,8 +95,8 @@ def _list_best(tables: Tables, words: Words, patch: int, windows: Word, best: Wo
                 if lack >= now:
                     continue
                 value -= lack * A_CELL
-            elif words[TILE] == NOBODY and fills_square(tables, left_lo, left_hi):
-                value += UNBOUNDED
+            elif words[layout.TILE] == layout.NOBODY and fills_square(tables, left_lo, left_hi):
+                value += arena.UNBOUNDED
             n = _keep_best(best, n, value, code)
     return n
 
@@ -136,14 +109,14 @@ def commit(
 
     Of the snuggest ones, that which leaves most room for the patches that still fit.
     """
-    low, high = free_cells(words, words[MOVER])
+    low, high = free_cells(words, words[layout.MOVER])
     key = key_of(low, high, fits, np.uint64(patch))
     check = check_of(low, high, fits, np.uint64(patch))
     entry = work.commit_memo[np.int64(key) & (work.commit_memo.shape[0] - 1)]
-    if entry[MEMO_KEY] == key and entry[MEMO_CHECK] == check:
-        return np.int64(entry[MEMO_VALUE])
-    best = -2 * UNBOUNDED
-    chosen = NO_MOVE
+    if entry[arena.MEMO_KEY] == key and entry[arena.MEMO_CHECK] == check:
+        return np.int64(entry[arena.MEMO_VALUE])
+    best = -2 * arena.UNBOUNDED
+    chosen = arena.NO_MOVE
     for i in range(_list_best(tables, words, patch, ZERO, work.snug)):
         code = work.snug[1, i]
         left_lo, left_hi = left_free(tables, code, low, high)
@@ -151,9 +124,9 @@ def commit(
         if value > best:
             best = value
             chosen = code
-    entry[MEMO_KEY] = key
-    entry[MEMO_CHECK] = check
-    entry[MEMO_VALUE] = np.uint64(chosen)
+    entry[arena.MEMO_KEY] = key
+    entry[arena.MEMO_CHECK] = check
+    entry[arena.MEMO_VALUE] = np.uint64(chosen)
     return chosen
 
 
@@ -161,7 +134,7 @@ def commit(
 def _first_open(tables: Tables, circle: Circle, work: Arena, ply: int, n: int) -> int:
     """Return the first of `n` placements after which the bonus square is still in reach."""
     words = work.states[ply]
-    player = words[MOVER]
+    player = words[layout.MOVER]
     below = work.states[ply + 1]
     for i in range(n):
         code = work.snug[1, i]
@@ -169,11 +142,11 @@ def _first_open(tables: Tables, circle: Circle, work: Arena, ply: int, n: int) -
         play(tables, circle, below, code)
         row = work.outlooks[ply, player]
         deferred = work.deferred[ply]
-        if below[TILE] == player or (
+        if below[layout.TILE] == player or (
             open_windows(tables, circle, work, below, row, deferred, player, True) != ZERO
         ):
             return code
-    return NO_MOVE
+    return arena.NO_MOVE
 
 
 @kernel
@@ -182,25 +155,27 @@ def commit_to_square(
 ) -> int | np.int64:
     """Return a placement of a patch that brings the bonus square nearer, or NO_MOVE."""
     words = work.states[ply]
-    player = words[MOVER]
+    player = words[layout.MOVER]
     row = work.outlooks[ply, player]
     windows = np.uint64(row[OPEN_SQUARE])
     if windows == ZERO:
-        return NO_MOVE
+        return arena.NO_MOVE
     low, high = free_cells(words, player)
     fits = np.uint64(row[FITS])
-    left = np.uint64(leather_left(tables, words) << 16 | words[player * PER_PLAYER + PLACE])
+    left = np.uint64(
+        leather_left(tables, words) << 16 | words[player * layout.PER_PLAYER + layout.PLACE]
+    )
     asked = left << np.uint64(16) | np.uint64(patch + 1)
     key = absorb_key(key_of(low, high, fits, asked), windows)
     check = absorb_check(check_of(low, high, fits, asked), windows)
     entry = work.commit_memo[np.int64(key) & (work.commit_memo.shape[0] - 1)]
-    if entry[MEMO_KEY] == key and entry[MEMO_CHECK] == check:
-        return np.int64(entry[MEMO_VALUE])
+    if entry[arena.MEMO_KEY] == key and entry[arena.MEMO_CHECK] == check:
+        return np.int64(entry[arena.MEMO_VALUE])
     n = _list_best(tables, words, patch, windows, work.snug)
     chosen = _first_open(tables, circle, work, ply, n)
-    entry[MEMO_KEY] = key
-    entry[MEMO_CHECK] = check
-    entry[MEMO_VALUE] = np.uint64(chosen)
+    entry[arena.MEMO_KEY] = key
+    entry[arena.MEMO_CHECK] = check
+    entry[arena.MEMO_VALUE] = np.uint64(chosen)
     return chosen
 
 
@@ -209,12 +184,12 @@ def _take_best(best: Words, n: int) -> int | np.int64:
     """Take the best placement left of `n`, or NO_MOVE."""
     top = -1
     for i in range(n):
-        if best[1, i] != NO_MOVE and (top < 0 or best[0, i] > best[0, top]):
+        if best[1, i] != arena.NO_MOVE and (top < 0 or best[0, i] > best[0, top]):
             top = i
     if top < 0:
-        return NO_MOVE
+        return arena.NO_MOVE
     code = best[1, top]
-    best[1, top] = NO_MOVE
+    best[1, top] = arena.NO_MOVE
     return np.int64(code)
 
 
@@ -238,17 +213,17 @@ def list_broadly(
     """
     words = work.states[ply]
     codes = work.codes[ply]
-    low, high = free_cells(words, words[MOVER])
-    open_square = np.uint64(work.outlooks[ply, words[MOVER], OPEN_SQUARE])
+    low, high = free_cells(words, words[layout.MOVER])
+    open_square = np.uint64(work.outlooks[ply, words[layout.MOVER], OPEN_SQUARE])
     for kind in range(1 if open_square == ZERO else 2):
         windows = open_square if kind == 1 else ZERO
         listed = _list_best(tables, words, patch, windows, work.snug)
         for i in range(listed if kind == 0 else 0):
             left_lo, left_hi = left_free(tables, work.snug[1, i], low, high)
             work.snug[0, i] += _promise(tables, circle, words, left_lo, left_hi, fits)
-        for _ in range(work.control[BREADTH]):
+        for _ in range(work.control[arena.BREADTH]):
             code = _take_best(work.snug, listed)
-            if code != NO_MOVE and not _is_among(codes, n, code):
+            if code != arena.NO_MOVE and not _is_among(codes, n, code):
                 codes[n] = code
                 n += 1
     return n

@@ -13,29 +13,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, lowest
-from patchwork_solve.engine.kernel.endgame.arena import COVERED, UNBOUNDED, WHO, Arena
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, OPEN_SQUARE
-from patchwork_solve.engine.kernel.layout import (
-    AREA,
-    BUTTONS,
-    COST,
-    EARNS,
-    HOLE_PENALTY,
-    INCOME,
-    INCOME_MARKS,
-    LAST,
-    NOBODY,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    SQUARE_POINTS,
-    TILE,
-    TIME,
-    Circle,
-    Tables,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables
 from patchwork_solve.engine.kernel.measures import leather_left, marks_left
 from patchwork_solve.engine.kernel.rules import free_cells
 
@@ -69,16 +52,16 @@ def after(
 ) -> int | np.int64:
     """Return what the table holds for where a purchase leads."""
     kind = tables.patches[patch]
-    to = min(space + kind[TIME], tables.rules[LAST])
-    marks = tables.track[to, INCOME_MARKS] - tables.track[space, INCOME_MARKS]
-    income = min(income + kind[INCOME], EARNINGS - 1)
-    return np.int64(table[to, hand_after(hand, kind[COST], income, marks), income])
+    to = min(space + kind[layout.TIME], tables.rules[layout.LAST])
+    marks = tables.track[to, layout.INCOME_MARKS] - tables.track[space, layout.INCOME_MARKS]
+    income = min(income + kind[layout.INCOME], EARNINGS - 1)
+    return np.int64(table[to, hand_after(hand, kind[layout.COST], income, marks), income])
 
 
 @kernel
 def _walked(tables: Tables, table: Table, space: int, hand: int, income: int) -> int | np.int64:
     """Return the value of a step to the next space."""
-    marks = tables.track[space + 1, INCOME_MARKS] - tables.track[space, INCOME_MARKS]
+    marks = tables.track[space + 1, layout.INCOME_MARKS] - tables.track[space, layout.INCOME_MARKS]
     return UNIT + np.int64(table[space + 1, hand_after(hand, -1, income, marks), income])
 
 
@@ -86,10 +69,14 @@ def _walked(tables: Tables, table: Table, space: int, hand: int, income: int) ->
 def net(tables: Tables, patch: int, space: int, multiplier: int, cell: int) -> int | np.int64:
     """Return what a purchase brings less its multipliers, in parts of a point."""
     kind = tables.patches[patch]
-    last = tables.rules[LAST]
-    marks = tables.track[last, INCOME_MARKS] - tables.track[space, INCOME_MARKS]
-    points = kind[AREA] * tables.rules[HOLE_PENALTY] + kind[INCOME] * marks - kind[COST]
-    return UNIT * points - multiplier - cell * kind[AREA]
+    last = tables.rules[layout.LAST]
+    marks = tables.track[last, layout.INCOME_MARKS] - tables.track[space, layout.INCOME_MARKS]
+    points = (
+        kind[layout.AREA] * tables.rules[layout.HOLE_PENALTY]
+        + kind[layout.INCOME] * marks
+        - kind[layout.COST]
+    )
+    return UNIT * points - multiplier - cell * kind[layout.AREA]
 
 
 @entry
@@ -102,7 +89,7 @@ def fill(
     table: Table,
 ) -> None:
     """Fill the table from the space `first` to the last."""
-    last = tables.rules[LAST]
+    last = tables.rules[layout.LAST]
     for hand in range(HANDS):
         for income in range(EARNINGS):
             table[last, hand, income] = 0
@@ -116,7 +103,7 @@ def fill(
             rest &= rest - ONE
             patch = circle[at]
             gain = net(tables, patch, space, multipliers[at], multipliers[len(circle)])
-            for hand in range(min(tables.patches[patch, COST], HANDS - 1), HANDS):
+            for hand in range(min(tables.patches[patch, layout.COST], HANDS - 1), HANDS):
                 for income in range(EARNINGS):
                     value = gain + after(tables, table, space, hand, income, patch)
                     table[space, hand, income] = max(table[space, hand, income], value)
@@ -136,14 +123,14 @@ def count_purchases(
 ) -> None:
     """Count the purchases of each index of the circle on a best way home."""
     hand, income = min(hand, HANDS - 1), min(income, EARNINGS - 1)
-    while space < tables.rules[LAST]:
+    while space < tables.rules[layout.LAST]:
         chosen = -1
         rest = candidates
         while rest != ZERO:
             at = lowest(rest)
             rest &= rest - ONE
             patch = circle[at]
-            if min(tables.patches[patch, COST], HANDS - 1) > hand:
+            if min(tables.patches[patch, layout.COST], HANDS - 1) > hand:
                 continue
             gain = net(tables, patch, space, multipliers[at], multipliers[len(circle)])
             if (
@@ -157,10 +144,10 @@ def count_purchases(
         if chosen >= 0:
             bought[chosen] += 1
             kind = tables.patches[circle[chosen]]
-            to = min(space + kind[TIME], tables.rules[LAST])
-            cost = kind[COST]
-            income = min(income + kind[INCOME], EARNINGS - 1)
-        marks = tables.track[to, INCOME_MARKS] - tables.track[space, INCOME_MARKS]
+            to = min(space + kind[layout.TIME], tables.rules[layout.LAST])
+            cost = kind[layout.COST]
+            income = min(income + kind[layout.INCOME], EARNINGS - 1)
+        marks = tables.track[to, layout.INCOME_MARKS] - tables.track[space, layout.INCOME_MARKS]
         hand = hand_after(hand, cost, income, marks)
         space = to
 
@@ -179,25 +166,25 @@ def _sum_multipliers(multipliers: Multipliers, fits: Word) -> int:
 def ceiling(tables: Tables, circle: Circle, work: Arena, ply: int, player: int) -> int:
     """Return a bound of the points that a player can still get, or UNBOUNDED without a table."""
     if work.ceilings.shape[1] == 0:
-        return UNBOUNDED
+        return arena.UNBOUNDED
     words = work.states[ply]
-    base = player * PER_PLAYER
+    base = player * layout.PER_PLAYER
     row = work.outlooks[ply, player]
     low, high = free_cells(words, player)
     free = count(low, high)
-    if work.deferred[ply, WHO] == player:
-        free -= work.deferred[ply, COVERED]
-    space = words[base + PLACE]
-    hand = min(words[base + BUTTONS], HANDS - 1)
-    income = min(words[base + EARNS], EARNINGS - 1)
-    fits = np.uint64(row[FITS] & words[REMAINING])
+    if work.deferred[ply, arena.WHO] == player:
+        free -= work.deferred[ply, arena.COVERED]
+    space = words[base + layout.PLACE]
+    hand = min(words[base + layout.BUTTONS], HANDS - 1)
+    income = min(words[base + layout.EARNS], EARNINGS - 1)
+    fits = np.uint64(row[FITS] & words[layout.REMAINING])
     leather = leather_left(tables, words)
     multipliers = work.multipliers[player]
     cell = multipliers[len(circle)]
     value = np.int64(work.ceilings[player, space, hand, income])
     value += _sum_multipliers(multipliers, fits) + cell * free
-    value += leather * max(0, UNIT * tables.rules[HOLE_PENALTY] - cell)
-    gain = value // UNIT + marks_left(tables, words, player) * words[base + EARNS]
-    if row[OPEN_SQUARE] != 0 and words[TILE] == NOBODY:
-        gain += tables.rules[SQUARE_POINTS]
+    value += leather * max(0, UNIT * tables.rules[layout.HOLE_PENALTY] - cell)
+    gain = value // UNIT + marks_left(tables, words, player) * words[base + layout.EARNS]
+    if row[OPEN_SQUARE] != 0 and words[layout.TILE] == layout.NOBODY:
+        gain += tables.rules[layout.SQUARE_POINTS]
     return gain

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest
 from patchwork_solve.engine.kernel.endgame.economy import (
     EARNINGS,
@@ -18,24 +18,7 @@ from patchwork_solve.engine.kernel.endgame.economy import (
     hand_after,
     net,
 )
-from patchwork_solve.engine.kernel.layout import (
-    ADVANCE,
-    AREA,
-    BUTTONS,
-    COST,
-    EARNS,
-    HOLE_PENALTY,
-    INCOME_MARKS,
-    LAST,
-    MOVER,
-    OWED,
-    PER_PLAYER,
-    PLACE,
-    SLOTS,
-    Circle,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.rules import copy, for_sale, pass_turn, play_advance, purchase
 
 CELL = 24
@@ -75,7 +58,7 @@ def _best_of_three(values: Circle, n: int, of: int, otherwise: int) -> int:
 @kernel
 def _advanced(tables: Tables, table: Table, space: int, hand: int, income: int, to: int) -> int:
     """Return the value of an advance."""
-    marks = tables.track[to, INCOME_MARKS] - tables.track[space, INCOME_MARKS]
+    marks = tables.track[to, layout.INCOME_MARKS] - tables.track[space, layout.INCOME_MARKS]
     return UNIT * (to - space) + table[to, hand_after(hand, space - to, income, marks), income]
 
 
@@ -84,7 +67,7 @@ def fill_expected_gains(
     tables: Tables, circle: Circle, candidates: Word, first: int, values: Circle, table: Table
 ) -> None:
     """Fill the table of expected gains from the space `first` to the last."""
-    last = tables.rules[LAST]
+    last = tables.rules[layout.LAST]
     for hand in range(HANDS):
         for income in range(EARNINGS):
             table[last, hand, income] = 0
@@ -100,7 +83,7 @@ def fill_expected_gains(
                     patch = circle[lowest(rest)]
                     rest &= rest - ONE
                     of += 1
-                    if min(tables.patches[patch, COST], HANDS - 1) > hand:
+                    if min(tables.patches[patch, layout.COST], HANDS - 1) > hand:
                         continue
                     value = net(tables, patch, space, 0, CELL)
                     value += after(tables, table, space, hand, income, patch)
@@ -114,14 +97,19 @@ def _expected_gain(
     tables: Tables, words: Words, table: Table, player: int, patch: int
 ) -> int | np.int64:
     """Return what a player expects to gain by a patch, or by an advance (`patch` -1)."""
-    base = player * PER_PLAYER
-    space = words[base + PLACE]
-    hand = min(words[base + BUTTONS], HANDS - 1)
-    income = min(words[base + EARNS], EARNINGS - 1)
-    marks = tables.track[tables.rules[LAST], INCOME_MARKS] - tables.track[space, INCOME_MARKS]
-    value = np.int64(UNIT * marks * words[base + EARNS])
-    if patch == ADVANCE:
-        to = min(words[(1 - player) * PER_PLAYER + PLACE] + 1, tables.rules[LAST])
+    base = player * layout.PER_PLAYER
+    space = words[base + layout.PLACE]
+    hand = min(words[base + layout.BUTTONS], HANDS - 1)
+    income = min(words[base + layout.EARNS], EARNINGS - 1)
+    marks = (
+        tables.track[tables.rules[layout.LAST], layout.INCOME_MARKS]
+        - tables.track[space, layout.INCOME_MARKS]
+    )
+    value = np.int64(UNIT * marks * words[base + layout.EARNS])
+    if patch == layout.ADVANCE:
+        to = min(
+            words[(1 - player) * layout.PER_PLAYER + layout.PLACE] + 1, tables.rules[layout.LAST]
+        )
         return value + _advanced(tables, table, space, hand, income, to)
     value += net(tables, patch, space, 0, CELL)
     return value + after(tables, table, space, hand, income, patch)
@@ -130,12 +118,15 @@ def _expected_gain(
 @kernel
 def _standing(tables: Tables, words: Words, table: Table, player: int) -> int | np.int64:
     """Return what a player expects to gain before anything is offered."""
-    base = player * PER_PLAYER
-    space = words[base + PLACE]
-    hand = min(words[base + BUTTONS], HANDS - 1)
-    income = min(words[base + EARNS], EARNINGS - 1)
-    marks = tables.track[tables.rules[LAST], INCOME_MARKS] - tables.track[space, INCOME_MARKS]
-    return np.int64(table[space, hand, income]) + UNIT * marks * words[base + EARNS]
+    base = player * layout.PER_PLAYER
+    space = words[base + layout.PLACE]
+    hand = min(words[base + layout.BUTTONS], HANDS - 1)
+    income = min(words[base + layout.EARNS], EARNINGS - 1)
+    marks = (
+        tables.track[tables.rules[layout.LAST], layout.INCOME_MARKS]
+        - tables.track[space, layout.INCOME_MARKS]
+    )
+    return np.int64(table[space, hand, income]) + UNIT * marks * words[base + layout.EARNS]
 
 
 @kernel
@@ -143,15 +134,18 @@ def _best_offer(
     tables: Tables, circle: Circle, words: Words, table: Table, player: int
 ) -> int | np.int64:
     """Return what a player expects to gain by the best of what is offered."""
-    space = words[player * PER_PLAYER + PLACE]
-    if space == tables.rules[LAST]:
+    space = words[player * layout.PER_PLAYER + layout.PLACE]
+    if space == tables.rules[layout.LAST]:
         return np.int64(0)
-    best = _expected_gain(tables, words, table, player, ADVANCE)
-    for slot in range(SLOTS):
+    best = _expected_gain(tables, words, table, player, layout.ADVANCE)
+    for slot in range(layout.SLOTS):
         at = for_sale(words, slot)
         if at < 0:
             break
-        if tables.patches[circle[at], COST] <= words[player * PER_PLAYER + BUTTONS]:
+        if (
+            tables.patches[circle[at], layout.COST]
+            <= words[player * layout.PER_PLAYER + layout.BUTTONS]
+        ):
             best = max(best, _expected_gain(tables, words, table, player, circle[at]))
     return best
 
@@ -169,22 +163,24 @@ def expected_margin(
 
     Where the patch lies makes no difference; the next position is written to `below`.
     """
-    mover = words[MOVER]
+    mover = words[layout.MOVER]
     copy(words, below)
-    before = words[mover * PER_PLAYER + BUTTONS]
+    before = words[mover * layout.PER_PLAYER + layout.BUTTONS]
     if at < 0:
         play_advance(tables, below)
-        gain = UNIT * (below[mover * PER_PLAYER + BUTTONS] - before)
+        gain = UNIT * (below[mover * layout.PER_PLAYER + layout.BUTTONS] - before)
     else:
         patch = circle[at]
         purchase(tables, below, at, patch)
-        gain = UNIT * (below[mover * PER_PLAYER + BUTTONS] - before)
-        gain += (UNIT * tables.rules[HOLE_PENALTY] - CELL) * tables.patches[patch, AREA]
-    gain += below[OWED] * UNIT
-    below[OWED] = 0
+        gain = UNIT * (below[mover * layout.PER_PLAYER + layout.BUTTONS] - before)
+        gain += (UNIT * tables.rules[layout.HOLE_PENALTY] - CELL) * tables.patches[
+            patch, layout.AREA
+        ]
+    gain += below[layout.OWED] * UNIT
+    below[layout.OWED] = 0
     pass_turn(below, mover)
     other = 1 - mover
-    if below[MOVER] == mover:
+    if below[layout.MOVER] == mover:
         mine = _best_offer(tables, circle, below, table, mover)
         return gain + mine - _standing(tables, below, table, other)
     theirs = _best_offer(tables, circle, below, table, other)

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import Word
-from patchwork_solve.engine.kernel.endgame.arena import NO_MOVE, Arena
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.hashing import absorb_check, check_of, key_of
-from patchwork_solve.engine.kernel.layout import MOVER, Tables, Words
+from patchwork_solve.engine.kernel.layout import Tables, Words
 from patchwork_solve.engine.kernel.rules import free_cells, patch_of
 
 # Columns of what is remembered: a hash of the quilt and the patch, a second one mixed with the
@@ -26,8 +27,8 @@ EXPERIENCE = 3
 @kernel
 def _hashes(words: Words, patch: int) -> tuple[Word, Word]:
     """Hash the mover's quilt and a patch twice."""
-    low, high = free_cells(words, words[MOVER])
-    mover, placed = np.uint64(words[MOVER]), np.uint64(patch)
+    low, high = free_cells(words, words[layout.MOVER])
+    mover, placed = np.uint64(words[layout.MOVER]), np.uint64(patch)
     return key_of(low, high, mover, placed), check_of(low, high, mover, placed)
 
 
@@ -35,13 +36,13 @@ def _hashes(words: Words, patch: int) -> tuple[Word, Word]:
 def remembered(work: Arena, words: Words, patch: int) -> int | np.int64:
     """Return the placement of a patch on the mover's quilt that last did well, or NO_MOVE."""
     if work.experience.shape[0] == 0:
-        return NO_MOVE
+        return arena.NO_MOVE
     key, check = _hashes(words, patch)
     entry = work.experience[np.int64(key) & (work.experience.shape[0] - 1)]
     code = entry[CODE]
     if entry[KEY] == key and entry[CHECK] == absorb_check(check, code):
         return np.int64(code)
-    return NO_MOVE
+    return arena.NO_MOVE
 
 
 @kernel

@@ -8,23 +8,17 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, Word, count, first, highest
-from patchwork_solve.engine.kernel.endgame.placements import (
-    AFTER,
-    BEGIN,
-    LINK,
-    OWNER,
-    Placements,
-)
-from patchwork_solve.engine.kernel.layout import AREA, MOST_CELLS, TIME, Circle, Tables, Words
+from patchwork_solve.engine.kernel.endgame.placements import AFTER, BEGIN, LINK, OWNER, Placements
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 
 # Columns of the stack: free cells, window cells still empty, patches and leather left; the time of
 # all purchases, the longest of them, the cells used; the placement to be tried next on the first
 # empty cell.
 FREE_LO, FREE_HI, OPEN_LO, OPEN_HI, LEFT, LEATHER_LEFT, SPENT, LONGEST, USED, NEXT = range(10)
 COLUMNS = 10
-ROWS = MOST_CELLS
+ROWS = layout.MOST_CELLS
 """Every row covers a cell of the window at least, and a quilt has no more cells."""
 
 NONE = -1
@@ -144,7 +138,7 @@ def _place(
     at = placements.links[placed, OWNER]
     bit = ONE << np.uint64(at)
     kind = tables.patches[circle[at]]
-    time = 0 if owned & bit != ZERO else kind[TIME]
+    time = 0 if owned & bit != ZERO else kind[layout.TIME]
     cells_lo, cells_hi = placements.cells[placed, 0], placements.cells[placed, 1]
     below[FREE_LO] = np.int64(np.uint64(row[FREE_LO]) & ~cells_lo)
     below[FREE_HI] = np.int64(np.uint64(row[FREE_HI]) & ~cells_hi)
@@ -154,7 +148,7 @@ def _place(
     below[LEATHER_LEFT] = row[LEATHER_LEFT]
     below[SPENT] = row[SPENT] + time
     below[LONGEST] = max(row[LONGEST], time)
-    below[USED] = row[USED] + kind[AREA]
+    below[USED] = row[USED] + kind[layout.AREA]
 
 
 @kernel

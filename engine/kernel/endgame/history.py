@@ -10,25 +10,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ZERO, Word
-from patchwork_solve.engine.kernel.endgame.arena import NO_MOVE, WHO, Arena
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.relaxed import LATER
 from patchwork_solve.engine.kernel.endgame.room import is_rough
 from patchwork_solve.engine.kernel.hashing import key_of
-from patchwork_solve.engine.kernel.layout import (
-    ADVANCE,
-    MOVER,
-    NOBODY,
-    OWED,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    TOKEN,
-    Circle,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.rules import patch_of, slot_of
 
 # Columns of a reply: a hash of when it was given, and the move.
@@ -65,19 +54,19 @@ def is_recorded(work: Arena, ply: int) -> bool:
     """
     words = work.states[ply]
     is_kept = work.replies.shape[0] > 0 and not is_rough(work)
-    return is_kept and words[OWED] == 0 and work.deferred[ply, WHO] != NOBODY
+    return is_kept and words[layout.OWED] == 0 and work.deferred[ply, arena.WHO] != layout.NOBODY
 
 
 @kernel
 def _role(work: Arena, ply: int) -> int:
-    mover = work.states[ply, MOVER]
-    return 2 * mover + (1 if work.deferred[ply, WHO] == mover else 0)
+    mover = work.states[ply, layout.MOVER]
+    return 2 * mover + (1 if work.deferred[ply, arena.WHO] == mover else 0)
 
 
 @kernel
 def _bought(tables: Tables, circle: Circle, words: Words, code: int) -> int:
     """Return the index in the circle of what a move buys, or ADVANCING."""
-    if code == ADVANCE:
+    if code == layout.ADVANCE:
         return ADVANCING
     return LATER - code if code <= LATER else slot_of(circle, words, patch_of(tables, code))
 
@@ -86,9 +75,9 @@ def _bought(tables: Tables, circle: Circle, words: Words, code: int) -> int:
 def _key(work: Arena, ply: int) -> Word:
     """Hash what a reply is given to."""
     words = work.states[ply]
-    spaces = words[PLACE] << 16 | words[PER_PLAYER + PLACE]
-    turn = words[TOKEN] << 8 | _role(work, ply)
-    left = np.uint64(words[REMAINING])
+    spaces = words[layout.PLACE] << 16 | words[layout.PER_PLAYER + layout.PLACE]
+    turn = words[layout.TOKEN] << 8 | _role(work, ply)
+    left = np.uint64(words[layout.REMAINING])
     return key_of(left, np.uint64(spaces), np.uint64(turn), ZERO)
 
 
@@ -96,12 +85,12 @@ def _key(work: Arena, ply: int) -> Word:
 def rank_by_history(tables: Tables, circle: Circle, work: Arena, ply: int, n: int) -> None:
     """Raise the ranks of `n` moves by what came of them before."""
     words = work.states[ply]
-    history = work.history[_role(work, ply), words[TOKEN]]
+    history = work.history[_role(work, ply), words[layout.TOKEN]]
     key = np.int64(_key(work, ply))
     entry = work.replies[key & (work.replies.shape[0] - 1)]
-    reply = entry[CODE] if entry[KEY] == key else NO_MOVE
+    reply = entry[CODE] if entry[KEY] == key else arena.NO_MOVE
     asked = ADVANCING + 1
-    if reply != NO_MOVE:
+    if reply != arena.NO_MOVE:
         asked = _bought(tables, circle, words, reply)
     for i in range(n):
         code = work.codes[ply, i]
@@ -118,7 +107,7 @@ def rank_by_history(tables: Tables, circle: Circle, work: Arena, ply: int, n: in
 def record(tables: Tables, circle: Circle, work: Arena, ply: int, code: int, answers: bool) -> None:
     """Note whether a move has answered what was asked."""
     words = work.states[ply]
-    history = work.history[_role(work, ply), words[TOKEN]]
+    history = work.history[_role(work, ply), words[layout.TOKEN]]
     at = _bought(tables, circle, words, code)
     outcome = SURELY if answers else -SURELY
     history[at] += (outcome - history[at]) >> RECENT

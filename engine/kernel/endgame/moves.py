@@ -4,27 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, count
-from patchwork_solve.engine.kernel.endgame.arena import (
-    BREADTH,
-    COUNT,
-    COVERED,
-    KEY,
-    NEXT,
-    NO_MOVE,
-    PLAIN,
-    SHARED,
-    UNBOUNDED,
-    WHO,
-    Arena,
-)
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.batches import list_batches
-from patchwork_solve.engine.kernel.endgame.commitment import (
-    commit,
-    commit_to_square,
-    list_broadly,
-)
+from patchwork_solve.engine.kernel.endgame.commitment import commit, commit_to_square, list_broadly
 from patchwork_solve.engine.kernel.endgame.expectation import expected_margin
 from patchwork_solve.engine.kernel.endgame.experience import remembered
 from patchwork_solve.engine.kernel.endgame.history import is_recorded, rank_by_history
@@ -33,26 +18,7 @@ from patchwork_solve.engine.kernel.endgame.relaxed import LATER
 from patchwork_solve.engine.kernel.endgame.room import is_roomy, is_rough
 from patchwork_solve.engine.kernel.endgame.symmetry import one_of_each_image
 from patchwork_solve.engine.kernel.fit import left_free
-from patchwork_solve.engine.kernel.layout import (
-    ADVANCE,
-    ANCHOR_MASK,
-    AREA,
-    BUTTONS,
-    COST,
-    LAST,
-    LEATHER_PATCH,
-    MOVER,
-    NOBODY,
-    OWED,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    SLOTS,
-    TIME,
-    Circle,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import perimeter, worth
 from patchwork_solve.engine.kernel.rules import for_sale, free_cells, legal_moves, patch_of, slot_of
 from patchwork_solve.engine.kernel.shared_search import is_being_searched
@@ -67,11 +33,11 @@ def _needed_leather(words: Words, outlook: Words, codes: Words, n: int) -> int:
 
     A leather patch on a dead cell leaves every future open; all such cells are alike.
     """
-    row = outlook[words[MOVER]]
+    row = outlook[words[layout.MOVER]]
     if row[OPEN_SQUARE] != 0:
         return n
     for i in range(n):
-        anchor = codes[i] & ANCHOR_MASK
+        anchor = codes[i] & layout.ANCHOR_MASK
         word = np.uint64(row[LIVE_LO] if anchor < 64 else row[LIVE_HI])
         if (word >> np.uint64(anchor & 63)) & ONE == ZERO:
             codes[0] = codes[i]
@@ -85,15 +51,15 @@ def _one_of_the_last(tables: Tables, words: Words, outlook: Words, codes: Words,
 
     Such a purchase is the mover's last, so where it lies makes no difference.
     """
-    mover = words[MOVER]
+    mover = words[layout.MOVER]
     if outlook[mover, OPEN_SQUARE] != 0:
         return n
-    spaces = tables.rules[LAST] - words[mover * PER_PLAYER + PLACE]
+    spaces = tables.rules[layout.LAST] - words[mover * layout.PER_PLAYER + layout.PLACE]
     kept = 0
-    before = NO_MOVE
+    before = arena.NO_MOVE
     for i in range(n):
-        patch = NO_MOVE if codes[i] == ADVANCE else patch_of(tables, codes[i])
-        if patch == NO_MOVE or patch != before or tables.patches[patch, TIME] < spaces:
+        patch = arena.NO_MOVE if codes[i] == layout.ADVANCE else patch_of(tables, codes[i])
+        if patch == arena.NO_MOVE or patch != before or tables.patches[patch, layout.TIME] < spaces:
             codes[kept] = codes[i]
             kept += 1
         before = patch
@@ -111,12 +77,12 @@ def _rank_by_expected_margin(
     snug = 0
     if code <= LATER:
         at = LATER - code
-    elif code != ADVANCE:
+    elif code != layout.ADVANCE:
         patch = patch_of(tables, code)
-        low, high = free_cells(words, words[MOVER])
+        low, high = free_cells(words, words[layout.MOVER])
         left_lo, left_hi = left_free(tables, code, low, high)
         snug = perimeter(tables, left_lo, left_hi)
-        if patch == tables.rules[LEATHER_PATCH]:
+        if patch == tables.rules[layout.LEATHER_PATCH]:
             return np.int64(-snug)
         at = slot_of(circle, words, patch)
     return (expected_margin(tables, circle, words, below, work.expected_gains, at) << 10) - snug
@@ -126,19 +92,19 @@ def _rank_by_expected_margin(
 def _rank(tables: Tables, circle: Circle, words: Words, code: int, hint: int) -> int:
     """Order moves: the table's, then purchases by net worth and snug placement, then advancing."""
     if code == hint:
-        return UNBOUNDED
-    if code == ADVANCE:
+        return arena.UNBOUNDED
+    if code == layout.ADVANCE:
         return 0
     if code <= LATER:
         patch = circle[LATER - code]
-        return (worth(tables, words, patch) - tables.patches[patch, TIME]) << 10
-    free_lo, free_hi = free_cells(words, words[MOVER])
+        return (worth(tables, words, patch) - tables.patches[patch, layout.TIME]) << 10
+    free_lo, free_hi = free_cells(words, words[layout.MOVER])
     left_lo, left_hi = left_free(tables, code, free_lo, free_hi)
     snug = perimeter(tables, left_lo, left_hi)
     patch = patch_of(tables, code)
-    if patch == tables.rules[LEATHER_PATCH]:
+    if patch == tables.rules[layout.LEATHER_PATCH]:
         return -snug
-    return ((worth(tables, words, patch) - tables.patches[patch, TIME]) << 10) - snug
+    return ((worth(tables, words, patch) - tables.patches[patch, layout.TIME]) << 10) - snug
 
 
 @kernel
@@ -148,9 +114,9 @@ def _list_snuggest_leather(tables: Tables, circle: Circle, work: Arena, ply: int
     codes = work.codes[ply]
     n = legal_moves(tables, circle, words, codes)
     n = _needed_leather(words, work.outlooks[ply], codes, n)
-    best = -UNBOUNDED
+    best = -arena.UNBOUNDED
     for i in range(n):
-        rank = _rank(tables, circle, words, codes[i], NO_MOVE)
+        rank = _rank(tables, circle, words, codes[i], arena.NO_MOVE)
         if rank > best:
             best = rank
             codes[0] = codes[i]
@@ -164,25 +130,25 @@ def _list_bound(tables: Tables, circle: Circle, work: Arena, ply: int, at: int, 
     """
     words = work.states[ply]
     codes = work.codes[ply]
-    player = words[MOVER]
+    player = words[layout.MOVER]
     roomy = is_roomy(work, ply, player)
-    fits = np.uint64(work.outlooks[ply, player, FITS] & words[REMAINING])
+    fits = np.uint64(work.outlooks[ply, player, FITS] & words[layout.REMAINING])
     beside = ZERO if roomy else fits ^ ONE << np.uint64(at)
     snuggest = commit(tables, circle, work, words, circle[at], beside)
-    if snuggest == NO_MOVE:
+    if snuggest == arena.NO_MOVE:
         return n
     codes[n] = snuggest
     if roomy:
         return n + 1
     toward = commit_to_square(tables, circle, work, ply, circle[at])
-    if toward not in (NO_MOVE, snuggest):
+    if toward not in (arena.NO_MOVE, snuggest):
         n += 1
         codes[n] = toward
     learnt = remembered(work, words, circle[at])
-    if learnt not in (NO_MOVE, snuggest, toward):
+    if learnt not in (arena.NO_MOVE, snuggest, toward):
         n += 1
         codes[n] = learnt
-    if work.control[BREADTH] > 0:
+    if work.control[arena.BREADTH] > 0:
         return list_broadly(tables, circle, work, ply, circle[at], beside, n + 1)
     return n + 1
 
@@ -193,14 +159,14 @@ def _list_bound_leather(tables: Tables, circle: Circle, work: Arena, ply: int) -
     _list_snuggest_leather(tables, circle, work, ply)
     n = 1
     codes = work.codes[ply]
-    leather = tables.rules[LEATHER_PATCH]
+    leather = tables.rules[layout.LEATHER_PATCH]
     rough = is_rough(work)
-    toward = NO_MOVE if rough else commit_to_square(tables, circle, work, ply, leather)
-    if toward not in (NO_MOVE, codes[0]):
+    toward = arena.NO_MOVE if rough else commit_to_square(tables, circle, work, ply, leather)
+    if toward not in (arena.NO_MOVE, codes[0]):
         codes[n] = toward
         n += 1
     learnt = remembered(work, work.states[ply], leather)
-    if learnt not in (NO_MOVE, codes[0], toward):
+    if learnt not in (arena.NO_MOVE, codes[0], toward):
         codes[n] = learnt
         n += 1
     return n
@@ -212,26 +178,26 @@ def _list_relaxed(tables: Tables, circle: Circle, work: Arena, ply: int) -> int:
     words = work.states[ply]
     codes = work.codes[ply]
     deferred = work.deferred[ply]
-    player = words[MOVER]
-    if words[OWED] > 0:
+    player = words[layout.MOVER]
+    if words[layout.OWED] > 0:
         return _list_bound_leather(tables, circle, work, ply)
-    fits = np.uint64(work.outlooks[ply, player, FITS] & words[REMAINING])
+    fits = np.uint64(work.outlooks[ply, player, FITS] & words[layout.REMAINING])
     low, high = free_cells(words, player)
     room = count(low, high)
-    if player == deferred[WHO]:
-        room -= deferred[COVERED]
-    codes[0] = ADVANCE
+    if player == deferred[arena.WHO]:
+        room -= deferred[arena.COVERED]
+    codes[0] = layout.ADVANCE
     n = 1
-    for slot in range(SLOTS):
+    for slot in range(layout.SLOTS):
         at = for_sale(words, slot)
         if at < 0:
             break
         bit = ONE << np.uint64(at)
         kind = tables.patches[circle[at]]
-        dear = kind[COST] > words[player * PER_PLAYER + BUTTONS]
-        if dear or kind[AREA] > room or fits & bit == ZERO:
+        dear = kind[layout.COST] > words[player * layout.PER_PLAYER + layout.BUTTONS]
+        if dear or kind[layout.AREA] > room or fits & bit == ZERO:
             continue
-        if player == deferred[WHO]:
+        if player == deferred[arena.WHO]:
             codes[n] = LATER - at
             n += 1
         else:
@@ -248,9 +214,9 @@ def _list_placed(tables: Tables, circle: Circle, work: Arena, ply: int) -> int:
     words = work.states[ply]
     codes = work.codes[ply]
     n = legal_moves(tables, circle, words, codes)
-    if work.control[PLAIN] == 0:
+    if work.control[arena.PLAIN] == 0:
         n = one_of_each_image(tables, words, codes, n)
-    if words[OWED] > 0:
+    if words[layout.OWED] > 0:
         return _needed_leather(words, work.outlooks[ply], codes, n)
     return _one_of_the_last(tables, words, work.outlooks[ply], codes, n)
 
@@ -260,7 +226,7 @@ def list_moves(tables: Tables, circle: Circle, work: Arena, ply: int, hint: int)
     """Write the moves to try at `ply` and their ordering values."""
     words = work.states[ply]
     codes = work.codes[ply]
-    if work.deferred[ply, WHO] != NOBODY:
+    if work.deferred[ply, arena.WHO] != layout.NOBODY:
         n = _list_relaxed(tables, circle, work, ply)
     else:
         n = _list_placed(tables, circle, work, ply)
@@ -272,18 +238,18 @@ def list_moves(tables: Tables, circle: Circle, work: Arena, ply: int, hint: int)
             work.ranks[ply, i] = _rank(tables, circle, words, codes[i], hint)
     if is_recorded(work, ply):
         rank_by_history(tables, circle, work, ply, n)
-    work.frames[ply, NEXT] = 0
-    if work.deferred[ply, WHO] == NOBODY:
+    work.frames[ply, arena.NEXT] = 0
+    if work.deferred[ply, arena.WHO] == layout.NOBODY:
         n = list_batches(tables, circle, work, ply, n)
-    work.frames[ply, COUNT] = n
+    work.frames[ply, arena.COUNT] = n
 
 
 @kernel
 def _best_ranked(work: Arena, ply: int) -> int:
     """Return where the best-ranked move not tried yet stands."""
     ranks = work.ranks[ply]
-    top = work.frames[ply, NEXT]
-    for i in range(top + 1, work.frames[ply, COUNT]):
+    top = work.frames[ply, arena.NEXT]
+    for i in range(top + 1, work.frames[ply, arena.COUNT]):
         if ranks[i] > ranks[top]:
             top = i
     return top
@@ -296,12 +262,12 @@ def next_move(work: Arena, ply: int) -> int:
     With several threads, moves after the first that another thread is searching come last: by then
     the table may hold their values.
     """
-    at = work.frames[ply, NEXT]
+    at = work.frames[ply, arena.NEXT]
     codes = work.codes[ply]
     ranks = work.ranks[ply]
     top = _best_ranked(work, ply)
-    if at > 0 and work.control[SHARED] == 1:
-        key = work.frames[ply, KEY]
+    if at > 0 and work.control[arena.SHARED] == 1:
+        key = work.frames[ply, arena.KEY]
         while ranks[top] > -PUT_OFF // 2 and is_being_searched(work.searching, key, codes[top]):
             ranks[top] -= PUT_OFF
             top = _best_ranked(work, ply)
@@ -310,5 +276,5 @@ def next_move(work: Arena, ply: int) -> int:
     parts = work.parts[ply]
     parts[top], parts[at] = parts[at], parts[top]
     ranks[top] = ranks[at]
-    work.frames[ply, NEXT] = at + 1
+    work.frames[ply, arena.NEXT] = at + 1
     return code

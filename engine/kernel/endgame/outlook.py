@@ -8,26 +8,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest
 from patchwork_solve.engine.kernel.fit import anchors, union
-from patchwork_solve.engine.kernel.layout import (
-    EARNS,
-    END,
-    FIRST,
-    HOLE_PENALTY,
-    LAST,
-    NOBODY,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    SQUARE_POINTS,
-    TILE,
-    TIME,
-    Circle,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import leather_left, marks_left, worth_with
 from patchwork_solve.engine.kernel.rules import free_cells
 
@@ -50,7 +34,7 @@ def look_at_quilt(
     empty but for leather; so both sets only shrink along a game, and an old one stays valid.
     """
     row = outlook[player]
-    if words[player * PER_PLAYER + PLACE] == tables.rules[LAST]:
+    if words[player * layout.PER_PLAYER + layout.PLACE] == tables.rules[layout.LAST]:
         candidates = ZERO  # A token at home buys nothing.
     free_lo, free_hi = free_cells(words, player)
     fits = ZERO
@@ -61,7 +45,7 @@ def look_at_quilt(
         at = lowest(rest)
         rest &= rest - ONE
         patch = circle[at]
-        for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+        for orient in range(tables.patches[patch, layout.FIRST], tables.patches[patch, layout.END]):
             low, high = anchors(tables, orient, free_lo, free_hi)
             if (low | high) != ZERO:
                 fits |= ONE << np.uint64(at)
@@ -76,11 +60,11 @@ def look_at_quilt(
 @kernel
 def buys_once(tables: Tables, circle: Circle, words: Words, player: int, fits: Word) -> bool:
     """Whether a player can buy one more patch at most: any that fits takes the token home."""
-    spaces = tables.rules[LAST] - words[player * PER_PLAYER + PLACE]
+    spaces = tables.rules[layout.LAST] - words[player * layout.PER_PLAYER + layout.PLACE]
     if (fits & (fits - ONE)) == ZERO:
         return True
     while fits != ZERO:
-        if tables.patches[circle[lowest(fits)], TIME] < spaces:
+        if tables.patches[circle[lowest(fits)], layout.TIME] < spaces:
             return False
         fits &= fits - ONE
     return True
@@ -89,9 +73,9 @@ def buys_once(tables: Tables, circle: Circle, words: Words, player: int, fits: W
 @kernel
 def least_gain(tables: Tables, words: Words, player: int) -> int:
     """Points a player gets by only advancing, whatever the opponent does."""
-    base = player * PER_PLAYER
-    spaces = tables.rules[LAST] - words[base + PLACE]
-    return spaces + marks_left(tables, words, player) * words[base + EARNS]
+    base = player * layout.PER_PLAYER
+    spaces = tables.rules[layout.LAST] - words[base + layout.PLACE]
+    return spaces + marks_left(tables, words, player) * words[base + layout.EARNS]
 
 
 @kernel
@@ -112,19 +96,23 @@ def most_gain(
     the least; sets are built by rising time, because if a set can be bought at all it can with its
     slowest patch last, and no other last patch leaves more spaces to be paid for.
     """
-    base = player * PER_PLAYER
-    spaces = tables.rules[LAST] - words[base + PLACE]
+    base = player * layout.PER_PLAYER
+    spaces = tables.rules[layout.LAST] - words[base + layout.PLACE]
     marks = marks_left(tables, words, player)
-    leather = leather_left(tables, words) * tables.rules[HOLE_PENALTY]
-    tile = tables.rules[SQUARE_POINTS] if open_square and words[TILE] == NOBODY else 0
-    gain = marks * words[base + EARNS] + leather + tile
+    leather = leather_left(tables, words) * tables.rules[layout.HOLE_PENALTY]
+    tile = (
+        tables.rules[layout.SQUARE_POINTS]
+        if open_square and words[layout.TILE] == layout.NOBODY
+        else 0
+    )
+    gain = marks * words[base + layout.EARNS] + leather + tile
     if spaces == 0:
         return gain
     for s in range(spaces + 1):
         sums[s] = -1
     sums[0] = 0
     best = spaces
-    remaining = np.uint64(words[REMAINING]) & fits
+    remaining = np.uint64(words[layout.REMAINING]) & fits
     for i in range(len(by_time)):
         at = by_time[i]
         if (remaining >> np.uint64(at)) & ONE == ZERO:
@@ -137,8 +125,8 @@ def most_gain(
             if sums[s] < 0:
                 continue
             # As the last purchase: made from the last space but one, with the rest advanced.
-            best = max(best, sums[s] + value + spaces - s - min(kind[TIME], 1))
-            to = s + kind[TIME]
+            best = max(best, sums[s] + value + spaces - s - min(kind[layout.TIME], 1))
+            to = s + kind[layout.TIME]
             if to < spaces:
                 sums[to] = max(sums[to], sums[s] + value)
     return gain + best

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, lowest
 from patchwork_solve.engine.kernel.endgame.placements import (
     AFTER,
@@ -19,7 +19,7 @@ from patchwork_solve.engine.kernel.endgame.placements import (
     FREE_LO,
     Placements,
 )
-from patchwork_solve.engine.kernel.layout import AREA, Circle, Tables
+from patchwork_solve.engine.kernel.layout import Circle, Tables
 
 MOST_NODES = 2_000
 """Of one question; patches that it has not placed by then count as fitting."""
@@ -75,8 +75,8 @@ def _begin(
         at = lowest(wanted)
         wanted &= wanted - ONE
         row[STARTS + row[LEFT]] = n
-        row[AREAS + row[LEFT]] = tables.patches[circle[at], AREA]
-        row[CELLS] += tables.patches[circle[at], AREA]
+        row[AREAS + row[LEFT]] = tables.patches[circle[at], layout.AREA]
+        row[CELLS] += tables.patches[circle[at], layout.AREA]
         row[LEFT] += 1
         for i in range(placements.where[at, BEGIN], placements.where[at, AFTER]):
             cells[n, 0] = placements.cells[i, 0]

@@ -11,10 +11,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest, take_first
 from patchwork_solve.engine.kernel.fit import anchors, covered
-from patchwork_solve.engine.kernel.layout import END, FIRST, Circle, Tables
+from patchwork_solve.engine.kernel.layout import Circle, Tables
 
 # Entries of `Placements.quilt`: the free cells, the patches listed, how many placements there are.
 FREE_LO, FREE_HI, LISTED, USED = range(4)
@@ -58,7 +58,9 @@ def _list_patch(tables: Tables, circle: Circle, placements: Placements, at: int)
     cells = placements.cells
     n = np.int64(quilt[USED])
     placements.where[at, BEGIN] = n
-    for orient in range(tables.patches[circle[at], FIRST], tables.patches[circle[at], END]):
+    for orient in range(
+        tables.patches[circle[at], layout.FIRST], tables.patches[circle[at], layout.END]
+    ):
         at_lo, at_hi = anchors(tables, orient, quilt[FREE_LO], quilt[FREE_HI])
         while (at_lo | at_hi) != ZERO:
             anchor, at_lo, at_hi = take_first(at_lo, at_hi)

@@ -4,25 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, Outlook
-from patchwork_solve.engine.kernel.layout import (
-    BUTTONS,
-    COST,
-    EARNS,
-    INCOME,
-    INCOME_MARKS,
-    LAST,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    TIME,
-    TOKEN,
-    Circle,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 
 IN_REACH = 3
 """Patches for sale at a time."""
@@ -31,7 +16,7 @@ IN_REACH = 3
 @kernel
 def _own_gain(kind: Words, marks: int) -> int:
     """Buttons that a patch brings before the last space, above what it costs and advancing pays."""
-    return max(0, kind[INCOME] * marks - kind[COST] - kind[TIME])
+    return max(0, kind[layout.INCOME] * marks - kind[layout.COST] - kind[layout.TIME])
 
 
 @kernel
@@ -41,13 +26,13 @@ def affordable(tables: Tables, circle: Circle, words: Words, player: int, fits: 
     A purchase is made before the last space. Until then the hand grows by advancing, by the income
     marks up to there, and by patches that earn more than they cost and the spaces they take.
     """
-    base = player * PER_PLAYER
-    place = words[base + PLACE]
-    last = tables.rules[LAST]
+    base = player * layout.PER_PLAYER
+    place = words[base + layout.PLACE]
+    last = tables.rules[layout.LAST]
     if place == last:
         return ZERO
-    marks = tables.track[last - 1, INCOME_MARKS] - tables.track[place, INCOME_MARKS]
-    hand = words[base + BUTTONS] + last - 1 - place + marks * words[base + EARNS]
+    marks = tables.track[last - 1, layout.INCOME_MARKS] - tables.track[place, layout.INCOME_MARKS]
+    hand = words[base + layout.BUTTONS] + last - 1 - place + marks * words[base + layout.EARNS]
     rest = fits
     while rest != ZERO:
         hand += _own_gain(tables.patches[circle[lowest(rest)]], marks)
@@ -57,7 +42,7 @@ def affordable(tables: Tables, circle: Circle, words: Words, player: int, fits: 
         bit = fits & (~fits + ONE)
         fits ^= bit
         kind = tables.patches[circle[lowest(bit)]]
-        if kind[COST] <= hand - _own_gain(kind, marks):
+        if kind[layout.COST] <= hand - _own_gain(kind, marks):
             kept |= bit
     return kept
 
@@ -67,7 +52,7 @@ def most_purchases(
     tables: Tables, circle: Circle, words: Words, player: int, by_time: Circle, fits: Word
 ) -> int:
     """Count the patches a player has time to buy at most; the last may overshoot."""
-    spaces = tables.rules[LAST] - words[player * PER_PLAYER + PLACE]
+    spaces = tables.rules[layout.LAST] - words[player * layout.PER_PLAYER + layout.PLACE]
     n = 0
     spent = 0
     for i in range(len(by_time)):
@@ -76,7 +61,7 @@ def most_purchases(
             continue
         if spent >= spaces:
             break
-        spent += tables.patches[circle[at], TIME]
+        spent += tables.patches[circle[at], layout.TIME]
         n += 1
     return n
 
@@ -84,8 +69,8 @@ def most_purchases(
 @kernel
 def next_patches(words: Words, n: int) -> Word:
     """Return the next `n` patches in front of the neutral token."""
-    token = np.uint64(words[TOKEN])
-    remaining = np.uint64(words[REMAINING])
+    token = np.uint64(words[layout.TOKEN])
+    remaining = np.uint64(words[layout.REMAINING])
     ahead = remaining & ~((ONE << token) - ONE)
     behind = remaining ^ ahead
     kept = ZERO
@@ -115,7 +100,7 @@ def keep_within_reach(
     """
     purchases = 0
     for player in range(2):
-        fits = np.uint64(outlook[player, FITS] & words[REMAINING])
+        fits = np.uint64(outlook[player, FITS] & words[layout.REMAINING])
         fits = affordable(tables, circle, words, player, fits)
         outlook[player, FITS] = np.int64(fits)
         purchases += most_purchases(tables, circle, words, player, by_time, fits)

@@ -11,22 +11,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, count
-from patchwork_solve.engine.kernel.endgame.arena import (
-    ALPHA,
-    BATCH,
-    BATCH_PATCH,
-    BATCH_SIZE,
-    BETA,
-    COVERED,
-    DEFERRED,
-    LEATHER,
-    PLAIN,
-    SEWN,
-    WHO,
-    Arena,
-)
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.outlook import (
     FITS,
     LIVE_HI,
@@ -38,22 +26,7 @@ from patchwork_solve.engine.kernel.endgame.room import is_roomy, is_rough
 from patchwork_solve.engine.kernel.endgame.squares import open_windows
 from patchwork_solve.engine.kernel.endgame.together import fits_with
 from patchwork_solve.engine.kernel.fit import left_free
-from patchwork_solve.engine.kernel.layout import (
-    ADVANCE,
-    AREA,
-    HOLE_PENALTY,
-    LAST,
-    MOVER,
-    NOBODY,
-    OWED,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    TILE,
-    Circle,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.rules import (
     copy,
     free_cells,
@@ -70,45 +43,47 @@ LATER = -16
 @kernel
 def promised(tables: Tables, deferred: Words) -> int:
     """Return the margin of the cells that a deferred player has covered somewhere."""
-    if deferred[WHO] == NOBODY:
+    if deferred[arena.WHO] == layout.NOBODY:
         return 0
-    return tables.rules[HOLE_PENALTY] * deferred[COVERED] * (1 - 2 * deferred[WHO])
+    return (
+        tables.rules[layout.HOLE_PENALTY] * deferred[arena.COVERED] * (1 - 2 * deferred[arena.WHO])
+    )
 
 
 @kernel
 def take_leather(words: Words, deferred: Words) -> None:
     """Count owed leather as placed somewhere; then the turn passes."""
-    low, high = free_cells(words, deferred[WHO])
-    taken = max(0, min(words[OWED], count(low, high) - deferred[COVERED]))
-    deferred[COVERED] += taken
-    deferred[LEATHER] += taken
-    words[OWED] = 0
-    pass_turn(words, deferred[WHO])
+    low, high = free_cells(words, deferred[arena.WHO])
+    taken = max(0, min(words[layout.OWED], count(low, high) - deferred[arena.COVERED]))
+    deferred[arena.COVERED] += taken
+    deferred[arena.LEATHER] += taken
+    words[layout.OWED] = 0
+    pass_turn(words, deferred[arena.WHO])
 
 
 @kernel
 def play_deferred(tables: Tables, circle: Circle, words: Words, deferred: Words, code: int) -> None:
     """Play a move of the deferred player in place."""
-    if code == ADVANCE:
+    if code == layout.ADVANCE:
         play_advance(tables, words)
     else:
         at = LATER - code
         purchase(tables, words, at, circle[at])
-        deferred[SEWN] = np.int64(np.uint64(deferred[SEWN]) | ONE << np.uint64(at))
-        deferred[COVERED] += tables.patches[circle[at], AREA]
-        if words[OWED] == 0:
-            pass_turn(words, deferred[WHO])
-    if words[OWED] > 0:
+        deferred[arena.SEWN] = np.int64(np.uint64(deferred[arena.SEWN]) | ONE << np.uint64(at))
+        deferred[arena.COVERED] += tables.patches[circle[at], layout.AREA]
+        if words[layout.OWED] == 0:
+            pass_turn(words, deferred[arena.WHO])
+    if words[layout.OWED] > 0:
         take_leather(words, deferred)
 
 
 @kernel
 def _covers_a_window(tables: Tables, words: Words, deferred: Words) -> bool:
     """Whether the deferred player has covered as many cells as some window lacks."""
-    low, high = free_cells(words, deferred[WHO])
+    low, high = free_cells(words, deferred[arena.WHO])
     for w in range(tables.squares.shape[0]):
         lacks = count(tables.squares[w, 0] & low, tables.squares[w, 1] & high)
-        if lacks <= deferred[COVERED]:
+        if lacks <= deferred[arena.COVERED]:
             return True
     return False
 
@@ -118,9 +93,9 @@ def claim(tables: Tables, circle: Circle, work: Arena, ply: int) -> None:
     """Give the deferred player the special tile as soon as what is bought could fill a window."""
     words = work.states[ply]
     deferred = work.deferred[ply]
-    player = deferred[WHO]
+    player = deferred[arena.WHO]
     row = work.outlooks[ply, player]
-    if words[TILE] != NOBODY or row[OPEN_SQUARE] == 0:
+    if words[layout.TILE] != layout.NOBODY or row[OPEN_SQUARE] == 0:
         return
     if is_rough(work):
         claims = _covers_a_window(tables, words, deferred)
@@ -128,29 +103,29 @@ def claim(tables: Tables, circle: Circle, work: Arena, ply: int) -> None:
         windows = open_windows(tables, circle, work, words, row, deferred, player, False)
         claims = windows != ZERO
     if claims:
-        words[TILE] = player
+        words[layout.TILE] = player
 
 
 @kernel
 def narrow(tables: Tables, circle: Circle, work: Arena, ply: int) -> None:
     """Keep the patches that fit together with those the deferred player has bought."""
     deferred = work.deferred[ply]
-    player = deferred[WHO]
+    player = deferred[arena.WHO]
     row = work.outlooks[ply, player]
-    if work.states[ply, PLACE + player * PER_PLAYER] == tables.rules[LAST]:
+    if work.states[ply, layout.PLACE + player * layout.PER_PLAYER] == tables.rules[layout.LAST]:
         row[FITS] = 0
         return
     if is_rough(work):
         return
     low, high = np.uint64(row[LIVE_LO]), np.uint64(row[LIVE_HI])
-    candidates = np.uint64(row[FITS] & work.states[ply, REMAINING])
-    sewn = np.uint64(deferred[SEWN])
-    if deferred[BATCH] == 0:
+    candidates = np.uint64(row[FITS] & work.states[ply, layout.REMAINING])
+    sewn = np.uint64(deferred[arena.SEWN])
+    if deferred[arena.BATCH] == 0:
         row[FITS] = np.int64(fits_with(tables, circle, work, low, high, sewn, candidates))
         return
-    sewn &= ~np.uint64(work.control[BATCH_PATCH])
+    sewn &= ~np.uint64(work.control[arena.BATCH_PATCH])
     fits = ZERO
-    for i in range(work.control[BATCH_SIZE]):
+    for i in range(work.control[arena.BATCH_SIZE]):
         left_lo, left_hi = left_free(tables, work.batch[i], low, high)
         fits |= fits_with(tables, circle, work, left_lo, left_hi, sewn, candidates & ~fits)
         if fits == candidates:
@@ -172,7 +147,10 @@ def close_squares(work: Arena, ply: int) -> None:
 
     In a plain search they stay open, so that every placement counts.
     """
-    if work.control[PLAIN] == 0 and work.states[ply, TILE] != work.states[ply - 1, TILE]:
+    if (
+        work.control[arena.PLAIN] == 0
+        and work.states[ply, layout.TILE] != work.states[ply - 1, layout.TILE]
+    ):
         work.outlooks[ply, 0, OPEN_SQUARE] = 0
         work.outlooks[ply, 1, OPEN_SQUARE] = 0
 
@@ -190,13 +168,16 @@ def play_placed(tables: Tables, circle: Circle, work: Arena, ply: int, code: int
     """Play a placed move on the ply below, and look at the quilt again where it matters."""
     words = work.states[ply]
     below = work.states[ply + 1]
-    mover = words[MOVER]
+    mover = words[layout.MOVER]
     play(tables, circle, below, code)
-    if code != ADVANCE or below[PLACE + mover * PER_PLAYER] == tables.rules[LAST]:
+    if (
+        code != layout.ADVANCE
+        or below[layout.PLACE + mover * layout.PER_PLAYER] == tables.rules[layout.LAST]
+    ):
         if is_roomy(work, ply + 1, mover):
             keep_free(below, mover, work.outlooks[ply + 1, mover])
             return
-        fits = np.uint64(work.outlooks[ply, mover, FITS] & below[REMAINING])
+        fits = np.uint64(work.outlooks[ply, mover, FITS] & below[layout.REMAINING])
         look_at_quilt(tables, circle, below, mover, fits, work.outlooks[ply + 1])
 
 
@@ -208,16 +189,19 @@ def descend_relaxed(tables: Tables, circle: Circle, work: Arena, ply: int, code:
     words = work.states[ply + 1]
     before = work.deferred[ply]
     deferred = work.deferred[ply + 1]
-    for field in range(DEFERRED):
+    for field in range(arena.DEFERRED):
         deferred[field] = before[field]
-    mover = work.states[ply, MOVER]
-    if mover != deferred[WHO]:
+    mover = work.states[ply, layout.MOVER]
+    if mover != deferred[arena.WHO]:
         play_placed(tables, circle, work, ply, code)
     else:
         play_deferred(tables, circle, words, deferred, code)
-        if code != ADVANCE or words[PLACE + mover * PER_PLAYER] == tables.rules[LAST]:
+        if (
+            code != layout.ADVANCE
+            or words[layout.PLACE + mover * layout.PER_PLAYER] == tables.rules[layout.LAST]
+        ):
             narrow(tables, circle, work, ply + 1)
-        if deferred[COVERED] > before[COVERED]:
+        if deferred[arena.COVERED] > before[arena.COVERED]:
             claim(tables, circle, work, ply + 1)
     close_squares(work, ply + 1)
 
@@ -225,8 +209,8 @@ def descend_relaxed(tables: Tables, circle: Circle, work: Arena, ply: int, code:
 @kernel
 def defer(deferred: Words, who: int) -> None:
     """Begin to count what a player has bought and not placed."""
-    deferred[WHO] = who
-    for field in range(WHO + 1, DEFERRED):
+    deferred[arena.WHO] = who
+    for field in range(arena.WHO + 1, arena.DEFERRED):
         deferred[field] = 0
 
 
@@ -236,12 +220,12 @@ def begin_relaxed(tables: Tables, circle: Circle, work: Arena, ply: int, who: in
     words = work.states[ply]
     deferred = work.deferred[ply]
     defer(deferred, who)
-    if words[OWED] == 0 or words[MOVER] != who:
+    if words[layout.OWED] == 0 or words[layout.MOVER] != who:
         return
-    tile = words[TILE]
+    tile = words[layout.TILE]
     take_leather(words, deferred)
     claim(tables, circle, work, ply)
-    if words[TILE] != tile:
+    if words[layout.TILE] != tile:
         work.outlooks[ply, 0, OPEN_SQUARE] = 0
         work.outlooks[ply, 1, OPEN_SQUARE] = 0
 
@@ -251,6 +235,6 @@ def relax(tables: Tables, circle: Circle, work: Arena, ply: int, who: int) -> No
     """Begin a relaxed game: the position at `ply` and its window, on the ply below."""
     copy(work.states[ply], work.states[ply + 1])
     copy_outlook(work, ply)
-    work.frames[ply + 1, ALPHA] = work.frames[ply, ALPHA]
-    work.frames[ply + 1, BETA] = work.frames[ply, BETA]
+    work.frames[ply + 1, arena.ALPHA] = work.frames[ply, arena.ALPHA]
+    work.frames[ply + 1, arena.BETA] = work.frames[ply, arena.BETA]
     begin_relaxed(tables, circle, work, ply + 1, who)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.bits import count
-from patchwork_solve.engine.kernel.endgame.arena import COVERED, ROUGH, WHO, Arena
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.rules import free_cells
 
 ROOM_FOR_ALL = 24
@@ -18,7 +19,7 @@ it. That patches fit together, and that the bonus square is in reach, always is.
 @kernel
 def is_rough(work: Arena) -> bool:
     """Whether the search takes for granted what fits together."""
-    return work.control[ROUGH] == 1
+    return work.control[arena.ROUGH] == 1
 
 
 @kernel
@@ -28,6 +29,6 @@ def is_roomy(work: Arena, ply: int, player: int) -> bool:
         return False
     low, high = free_cells(work.states[ply], player)
     free = count(low, high)
-    if work.deferred[ply, WHO] == player:
-        free -= work.deferred[ply, COVERED]
+    if work.deferred[ply, arena.WHO] == player:
+        free -= work.deferred[ply, arena.COVERED]
     return free > ROOM_FOR_ALL

@@ -9,39 +9,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ZERO
-from patchwork_solve.engine.kernel.endgame.arena import (
-    ALPHA,
-    BASE,
-    BEGUN,
-    BEST,
-    BEST_CODE,
-    BETA,
-    BREADTH,
-    COUNT,
-    HINT,
-    KEY,
-    LIMIT,
-    LOWER,
-    NEAR,
-    NEXT,
-    NO_MOVE,
-    NODES,
-    PLAIN,
-    PLY,
-    ROUGH,
-    SHARED,
-    STAGE,
-    SURE,
-    TIE,
-    UNBOUNDED,
-    UNSURE,
-    UPPER,
-    VALUE,
-    WHO,
-    Arena,
-)
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.batches import descend_batch, is_batch
 from patchwork_solve.engine.kernel.endgame.economy import ceiling
 from patchwork_solve.engine.kernel.endgame.moves import list_moves, next_move
@@ -63,26 +34,10 @@ from patchwork_solve.engine.kernel.endgame.relaxed import (
 )
 from patchwork_solve.engine.kernel.endgame.room import is_rough
 from patchwork_solve.engine.kernel.endgame.squares import MOST_WINDOWS, open_windows
-from patchwork_solve.engine.kernel.endgame.stages import (
-    MOVES,
-    asks_low,
-    first_stage,
-)
+from patchwork_solve.engine.kernel.endgame.stages import MOVES, asks_low, first_stage
 from patchwork_solve.engine.kernel.endgame.transposition import hash_position, probe
 from patchwork_solve.engine.kernel.endgame.values import answer, is_settled, take_value
-from patchwork_solve.engine.kernel.layout import (
-    FINISHED,
-    LAST,
-    MOVER,
-    NOBODY,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    TILE,
-    Circle,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.rules import copy, is_over, score
 from patchwork_solve.engine.kernel.shared_search import start_searching
 
@@ -111,7 +66,7 @@ def margin(tables: Tables, words: Words, tie: int) -> int:
 def _final(tables: Tables, words: Words, deferred: Words, tie: int) -> int:
     value = margin(tables, words, tie) + promised(tables, deferred) * (1 + 2 * tie)
     if tie == 1:
-        value += 1 - 2 * words[FINISHED]
+        value += 1 - 2 * words[layout.FINISHED]
     return value
 
 
@@ -123,8 +78,8 @@ def _most(
     words = work.states[ply]
     row = work.outlooks[ply, player]
     most = ceiling(tables, circle, work, ply, player)
-    is_near = tables.rules[LAST] - words[player * PER_PLAYER + PLACE] <= FEW
-    if most != UNBOUNDED and not (is_near and closely):
+    is_near = tables.rules[layout.LAST] - words[player * layout.PER_PLAYER + layout.PLACE] <= FEW
+    if most != arena.UNBOUNDED and not (is_near and closely):
         return most, is_near
     is_open = row[OPEN_SQUARE] != 0
     fits = np.uint64(row[FITS])
@@ -137,13 +92,13 @@ def _set_bounds(tables: Tables, circle: Circle, work: Arena, ply: int, closely: 
     """Bound the margin of the position at `ply`; return whether a closer look may say more."""
     words = work.states[ply]
     frame = work.frames[ply]
-    tie = work.control[TIE]
+    tie = work.control[arena.TIE]
     unit = 1 + 2 * tie
     least = least_gain(tables, words, 0), least_gain(tables, words, 1)
     first, more_of_first = _most(tables, circle, work, ply, 0, closely)
     second, more_of_second = _most(tables, circle, work, ply, 1, closely)
-    frame[LOWER] = frame[BASE] + (least[0] - second) * unit - tie
-    frame[UPPER] = frame[BASE] + (first - least[1]) * unit + tie
+    frame[arena.LOWER] = frame[arena.BASE] + (least[0] - second) * unit - tie
+    frame[arena.UPPER] = frame[arena.BASE] + (first - least[1]) * unit + tie
     return more_of_first or more_of_second
 
 
@@ -165,8 +120,8 @@ def _settle(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
 @kernel
 def _worth_relaxing(tables: Tables, words: Words, plain: int) -> bool:
     """Whether the two tokens have enough spaces left for a relaxed game to save work."""
-    last = tables.rules[LAST]
-    spaces = 2 * last - words[PLACE] - words[PER_PLAYER + PLACE]
+    last = tables.rules[layout.LAST]
+    spaces = 2 * last - words[layout.PLACE] - words[layout.PER_PLAYER + layout.PLACE]
     return plain == 0 and spaces >= RELAX_FROM
 
 
@@ -181,7 +136,7 @@ def _look_at_squares(tables: Tables, circle: Circle, work: Arena, ply: int) -> b
         return closed
     for player in range(2):
         row = work.outlooks[ply, player]
-        if row[OPEN_SQUARE] == 0 or (ply > 0 and player != work.states[ply - 1, MOVER]):
+        if row[OPEN_SQUARE] == 0 or (ply > 0 and player != work.states[ply - 1, layout.MOVER]):
             continue
         windows = open_windows(
             tables, circle, work, work.states[ply], row, work.deferred[ply], player, True
@@ -196,13 +151,13 @@ def _bound(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     """Bound the position at `ply` by a look at it; return whether that settles it."""
     words = work.states[ply]
     frame = work.frames[ply]
-    if work.control[PLAIN] == 1:
-        frame[NEAR] = words[REMAINING]
-        frame[LOWER] = -UNBOUNDED
-        frame[UPPER] = UNBOUNDED
+    if work.control[arena.PLAIN] == 1:
+        frame[arena.NEAR] = words[layout.REMAINING]
+        frame[arena.LOWER] = -arena.UNBOUNDED
+        frame[arena.UPPER] = arena.UNBOUNDED
         return False
     near = keep_within_reach(tables, circle, words, work.by_time, work.outlooks[ply])
-    frame[NEAR] = np.int64(near)
+    frame[arena.NEAR] = np.int64(near)
     if _settle(tables, circle, work, ply):
         return True
     if _look_at_squares(tables, circle, work, ply):
@@ -217,20 +172,20 @@ def _enter(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
     frame = work.frames[ply]
     control = work.control
     deferred = work.deferred[ply]
-    control[NODES] += 1
-    frame[BEGUN] = control[NODES]
-    control[SURE] = 1
-    frame[UNSURE] = 0
-    frame[STAGE] = MOVES
-    frame[BEST_CODE] = NO_MOVE
-    frame[HINT] = NO_MOVE
+    control[arena.NODES] += 1
+    frame[arena.BEGUN] = control[arena.NODES]
+    control[arena.SURE] = 1
+    frame[arena.UNSURE] = 0
+    frame[arena.STAGE] = MOVES
+    frame[arena.BEST_CODE] = arena.NO_MOVE
+    frame[arena.HINT] = arena.NO_MOVE
     if is_over(tables, words):
-        control[VALUE] = _final(tables, words, deferred, control[TIE])
+        control[arena.VALUE] = _final(tables, words, deferred, control[arena.TIE])
         return True
-    frame[BASE] = margin(tables, words, control[TIE])
-    frame[BASE] += promised(tables, deferred) * (1 + 2 * control[TIE])
+    frame[arena.BASE] = margin(tables, words, control[arena.TIE])
+    frame[arena.BASE] += promised(tables, deferred) * (1 + 2 * control[arena.TIE])
     if _bound(tables, circle, work, ply):
-        control[VALUE] = answer(frame)
+        control[arena.VALUE] = answer(frame)
         return True
     hash_position(
         tables,
@@ -239,19 +194,21 @@ def _enter(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
         work.outlooks[ply],
         deferred,
         frame,
-        control[TIE],
-        control[ROUGH],
-        control[BREADTH],
+        control[arena.TIE],
+        control[arena.ROUGH],
+        control[arena.BREADTH],
     )
-    frame[HINT] = probe(work, frame)
+    frame[arena.HINT] = probe(work, frame)
     if is_settled(frame):
-        control[VALUE] = answer(frame)
+        control[arena.VALUE] = answer(frame)
         return True
-    frame[COUNT] = 0
-    frame[NEXT] = 0
-    if deferred[WHO] == NOBODY and _worth_relaxing(tables, words, control[PLAIN]):
-        frame[STAGE] = first_stage(frame, control, ply)
-    frame[BEST] = -UNBOUNDED if words[MOVER] == 0 else UNBOUNDED
+    frame[arena.COUNT] = 0
+    frame[arena.NEXT] = 0
+    if deferred[arena.WHO] == layout.NOBODY and _worth_relaxing(
+        tables, words, control[arena.PLAIN]
+    ):
+        frame[arena.STAGE] = first_stage(frame, control, ply)
+    frame[arena.BEST] = -arena.UNBOUNDED if words[layout.MOVER] == 0 else arena.UNBOUNDED
     return False
 
 
@@ -260,7 +217,7 @@ def _descend(tables: Tables, circle: Circle, work: Arena, ply: int, code: int) -
     """Make a move of the real game: the state and the outlook of the next ply."""
     copy(work.states[ply], work.states[ply + 1])
     copy_outlook(work, ply)
-    work.deferred[ply + 1, WHO] = NOBODY
+    work.deferred[ply + 1, arena.WHO] = layout.NOBODY
     play_placed(tables, circle, work, ply, code)
     close_squares(work, ply + 1)
 
@@ -282,43 +239,43 @@ def start(
     """
     copy(words, work.states[0])
     for player in range(2):
-        candidates = np.uint64(words[REMAINING]) & reach[player]
+        candidates = np.uint64(words[layout.REMAINING]) & reach[player]
         look_at_quilt(tables, circle, words, player, candidates, work.outlooks[0])
         windows = min(tables.squares.shape[0], MOST_WINDOWS)
-        is_open = words[TILE] == NOBODY
+        is_open = words[layout.TILE] == layout.NOBODY
         work.outlooks[0, player, OPEN_SQUARE] = (1 << windows) - 1 if is_open else 0
-    work.deferred[0, WHO] = NOBODY
-    work.frames[0, ALPHA] = alpha
-    work.frames[0, BETA] = beta
-    work.control[PLY] = 0
+    work.deferred[0, arena.WHO] = layout.NOBODY
+    work.frames[0, arena.ALPHA] = alpha
+    work.frames[0, arena.BETA] = beta
+    work.control[arena.PLY] = 0
 
 
 @kernel
 def _step_down(tables: Tables, circle: Circle, work: Arena, ply: int) -> None:
     """Put what the open frame at `ply` tries next, and its window, on the ply below."""
     frame = work.frames[ply]
-    if frame[STAGE] != MOVES:
-        relax(tables, circle, work, ply, 1 if asks_low(frame[STAGE]) else 0)
+    if frame[arena.STAGE] != MOVES:
+        relax(tables, circle, work, ply, 1 if asks_low(frame[arena.STAGE]) else 0)
         return
-    if frame[COUNT] == 0:
-        list_moves(tables, circle, work, ply, frame[HINT])
+    if frame[arena.COUNT] == 0:
+        list_moves(tables, circle, work, ply, frame[arena.HINT])
     code = next_move(work, ply)
     if is_batch(work, ply, code):
         descend_batch(tables, circle, work, ply, code)
         return
-    if work.control[SHARED] == 1:
-        start_searching(work.searching, work.frames[ply, KEY], code)
-    if work.deferred[ply, WHO] == NOBODY:
+    if work.control[arena.SHARED] == 1:
+        start_searching(work.searching, work.frames[ply, arena.KEY], code)
+    if work.deferred[ply, arena.WHO] == layout.NOBODY:
         _descend(tables, circle, work, ply, code)
     else:
         descend_relaxed(tables, circle, work, ply, code)
     below = work.frames[ply + 1]
-    below[ALPHA] = frame[ALPHA]
-    below[BETA] = frame[BETA]
-    if work.states[ply, MOVER] == 0:
-        below[ALPHA] = max(below[ALPHA], frame[BEST])
+    below[arena.ALPHA] = frame[arena.ALPHA]
+    below[arena.BETA] = frame[arena.BETA]
+    if work.states[ply, layout.MOVER] == 0:
+        below[arena.ALPHA] = max(below[arena.ALPHA], frame[arena.BEST])
     else:
-        below[BETA] = min(below[BETA], frame[BEST])
+        below[arena.BETA] = min(below[arena.BETA], frame[arena.BEST])
 
 
 @entry
@@ -333,12 +290,12 @@ def run(tables: Tables, circle: Circle, work: Arena, nodes: int) -> int:
     bound it looks for. `control[SURE]` then tells whether the value on the other side is proved.
     """
     control = work.control
-    control[LIMIT] = control[NODES] + nodes
-    ply = control[PLY]
+    control[arena.LIMIT] = control[arena.NODES] + nodes
+    ply = control[arena.PLY]
     while True:
         # 1. A position just reached: answered at once, or opened.
-        if control[NODES] >= control[LIMIT]:
-            control[PLY] = ply
+        if control[arena.NODES] >= control[arena.LIMIT]:
+            control[arena.PLY] = ply
             return RUNNING
         returned = _enter(tables, circle, work, ply)
         # 2. Hand a value up, closing every frame it finishes.

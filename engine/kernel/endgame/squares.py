@@ -8,39 +8,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count
-from patchwork_solve.engine.kernel.endgame.arena import (
-    BATCH,
-    BATCH_PATCH,
-    BATCH_SIZE,
-    LEATHER,
-    MEMO_CHECK,
-    MEMO_KEY,
-    MEMO_VALUE,
-    SEWN,
-    WHO,
-    Arena,
-)
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.filling import begin_filling, fill, list_by_cell
 from patchwork_solve.engine.kernel.endgame.outlook import FITS, LIVE_HI, LIVE_LO, OPEN_SQUARE
 from patchwork_solve.engine.kernel.endgame.placements import list_placements
 from patchwork_solve.engine.kernel.endgame.together import area_of
 from patchwork_solve.engine.kernel.fit import left_free
 from patchwork_solve.engine.kernel.hashing import absorb_check, absorb_key, check_of, key_of
-from patchwork_solve.engine.kernel.layout import (
-    AREA,
-    LAST,
-    MOVER,
-    OWED,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    TIME,
-    Circle,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import leather_left
 from patchwork_solve.engine.kernel.rules import free_cells
 
@@ -77,10 +55,10 @@ def most_area(
         for s in range(spaces - 1, -1, -1):
             if sums[s] < 0:
                 continue
-            best = max(best, sums[s] + kind[AREA])
-            to = s + kind[TIME]
+            best = max(best, sums[s] + kind[layout.AREA])
+            to = s + kind[layout.TIME]
             if to < spaces:
-                sums[to] = max(sums[to], sums[s] + kind[AREA])
+                sums[to] = max(sums[to], sums[s] + kind[layout.AREA])
     return best
 
 
@@ -174,8 +152,8 @@ def _open_on(
     key = absorb_key(absorb_key(key_of(low, high, fits, owned), limits), windows)
     check = absorb_check(absorb_check(check_of(low, high, fits, owned), limits), windows)
     entry = work.fill_memo[np.int64(key) & (work.fill_memo.shape[0] - 1)]
-    if entry[MEMO_KEY] == key and entry[MEMO_CHECK] == check:
-        return entry[MEMO_VALUE]
+    if entry[arena.MEMO_KEY] == key and entry[arena.MEMO_CHECK] == check:
+        return entry[arena.MEMO_VALUE]
     found = _search_windows(
         tables,
         circle,
@@ -191,9 +169,9 @@ def _open_on(
         leather,
         nodes,
     )
-    entry[MEMO_KEY] = key
-    entry[MEMO_CHECK] = check
-    entry[MEMO_VALUE] = found
+    entry[arena.MEMO_KEY] = key
+    entry[arena.MEMO_CHECK] = check
+    entry[arena.MEMO_VALUE] = found
     return found
 
 
@@ -222,29 +200,29 @@ def open_windows(
     windows = np.uint64(row[OPEN_SQUARE])
     if tables.squares.shape[0] > MOST_WINDOWS:
         return windows
-    base = player * PER_PLAYER
+    base = player * layout.PER_PLAYER
     low, high = free_cells(words, player)
     live_lo, live_hi = np.uint64(row[LIVE_LO]), np.uint64(row[LIVE_HI])
     owned = ZERO
     fits = ZERO
     spaces = 0
     leather = 0
-    if deferred[WHO] == player:
-        owned = np.uint64(deferred[SEWN])
-        leather = deferred[LEATHER]
+    if deferred[arena.WHO] == player:
+        owned = np.uint64(deferred[arena.SEWN])
+        leather = deferred[arena.LEATHER]
     if later:
-        spaces = tables.rules[LAST] - words[base + PLACE]
-        if spaces > 0 or (words[OWED] > 0 and words[MOVER] == player):
+        spaces = tables.rules[layout.LAST] - words[base + layout.PLACE]
+        if spaces > 0 or (words[layout.OWED] > 0 and words[layout.MOVER] == player):
             leather += leather_left(tables, words)
-        fits = np.uint64(row[FITS]) & np.uint64(words[REMAINING])
+        fits = np.uint64(row[FITS]) & np.uint64(words[layout.REMAINING])
     nodes = MOST_NODES if later else CLAIM_NODES
-    if deferred[WHO] != player or deferred[BATCH] == 0:
+    if deferred[arena.WHO] != player or deferred[arena.BATCH] == 0:
         means = (owned, fits, spaces, leather, nodes)
         return _open_on(tables, circle, work, (low, high, live_lo, live_hi), windows, means)
-    owned &= ~np.uint64(work.control[BATCH_PATCH])
+    owned &= ~np.uint64(work.control[arena.BATCH_PATCH])
     means = (owned, fits, spaces, leather, nodes)
     found = ZERO
-    for i in range(work.control[BATCH_SIZE]):
+    for i in range(work.control[arena.BATCH_SIZE]):
         rest = left_free(tables, work.batch[i], low, high)
         live = left_free(tables, work.batch[i], live_lo, live_hi)
         cells = (rest[0], rest[1], live[0], live[1])

@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from patchwork_solve.engine.kernel import kernel
-from patchwork_solve.engine.kernel.endgame.arena import (
-    ALPHA,
-    BETA,
-    DEPTH,
-    FROM_BELOW,
-    LOWER,
-    SIDE,
-    UPPER,
-)
+from patchwork_solve.engine.kernel.endgame import arena
 from patchwork_solve.engine.kernel.layout import Words
 
 # What a frame does next: try its moves, ask a relaxed game, or give up, where the depth ends.
@@ -39,7 +31,7 @@ def next_stage(stage: int) -> int:
 @kernel
 def first_stage(frame: Words, control: Words, ply: int) -> int:
     """Return the relaxed game to ask first: the likelier one, or where the depth ends the only."""
-    if ply >= control[DEPTH]:
-        return LOW_LAST if control[SIDE] == FROM_BELOW else HIGH_LAST
-    high = frame[LOWER] + frame[UPPER] >= frame[ALPHA] + frame[BETA]
+    if ply >= control[arena.DEPTH]:
+        return LOW_LAST if control[arena.SIDE] == arena.FROM_BELOW else HIGH_LAST
+    high = frame[arena.LOWER] + frame[arena.UPPER] >= frame[arena.ALPHA] + frame[arena.BETA]
     return LOW_FIRST if high else HIGH_FIRST

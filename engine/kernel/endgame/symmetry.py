@@ -4,21 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, count
 from patchwork_solve.engine.kernel.fit import covered
-from patchwork_solve.engine.kernel.layout import (
-    ADVANCE,
-    ANCHOR_BITS,
-    ANCHOR_MASK,
-    CELLS,
-    DISTANCES,
-    LENGTH,
-    MOVER,
-    WIDTH,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel.layout import Tables, Words
 from patchwork_solve.engine.kernel.rules import free_cells
 
 IMAGES = 8
@@ -28,10 +17,10 @@ IMAGES = 8
 @kernel
 def _image(tables: Tables, orient: int, anchor: int, which: int) -> Pair:
     """Return the cells of a placement after one of the symmetries of the quilt."""
-    width = tables.rules[WIDTH]
-    height = tables.rules[CELLS] // width
+    width = tables.rules[layout.WIDTH]
+    height = tables.rules[layout.CELLS] // width
     low, high = ZERO, ZERO
-    for j in range(DISTANCES, DISTANCES + tables.offsets[orient, LENGTH]):
+    for j in range(layout.DISTANCES, layout.DISTANCES + tables.offsets[orient, layout.LENGTH]):
         row, column = divmod(anchor + tables.offsets[orient, j], width)
         if which & 1:
             row = height - 1 - row
@@ -51,10 +40,10 @@ def _image(tables: Tables, orient: int, anchor: int, which: int) -> Pair:
 @kernel
 def _stands_for_all(tables: Tables, code: int) -> bool:
     """Whether a placement is the one kept of all its images: that of the lowest cells."""
-    orient, anchor = code >> ANCHOR_BITS, code & ANCHOR_MASK
+    orient, anchor = code >> layout.ANCHOR_BITS, code & layout.ANCHOR_MASK
     low, high = covered(tables, orient, anchor)
-    width = tables.rules[WIDTH]
-    images = IMAGES if width * width == tables.rules[CELLS] else IMAGES // 2
+    width = tables.rules[layout.WIDTH]
+    images = IMAGES if width * width == tables.rules[layout.CELLS] else IMAGES // 2
     for which in range(1, images):
         image_lo, image_hi = _image(tables, orient, anchor, which)
         if image_hi < high or (image_hi == high and image_lo < low):
@@ -68,12 +57,12 @@ def one_of_each_image(tables: Tables, words: Words, codes: Words, n: int) -> int
 
     The patches may be turned and mirrored, so what can follow is alike too.
     """
-    low, high = free_cells(words, words[MOVER])
-    if count(low, high) < tables.rules[CELLS]:
+    low, high = free_cells(words, words[layout.MOVER])
+    if count(low, high) < tables.rules[layout.CELLS]:
         return n
     kept = 0
     for i in range(n):
-        if codes[i] == ADVANCE or _stands_for_all(tables, codes[i]):
+        if codes[i] == layout.ADVANCE or _stands_for_all(tables, codes[i]):
             codes[kept] = codes[i]
             kept += 1
     return kept

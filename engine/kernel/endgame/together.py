@@ -7,17 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, lowest, popcount
-from patchwork_solve.engine.kernel.endgame.arena import (
-    MEMO_CHECK,
-    MEMO_FREE_HI,
-    MEMO_FREE_LO,
-    MEMO_KEY,
-    MEMO_TESTED,
-    MEMO_VALUE,
-    Arena,
-)
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.packer import MOST_PATCHES, pack
 from patchwork_solve.engine.kernel.endgame.placements import (
     AFTER,
@@ -26,7 +19,7 @@ from patchwork_solve.engine.kernel.endgame.placements import (
     list_placements,
 )
 from patchwork_solve.engine.kernel.hashing import check_of, key_of
-from patchwork_solve.engine.kernel.layout import AREA, Circle, Tables
+from patchwork_solve.engine.kernel.layout import Circle, Tables
 
 NO_PACKING = ~ZERO
 """In place of both words of free cells: the set does not fit. (Beside patches not all are free.)"""
@@ -37,7 +30,7 @@ def area_of(tables: Tables, circle: Circle, wanted: Word) -> int:
     """Return the cells of a set of patches (bits of circle indices)."""
     area = 0
     while wanted != ZERO:
-        area += tables.patches[circle[lowest(wanted)], AREA]
+        area += tables.patches[circle[lowest(wanted)], layout.AREA]
         wanted &= wanted - ONE
     return area
 
@@ -55,8 +48,8 @@ def _pack(tables: Tables, circle: Circle, work: Arena, low: Word, high: Word, wa
     key = key_of(low, high, wanted, ZERO)
     check = check_of(low, high, wanted, ZERO)
     kept = work.packing_memo[np.int64(key) & (work.packing_memo.shape[0] - 1)]
-    if kept[MEMO_KEY] == key and kept[MEMO_CHECK] == check:
-        _leave(work, kept[MEMO_FREE_LO], kept[MEMO_FREE_HI])
+    if kept[arena.MEMO_KEY] == key and kept[arena.MEMO_CHECK] == check:
+        _leave(work, kept[arena.MEMO_FREE_LO], kept[arena.MEMO_FREE_HI])
     else:
         placements = work.pack_placements
         list_placements(tables, circle, placements, low, high, wanted)
@@ -64,10 +57,10 @@ def _pack(tables: Tables, circle: Circle, work: Arena, low: Word, high: Word, wa
         stack, cells = work.pack_stack, work.pack_cells
         if not pack(tables, circle, placements, wanted, stack, cells, work.beside):
             _leave(work, NO_PACKING, NO_PACKING)
-        kept[MEMO_KEY] = key
-        kept[MEMO_CHECK] = check
-        kept[MEMO_FREE_LO] = work.beside[0]
-        kept[MEMO_FREE_HI] = work.beside[1]
+        kept[arena.MEMO_KEY] = key
+        kept[arena.MEMO_CHECK] = check
+        kept[arena.MEMO_FREE_LO] = work.beside[0]
+        kept[arena.MEMO_FREE_HI] = work.beside[1]
     return work.beside[0] & work.beside[1] != NO_PACKING
 
 
@@ -117,15 +110,15 @@ def fits_with(
     key = key_of(low, high, sewn, ZERO)
     check = check_of(low, high, sewn, ZERO)
     entry = work.pack_memo[np.int64(key) & (work.pack_memo.shape[0] - 1)]
-    if entry[MEMO_KEY] != key or entry[MEMO_CHECK] != check:
-        entry[MEMO_KEY] = key
-        entry[MEMO_CHECK] = check
-        entry[MEMO_TESTED] = ZERO
-        entry[MEMO_VALUE] = ZERO
-    new = candidates & ~entry[MEMO_TESTED]
+    if entry[arena.MEMO_KEY] != key or entry[arena.MEMO_CHECK] != check:
+        entry[arena.MEMO_KEY] = key
+        entry[arena.MEMO_CHECK] = check
+        entry[arena.MEMO_TESTED] = ZERO
+        entry[arena.MEMO_VALUE] = ZERO
+    new = candidates & ~entry[arena.MEMO_TESTED]
     if new == ZERO:
-        return candidates & entry[MEMO_VALUE]
-    entry[MEMO_TESTED] |= new
+        return candidates & entry[arena.MEMO_VALUE]
+    entry[arena.MEMO_TESTED] |= new
     # What fits beside one packing of the set fits together with it.
     fit_together(tables, circle, work, low, high, sewn)
     beside_lo, beside_hi = work.beside[0], work.beside[1]
@@ -136,5 +129,5 @@ def fits_with(
         if _lies_on(work.pack_placements, lowest(bit), beside_lo, beside_hi) or fit_together(
             tables, circle, work, low, high, sewn | bit
         ):
-            entry[MEMO_VALUE] |= bit
-    return candidates & entry[MEMO_VALUE]
+            entry[arena.MEMO_VALUE] |= bit
+    return candidates & entry[arena.MEMO_VALUE]

@@ -4,28 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, lowest
-from patchwork_solve.engine.kernel.endgame.arena import (
-    BASE,
-    BATCH,
-    BATCH_CHECK,
-    BEGUN,
-    BEST_CODE,
-    CHECK,
-    COVERED,
-    HINT,
-    KEY,
-    LEATHER,
-    LOWER,
-    NEAR,
-    NO_MOVE,
-    NODES,
-    SEWN,
-    UPPER,
-    WHO,
-    Arena,
-)
+from patchwork_solve.engine.kernel.endgame import arena
+from patchwork_solve.engine.kernel.endgame.arena import Arena
 from patchwork_solve.engine.kernel.endgame.outlook import (
     FITS,
     LIVE_HI,
@@ -35,22 +17,7 @@ from patchwork_solve.engine.kernel.endgame.outlook import (
 )
 from patchwork_solve.engine.kernel.endgame.room import ROOM_FOR_ALL
 from patchwork_solve.engine.kernel.hashing import absorb_check, absorb_key
-from patchwork_solve.engine.kernel.layout import (
-    AREA,
-    BUTTONS,
-    EARNS,
-    FINISHED,
-    MOVER,
-    NOBODY,
-    OWED,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    TILE,
-    Circle,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import leather_left
 from patchwork_solve.engine.kernel.rules import for_sale, free_cells
 
@@ -72,8 +39,8 @@ def _absorb(frame: Words, word: int | np.int64) -> None:
 
     The first word of each player says how many follow, so that no two sequences run together.
     """
-    frame[KEY] = np.int64(absorb_key(np.uint64(frame[KEY]), np.uint64(word)))
-    frame[CHECK] = np.int64(absorb_check(np.uint64(frame[CHECK]), np.uint64(word)))
+    frame[arena.KEY] = np.int64(absorb_key(np.uint64(frame[arena.KEY]), np.uint64(word)))
+    frame[arena.CHECK] = np.int64(absorb_check(np.uint64(frame[arena.CHECK]), np.uint64(word)))
 
 
 @kernel
@@ -81,7 +48,7 @@ def _largest(tables: Tables, circle: Circle, fits: Word) -> int:
     """Return the cells of the largest patch of a set."""
     largest = 0
     while fits != ZERO:
-        largest = max(largest, tables.patches[circle[lowest(fits)], AREA])
+        largest = max(largest, tables.patches[circle[lowest(fits)], layout.AREA])
         fits &= fits - ONE
     return largest
 
@@ -94,20 +61,20 @@ def _absorb_bought(
 
     With one purchase left at most, what fits and the room for leather are all that matters.
     """
-    player = deferred[WHO]
+    player = deferred[arena.WHO]
     free_lo, free_hi = free_cells(words, player)
-    left = count(free_lo, free_hi) - deferred[COVERED]
-    fits = np.uint64(words[REMAINING] & row[FITS])
+    left = count(free_lo, free_hi) - deferred[arena.COVERED]
+    fits = np.uint64(words[layout.REMAINING] & row[FITS])
     if row[OPEN_SQUARE] == 0 and buys_once(tables, circle, words, player, fits):
         room = leather_left(tables, words) + _largest(tables, circle, fits)
         _absorb(frame, min(room, left) << 2 | 2)
         _absorb(frame, np.int64(fits))
         return
     closed = row[OPEN_SQUARE] == 0
-    _absorb(frame, deferred[LEATHER] << 10 | left << 2 | (0 if closed else 1))
+    _absorb(frame, deferred[arena.LEATHER] << 10 | left << 2 | (0 if closed else 1))
     _absorb(frame, row[LIVE_LO] if closed else np.int64(free_lo))
     _absorb(frame, row[LIVE_HI] if closed else np.int64(free_hi))
-    _absorb(frame, deferred[SEWN])
+    _absorb(frame, deferred[arena.SEWN])
 
 
 @kernel
@@ -136,7 +103,7 @@ def _absorb_quilt(
     leather = leather_left(tables, words)
     live_lo, live_hi = np.uint64(row[LIVE_LO]), np.uint64(row[LIVE_HI])
     dead = min(leather, count(free_lo & ~live_lo, free_hi & ~live_hi))
-    fits = np.uint64(words[REMAINING] & row[FITS])
+    fits = np.uint64(words[layout.REMAINING] & row[FITS])
     known = rough == 0 or count(free_lo, free_hi) <= ROOM_FOR_ALL
     if known and dead == leather and buys_once(tables, circle, words, player, fits):
         _absorb(frame, dead << 2 | 2)
@@ -160,30 +127,32 @@ def hash_position(
     breadth: int,
 ) -> None:
     """Hash all that the gains from here depend on."""
-    frame[KEY] = FIRST_KEY
-    frame[CHECK] = FIRST_CHECK
+    frame[arena.KEY] = FIRST_KEY
+    frame[arena.CHECK] = FIRST_CHECK
     for player in range(2):
-        base = player * PER_PLAYER
-        if player == deferred[WHO]:
+        base = player * layout.PER_PLAYER
+        if player == deferred[arena.WHO]:
             _absorb_bought(tables, circle, words, outlook[player], deferred, frame)
         else:
             _absorb_quilt(tables, circle, words, player, outlook[player], frame, rough)
-        earns = words[base + EARNS]
-        purse = words[base + BUTTONS] << 32 | (earns & NARROW) << 16 | words[base + PLACE]
+        earns = words[base + layout.EARNS]
+        purse = (
+            words[base + layout.BUTTONS] << 32 | (earns & NARROW) << 16 | words[base + layout.PLACE]
+        )
         _absorb(frame, purse)
         if earns > NARROW:  # In the richest of variants.
             _absorb(frame, earns)
-    _absorb(frame, frame[NEAR])
+    _absorb(frame, frame[arena.NEAR])
     in_reach = outlook[0, OPEN_SQUARE] != 0 or outlook[1, OPEN_SQUARE] != 0
-    tile = words[TILE] + 2 if in_reach else 0
-    finished = words[FINISHED] + 2 if tie == 1 else 0
-    turn = words[MOVER] | words[OWED] << 1 | tile << 16 | finished << 20
-    turn |= (deferred[WHO] + 1) << 24
-    if deferred[WHO] != NOBODY:
-        _absorb(frame, deferred[BATCH])
-        _absorb(frame, deferred[BATCH_CHECK])
+    tile = words[layout.TILE] + 2 if in_reach else 0
+    finished = words[layout.FINISHED] + 2 if tie == 1 else 0
+    turn = words[layout.MOVER] | words[layout.OWED] << 1 | tile << 16 | finished << 20
+    turn |= (deferred[arena.WHO] + 1) << 24
+    if deferred[arena.WHO] != layout.NOBODY:
+        _absorb(frame, deferred[arena.BATCH])
+        _absorb(frame, deferred[arena.BATCH_CHECK])
         turn |= (rough | breadth << 1) << 28
-    next_patch = for_sale(words, 0) + 1 if frame[NEAR] != 0 else 0
+    next_patch = for_sale(words, 0) + 1 if frame[arena.NEAR] != 0 else 0
     _absorb(frame, next_patch << 32 | turn)
 
 
@@ -201,7 +170,7 @@ def _seal(lower: int, upper: int, code: int) -> np.int64:
 @kernel
 def _first_of_pair(work: Arena, frame: Words) -> int:
     """Return where the two entries of a position stand."""
-    return frame[KEY] & (work.table.shape[0] - 2)
+    return frame[arena.KEY] & (work.table.shape[0] - 2)
 
 
 @kernel
@@ -211,13 +180,13 @@ def probe(work: Arena, frame: Words) -> int:
     for each in range(at, at + 2):
         entry = work.table[each]
         lower, upper, code = entry[ENTRY_LOWER], entry[ENTRY_UPPER], entry[ENTRY_CODE]
-        if entry[ENTRY_KEY] == frame[KEY] and entry[ENTRY_CHECK] == frame[CHECK] ^ _seal(
-            lower, upper, code
-        ):
-            frame[LOWER] = max(frame[LOWER], lower + frame[BASE])
-            frame[UPPER] = min(frame[UPPER], upper + frame[BASE])
+        if entry[ENTRY_KEY] == frame[arena.KEY] and entry[ENTRY_CHECK] == frame[
+            arena.CHECK
+        ] ^ _seal(lower, upper, code):
+            frame[arena.LOWER] = max(frame[arena.LOWER], lower + frame[arena.BASE])
+            frame[arena.UPPER] = min(frame[arena.UPPER], upper + frame[arena.BASE])
             return code
-    return NO_MOVE
+    return arena.NO_MOVE
 
 
 @kernel
@@ -227,12 +196,12 @@ def store(work: Arena, frame: Words) -> None:
     Of the two entries of a place the first is for what took most nodes, the second for what came
     last. What is passed over ages, so that nothing stays for good.
     """
-    lower, upper = frame[LOWER] - frame[BASE], frame[UPPER] - frame[BASE]
-    code = frame[BEST_CODE] if frame[BEST_CODE] != NO_MOVE else frame[HINT]
-    cost = work.control[NODES] - frame[BEGUN]
+    lower, upper = frame[arena.LOWER] - frame[arena.BASE], frame[arena.UPPER] - frame[arena.BASE]
+    code = frame[arena.BEST_CODE] if frame[arena.BEST_CODE] != arena.NO_MOVE else frame[arena.HINT]
+    cost = work.control[arena.NODES] - frame[arena.BEGUN]
     at = _first_of_pair(work, frame)
     dear = work.table[at]
-    if dear[ENTRY_KEY] != frame[KEY]:
+    if dear[ENTRY_KEY] != frame[arena.KEY]:
         if cost < dear[ENTRY_COST]:
             dear[ENTRY_COST] -= (dear[ENTRY_COST] >> 4) + 1
             at += 1
@@ -240,8 +209,8 @@ def store(work: Arena, frame: Words) -> None:
             for field in range(ENTRY):
                 work.table[at + 1, field] = dear[field]
     entry = work.table[at]
-    entry[ENTRY_KEY] = frame[KEY]
-    entry[ENTRY_CHECK] = frame[CHECK] ^ _seal(lower, upper, code)
+    entry[ENTRY_KEY] = frame[arena.KEY]
+    entry[ENTRY_CHECK] = frame[arena.CHECK] ^ _seal(lower, upper, code)
     entry[ENTRY_LOWER] = lower
     entry[ENTRY_UPPER] = upper
     entry[ENTRY_CODE] = code

@@ -7,10 +7,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ZERO, Word, take_first
 from patchwork_solve.engine.kernel.fit import anchors, covered
-from patchwork_solve.engine.kernel.layout import ANCHOR_BITS, END, FIRST, Tables
+from patchwork_solve.engine.kernel.layout import Tables
 
 Lists = tuple[NDArray[np.uint64], NDArray[np.int32], NDArray[np.int32]]
 """The arrays `cover`, `kind` and `code` of a `Problem`, while they are filled."""
@@ -61,7 +61,7 @@ def _append(
         anchor, low, high = take_first(low, high)
         cover[n, 0], cover[n, 1] = covered(tables, orient, anchor)
         kinds[n] = kind
-        codes[n] = orient << ANCHOR_BITS | anchor
+        codes[n] = orient << layout.ANCHOR_BITS | anchor
         n += 1
     return n
 
@@ -74,6 +74,6 @@ def list_placements(
     n = 0
     for kind in range(len(firsts)):
         patch = firsts[kind]
-        for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+        for orient in range(tables.patches[patch, layout.FIRST], tables.patches[patch, layout.END]):
             n = _append(tables, orient, low, high, kind, out, n)
     return n

@@ -14,24 +14,8 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, count, lowest
+from patchwork_solve.engine.kernel.packing import filling
 from patchwork_solve.engine.kernel.packing.filling import (
-    CHOSEN,
-    COUNT,
-    EXHAUSTED,
-    FOUND,
-    FREE_HI,
-    FREE_LO,
-    HOLE,
-    LEFT,
-    LIVE,
-    LIVE_END,
-    NEED,
-    NEXT,
-    NEXT_END,
-    NO_CELL,
-    NODE,
-    NODES,
-    PAUSED,
     Stack,
     keep_live,
     list_branches,
@@ -46,8 +30,8 @@ NO_CAP = 1 << 40
 
 # In this search the columns of `Stack` keep their meaning but for two: COUNT holds the patches not
 # yet sewn on (LEFT: those of them still affordable), NEED the leather still at hand.
-UNUSED = COUNT
-LEATHER = NEED
+UNUSED = filling.COUNT
+LEATHER = filling.NEED
 
 
 class Target(NamedTuple):
@@ -88,16 +72,16 @@ def _keep_affordable(target: Target, stack: Stack, node: int) -> None:
         for w in range(WEIGHTS):
             if target.spent[node, w] + target.weights[patch, w] > target.caps[w]:
                 left &= ~(ONE << np.uint64(patch))
-    stack.cells[node, LEFT] = left
+    stack.cells[node, filling.LEFT] = left
 
 
 @kernel
 def _measure_gains(problem: Problem, target: Target, stack: Stack, node: int) -> None:
     """Find the most empty window cells that one placement of each patch can cover."""
-    low = stack.cells[node, FREE_LO] & target.window[0]
-    high = stack.cells[node, FREE_HI] & target.window[1]
+    low = stack.cells[node, filling.FREE_LO] & target.window[0]
+    high = stack.cells[node, filling.FREE_HI] & target.window[1]
     target.gains[:] = 0
-    for i in range(stack.spans[node, LIVE], stack.spans[node, LIVE_END]):
+    for i in range(stack.spans[node, filling.LIVE], stack.spans[node, filling.LIVE_END]):
         placement = stack.live[i]
         patch = problem.kind[placement]
         gain = count(problem.cover[placement, 0] & low, problem.cover[placement, 1] & high)
@@ -137,17 +121,17 @@ def _open(problem: Problem, target: Target, stack: Stack, node: int, start: int,
     """Prepare a node; False when nothing of interest lies below it."""
     spans = stack.spans[node]
     _keep_affordable(target, stack, node)
-    spans[LIVE] = end
-    spans[LIVE_END] = keep_live(problem, stack, start, end, end, node)
-    low = stack.cells[node, FREE_LO] & target.window[0]
-    high = stack.cells[node, FREE_HI] & target.window[1]
+    spans[filling.LIVE] = end
+    spans[filling.LIVE_END] = keep_live(problem, stack, start, end, end, node)
+    low = stack.cells[node, filling.FREE_LO] & target.window[0]
+    high = stack.cells[node, filling.FREE_HI] & target.window[1]
     _measure_gains(problem, target, stack, node)
     if _is_hopeless(target, node, max(0, count(low, high) - spans[LEATHER])):
         return False
     cell, choices = tightest_cell(stack, low, high)
     if choices == 0 and spans[LEATHER] == 0:
         return False
-    spans[HOLE] = cell if spans[LEATHER] > 0 else NO_CELL
+    spans[filling.HOLE] = cell if spans[LEATHER] > 0 else filling.NO_CELL
     list_branches(problem, stack, node, cell, -1)
     return True
 
@@ -162,48 +146,50 @@ def _descend(problem: Problem, target: Target, stack: Stack, node: int) -> bool:
         target.spent[child, w] = target.spent[node, w]
     cells[child, UNUSED] = cells[node, UNUSED]
     spans[child, LEATHER] = spans[node, LEATHER]
-    spans[child, HOLE] = NO_CELL
-    if spans[node, NEXT] < spans[node, NEXT_END]:
-        spans[node, NEXT_END] -= 1
-        placement = stack.branches[spans[node, NEXT_END]]
+    spans[child, filling.HOLE] = filling.NO_CELL
+    if spans[node, filling.NEXT] < spans[node, filling.NEXT_END]:
+        spans[node, filling.NEXT_END] -= 1
+        placement = stack.branches[spans[node, filling.NEXT_END]]
         patch = problem.kind[placement]
-        cells[child, FREE_LO] = cells[node, FREE_LO] & ~problem.cover[placement, 0]
-        cells[child, FREE_HI] = cells[node, FREE_HI] & ~problem.cover[placement, 1]
+        cells[child, filling.FREE_LO] = cells[node, filling.FREE_LO] & ~problem.cover[placement, 0]
+        cells[child, filling.FREE_HI] = cells[node, filling.FREE_HI] & ~problem.cover[placement, 1]
         cells[child, UNUSED] &= ~(ONE << np.uint64(patch))
         for w in range(WEIGHTS):
             target.spent[child, w] += target.weights[patch, w]
-        spans[child, CHOSEN] = placement
-    elif spans[node, HOLE] != NO_CELL:
-        cell = spans[node, HOLE]
+        spans[child, filling.CHOSEN] = placement
+    elif spans[node, filling.HOLE] != filling.NO_CELL:
+        cell = spans[node, filling.HOLE]
         bit = ONE << np.uint64(cell & 63)
-        spans[node, HOLE] = NO_CELL
-        cells[child, FREE_LO] = cells[node, FREE_LO] & ~(bit if cell < 64 else ZERO)
-        cells[child, FREE_HI] = cells[node, FREE_HI] & ~(bit if cell >= 64 else ZERO)
+        spans[node, filling.HOLE] = filling.NO_CELL
+        cells[child, filling.FREE_LO] = cells[node, filling.FREE_LO] & ~(bit if cell < 64 else ZERO)
+        cells[child, filling.FREE_HI] = cells[node, filling.FREE_HI] & ~(
+            bit if cell >= 64 else ZERO
+        )
         spans[child, LEATHER] -= 1
-        spans[child, CHOSEN] = NO_CELL
+        spans[child, filling.CHOSEN] = filling.NO_CELL
     else:
         return False
-    spans[child, NEXT] = spans[node, NEXT_END]
-    spans[child, NEXT_END] = spans[node, NEXT_END]
+    spans[child, filling.NEXT] = spans[node, filling.NEXT_END]
+    spans[child, filling.NEXT_END] = spans[node, filling.NEXT_END]
     return True
 
 
 @entry
 def begin_square(problem: Problem, target: Target, stack: Stack) -> bool:
     """Open the root; False when the window cannot be completed within the caps."""
-    stack.status[NODE] = 0
-    stack.cells[0, UNUSED] = stack.cells[0, LEFT]
-    stack.spans[0, NEXT] = 0
+    stack.status[filling.NODE] = 0
+    stack.cells[0, UNUSED] = stack.cells[0, filling.LEFT]
+    stack.spans[0, filling.NEXT] = 0
     for w in range(WEIGHTS):
         target.spent[0, w] = 0
-    return _open(problem, target, stack, 0, 0, stack.spans[0, LIVE_END])
+    return _open(problem, target, stack, 0, 0, stack.spans[0, filling.LIVE_END])
 
 
 @entry
 def root_bound(problem: Problem, target: Target, stack: Stack) -> int:
     """Return a lower bound of the first weight, from the root that was opened."""
-    low = stack.cells[0, FREE_LO] & target.window[0]
-    high = stack.cells[0, FREE_HI] & target.window[1]
+    low = stack.cells[0, filling.FREE_LO] & target.window[0]
+    high = stack.cells[0, filling.FREE_HI] & target.window[1]
     _measure_gains(problem, target, stack, 0)
     return _least_weight(target, 0, max(0, count(low, high) - stack.spans[0, LEATHER]))
 
@@ -218,7 +204,7 @@ def run_square(problem: Problem, target: Target, stack: Stack, memo: Memo, nodes
         FOUND with a packing on the path (the caller lowers cap 0 and goes on), EXHAUSTED or PAUSED.
     """
     cells = stack.cells
-    node = stack.status[NODE]
+    node = stack.status[filling.NODE]
     if node > 0 and stack.status[2] != 0:
         # Go on behind a packing that was reported.
         node -= 1
@@ -227,29 +213,37 @@ def run_square(problem: Problem, target: Target, stack: Stack, memo: Memo, nodes
         child = node + 1
         if not _descend(problem, target, stack, node):
             # The caps only fall, so what was searched once need not be searched again.
-            store(memo, cells[node, FREE_LO], cells[node, FREE_HI], cells[node, UNUSED], ZERO)
+            store(
+                memo,
+                cells[node, filling.FREE_LO],
+                cells[node, filling.FREE_HI],
+                cells[node, UNUSED],
+                ZERO,
+            )
             if node == 0:
-                stack.status[NODE] = 0
-                return EXHAUSTED
+                stack.status[filling.NODE] = 0
+                return filling.EXHAUSTED
             node -= 1
             continue
-        stack.status[NODES] += 1
+        stack.status[filling.NODES] += 1
         over = False
         for w in range(WEIGHTS):
             over = over or target.spent[child, w] > target.caps[w]
         if over:
             continue
-        low = cells[child, FREE_LO] & target.window[0]
-        high = cells[child, FREE_HI] & target.window[1]
+        low = cells[child, filling.FREE_LO] & target.window[0]
+        high = cells[child, filling.FREE_HI] & target.window[1]
         if count(low, high) <= stack.spans[child, LEATHER]:
-            stack.status[NODE] = child
+            stack.status[filling.NODE] = child
             stack.status[2] = 1
-            return FOUND
-        known, _ = recall(memo, cells[child, FREE_LO], cells[child, FREE_HI], cells[child, UNUSED])
+            return filling.FOUND
+        known, _ = recall(
+            memo, cells[child, filling.FREE_LO], cells[child, filling.FREE_HI], cells[child, UNUSED]
+        )
         if known:
             continue
-        start = stack.spans[node, LIVE]
-        if _open(problem, target, stack, child, start, stack.spans[node, LIVE_END]):
+        start = stack.spans[node, filling.LIVE]
+        if _open(problem, target, stack, child, start, stack.spans[node, filling.LIVE_END]):
             node = child
-    stack.status[NODE] = node
-    return PAUSED
+    stack.status[filling.NODE] = node
+    return filling.PAUSED

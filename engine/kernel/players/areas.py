@@ -11,29 +11,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, count
-from patchwork_solve.engine.kernel.layout import (
-    ADVANCE,
-    AREA,
-    BUTTONS,
-    COST,
-    FREE_HI,
-    FREE_LO,
-    HOLE_PENALTY,
-    INCOME,
-    INCOME_MARKS,
-    LAST,
-    MOVER,
-    OWED,
-    PER_PLAYER,
-    PLACE,
-    SLOTS,
-    TIME,
-    Circle,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.players.playout import shuffle
 from patchwork_solve.engine.kernel.players.random import Stream
 from patchwork_solve.engine.kernel.rules import (
@@ -75,10 +55,10 @@ def room(words: Words, player: int) -> int:
 
 @kernel
 def _cover(words: Words, player: int, cells: int) -> None:
-    base = player * PER_PLAYER
+    base = player * layout.PER_PLAYER
     low, high = _heap(room(words, player) - cells)
-    words[base + FREE_LO] = np.int64(low)
-    words[base + FREE_HI] = np.int64(high)
+    words[base + layout.FREE_LO] = np.int64(low)
+    words[base + layout.FREE_HI] = np.int64(high)
 
 
 @entry
@@ -91,32 +71,34 @@ def pour(words: Words) -> None:
 
 @kernel
 def _place_leather(words: Words) -> None:
-    player = words[MOVER]
-    if words[OWED] > 0:
-        _cover(words, player, words[OWED])
-        words[OWED] = 0
+    player = words[layout.MOVER]
+    if words[layout.OWED] > 0:
+        _cover(words, player, words[layout.OWED])
+        words[layout.OWED] = 0
         pass_turn(words, player)
 
 
 @kernel
 def can_buy(tables: Tables, words: Words, patch: int) -> bool:
     """Whether the mover has the buttons and the cells."""
-    player = words[MOVER]
+    player = words[layout.MOVER]
     kind = tables.patches[patch]
-    return kind[COST] <= words[player * PER_PLAYER + BUTTONS] and kind[AREA] <= room(words, player)
+    return kind[layout.COST] <= words[player * layout.PER_PLAYER + layout.BUTTONS] and kind[
+        layout.AREA
+    ] <= room(words, player)
 
 
 @entry
 def step(tables: Tables, circle: Circle, words: Words, choice: int) -> None:
     """Buy the patch at an index of the circle, or `ADVANCE`; leather is placed with it."""
-    if choice == ADVANCE:
+    if choice == layout.ADVANCE:
         play_advance(tables, words)
     else:
-        player = words[MOVER]
+        player = words[layout.MOVER]
         patch = circle[choice]
-        _cover(words, player, tables.patches[patch, AREA])
+        _cover(words, player, tables.patches[patch, layout.AREA])
         purchase(tables, words, choice, patch)
-        if words[OWED] == 0:
+        if words[layout.OWED] == 0:
             pass_turn(words, player)
     _place_leather(words)
 
@@ -125,16 +107,18 @@ def step(tables: Tables, circle: Circle, words: Words, choice: int) -> None:
 def _utility(tables: Tables, words: Words, weights: Weights, patch: int) -> int:
     """Return what a purchase is worth to the mover."""
     kind = tables.patches[patch]
-    player = words[MOVER]
-    here = words[player * PER_PLAYER + PLACE]
-    last = tables.rules[LAST]
-    there = min(here + kind[TIME], last)
-    passed = tables.track[here, INCOME_MARKS]
-    value = weights[SAVED] * kind[AREA] * tables.rules[HOLE_PENALTY]
-    value += weights[EARNED] * kind[INCOME] * (tables.track[last, INCOME_MARKS] - passed)
-    value -= weights[PAID] * kind[COST] + weights[SPENT] * (there - here)
-    value += weights[CROSSED] * (tables.track[there, INCOME_MARKS] - passed)
-    if there <= words[(1 - player) * PER_PLAYER + PLACE]:
+    player = words[layout.MOVER]
+    here = words[player * layout.PER_PLAYER + layout.PLACE]
+    last = tables.rules[layout.LAST]
+    there = min(here + kind[layout.TIME], last)
+    passed = tables.track[here, layout.INCOME_MARKS]
+    value = weights[SAVED] * kind[layout.AREA] * tables.rules[layout.HOLE_PENALTY]
+    value += (
+        weights[EARNED] * kind[layout.INCOME] * (tables.track[last, layout.INCOME_MARKS] - passed)
+    )
+    value -= weights[PAID] * kind[layout.COST] + weights[SPENT] * (there - here)
+    value += weights[CROSSED] * (tables.track[there, layout.INCOME_MARKS] - passed)
+    if there <= words[(1 - player) * layout.PER_PLAYER + layout.PLACE]:
         value += weights[AGAIN]
     return value
 
@@ -142,11 +126,11 @@ def _utility(tables: Tables, words: Words, weights: Weights, patch: int) -> int:
 @kernel
 def choose(tables: Tables, circle: Circle, words: Words, weights: Weights) -> int:
     """Return the choice of the greatest utility, the advance or the nearest patch first."""
-    base = words[MOVER] * PER_PLAYER
-    ahead = min(words[PER_PLAYER - base + PLACE] + 1, tables.rules[LAST])
-    best = ADVANCE
-    most = weights[WALKED] * (ahead - words[base + PLACE])
-    for slot in range(SLOTS):
+    base = words[layout.MOVER] * layout.PER_PLAYER
+    ahead = min(words[layout.PER_PLAYER - base + layout.PLACE] + 1, tables.rules[layout.LAST])
+    best = layout.ADVANCE
+    most = weights[WALKED] * (ahead - words[base + layout.PLACE])
+    for slot in range(layout.SLOTS):
         at = for_sale(words, slot)
         if at < 0:
             break
@@ -187,7 +171,7 @@ def contest(
         for seat in range(2):
             deal(tables, words, buttons, len(circle))
             while not is_over(tables, words):
-                weights = both[words[MOVER] ^ seat]
+                weights = both[words[layout.MOVER] ^ seat]
                 step(tables, circle, words, choose(tables, circle, words, weights))
             wins += winner(tables, words) == seat
     return wins

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel.layout import SIZE, SLOTS
+from patchwork_solve.engine.kernel import layout
 from patchwork_solve.engine.kernel.players.prospects import DRAFT
 from patchwork_solve.engine.kernel.players.quilts import WIDEST
 from patchwork_solve.engine.kernel.shared_search import NOTES
@@ -40,7 +40,7 @@ CONTROL = 17
 UNSOLD = 2
 LOOK = 3
 
-MOST = SLOTS * WIDEST + 1
+MOST = layout.SLOTS * WIDEST + 1
 """Moves tried at a ply: the advance and placements of three patches."""
 
 DEEPEST = 63
@@ -132,7 +132,7 @@ class Arena(NamedTuple):
 def new_arena(plies: int, patches: int, shared: Shared, settings: NDArray[np.int64]) -> Arena:
     """Return empty memory for games of so many plies, around what is shared."""
     return Arena(
-        states=np.zeros((plies, SIZE), np.int64),
+        states=np.zeros((plies, layout.SIZE), np.int64),
         looks=np.zeros((plies, LOOK), np.int64),
         frames=np.zeros((plies, FRAME), np.int64),
         moves=np.zeros((plies, MOST), np.int64),

@@ -5,38 +5,10 @@ Careful buys what greedy buys and sews it where trials of the patches to come do
 
 from __future__ import annotations
 
-from patchwork_solve.engine.kernel import kernel
-from patchwork_solve.engine.kernel.bits import (
-    ZERO,
-    Word,
-    take_first,
-)
+from patchwork_solve.engine.kernel import kernel, layout
+from patchwork_solve.engine.kernel.bits import ZERO, Word, take_first
 from patchwork_solve.engine.kernel.fit import anchors, without
-from patchwork_solve.engine.kernel.layout import (
-    ADVANCE,
-    ANCHOR_BITS,
-    BUTTONS,
-    COST,
-    END,
-    FIRST,
-    HOLE_PENALTY,
-    LAST,
-    LEATHER_PATCH,
-    MOVER,
-    NOBODY,
-    OWED,
-    OWNER,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    SLOTS,
-    SQUARE_POINTS,
-    TILE,
-    TIME,
-    Circle,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import perimeter, worth
 from patchwork_solve.engine.kernel.players import placing
 from patchwork_solve.engine.kernel.players.random import Stream, below
@@ -57,11 +29,11 @@ def snuggest(tables: Tables, free_lo: Word, free_hi: Word, patch: int, stream: S
     best = 1 << 30
     chosen = -1
     ties = 0
-    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+    for orient in range(tables.patches[patch, layout.FIRST], tables.patches[patch, layout.END]):
         low, high = anchors(tables, orient, free_lo, free_hi)
         while (low | high) != ZERO:
             anchor, low, high = take_first(low, high)
-            code = orient << ANCHOR_BITS | anchor
+            code = orient << layout.ANCHOR_BITS | anchor
             left_lo, left_hi = without(tables, orient, anchor, free_lo, free_hi)
             edges = perimeter(tables, left_lo, left_hi)
             if edges < best:
@@ -88,20 +60,23 @@ def choose_greedy(tables: Tables, circle: Circle, words: Words, stream: Stream) 
 
     An advance is worth one point a space, so a purchase must be worth more than that.
     """
-    free_lo, free_hi = free_cells(words, words[MOVER])
-    if words[OWED] > 0:
-        return snuggest(tables, free_lo, free_hi, tables.rules[LEATHER_PATCH], stream)
-    best = ADVANCE
+    free_lo, free_hi = free_cells(words, words[layout.MOVER])
+    if words[layout.OWED] > 0:
+        return snuggest(tables, free_lo, free_hi, tables.rules[layout.LEATHER_PATCH], stream)
+    best = layout.ADVANCE
     points, time = 1, 1
-    for slot in range(SLOTS):
+    for slot in range(layout.SLOTS):
         at = for_sale(words, slot)
         if at < 0:
             break
         patch = circle[at]
-        if tables.patches[patch, COST] > words[words[MOVER] * PER_PLAYER + BUTTONS]:
+        if (
+            tables.patches[patch, layout.COST]
+            > words[words[layout.MOVER] * layout.PER_PLAYER + layout.BUTTONS]
+        ):
             continue
         value = worth(tables, words, patch)
-        spaces = max(tables.patches[patch, TIME], 1)
+        spaces = max(tables.patches[patch, layout.TIME], 1)
         if value * time > points * spaces:
             code = snuggest(tables, free_lo, free_hi, patch, stream)
             if code >= 0:
@@ -115,22 +90,24 @@ def choose_careful(
 ) -> int:
     """Make greedy's purchase, placed by the trials of `engine.kernel.players.placing`."""
     code = choose_greedy(tables, circle, words, stream)
-    if code == ADVANCE:
+    if code == layout.ADVANCE:
         return code
-    patch = tables.offsets[code >> ANCHOR_BITS, OWNER]
+    patch = tables.offsets[code >> layout.ANCHOR_BITS, layout.OWNER]
     to_come = 0
     for at in range(len(circle)):
-        if words[REMAINING] >> at & 1 and circle[at] != patch:
+        if words[layout.REMAINING] >> at & 1 and circle[at] != patch:
             trial.rest[to_come] = circle[at]
             to_come += 1
-    left = tables.rules[LAST] - words[words[MOVER] * PER_PLAYER + PLACE]
+    left = tables.rules[layout.LAST] - words[words[layout.MOVER] * layout.PER_PLAYER + layout.PLACE]
     trial.settings[placing.AHEAD] = 1 + left // SPACES_A_PURCHASE
     trial.settings[placing.SQUARE_WORTH] = 0
-    if words[TILE] == NOBODY:
-        points = tables.rules[SQUARE_POINTS]
+    if words[layout.TILE] == layout.NOBODY:
+        points = tables.rules[layout.SQUARE_POINTS]
         # Rounded up: the square is worth the cells that would make up for it.
-        trial.settings[placing.SQUARE_WORTH] = -(-points // max(tables.rules[HOLE_PENALTY], 1))
-    free_lo, free_hi = free_cells(words, words[MOVER])
+        trial.settings[placing.SQUARE_WORTH] = -(
+            -points // max(tables.rules[layout.HOLE_PENALTY], 1)
+        )
+    free_lo, free_hi = free_cells(words, words[layout.MOVER])
     return placing.choose(tables, trial, patch, to_come, free_lo, free_hi, False, stream)
 
 

@@ -5,25 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import count, popcount
-from patchwork_solve.engine.kernel.layout import (
-    ADVANCE,
-    BUTTONS,
-    COST,
-    EARNS,
-    MOVER,
-    NOBODY,
-    OWED,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    SLOTS,
-    TILE,
-    Circle,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.players.prospects import base_margin
 from patchwork_solve.engine.kernel.rules import (
     for_sale,
@@ -54,26 +38,26 @@ ADVANCED, BOUGHT, SEWED, ENDED = range(4)
 @kernel
 def _write_position(tables: Tables, words: Words, row: Facts) -> None:
     """Write what a position says but its moves."""
-    row[WHO] = words[MOVER]
-    row[PATCH] = NOBODY
+    row[WHO] = words[layout.MOVER]
+    row[PATCH] = layout.NOBODY
     row[AHEAD] = 0
-    row[LEFT] = popcount(np.uint64(words[REMAINING]))
-    row[HOLDER] = words[TILE]
+    row[LEFT] = popcount(np.uint64(words[layout.REMAINING]))
+    row[HOLDER] = words[layout.TILE]
     row[STANDING] = base_margin(tables, words)
     for player in range(2):
-        base = player * PER_PLAYER
+        base = player * layout.PER_PLAYER
         at = OF_PLAYERS + 4 * player
         low, high = free_cells(words, player)
-        row[at] = words[base + PLACE]
-        row[at + 1] = words[base + BUTTONS]
-        row[at + 2] = words[base + EARNS]
+        row[at] = words[base + layout.PLACE]
+        row[at + 1] = words[base + layout.BUTTONS]
+        row[at + 2] = words[base + layout.EARNS]
         row[at + 3] = count(low, high)
 
 
 @kernel
 def _write_leather(words: Words, row: Facts) -> None:
     """Write a ply in which a leather patch is sewn on: on any free cell."""
-    low, high = free_cells(words, words[MOVER])
+    low, high = free_cells(words, words[layout.MOVER])
     row[KIND] = SEWED
     row[LEGAL] = count(low, high)
     row[CHOICES] = 1
@@ -82,20 +66,20 @@ def _write_leather(words: Words, row: Facts) -> None:
 @kernel
 def _write_choice(tables: Tables, circle: Circle, words: Words, code: int, row: Facts) -> None:
     """Write a ply in which there is a choice: what was chosen, and out of what."""
-    bought = -1 if code == ADVANCE else patch_of(tables, code)
-    row[KIND] = ADVANCED if code == ADVANCE else BOUGHT
+    bought = -1 if code == layout.ADVANCE else patch_of(tables, code)
+    row[KIND] = ADVANCED if code == layout.ADVANCE else BOUGHT
     row[PATCH] = bought
     row[LEGAL] = 1
     row[CHOICES] = 1
-    buttons = words[words[MOVER] * PER_PLAYER + BUTTONS]
-    for slot in range(SLOTS):
+    buttons = words[words[layout.MOVER] * layout.PER_PLAYER + layout.BUTTONS]
+    for slot in range(layout.SLOTS):
         at = for_sale(words, slot)
         if at < 0:
             break
         patch = circle[at]
         if patch == bought:
             row[AHEAD] = slot + 1
-        if tables.patches[patch, COST] <= buttons:
+        if tables.patches[patch, layout.COST] <= buttons:
             places = placements(tables, words, patch)
             row[LEGAL] += places
             if places > 0:
@@ -110,7 +94,7 @@ def _replay(
     for ply in range(codes.shape[0]):
         row = plies[:, ply]
         _write_position(tables, words, row)
-        if words[OWED] > 0:
+        if words[layout.OWED] > 0:
             _write_leather(words, row)
         else:
             _write_choice(tables, circle, words, codes[ply], row)
@@ -119,7 +103,7 @@ def _replay(
     end[KIND] = ENDED
     end[LEGAL] = 0
     end[CHOICES] = 0
-    end[WHO] = winner(tables, words) if is_over(tables, words) else NOBODY
+    end[WHO] = winner(tables, words) if is_over(tables, words) else layout.NOBODY
 
 
 @entry

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import Word, count, popcount, shift_down
-from patchwork_solve.engine.kernel.layout import AREA, Tables
+from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.measures import neighbours, next_row
 
 (
@@ -96,7 +96,9 @@ def measure(
     )
     area = 0
     for patch in range(tables.patches.shape[0] - 1):
-        area += np.int64((fits >> np.uint64(patch)) & np.uint64(1)) * tables.patches[patch, AREA]
+        area += (
+            np.int64((fits >> np.uint64(patch)) & np.uint64(1)) * tables.patches[patch, layout.AREA]
+        )
     out[FITTING] = popcount(fits)
     out[FITTING_AREA] = area
     out[FREE_SQUARED] = free * free / 100

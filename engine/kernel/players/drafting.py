@@ -8,73 +8,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE
 from patchwork_solve.engine.kernel.hashing import absorb_key
-from patchwork_solve.engine.kernel.layout import (
-    MOVER,
-    OWED,
-    REMAINING,
-    Circle,
-    Tables,
-    Words,
-)
-from patchwork_solve.engine.kernel.players.arena import (
-    ALPHA,
-    BEST,
-    BEST_MOVE,
-    BETA,
-    COMMON,
-    COUNT,
-    DEPTH,
-    DONE_DEPTH,
-    ENDED,
-    ENDLESS,
-    FINISHED,
-    FLAGS,
-    FORGOTTEN,
-    FULL,
-    HIGH,
-    ITERATION,
-    KEY,
-    LIMIT,
-    LOW,
-    MOST_DEPTH,
-    MOVE,
-    MOVE_VALUE,
-    NARROWED,
-    NEXT,
-    NODES,
-    NULL,
-    OPEN,
-    PHASE,
-    PLY,
-    PUT_OFF,
-    REDUCED,
-    ROOT_DEPTH,
-    ROOT_MOVE,
-    ROOT_VALUE,
-    SALT,
-    SEEN,
-    SHARED,
-    STARTED,
-    STATIC,
-    UNBOUNDED,
-    UNKNOWN,
-    UNSEEN,
-    UNSOLD,
-    VALUE,
-    WHOLE,
-    Arena,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
+from patchwork_solve.engine.kernel.players import arena
+from patchwork_solve.engine.kernel.players.arena import Arena
 from patchwork_solve.engine.kernel.players.judging import final, is_far_off, static
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.options import NO_MOVE, credit, list_moves
 from patchwork_solve.engine.kernel.players.ordering import order_moves
-from patchwork_solve.engine.kernel.players.quilts import (
-    Quilts,
-    forget,
-)
+from patchwork_solve.engine.kernel.players.quilts import Quilts, forget
 from patchwork_solve.engine.kernel.players.recall import (
     AT_LEAST,
     AT_MOST,
@@ -91,10 +35,7 @@ from patchwork_solve.engine.kernel.players.team import (
     put_off,
     withdraw,
 )
-from patchwork_solve.engine.kernel.rules import (
-    copy,
-    is_over,
-)
+from patchwork_solve.engine.kernel.rules import copy, is_over
 
 # What `run` answers.
 RUNNING, DONE, CROWDED = range(3)
@@ -108,30 +49,30 @@ def _enter(
     words = work.states[ply]
     frame = work.frames[ply]
     control = work.control
-    if frame[STATIC] == UNKNOWN:
-        control[NODES] += 1
+    if frame[arena.STATIC] == arena.UNKNOWN:
+        control[arena.NODES] += 1
     if is_over(tables, words):
-        control[VALUE] = final(tables, words)
+        control[arena.VALUE] = final(tables, words)
         return 1
-    leaf = frame[DEPTH] <= 0 and words[OWED] == 0
-    frame[DEPTH] = max(frame[DEPTH], 0)
+    leaf = frame[arena.DEPTH] <= 0 and words[layout.OWED] == 0
+    frame[arena.DEPTH] = max(frame[arena.DEPTH], 0)
     if leaf:
-        control[OPEN] += 1
-        control[VALUE] = static(tables, circle, work, quilts, network, ply)
+        control[arena.OPEN] += 1
+        control[arena.VALUE] = static(tables, circle, work, quilts, network, ply)
         return 1
-    frame[KEY] = key_of_position(work, quilts, words, work.looks[ply])
+    frame[arena.KEY] = key_of_position(work, quilts, words, work.looks[ply])
     if probe(work, frame, ply):
         return 1
     if is_far_off(tables, circle, work, quilts, network, ply):
         return 1
-    frame[PUT_OFF] = 0
-    frame[UNSEEN] = control[OPEN] + control[NARROWED]
+    frame[arena.PUT_OFF] = 0
+    frame[arena.UNSEEN] = control[arena.OPEN] + control[arena.NARROWED]
     if not list_moves(tables, circle, work, quilts, ply):
         return -1
     _begin_move(tables, circle, work, quilts, network, ply)
-    frame[LOW] = frame[ALPHA]
-    frame[HIGH] = frame[BETA]
-    frame[BEST] = -UNBOUNDED if words[MOVER] == 0 else UNBOUNDED
+    frame[arena.LOW] = frame[arena.ALPHA]
+    frame[arena.HIGH] = frame[arena.BETA]
+    frame[arena.BEST] = -arena.UNBOUNDED if words[layout.MOVER] == 0 else arena.UNBOUNDED
     return 0
 
 
@@ -142,14 +83,14 @@ def _begin_move(
     """Choose the next move of a ply, and how it is searched."""
     frame = work.frames[ply]
     order_moves(tables, circle, work, quilts, network, ply)
-    if frame[NEXT] > 0 and is_announced(work, frame):
+    if frame[arena.NEXT] > 0 and is_announced(work, frame):
         put_off(work, ply)
-    if frame[NEXT] == 0 or (ply == 0 and work.control[WHOLE] == 1):
-        frame[PHASE] = FULL
-    elif work.cuts[ply, frame[NEXT]] > 0 and frame[DEPTH] > 1:
-        frame[PHASE] = REDUCED
+    if frame[arena.NEXT] == 0 or (ply == 0 and work.control[arena.WHOLE] == 1):
+        frame[arena.PHASE] = arena.FULL
+    elif work.cuts[ply, frame[arena.NEXT]] > 0 and frame[arena.DEPTH] > 1:
+        frame[arena.PHASE] = arena.REDUCED
     else:
-        frame[PHASE] = NULL
+        frame[arena.PHASE] = arena.NULL
 
 
 @kernel
@@ -159,27 +100,27 @@ def _step_down(
     """Put the next move and its window on the ply below; return whether the memory sufficed."""
     frame = work.frames[ply]
     below = work.frames[ply + 1]
-    index = frame[NEXT]
-    depth = frame[DEPTH]
+    index = frame[arena.NEXT]
+    depth = frame[arena.DEPTH]
     # Leather belongs to the purchase before it.
-    if work.states[ply, OWED] == 0:
+    if work.states[ply, layout.OWED] == 0:
         depth -= 1
-    if frame[PHASE] == REDUCED:
+    if frame[arena.PHASE] == arena.REDUCED:
         depth = max(depth - work.cuts[ply, index], 0)
-    below[DEPTH] = depth
-    below[STATIC] = work.statics[ply, index]
-    if frame[PHASE] == FULL:
-        below[ALPHA] = frame[LOW]
-        below[BETA] = frame[HIGH]
-        if ply == 0 and work.control[WHOLE] == 1:
-            below[ALPHA] = -UNBOUNDED
-            below[BETA] = UNBOUNDED
-    elif work.states[ply, MOVER] == 0:
-        below[ALPHA] = frame[LOW]
-        below[BETA] = frame[LOW] + 1
+    below[arena.DEPTH] = depth
+    below[arena.STATIC] = work.statics[ply, index]
+    if frame[arena.PHASE] == arena.FULL:
+        below[arena.ALPHA] = frame[arena.LOW]
+        below[arena.BETA] = frame[arena.HIGH]
+        if ply == 0 and work.control[arena.WHOLE] == 1:
+            below[arena.ALPHA] = -arena.UNBOUNDED
+            below[arena.BETA] = arena.UNBOUNDED
+    elif work.states[ply, layout.MOVER] == 0:
+        below[arena.ALPHA] = frame[arena.LOW]
+        below[arena.BETA] = frame[arena.LOW] + 1
     else:
-        below[ALPHA] = frame[HIGH] - 1
-        below[BETA] = frame[HIGH]
+        below[arena.ALPHA] = frame[arena.HIGH] - 1
+        below[arena.BETA] = frame[arena.HIGH]
     if is_announced(work, frame):
         announce(work, ply)
     return descend(tables, circle, work, quilts, network, ply, work.moves[ply, index])
@@ -189,28 +130,28 @@ def _step_down(
 def _close(work: Arena, ply: int) -> None:
     """Keep what was found of a position, and hand its value up."""
     frame = work.frames[ply]
-    best = frame[BEST]
+    best = frame[arena.BEST]
     bound = EXACT
-    if best >= frame[BETA]:
+    if best >= frame[arena.BETA]:
         bound = AT_LEAST
-    elif best <= frame[ALPHA]:
+    elif best <= frame[arena.ALPHA]:
         bound = AT_MOST
-    depth = frame[DEPTH]
-    if work.control[OPEN] + work.control[NARROWED] == frame[UNSEEN]:
-        depth = ENDLESS if work.control[COMMON] == 1 else depth | SEEN
+    depth = frame[arena.DEPTH]
+    if work.control[arena.OPEN] + work.control[arena.NARROWED] == frame[arena.UNSEEN]:
+        depth = arena.ENDLESS if work.control[arena.COMMON] == 1 else depth | arena.SEEN
     store(work, frame, best, bound, depth)
-    work.control[VALUE] = best
+    work.control[arena.VALUE] = best
 
 
 @kernel
 def _note_root(work: Arena, move: int, value: int) -> None:
     """Keep the value of a root move where its last one was: iterations differ in the order."""
     row = 0
-    while work.roots[row, ROOT_DEPTH] > 0 and work.roots[row, ROOT_MOVE] != move:
+    while work.roots[row, arena.ROOT_DEPTH] > 0 and work.roots[row, arena.ROOT_MOVE] != move:
         row += 1
-    work.roots[row, ROOT_MOVE] = move
-    work.roots[row, ROOT_VALUE] = value
-    work.roots[row, ROOT_DEPTH] = work.control[ITERATION]
+    work.roots[row, arena.ROOT_MOVE] = move
+    work.roots[row, arena.ROOT_VALUE] = value
+    work.roots[row, arena.ROOT_DEPTH] = work.control[arena.ITERATION]
 
 
 @kernel
@@ -219,41 +160,41 @@ def _take_value(
 ) -> bool:
     """Use the value of the move just searched; return whether the position is finished."""
     frame = work.frames[ply]
-    value = work.control[VALUE]
+    value = work.control[arena.VALUE]
     if is_announced(work, frame):
         withdraw(work, ply)
-    maximise = work.states[ply, MOVER] == 0
-    better = value > frame[LOW] if maximise else value < frame[HIGH]
-    whole = ply == 0 and work.control[WHOLE] == 1
+    maximise = work.states[ply, layout.MOVER] == 0
+    better = value > frame[arena.LOW] if maximise else value < frame[arena.HIGH]
+    whole = ply == 0 and work.control[arena.WHOLE] == 1
     if better and not whole:
-        if frame[PHASE] == REDUCED:
-            frame[PHASE] = NULL
+        if frame[arena.PHASE] == arena.REDUCED:
+            frame[arena.PHASE] = arena.NULL
             return False
-        inside = value < frame[HIGH] if maximise else value > frame[LOW]
-        if frame[PHASE] == NULL and inside:
-            frame[PHASE] = FULL
+        inside = value < frame[arena.HIGH] if maximise else value > frame[arena.LOW]
+        if frame[arena.PHASE] == arena.NULL and inside:
+            frame[arena.PHASE] = arena.FULL
             return False
-    index = frame[NEXT]
+    index = frame[arena.NEXT]
     move = work.moves[ply, index]
-    if index == 0 or (value > frame[BEST] if maximise else value < frame[BEST]):
-        frame[BEST] = value
-        frame[BEST_MOVE] = move
+    if index == 0 or (value > frame[arena.BEST] if maximise else value < frame[arena.BEST]):
+        frame[arena.BEST] = value
+        frame[arena.BEST_MOVE] = move
         if ply == 0:
-            work.control[MOVE] = move
-            work.control[MOVE_VALUE] = value
+            work.control[arena.MOVE] = move
+            work.control[arena.MOVE_VALUE] = value
     if ply == 0:
         _note_root(work, move, value)
     if not whole:
         if maximise:
-            frame[LOW] = max(frame[LOW], value)
+            frame[arena.LOW] = max(frame[arena.LOW], value)
         else:
-            frame[HIGH] = min(frame[HIGH], value)
-        if frame[LOW] >= frame[HIGH]:
+            frame[arena.HIGH] = min(frame[arena.HIGH], value)
+        if frame[arena.LOW] >= frame[arena.HIGH]:
             credit(tables, circle, work, ply, move)
             _close(work, ply)
             return True
-    frame[NEXT] = index + 1
-    if frame[NEXT] == frame[COUNT]:
+    frame[arena.NEXT] = index + 1
+    if frame[arena.NEXT] == frame[arena.COUNT]:
         _close(work, ply)
         return True
     _begin_move(tables, circle, work, quilts, network, ply)
@@ -264,28 +205,30 @@ def _take_value(
 def _next_iteration(work: Arena) -> bool:
     """Go one move deeper; return whether there is anything to be gained by it."""
     control = work.control
-    control[DONE_DEPTH] = control[ITERATION]
-    seen_to_the_end = control[STARTED] == 1 and control[OPEN] + control[NARROWED] == 0
-    if seen_to_the_end or control[ITERATION] >= work.settings[FLAGS, MOST_DEPTH]:
-        work.team[0] = FINISHED
+    control[arena.DONE_DEPTH] = control[arena.ITERATION]
+    seen_to_the_end = (
+        control[arena.STARTED] == 1 and control[arena.OPEN] + control[arena.NARROWED] == 0
+    )
+    if seen_to_the_end or control[arena.ITERATION] >= work.settings[arena.FLAGS, arena.MOST_DEPTH]:
+        work.team[0] = arena.FINISHED
         return False
-    _begin_iteration(work, control[ITERATION] + 1)
-    work.team[0] = max(work.team[0], control[ITERATION])
+    _begin_iteration(work, control[arena.ITERATION] + 1)
+    work.team[0] = max(work.team[0], control[arena.ITERATION])
     return True
 
 
 @kernel
 def _begin_iteration(work: Arena, depth: int) -> None:
     control = work.control
-    control[STARTED] = 1
-    control[ITERATION] = depth
-    control[OPEN] = 0
-    control[NARROWED] = 0
+    control[arena.STARTED] = 1
+    control[arena.ITERATION] = depth
+    control[arena.OPEN] = 0
+    control[arena.NARROWED] = 0
     frame = work.frames[0]
-    frame[STATIC] = UNKNOWN
-    frame[ALPHA] = -UNBOUNDED
-    frame[BETA] = UNBOUNDED
-    frame[DEPTH] = depth
+    frame[arena.STATIC] = arena.UNKNOWN
+    frame[arena.ALPHA] = -arena.UNBOUNDED
+    frame[arena.BETA] = arena.UNBOUNDED
+    frame[arena.DEPTH] = depth
 
 
 @entry
@@ -313,32 +256,32 @@ def start(
         for i in range(work.history.shape[1]):
             work.history[player, i] = 0
     for row in range(work.roots.shape[0]):
-        work.roots[row, ROOT_DEPTH] = 0
+        work.roots[row, arena.ROOT_DEPTH] = 0
     copy(words, work.states[0])
-    remaining = np.uint64(words[REMAINING])
+    remaining = np.uint64(words[layout.REMAINING])
     unsold = np.uint64(0)
     for at in range(len(circle)):
         if (remaining >> np.uint64(at)) & ONE != np.uint64(0):
             unsold |= ONE << np.uint64(circle[at])
-    work.looks[0, UNSOLD] = np.int64(unsold)
+    work.looks[0, arena.UNSOLD] = np.int64(unsold)
     reopen(tables, work, quilts, network, 0)
     control = work.control
     # Another salt makes strangers of all that the table holds, without a walk through it; and
     # what it holds of another circle is strange, as patches are named by their place in it.
-    forgotten = control[FORGOTTEN] + 1 - keep
+    forgotten = control[arena.FORGOTTEN] + 1 - keep
     salt = np.uint64(forgotten)
     for at in range(len(circle)):
         salt = absorb_key(salt, np.uint64(circle[at]))
     for i in range(len(control)):
         control[i] = 0
-    control[FORGOTTEN] = forgotten
-    control[SALT] = np.int64(salt)
-    control[SHARED] = shared
-    control[COMMON] = keep | shared
+    control[arena.FORGOTTEN] = forgotten
+    control[arena.SALT] = np.int64(salt)
+    control[arena.SHARED] = shared
+    control[arena.COMMON] = keep | shared
     gather(work)
-    control[WHOLE] = whole
-    control[MOVE] = NO_MOVE
-    control[PLY] = -1
+    control[arena.WHOLE] = whole
+    control[arena.MOVE] = NO_MOVE
+    control[arena.PLY] = -1
 
 
 @entry
@@ -355,32 +298,32 @@ def run(
     A search that has ended is not taken up again: it answers as before.
     """
     control = work.control
-    if control[ENDED] == RUNNING:
-        control[LIMIT] = control[NODES] + nodes
-        control[ENDED] = _walk(tables, circle, work, quilts, network)
-    return control[ENDED]
+    if control[arena.ENDED] == RUNNING:
+        control[arena.LIMIT] = control[arena.NODES] + nodes
+        control[arena.ENDED] = _walk(tables, circle, work, quilts, network)
+    return control[arena.ENDED]
 
 
 @kernel
 def _walk(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, network: Network) -> int:
     """Search on from where the search stopped; see `run`."""
     control = work.control
-    ply = control[PLY]
+    ply = control[arena.PLY]
     while True:
         # 1. A new iteration.
         if ply < 0:
             if not _next_iteration(work):
                 return DONE
             ply = 0
-        if work.team[0] > control[ITERATION]:
+        if work.team[0] > control[arena.ITERATION]:
             # Another thread has finished this iteration.
-            if work.team[0] == FINISHED:
+            if work.team[0] == arena.FINISHED:
                 return DONE
             _begin_iteration(work, work.team[0])
             ply = 0
         # 2. A position just reached: answered at once, or opened.
-        if control[NODES] >= control[LIMIT]:
-            control[PLY] = ply
+        if control[arena.NODES] >= control[arena.LIMIT]:
+            control[arena.PLY] = ply
             return RUNNING
         entered = _enter(tables, circle, work, quilts, network, ply)
         if entered < 0:

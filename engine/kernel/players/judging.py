@@ -4,38 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import entry, kernel
-from patchwork_solve.engine.kernel.layout import (
-    FINISHED,
-    MOVER,
-    OWED,
-    Circle,
-    Tables,
-    Words,
-)
-from patchwork_solve.engine.kernel.players.arena import (
-    ALPHA,
-    BETA,
-    DEPTH,
-    MARGINS,
-    OPEN,
-    POINT,
-    STATIC,
-    UNKNOWN,
-    UNSOLD,
-    VALUE,
-    Arena,
-)
+from patchwork_solve.engine.kernel import entry, kernel, layout
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
+from patchwork_solve.engine.kernel.players import arena
+from patchwork_solve.engine.kernel.players.arena import Arena
 from patchwork_solve.engine.kernel.players.network import MOVERS, OTHERS, Network, forward
 from patchwork_solve.engine.kernel.players.prospects import base_margin, write_prospects
-from patchwork_solve.engine.kernel.players.quilts import (
-    Quilts,
-)
-from patchwork_solve.engine.kernel.rules import (
-    score,
-)
+from patchwork_solve.engine.kernel.players.quilts import Quilts
+from patchwork_solve.engine.kernel.rules import score
 
-TIE_BREAK = POINT // 2
+TIE_BREAK = arena.POINT // 2
 """A tied game is worth half a point to its winner."""
 
 
@@ -43,8 +21,8 @@ TIE_BREAK = POINT // 2
 def final(tables: Tables, words: Words) -> int:
     points = score(tables, words, 0) - score(tables, words, 1)
     if points == 0:
-        return TIE_BREAK * (1 - 2 * words[FINISHED])
-    return points * POINT
+        return TIE_BREAK * (1 - 2 * words[layout.FINISHED])
+    return points * arena.POINT
 
 
 @kernel
@@ -53,16 +31,18 @@ def evaluate(
 ) -> int:
     """Return the expected margin of player 0 at a ply."""
     words = work.states[ply]
-    me = words[MOVER]
+    me = words[layout.MOVER]
     mine, theirs = work.looks[ply, me], work.looks[ply, 1 - me]
-    unsold = np.uint64(work.looks[ply, UNSOLD])
+    unsold = np.uint64(work.looks[ply, arena.UNSOLD])
     write_prospects(
         tables, circle, words, unsold, quilts.fits[mine], quilts.fits[theirs], work.features
     )
     value = forward(
         network, work.features, quilts.woven[mine, MOVERS], quilts.woven[theirs, OTHERS]
     )
-    return base_margin(tables, words) * POINT + np.int64(value * np.float32(POINT)) * (1 - 2 * me)
+    return base_margin(tables, words) * arena.POINT + np.int64(value * np.float32(arena.POINT)) * (
+        1 - 2 * me
+    )
 
 
 @kernel
@@ -70,8 +50,8 @@ def static(
     tables: Tables, circle: Circle, work: Arena, quilts: Quilts, network: Network, ply: int
 ) -> int:
     """Return what the evaluation says of a ply: told when its move was ordered, or asked now."""
-    told = work.frames[ply, STATIC]
-    return told if told != UNKNOWN else evaluate(tables, circle, work, quilts, network, ply)
+    told = work.frames[ply, arena.STATIC]
+    return told if told != arena.UNKNOWN else evaluate(tables, circle, work, quilts, network, ply)
 
 
 @kernel
@@ -80,14 +60,18 @@ def is_far_off(
 ) -> bool:
     """Whether a position is so far outside a null window that its moves need not be tried."""
     frame = work.frames[ply]
-    margin = work.settings[MARGINS, frame[DEPTH]]
-    if margin == 0 or work.states[ply, OWED] > 0 or frame[BETA] - frame[ALPHA] != 1:
+    margin = work.settings[arena.MARGINS, frame[arena.DEPTH]]
+    if (
+        margin == 0
+        or work.states[ply, layout.OWED] > 0
+        or frame[arena.BETA] - frame[arena.ALPHA] != 1
+    ):
         return False
     value = static(tables, circle, work, quilts, network, ply)
-    if frame[ALPHA] - margin < value < frame[BETA] + margin:
+    if frame[arena.ALPHA] - margin < value < frame[arena.BETA] + margin:
         return False
-    work.control[OPEN] += 1
-    work.control[VALUE] = value
+    work.control[arena.OPEN] += 1
+    work.control[arena.VALUE] = value
     return True
 
 
@@ -107,7 +91,7 @@ def describe(
     """
     value = evaluate(tables, circle, work, quilts, network, 0)
     words = work.states[0]
-    me = words[MOVER]
+    me = words[layout.MOVER]
     n = work.features.shape[0]
     for i in range(n):
         out[i] = work.features[i]
@@ -116,4 +100,4 @@ def describe(
         cloth = quilts.cloth[quilt]
         for i in range(cloth.shape[0]):
             out[n + whose * cloth.shape[0] + i] = cloth[i]
-    return value / POINT
+    return value / arena.POINT

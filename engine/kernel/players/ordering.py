@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from patchwork_solve.engine.kernel import kernel
-from patchwork_solve.engine.kernel.layout import MOVER, Circle, Tables
-from patchwork_solve.engine.kernel.players.arena import (
-    COUNT,
-    DEPTH,
-    FLAGS,
-    NEXT,
-    NODES,
-    ORDERED,
-    ORDERED_FROM,
-    Arena,
-)
+from patchwork_solve.engine.kernel import kernel, layout
+from patchwork_solve.engine.kernel.layout import Circle, Tables
+from patchwork_solve.engine.kernel.players import arena
+from patchwork_solve.engine.kernel.players.arena import Arena
 from patchwork_solve.engine.kernel.players.judging import evaluate, final
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.options import NAMED, cut_short
@@ -31,15 +23,15 @@ def order_moves(
     What the transposition table names comes first and is searched before that: often it is enough.
     """
     frame = work.frames[ply]
-    if frame[ORDERED] == 1 or (frame[NEXT] == 0 and work.ranks[ply, 0] == NAMED):
+    if frame[arena.ORDERED] == 1 or (frame[arena.NEXT] == 0 and work.ranks[ply, 0] == NAMED):
         return
-    frame[ORDERED] = 1
-    least = work.settings[FLAGS, ORDERED_FROM]
-    if least == 0 or frame[DEPTH] < least or frame[COUNT] - frame[NEXT] < 2:
+    frame[arena.ORDERED] = 1
+    least = work.settings[arena.FLAGS, arena.ORDERED_FROM]
+    if least == 0 or frame[arena.DEPTH] < least or frame[arena.COUNT] - frame[arena.NEXT] < 2:
         return
     if _ask(tables, circle, work, quilts, network, ply):
         _sort(work, ply)
-        cut_short(work, ply, frame[NEXT])
+        cut_short(work, ply, frame[arena.NEXT])
 
 
 @kernel
@@ -48,11 +40,11 @@ def _ask(
 ) -> bool:
     """Write what the evaluation says of each move; return whether the memory sufficed."""
     frame = work.frames[ply]
-    sign = 1 - 2 * work.states[ply, MOVER]
-    for i in range(frame[NEXT], frame[COUNT]):
+    sign = 1 - 2 * work.states[ply, layout.MOVER]
+    for i in range(frame[arena.NEXT], frame[arena.COUNT]):
         if not descend(tables, circle, work, quilts, network, ply, work.moves[ply, i]):
             return False
-        work.control[NODES] += 1
+        work.control[arena.NODES] += 1
         if is_over(tables, work.states[ply + 1]):
             value = final(tables, work.states[ply + 1])
         else:
@@ -66,8 +58,8 @@ def _ask(
 def _sort(work: Arena, ply: int) -> None:
     """Sort by falling rank; equals stay as they are."""
     moves, ranks, statics = work.moves[ply], work.ranks[ply], work.statics[ply]
-    start = work.frames[ply, NEXT]
-    for i in range(start + 1, work.frames[ply, COUNT]):
+    start = work.frames[ply, arena.NEXT]
+    for i in range(start + 1, work.frames[ply, arena.COUNT]):
         move, rank, static = moves[i], ranks[i], statics[i]
         at = i
         while at > start and ranks[at - 1] < rank:

@@ -10,17 +10,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import entry, kernel
+from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ZERO, Word, count, shift_down, take_first
 from patchwork_solve.engine.kernel.fit import anchors, left_free, without
-from patchwork_solve.engine.kernel.layout import (
-    ALL_CELLS,
-    ANCHOR_BITS,
-    END,
-    FIRST,
-    NOT_LAST_COLUMN,
-    Tables,
-)
+from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.measures import next_row
 from patchwork_solve.engine.kernel.players.placing import FAR, NOWHERE
 
@@ -39,7 +32,10 @@ def cost(tables: Tables, table: Table, low: Word, high: Word) -> int:
     A free cell lies in four windows, a pair of neighbours in two, and a diagonal pair, a corner
     of three or a block in one, wherever the border is: so windows are counted by counting these.
     """
-    keep_lo, keep_hi = tables.grid[NOT_LAST_COLUMN, 0], tables.grid[NOT_LAST_COLUMN, 1]
+    keep_lo, keep_hi = (
+        tables.grid[layout.NOT_LAST_COLUMN, 0],
+        tables.grid[layout.NOT_LAST_COLUMN, 1],
+    )
     # Bit i of each: the four cells of the window whose upper left cell is i.
     right_lo, right_hi = shift_down(low, high, 1)
     below_lo, below_hi = next_row(tables, low, high)
@@ -78,7 +74,7 @@ def choose(tables: Tables, table: Table, patch: int, low: Word, high: Word) -> i
     """Return the first placement that leaves the cheapest quilt, or `NOWHERE`."""
     least = FAR
     chosen = NOWHERE
-    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+    for orient in range(tables.patches[patch, layout.FIRST], tables.patches[patch, layout.END]):
         at_lo, at_hi = anchors(tables, orient, low, high)
         while (at_lo | at_hi) != ZERO:
             anchor, at_lo, at_hi = take_first(at_lo, at_hi)
@@ -86,7 +82,7 @@ def choose(tables: Tables, table: Table, patch: int, low: Word, high: Word) -> i
             left = cost(tables, table, left_lo, left_hi)
             if left < least:
                 least = left
-                chosen = orient << ANCHOR_BITS | anchor
+                chosen = orient << layout.ANCHOR_BITS | anchor
     return chosen
 
 
@@ -99,13 +95,13 @@ def play_orders(
     A patch that does not fit is skipped.
     """
     for row in range(orders.shape[0]):
-        low = tables.grid[ALL_CELLS, 0]
-        high = tables.grid[ALL_CELLS, 1]
+        low = tables.grid[layout.ALL_CELLS, 0]
+        high = tables.grid[layout.ALL_CELLS, 1]
         for i in range(orders.shape[1]):
             if (low | high) == ZERO:
                 break
             code = choose(tables, table, orders[row, i], low, high)
             if code != NOWHERE:
                 low, high = left_free(tables, code, low, high)
-        all_lo, all_hi = tables.grid[ALL_CELLS, 0], tables.grid[ALL_CELLS, 1]
+        all_lo, all_hi = tables.grid[layout.ALL_CELLS, 0], tables.grid[layout.ALL_CELLS, 1]
         covered[row] = count(all_lo, all_hi) - count(low, high)

@@ -12,21 +12,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import entry, kernel
-from patchwork_solve.engine.kernel.bits import (
-    ZERO,
-    Word,
-    take_first,
-)
+from patchwork_solve.engine.kernel import entry, kernel, layout
+from patchwork_solve.engine.kernel.bits import ZERO, Word, take_first
 from patchwork_solve.engine.kernel.fit import anchors, left_free, without
-from patchwork_solve.engine.kernel.layout import (
-    ALL_CELLS,
-    ANCHOR_BITS,
-    AREA,
-    END,
-    FIRST,
-    Tables,
-)
+from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.measures import looseness
 from patchwork_solve.engine.kernel.players.random import Stream, below
 from patchwork_solve.engine.kernel.rules import fills_square
@@ -87,11 +76,11 @@ def snug(tables: Tables, patch: int, low: Word, high: Word) -> int:
     """Return the first placement that leaves the least perimeter, or `NOWHERE`."""
     best = FAR
     chosen = NOWHERE
-    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+    for orient in range(tables.patches[patch, layout.FIRST], tables.patches[patch, layout.END]):
         at_lo, at_hi = anchors(tables, orient, low, high)
         while (at_lo | at_hi) != ZERO:
             anchor, at_lo, at_hi = take_first(at_lo, at_hi)
-            code = orient << ANCHOR_BITS | anchor
+            code = orient << layout.ANCHOR_BITS | anchor
             left_lo, left_hi = without(tables, orient, anchor, low, high)
             edges = looseness(tables, left_lo, left_hi)
             if edges < best:
@@ -121,11 +110,11 @@ def _keep(trial: Trial, n: int, code: int, edges: int) -> int:
 def _candidates(tables: Tables, trial: Trial, patch: int, low: Word, high: Word) -> int:
     """Rank every placement of a patch; return how many were kept."""
     n = 0
-    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+    for orient in range(tables.patches[patch, layout.FIRST], tables.patches[patch, layout.END]):
         at_lo, at_hi = anchors(tables, orient, low, high)
         while (at_lo | at_hi) != ZERO:
             anchor, at_lo, at_hi = take_first(at_lo, at_hi)
-            code = orient << ANCHOR_BITS | anchor
+            code = orient << layout.ANCHOR_BITS | anchor
             left_lo, left_hi = without(tables, orient, anchor, low, high)
             n = _keep(trial, n, code, looseness(tables, left_lo, left_hi))
     return n
@@ -148,7 +137,7 @@ def _play_on(
             continue
         if not failed:
             worth += trial.settings[PREFIX_WORTH]
-        worth += tables.patches[patch, AREA]
+        worth += tables.patches[patch, layout.AREA]
         low, high = left_free(tables, code, low, high)
     if trial.settings[SQUARE_WORTH] > 0 and fills_square(tables, low, high):
         worth += trial.settings[SQUARE_WORTH]
@@ -243,8 +232,8 @@ def play_order(
 
     The policy sees the patch offered and the set to come, not its order.
     """
-    low = tables.grid[ALL_CELLS, 0]
-    high = tables.grid[ALL_CELLS, 1]
+    low = tables.grid[layout.ALL_CELLS, 0]
+    high = tables.grid[layout.ALL_CELLS, 1]
     failed = False
     for i in range(len(order)):
         _note(trial, i, order[i])

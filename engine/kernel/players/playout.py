@@ -5,17 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import entry, kernel
-from patchwork_solve.engine.kernel.layout import (
-    LAST,
-    MOVER,
-    OWED,
-    PER_PLAYER,
-    PLACE,
-    Circle,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel import entry, kernel, layout
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.players.choosing import choose
 from patchwork_solve.engine.kernel.players.placing import Trial
 from patchwork_solve.engine.kernel.players.random import Stream, below
@@ -71,10 +62,10 @@ def playout(
     """
     n = 0
     while not is_over(tables, words):
-        behind = min(words[PLACE], words[PER_PLAYER + PLACE])
-        if behind >= until and words[OWED] == 0:
+        behind = min(words[layout.PLACE], words[layout.PER_PLAYER + layout.PLACE])
+        if behind >= until and words[layout.OWED] == 0:
             break
-        code = choose(tables, circle, words, players[words[MOVER]], codes, trial, stream)
+        code = choose(tables, circle, words, players[words[layout.MOVER]], codes, trial, stream)
         play(tables, circle, words, code)
         record[n] = code
         n += 1
@@ -87,7 +78,7 @@ def mobility(tables: Tables, circle: Circle, words: Words, record: Words, result
     result[CHOICES] = 0
     result[MOVES] = 0
     for ply in range(result[PLIES]):
-        if words[OWED] == 0:
+        if words[layout.OWED] == 0:
             result[CHOICES] += 1
             result[MOVES] += count_moves(tables, circle, words)
         play(tables, circle, words, record[ply])
@@ -118,7 +109,15 @@ def batch(
         shuffle(circle, starter, stream)
         deal(tables, words, buttons, len(circle))
         row[PLIES] = playout(
-            tables, circle, words, players, tables.rules[LAST] + 1, codes, record, trial, stream
+            tables,
+            circle,
+            words,
+            players,
+            tables.rules[layout.LAST] + 1,
+            codes,
+            record,
+            trial,
+            stream,
         )
         row[SCORE_0] = score(tables, words, 0)
         row[SCORE_1] = score(tables, words, 1)

@@ -5,31 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest, popcount
-from patchwork_solve.engine.kernel.layout import (
-    BUTTONS,
-    COST,
-    EARNS,
-    INCOME,
-    INCOME_MARKS,
-    LAST,
-    LEATHER_MARKS,
-    MOVER,
-    NOBODY,
-    OWED,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    SLOTS,
-    SQUARE_POINTS,
-    TILE,
-    TIME,
-    TOKEN,
-    Circle,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.measures import worth_with
 from patchwork_solve.engine.kernel.rules import score
 
@@ -64,7 +42,7 @@ whether an income comes with advancing."""
 SHARED_AT = 2 * OF_A_PLAYER
 PATCHES_AT = SHARED_AT + SHARED
 SALES_AT = PATCHES_AT + NEAR * OF_A_PATCH
-DRAFT = SALES_AT + SLOTS * OF_A_SALE + OF_ALL_SALES
+DRAFT = SALES_AT + layout.SLOTS * OF_A_SALE + OF_ALL_SALES
 
 
 @kernel
@@ -72,19 +50,21 @@ def base_margin(tables: Tables, words: Words) -> int:
     """Margin of player 0 in points if both did nothing but advance, leather left out."""
     points = 0
     for player in range(2):
-        base = player * PER_PLAYER
-        last = tables.rules[LAST]
-        place = words[base + PLACE]
-        marks = tables.track[last, INCOME_MARKS] - tables.track[place, INCOME_MARKS]
+        base = player * layout.PER_PLAYER
+        last = tables.rules[layout.LAST]
+        place = words[base + layout.PLACE]
+        marks = tables.track[last, layout.INCOME_MARKS] - tables.track[place, layout.INCOME_MARKS]
         sign = 1 - 2 * player
-        points += sign * (score(tables, words, player) + last - place + marks * words[base + EARNS])
+        points += sign * (
+            score(tables, words, player) + last - place + marks * words[base + layout.EARNS]
+        )
     return points
 
 
 @kernel
 def _next_mark(tables: Tables, place: int, kind: int) -> int:
     """Spaces to the next mark of a kind; a number beyond the track when there is none."""
-    last = tables.rules[LAST]
+    last = tables.rules[layout.LAST]
     here = tables.track[place, kind]
     space = place + 1
     while space <= last:
@@ -98,17 +78,17 @@ def _next_mark(tables: Tables, place: int, kind: int) -> int:
 def _write_player(
     tables: Tables, words: Words, player: int, fitting: int, out: NDArray[np.float32], at: int
 ) -> None:
-    base = player * PER_PLAYER
-    last = tables.rules[LAST]
-    place = words[base + PLACE]
-    marks = tables.track[last, INCOME_MARKS] - tables.track[place, INCOME_MARKS]
-    buttons, earns = words[base + BUTTONS], words[base + EARNS]
+    base = player * layout.PER_PLAYER
+    last = tables.rules[layout.LAST]
+    place = words[base + layout.PLACE]
+    marks = tables.track[last, layout.INCOME_MARKS] - tables.track[place, layout.INCOME_MARKS]
+    buttons, earns = words[base + layout.BUTTONS], words[base + layout.EARNS]
     out[at] = last - place
     out[at + 1] = buttons
     out[at + 2] = earns
     out[at + 3] = marks
     out[at + 4] = marks * earns
-    out[at + 5] = _next_mark(tables, place, INCOME_MARKS)
+    out[at + 5] = _next_mark(tables, place, layout.INCOME_MARKS)
     out[at + 6] = min(buttons, 6)
     out[at + 7] = max(buttons - 12, 0)
     out[at + 8] = fitting
@@ -116,21 +96,21 @@ def _write_player(
 
 @kernel
 def _write_shared(tables: Tables, words: Words, out: NDArray[np.float32], at: int) -> None:
-    me = words[MOVER]
-    mine = words[me * PER_PLAYER + PLACE]
-    theirs = words[(1 - me) * PER_PLAYER + PLACE]
+    me = words[layout.MOVER]
+    mine = words[me * layout.PER_PLAYER + layout.PLACE]
+    theirs = words[(1 - me) * layout.PER_PLAYER + layout.PLACE]
     leader = max(mine, theirs)
-    last = tables.rules[LAST]
-    to_leather = _next_mark(tables, leader, LEATHER_MARKS)
-    left = tables.track[last, LEATHER_MARKS] - tables.track[leader, LEATHER_MARKS]
+    last = tables.rules[layout.LAST]
+    to_leather = _next_mark(tables, leader, layout.LEATHER_MARKS)
+    left = tables.track[last, layout.LEATHER_MARKS] - tables.track[leader, layout.LEATHER_MARKS]
     out[at] = theirs - mine
-    out[at + 1] = left + words[OWED]
+    out[at + 1] = left + words[layout.OWED]
     out[at + 2] = to_leather if left > 0 else 20
     out[at + 3] = 1 if left > 0 and to_leather == 1 else 0
-    points = tables.rules[SQUARE_POINTS]
-    out[at + 4] = points if words[TILE] == me else 0
-    out[at + 5] = points if words[TILE] == 1 - me else 0
-    out[at + 6] = points if words[TILE] == NOBODY else 0
+    points = tables.rules[layout.SQUARE_POINTS]
+    out[at + 4] = points if words[layout.TILE] == me else 0
+    out[at + 5] = points if words[layout.TILE] == 1 - me else 0
+    out[at + 6] = points if words[layout.TILE] == layout.NOBODY else 0
     out[at + 7] = 1 if mine == theirs else 0
 
 
@@ -144,25 +124,27 @@ def _write_patch(
     out: NDArray[np.float32],
     at: int,
 ) -> None:
-    me = words[MOVER]
-    last = tables.rules[LAST]
+    me = words[layout.MOVER]
+    last = tables.rules[layout.LAST]
     kind = tables.patches[patch]
     bit = ONE << np.uint64(patch)
     for whose in range(2):
         player = me if whose == 0 else 1 - me
-        base = player * PER_PLAYER
-        place = words[base + PLACE]
-        marks = tables.track[last, INCOME_MARKS] - tables.track[place, INCOME_MARKS]
+        base = player * layout.PER_PLAYER
+        place = words[base + layout.PLACE]
+        marks = tables.track[last, layout.INCOME_MARKS] - tables.track[place, layout.INCOME_MARKS]
         may = (fits if whose == 0 else fits_them) & bit != ZERO and place < last
         # Spaces taken are points not made by advancing.
-        spaces = min(kind[TIME], last - place)
+        spaces = min(kind[layout.TIME], last - place)
         out[at + _WORTH + whose] = worth_with(tables, patch, marks) - spaces if may else 0
-        pays = may and words[base + BUTTONS] >= kind[COST]
+        pays = may and words[base + layout.BUTTONS] >= kind[layout.COST]
         out[at + _PAYS + whose] = 1 if pays else 0
         if whose == 0:
-            out[at + _LACKS] = max(kind[COST] - words[base + BUTTONS], 0) if may else 0
-    out[at + _SPACES] = kind[TIME]
-    out[at + _INCOME] = kind[INCOME]
+            out[at + _LACKS] = (
+                max(kind[layout.COST] - words[base + layout.BUTTONS], 0) if may else 0
+            )
+    out[at + _SPACES] = kind[layout.TIME]
+    out[at + _INCOME] = kind[layout.INCOME]
 
 
 @kernel
@@ -178,7 +160,7 @@ def _write_sales(out: NDArray[np.float32]) -> None:
     best, second, third = np.float32(0), np.float32(0), np.float32(0)
     theirs, their_second = np.float32(0), np.float32(0)
     at = SALES_AT
-    for i in range(SLOTS):
+    for i in range(layout.SLOTS):
         patch = PATCHES_AT + i * OF_A_PATCH
         spaces, pays, they_pay = out[patch + _SPACES], out[patch + _PAYS], out[patch + _THEY_PAY]
         out[at] = 1 if pays > 0 and spaces <= ahead else 0
@@ -212,13 +194,13 @@ def write_prospects(
     `unsold` are the patches left by number, `fits` those that fit the mover's quilt and `fits_them`
     those that fit the other's.
     """
-    me = words[MOVER]
+    me = words[layout.MOVER]
     _write_player(tables, words, me, popcount(fits & unsold), out, 0)
     _write_player(tables, words, 1 - me, popcount(fits_them & unsold), out, OF_A_PLAYER)
     _write_shared(tables, words, out, SHARED_AT)
     at = PATCHES_AT
-    token = np.uint64(words[TOKEN])
-    remaining = np.uint64(words[REMAINING])
+    token = np.uint64(words[layout.TOKEN])
+    remaining = np.uint64(words[layout.REMAINING])
     word = remaining & ~((ONE << token) - ONE)
     rest = remaining ^ word
     for _ in range(NEAR):

@@ -13,11 +13,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count
 from patchwork_solve.engine.kernel.fit import anchors, left_free
 from patchwork_solve.engine.kernel.hashing import key_of
-from patchwork_solve.engine.kernel.layout import CELLS, END, FIRST, Tables
+from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.players.cloth import CLOTH, measure
 from patchwork_solve.engine.kernel.players.network import HIDDEN, Network, weave
 from patchwork_solve.engine.kernel.players.snugness import Counters, new_counters, snuggest
@@ -108,7 +108,7 @@ def forget(quilts: Quilts) -> None:
 
 @kernel
 def _fits_somewhere(tables: Tables, patch: int, low: Word, high: Word) -> bool:
-    for orient in range(tables.patches[patch, FIRST], tables.patches[patch, END]):
+    for orient in range(tables.patches[patch, layout.FIRST], tables.patches[patch, layout.END]):
         at_lo, at_hi = anchors(tables, orient, low, high)
         if (at_lo | at_hi) != ZERO:
             return True
@@ -176,7 +176,7 @@ def placements_of(tables: Tables, quilts: Quilts, number: int, patch: int) -> in
         return NONE
     low, high = quilts.cells[number, 0], quilts.cells[number, 1]
     # On an empty quilt placements of equal rank are mirror images of each other, or as good.
-    alike = count(low, high) == tables.rules[CELLS]
+    alike = count(low, high) == tables.rules[layout.CELLS]
     n = snuggest(tables, quilts.counters, patch, low, high, alike, quilts.codes[row])
     if n == 0:
         quilts.lists[number, patch] = NOWHERE

@@ -8,37 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO
 from patchwork_solve.engine.kernel.hashing import absorb_key
-from patchwork_solve.engine.kernel.layout import (
-    BUTTONS,
-    EARNS,
-    FINISHED,
-    MOVER,
-    OWED,
-    PER_PLAYER,
-    PLACE,
-    REMAINING,
-    TILE,
-    TOKEN,
-    Words,
-)
-from patchwork_solve.engine.kernel.players.arena import (
-    ALPHA,
-    BEST_MOVE,
-    BETA,
-    COMMON,
-    DEPTH,
-    ENDLESS,
-    KEY,
-    OPEN,
-    SALT,
-    SEEN,
-    UNBOUNDED,
-    VALUE,
-    Arena,
-)
+from patchwork_solve.engine.kernel.layout import Words
+from patchwork_solve.engine.kernel.players import arena
+from patchwork_solve.engine.kernel.players.arena import Arena
 from patchwork_solve.engine.kernel.players.options import NO_MOVE
 from patchwork_solve.engine.kernel.players.quilts import Quilts
 
@@ -52,7 +27,7 @@ _INDEX_BITS = 24
 @kernel
 def key_of_position(work: Arena, quilts: Quilts, words: Words, look: Words) -> np.int64:
     apart = ZERO
-    if work.control[COMMON] == 1:
+    if work.control[arena.COMMON] == 1:
         # One more step for the first: without it the players could swap quilts.
         key = absorb_key(absorb_key(quilts.keys[look[0]], ONE), quilts.keys[look[1]])
     else:
@@ -62,13 +37,22 @@ def key_of_position(work: Arena, quilts: Quilts, words: Words, look: Words) -> n
         # But such a number and the patches left are bits of one word: other quilts with other
         # patches may make the same. So the quilts are mixed in again, above the bits of an index.
         apart = absorb_key(key, ONE) << np.uint64(_INDEX_BITS)
-    key = absorb_key(key, np.uint64(words[REMAINING]))
+    key = absorb_key(key, np.uint64(words[layout.REMAINING]))
     for player in range(2):
-        base = player * PER_PLAYER
-        purse = words[base + BUTTONS] << 32 | words[base + EARNS] << 16 | words[base + PLACE]
+        base = player * layout.PER_PLAYER
+        purse = (
+            words[base + layout.BUTTONS] << 32
+            | words[base + layout.EARNS] << 16
+            | words[base + layout.PLACE]
+        )
         key = absorb_key(key, np.uint64(purse))
-    turn = words[MOVER] | words[OWED] << 1 | (words[TILE] + 2) << 16 | (words[FINISHED] + 2) << 20
-    return np.int64(absorb_key(key, np.uint64(turn | words[TOKEN] << 24)) ^ apart)
+    turn = (
+        words[layout.MOVER]
+        | words[layout.OWED] << 1
+        | (words[layout.TILE] + 2) << 16
+        | (words[layout.FINISHED] + 2) << 20
+    )
+    return np.int64(absorb_key(key, np.uint64(turn | words[layout.TOKEN] << 24)) ^ apart)
 
 
 # An entry's content: value (40 bits), move (14), depth (8), bound (2).
@@ -82,7 +66,7 @@ def look_up(work: Arena, key: int) -> int:
     """Return the content of a position's entry, or `NOTHING`."""
     entry = work.table[key & (work.table.shape[0] - 1)]
     content = entry[1]
-    return content if entry[0] == key ^ work.control[SALT] ^ content else NOTHING
+    return content if entry[0] == key ^ work.control[arena.SALT] ^ content else NOTHING
 
 
 @kernel
@@ -98,7 +82,7 @@ def _kept_depth(content: int) -> int:
 @kernel
 def depth_in(content: int) -> int:
     depth = _kept_depth(content)
-    return depth if depth == ENDLESS else depth & (SEEN - 1)
+    return depth if depth == arena.ENDLESS else depth & (arena.SEEN - 1)
 
 
 @kernel
@@ -109,25 +93,25 @@ def bound_in(content: int) -> int:
 @kernel
 def probe(work: Arena, frame: Words, ply: int) -> bool:
     """Look a position up; return whether that answers it, else leave its best move in the frame."""
-    content = look_up(work, frame[KEY])
+    content = look_up(work, frame[arena.KEY])
     if content == NOTHING:
-        frame[BEST_MOVE] = NO_MOVE
+        frame[arena.BEST_MOVE] = NO_MOVE
         return False
-    frame[BEST_MOVE] = move_in(content)
+    frame[arena.BEST_MOVE] = move_in(content)
     depth = depth_in(content)
-    if ply == 0 or depth < frame[DEPTH]:
+    if ply == 0 or depth < frame[arena.DEPTH]:
         return False
-    value = (content >> _VALUE_AT) - UNBOUNDED
+    value = (content >> _VALUE_AT) - arena.UNBOUNDED
     bound = bound_in(content)
     if (
         bound == EXACT
-        or (bound == AT_LEAST and value >= frame[BETA])
-        or (bound == AT_MOST and value <= frame[ALPHA])
+        or (bound == AT_LEAST and value >= frame[arena.BETA])
+        or (bound == AT_MOST and value <= frame[arena.ALPHA])
     ):
         # Ends left open by another search, or by an iteration before this one, count here too.
-        if _kept_depth(content) & SEEN == 0:
-            work.control[OPEN] += 1
-        work.control[VALUE] = value
+        if _kept_depth(content) & arena.SEEN == 0:
+            work.control[arena.OPEN] += 1
+        work.control[arena.VALUE] = value
         return True
     return False
 
@@ -135,8 +119,8 @@ def probe(work: Arena, frame: Words, ply: int) -> bool:
 @kernel
 def store(work: Arena, frame: Words, value: int, bound: int, depth: int) -> None:
     """Keep the value of a position; the depth has `SEEN` in it where every end was seen."""
-    content = frame[BEST_MOVE] + 2 << _MOVE_AT | depth << _DEPTH_AT | bound
-    content |= (value + UNBOUNDED) << _VALUE_AT
-    entry = work.table[frame[KEY] & (work.table.shape[0] - 1)]
-    entry[0] = frame[KEY] ^ work.control[SALT] ^ content
+    content = frame[arena.BEST_MOVE] + 2 << _MOVE_AT | depth << _DEPTH_AT | bound
+    content |= (value + arena.UNBOUNDED) << _VALUE_AT
+    entry = work.table[frame[arena.KEY] & (work.table.shape[0] - 1)]
+    entry[0] = frame[arena.KEY] ^ work.control[arena.SALT] ^ content
     entry[1] = content

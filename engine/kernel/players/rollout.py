@@ -18,18 +18,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import entry, kernel
-from patchwork_solve.engine.kernel.layout import (
-    ADVANCE,
-    LEATHER_PATCH,
-    MOVER,
-    OWED,
-    SIZE,
-    SLOTS,
-    Circle,
-    Tables,
-    Words,
-)
+from patchwork_solve.engine.kernel import entry, kernel, layout
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.players import areas, patterns
 from patchwork_solve.engine.kernel.players.random import Stream, below
 from patchwork_solve.engine.kernel.rules import copy, for_sale, free_cells, is_over, placements
@@ -44,7 +34,7 @@ COLUMNS = 5
 START, NOW = range(2)
 ROOT = 0
 
-MOST_CHILDREN = SLOTS + 1
+MOST_CHILDREN = layout.SLOTS + 1
 """A purchase each, and the advance."""
 
 
@@ -78,7 +68,7 @@ def new_tree(nodes: int, plies: int, weights: areas.Weights) -> Tree:
     return Tree(
         nodes=np.empty((nodes, COLUMNS), np.int32),
         used=np.zeros(1, np.int64),
-        states=np.empty((2, SIZE), np.int64),
+        states=np.empty((2, layout.SIZE), np.int64),
         walk=np.empty((plies, 2), np.int64),
         weights=weights,
     )
@@ -102,8 +92,8 @@ def _expand(tables: Tables, circle: Circle, words: Words, tree: Tree, leaf: int)
     if is_over(tables, words) or tree.used[0] + MOST_CHILDREN > tree.nodes.shape[0]:
         return
     tree.nodes[leaf, FIRST_CHILD] = tree.used[0]
-    _add(tree, leaf, ADVANCE)
-    for slot in range(SLOTS):
+    _add(tree, leaf, layout.ADVANCE)
+    for slot in range(layout.SLOTS):
         at = for_sale(words, slot)
         if at < 0:
             break
@@ -119,14 +109,14 @@ def begin(tables: Tables, circle: Circle, words: Words, tree: Tree) -> int:
     owed there is nothing to choose, and the answer is 0.
     """
     tree.used[0] = 0
-    _add(tree, ROOT, ADVANCE)
+    _add(tree, ROOT, layout.ADVANCE)
     root = tree.nodes[ROOT]
     root[CHILDREN] = 0
-    if words[OWED] > 0:
+    if words[layout.OWED] > 0:
         return 0
     root[FIRST_CHILD] = tree.used[0]
-    _add(tree, ROOT, ADVANCE)
-    for slot in range(SLOTS):
+    _add(tree, ROOT, layout.ADVANCE)
+    for slot in range(layout.SLOTS):
         at = for_sale(words, slot)
         if at < 0:
             break
@@ -175,7 +165,7 @@ def _round(tables: Tables, circle: Circle, tree: Tree, stream: Stream) -> None:
         if tree.nodes[node, CHILDREN] > 0:
             node = _select(tree, node, stream)
             tree.walk[steps, 0] = node
-            tree.walk[steps, 1] = words[MOVER]
+            tree.walk[steps, 1] = words[layout.MOVER]
             steps += 1
             areas.step(tables, circle, words, tree.nodes[node, CHOICE])
     won = areas.play_on(tables, circle, words, tree.weights)
@@ -196,15 +186,15 @@ def grow(tables: Tables, circle: Circle, tree: Tree, rounds: int, stream: Stream
 @entry
 def decide(tables: Tables, circle: Circle, words: Words, tree: Tree, table: patterns.Table) -> int:
     """Return the code of the most visited choice (the first of equals), or of leather owed."""
-    patch = tables.rules[LEATHER_PATCH]
-    if words[OWED] == 0:
+    patch = tables.rules[layout.LEATHER_PATCH]
+    if words[layout.OWED] == 0:
         first = tree.nodes[ROOT, FIRST_CHILD]
         best = first
         for child in range(first, first + tree.nodes[ROOT, CHILDREN]):
             if tree.nodes[child, VISITS] > tree.nodes[best, VISITS]:
                 best = child
-        if tree.nodes[best, CHOICE] == ADVANCE:
-            return ADVANCE
+        if tree.nodes[best, CHOICE] == layout.ADVANCE:
+            return layout.ADVANCE
         patch = circle[tree.nodes[best, CHOICE]]
-    low, high = free_cells(words, words[MOVER])
+    low, high = free_cells(words, words[layout.MOVER])
     return patterns.choose(tables, table, patch, low, high)

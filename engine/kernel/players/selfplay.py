@@ -5,17 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import entry, kernel
-from patchwork_solve.engine.kernel.layout import (
-    MOVER,
-    OWED,
-    PER_PLAYER,
-    PLACE,
-    Circle,
-    Tables,
-    Words,
-)
-from patchwork_solve.engine.kernel.players.arena import COUNT, MOVE, MOVE_VALUE, Arena
+from patchwork_solve.engine.kernel import entry, kernel, layout
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
+from patchwork_solve.engine.kernel.players import arena
+from patchwork_solve.engine.kernel.players.arena import Arena
 from patchwork_solve.engine.kernel.players.drafting import RUNNING, run, start
 from patchwork_solve.engine.kernel.players.judging import describe
 from patchwork_solve.engine.kernel.players.network import Network
@@ -47,17 +40,17 @@ def _decide(
 ) -> int:
     """Search the root for so many nodes, or until there is a move; return it."""
     ended = run(tables, circle, work, quilts, network, nodes)
-    while ended == RUNNING and work.control[MOVE] == NO_MOVE:
+    while ended == RUNNING and work.control[arena.MOVE] == NO_MOVE:
         ended = run(tables, circle, work, quilts, network, MORE)
-    return work.control[MOVE]
+    return work.control[arena.MOVE]
 
 
 @kernel
 def _write_facts(tables: Tables, words: Words, work: Arena, facts: Words) -> None:
-    facts[WHO] = words[MOVER]
-    facts[SPACES] = words[PLACE] + words[PER_PLAYER + PLACE]
+    facts[WHO] = words[layout.MOVER]
+    facts[SPACES] = words[layout.PLACE] + words[layout.PER_PLAYER + layout.PLACE]
     facts[BASE] = base_margin(tables, words)
-    facts[VALUE] = work.control[MOVE_VALUE]
+    facts[VALUE] = work.control[arena.MOVE_VALUE]
 
 
 @entry
@@ -97,12 +90,12 @@ def play_game(
         # What is kept of quilts is true of any position, but a search needs room.
         afresh = 1 if 2 * max(quilts.used[0], quilts.used[1]) > quilts.cells.shape[0] else 0
         move = _decide(tables, circle, work, quilts, network, limits[ply])
-        if words[OWED] == 0:
+        if words[layout.OWED] == 0:
             describe(tables, circle, work, quilts, network, features[written])
             _write_facts(tables, words, work, facts[written])
             chosen = move
             if detours[ply] != STRAIGHT:
-                move = work.moves[0, detours[ply] * work.frames[0, COUNT] >> DETOUR_BITS]
+                move = work.moves[0, detours[ply] * work.frames[0, arena.COUNT] >> DETOUR_BITS]
             facts[written, STRAYED] = 1 if move != chosen else 0
             written += 1
         play(tables, circle, words, code_of(circle, work, quilts, tables, move))

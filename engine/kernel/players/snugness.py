@@ -14,20 +14,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, shift_down, shift_up, take_first
 from patchwork_solve.engine.kernel.fit import anchors
-from patchwork_solve.engine.kernel.layout import (
-    ANCHOR_BITS,
-    DISTANCES,
-    END,
-    FIRST,
-    LENGTH,
-    MOST_TURNS,
-    SHAPE_HI,
-    SHAPE_LO,
-    Tables,
-)
+from patchwork_solve.engine.kernel.layout import Tables
 from patchwork_solve.engine.kernel.measures import neighbours, next_row, previous_row
 
 START = 10
@@ -72,8 +62,8 @@ def new_counters() -> Counters:
     """Return empty scratch."""
     return Counters(
         boards=np.zeros((DIGITS + CORNERS, 2), np.uint64),
-        slices=np.zeros((MOST_TURNS, SLICES, 2), np.uint64),
-        least=np.zeros((MOST_TURNS, 5), np.uint64),
+        slices=np.zeros((layout.MOST_TURNS, SLICES, 2), np.uint64),
+        least=np.zeros((layout.MOST_TURNS, 5), np.uint64),
     )
 
 
@@ -155,14 +145,14 @@ def _number(
         slices[s, 0] = slices[s, 1] = ZERO
     slices[START, 0], slices[START, 1] = at_lo, at_hi
     # The cells of the patch are neighbours of each other too: as often wherever it lies.
-    for j in range(DISTANCES, DISTANCES + tables.offsets[orient, LENGTH]):
+    for j in range(layout.DISTANCES, layout.DISTANCES + tables.offsets[orient, layout.LENGTH]):
         for digit in range(DIGITS):
             board = counters.boards[NEIGHBOURS + digit]
             low, high = shift_down(board[0], board[1], tables.offsets[orient, j])
             _add(slices, low & at_lo, high & at_hi, 1 + digit)
     # A block is taken away once, at the first of its cells that belongs to the patch. Where a shift
     # runs over the border there is no free block either, so that it does no harm.
-    low, high = tables.orients[orient, SHAPE_LO], tables.orients[orient, SHAPE_HI]
+    low, high = tables.orients[orient, layout.SHAPE_LO], tables.orients[orient, layout.SHAPE_HI]
     left_lo, left_hi = shift_up(low, high, 1)
     over_lo, over_hi = previous_row(tables, low, high)
     _take_blocks(counters, turn, 0, low, high, at_lo, at_hi)
@@ -223,7 +213,7 @@ def snuggest(
     how many there are: as many as `codes` has room for, or all.
     """
     least = counters.least
-    start, end = tables.patches[patch, FIRST], tables.patches[patch, END]
+    start, end = tables.patches[patch, layout.FIRST], tables.patches[patch, layout.END]
     _survey(tables, free_lo, free_hi, counters.boards)
     for orient in range(start, end):
         turn = orient - start
@@ -247,7 +237,7 @@ def snuggest(
             row[LEFT_HI] &= ~high
             while (low | high) != ZERO and n < most:
                 anchor, low, high = take_first(low, high)
-                codes[n] = orient << ANCHOR_BITS | anchor
+                codes[n] = orient << layout.ANCHOR_BITS | anchor
                 n += 1
             if (row[LEFT_LO] | row[LEFT_HI]) != ZERO:
                 _find_least(counters, orient - start)

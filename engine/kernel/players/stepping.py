@@ -4,31 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import kernel
+from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE
-from patchwork_solve.engine.kernel.layout import (
-    ADVANCE,
-    LEATHER_PATCH,
-    MOVER,
-    NOBODY,
-    OWED,
-    TILE,
-    Circle,
-    Tables,
-)
-from patchwork_solve.engine.kernel.players.arena import (
-    UNSOLD,
-    Arena,
-)
+from patchwork_solve.engine.kernel.layout import Circle, Tables
+from patchwork_solve.engine.kernel.players import arena
+from patchwork_solve.engine.kernel.players.arena import Arena
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.options import CHOICE_BITS, CHOICE_MASK
-from patchwork_solve.engine.kernel.players.quilts import (
-    NONE,
-    Quilts,
-    after,
-    find,
-    placements_of,
-)
+from patchwork_solve.engine.kernel.players.quilts import NONE, Quilts, after, find, placements_of
 from patchwork_solve.engine.kernel.rules import (
     copy,
     free_cells,
@@ -42,7 +25,7 @@ from patchwork_solve.engine.kernel.rules import (
 def reopen(tables: Tables, work: Arena, quilts: Quilts, network: Network, ply: int) -> bool:
     """Find the quilts of a ply in the memory; return whether there was room."""
     words = work.states[ply]
-    is_open = 1 if words[TILE] == NOBODY else 0
+    is_open = 1 if words[layout.TILE] == layout.NOBODY else 0
     for player in range(2):
         low, high = free_cells(words, player)
         everything = ~np.uint64(0)
@@ -69,13 +52,13 @@ def descend(
     look = work.looks[ply + 1]
     for i in range(look.shape[0]):
         look[i] = work.looks[ply, i]
-    if move == ADVANCE:
+    if move == layout.ADVANCE:
         play_advance(tables, words)
         return True
-    me = words[MOVER]
+    me = words[layout.MOVER]
     choice = move & CHOICE_MASK
     at = move >> CHOICE_BITS
-    patch = tables.rules[LEATHER_PATCH] if words[OWED] > 0 else circle[at]
+    patch = tables.rules[layout.LEATHER_PATCH] if words[layout.OWED] > 0 else circle[at]
     row = placements_of(tables, quilts, look[me], patch)
     if row == NONE:
         return False
@@ -83,13 +66,13 @@ def descend(
     if quilt == NONE:
         return False
     code = int(quilts.codes[row, choice])
-    tile = words[TILE]
-    if words[OWED] > 0:
+    tile = words[layout.TILE]
+    if words[layout.OWED] > 0:
         play_leather(tables, words, code)
     else:
         play_purchase(tables, words, at, patch, code)
-        look[UNSOLD] = np.int64(np.uint64(look[UNSOLD]) & ~(ONE << np.uint64(patch)))
+        look[arena.UNSOLD] = np.int64(np.uint64(look[arena.UNSOLD]) & ~(ONE << np.uint64(patch)))
     look[me] = quilt
-    if words[TILE] != tile:
+    if words[layout.TILE] != tile:
         return reopen(tables, work, quilts, network, ply + 1)
     return True

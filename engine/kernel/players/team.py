@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from patchwork_solve.engine.kernel import kernel
 from patchwork_solve.engine.kernel.layout import Words
-from patchwork_solve.engine.kernel.players.arena import (
-    COUNT,
-    DEPTH,
-    KEY,
-    NEXT,
-    PUT_OFF,
-    SHARED,
-    Arena,
-)
+from patchwork_solve.engine.kernel.players import arena
+from patchwork_solve.engine.kernel.players.arena import Arena
 from patchwork_solve.engine.kernel.shared_search import (
     finish_searching,
     is_being_searched,
@@ -27,7 +20,7 @@ LEAST_ANNOUNCED = 5
 def gather(work: Arena) -> None:
     """Begin anew, before any thread searches."""
     work.team[0] = 0
-    if work.control[SHARED] == 1:
+    if work.control[arena.SHARED] == 1:
         for i in range(len(work.searching)):
             work.searching[i] = 0
 
@@ -35,21 +28,21 @@ def gather(work: Arena) -> None:
 @kernel
 def is_announced(work: Arena, frame: Words) -> bool:
     """Whether threads announce which moves of a frame they search."""
-    return work.control[SHARED] == 1 and frame[DEPTH] >= LEAST_ANNOUNCED
+    return work.control[arena.SHARED] == 1 and frame[arena.DEPTH] >= LEAST_ANNOUNCED
 
 
 @kernel
 def announce(work: Arena, ply: int) -> None:
     """Announce that this thread searches the next move of a ply now."""
     frame = work.frames[ply]
-    start_searching(work.searching, frame[KEY], work.moves[ply, frame[NEXT]])
+    start_searching(work.searching, frame[arena.KEY], work.moves[ply, frame[arena.NEXT]])
 
 
 @kernel
 def withdraw(work: Arena, ply: int) -> None:
     """Withdraw what `announce` announced."""
     frame = work.frames[ply]
-    finish_searching(work.searching, frame[KEY], work.moves[ply, frame[NEXT]])
+    finish_searching(work.searching, frame[arena.KEY], work.moves[ply, frame[arena.NEXT]])
 
 
 @kernel
@@ -57,10 +50,12 @@ def put_off(work: Arena, ply: int) -> None:
     """Put moves of a ply off, once each, that other threads are searching."""
     frame, moves, cuts = work.frames[ply], work.moves[ply], work.cuts[ply]
     statics = work.statics[ply]
-    at, last = frame[NEXT], frame[COUNT] - 1
-    while at <= last - frame[PUT_OFF] and is_being_searched(work.searching, frame[KEY], moves[at]):
+    at, last = frame[arena.NEXT], frame[arena.COUNT] - 1
+    while at <= last - frame[arena.PUT_OFF] and is_being_searched(
+        work.searching, frame[arena.KEY], moves[at]
+    ):
         move, cut, static = moves[at], cuts[at], statics[at]
         for i in range(at, last):
             moves[i], cuts[i], statics[i] = moves[i + 1], cuts[i + 1], statics[i + 1]
         moves[last], cuts[last], statics[last] = move, cut, static
-        frame[PUT_OFF] += 1
+        frame[arena.PUT_OFF] += 1

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from patchwork_solve.engine.kernel import entry, kernel
-from patchwork_solve.engine.kernel.layout import (
-    ADVANCE,
-    LEATHER_PATCH,
-    MOVER,
-    OWED,
-    Circle,
-    Tables,
-    Words,
-)
-from patchwork_solve.engine.kernel.players.arena import BEST_MOVE, DEEPEST, DEPTH, Arena
+from patchwork_solve.engine.kernel import entry, kernel, layout
+from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
+from patchwork_solve.engine.kernel.players import arena
+from patchwork_solve.engine.kernel.players.arena import Arena
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.options import (
     CHOICE_BITS,
@@ -40,11 +33,15 @@ from patchwork_solve.engine.kernel.rules import is_over
 @kernel
 def _code(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, ply: int, move: int) -> int:
     """Return the code of a move that has been made at a ply."""
-    if move == ADVANCE:
-        return ADVANCE
+    if move == layout.ADVANCE:
+        return layout.ADVANCE
     words = work.states[ply]
-    patch = tables.rules[LEATHER_PATCH] if words[OWED] > 0 else circle[move >> CHOICE_BITS]
-    row = np.int64(quilts.lists[work.looks[ply, words[MOVER]], patch])
+    patch = (
+        tables.rules[layout.LEATHER_PATCH]
+        if words[layout.OWED] > 0
+        else circle[move >> CHOICE_BITS]
+    )
+    row = np.int64(quilts.lists[work.looks[ply, words[layout.MOVER]], patch])
     return int(quilts.codes[row, move & CHOICE_MASK])
 
 
@@ -57,11 +54,13 @@ def _remembered(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, ply
     """
     words, frame = work.states[ply], work.frames[ply]
     content = look_up(work, int(key_of_position(work, quilts, words, work.looks[ply])))
-    if content == NOTHING or bound_in(content) == (AT_MOST if words[MOVER] == 0 else AT_LEAST):
+    if content == NOTHING or bound_in(content) == (
+        AT_MOST if words[layout.MOVER] == 0 else AT_LEAST
+    ):
         return NO_MOVE
     hint = move_in(content)
-    frame[BEST_MOVE] = hint
-    frame[DEPTH] = min(depth_in(content), DEEPEST)
+    frame[arena.BEST_MOVE] = hint
+    frame[arena.DEPTH] = min(depth_in(content), arena.DEEPEST)
     # The first of the list, if it is there at all: two positions may share a key.
     if hint == NO_MOVE or not list_moves(tables, circle, work, quilts, ply):
         return NO_MOVE
