@@ -35,7 +35,7 @@ def compile_here() -> None:
     asked = tasks(list(JOBS))
     print(f"compiling {len(asked)} entries of the kernel", flush=True)
     prepare(list(JOBS), asked, lambda done: None)
-    if FOLDER.lock is None:  # It has told why.
+    if FOLDER.lock is None:  # It has printed why.
         raise SystemExit(1)
     FOLDER.lock.unlink(missing_ok=True)
 

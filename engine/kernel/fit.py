@@ -24,7 +24,7 @@ def anchors(tables: Tables, orient: int | np.int64, free_lo: Word, free_hi: Word
 
 
 @kernel
-def covered(tables: Tables, orient: int | np.int64, anchor: int) -> Pair:
+def cells_of(tables: Tables, orient: int | np.int64, anchor: int) -> Pair:
     """Return the cells of one placement."""
     return shift_up(
         tables.orients[orient, layout.SHAPE_LO], tables.orients[orient, layout.SHAPE_HI], anchor
@@ -34,7 +34,7 @@ def covered(tables: Tables, orient: int | np.int64, anchor: int) -> Pair:
 @kernel
 def without(tables: Tables, orient: int, anchor: int, free_lo: Word, free_hi: Word) -> Pair:
     """Return the free cells that one placement leaves."""
-    low, high = covered(tables, orient, anchor)
+    low, high = cells_of(tables, orient, anchor)
     return free_lo & ~low, free_hi & ~high
 
 

@@ -1,6 +1,6 @@
 """What each kind of work calls of the kernel, so that it can be compiled before it is needed.
 
-A type is told by an example: arrays of one element, of the element's type and the dimensions that
+A type is given by an example: arrays of one element, of the element's type and the dimensions that
 callers hand in. What is missing here is compiled when it is called.
 """
 
@@ -152,7 +152,7 @@ def _rules() -> list[Task]:
 
 def _packing() -> list[Task]:
     shorts = np.zeros(1, np.int32)
-    asked = problem.Problem(
+    instance = problem.Problem(
         cover=_words(2),
         kind=shorts,
         code=shorts,
@@ -182,11 +182,11 @@ def _packing() -> list[Task]:
     known = memo.Memo(entries=_words(2), stored=_signed())
     out = (_words(2), shorts, shorts)
     return [
-        _task(square.run_square, asked, target, stack, known, _NUMBER),
-        _task(filling.run, asked, stack, known, _NUMBER),
-        _task(filling.begin, asked, stack),
-        _task(square.begin_square, asked, target, stack),
-        _task(square.root_bound, asked, target, stack),
+        _task(square.run_square, instance, target, stack, known, _NUMBER),
+        _task(filling.run, instance, stack, known, _NUMBER),
+        _task(filling.begin, instance, stack),
+        _task(square.begin_square, instance, target, stack),
+        _task(square.root_bound, instance, target, stack),
         _task(problem.list_placements, _TABLES, _ROW, _WORD, _WORD, out),
         _task(memo.carry_over, known, known),
     ]
@@ -294,5 +294,5 @@ JOBS = {
 
 def tasks(jobs: Sequence[str]) -> list[Task]:
     """Return what is compiled for some kinds of work, each entry once, the largest first."""
-    found = {task.entry.name: task for job in jobs for task in JOBS[job]()}
-    return list(found.values())
+    needed = {task.entry.name: task for job in jobs for task in JOBS[job]()}
+    return list(needed.values())

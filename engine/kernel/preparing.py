@@ -52,7 +52,7 @@ def prepare(jobs: Sequence[str], tasks: Sequence[Task], tell: Callable[[int], No
         cores = _cores()
         if FOLDER.path is not None and min(cores, len(missing)) > 1:
             names = [task.entry.name for task in missing]
-            _compile_in_processes(jobs, _dealt(names, cores), look)
+            _compile_in_processes(jobs, _deal(names, cores), look)
         for task in missing:
             if not task.is_done:
                 task.do()
@@ -90,7 +90,7 @@ def _cores() -> int:
     return len(usable(0)) if usable else os.cpu_count() or 1
 
 
-def _dealt(names: list[str], cores: int) -> list[list[str]]:
+def _deal(names: list[str], cores: int) -> list[list[str]]:
     """Deal tasks to processes: the first, the largest by far, has one of its own."""
     first, *others = names
     hands = [others[n :: cores - 1] for n in range(cores - 1)]

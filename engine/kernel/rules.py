@@ -10,7 +10,7 @@ import numpy as np
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, count, lowest, popcount, shift_down
-from patchwork_solve.engine.kernel.fit import anchors, count_placements, covered
+from patchwork_solve.engine.kernel.fit import anchors, cells_of, count_placements
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 
 
@@ -75,7 +75,7 @@ def fills_square(tables: Tables, free_lo: np.uint64, free_hi: np.uint64) -> bool
 def _sew(tables: Tables, words: Words, player: int, code: int) -> None:
     """Cover the cells of a placement and give the special tile to the first to fill its square."""
     base = player * layout.PER_PLAYER
-    low, high = covered(tables, code >> layout.ANCHOR_BITS, code & layout.ANCHOR_MASK)
+    low, high = cells_of(tables, code >> layout.ANCHOR_BITS, code & layout.ANCHOR_MASK)
     free_lo = np.uint64(words[base + layout.FREE_LO]) & ~low
     free_hi = np.uint64(words[base + layout.FREE_HI]) & ~high
     words[base + layout.FREE_LO] = np.int64(free_lo)

@@ -27,7 +27,7 @@ from patchwork_solve.engine.kernel.endgame.relaxed import (
     take_leather,
 )
 from patchwork_solve.engine.kernel.endgame.room import is_rough
-from patchwork_solve.engine.kernel.fit import covered
+from patchwork_solve.engine.kernel.fit import cells_of
 from patchwork_solve.engine.kernel.hashing import absorb_check, absorb_key
 from patchwork_solve.engine.kernel.layout import Circle, Tables
 from patchwork_solve.engine.kernel.rules import copy, for_sale, pass_turn, patch_of
@@ -108,8 +108,8 @@ def _is_alike(tables: Tables, a: int, b: int, at: int, area: int, fine: bool) ->
         other_row, other_column = divmod(b & layout.ANCHOR_MASK, width)
         far = 1 if fine else 2
         return abs(row - other_row) <= far and abs(column - other_column) <= far
-    a_lo, a_hi = covered(tables, a >> layout.ANCHOR_BITS, a & layout.ANCHOR_MASK)
-    b_lo, b_hi = covered(tables, b >> layout.ANCHOR_BITS, b & layout.ANCHOR_MASK)
+    a_lo, a_hi = cells_of(tables, a >> layout.ANCHOR_BITS, a & layout.ANCHOR_MASK)
+    b_lo, b_hi = cells_of(tables, b >> layout.ANCHOR_BITS, b & layout.ANCHOR_MASK)
     shared = count(a_lo & b_lo, a_hi & b_hi)
     return 3 * shared >= 2 * area if fine else shared > 0
 

@@ -165,9 +165,9 @@ def commit_to_square(
     left = np.uint64(
         leather_left(tables, words) << 16 | words[player * layout.PER_PLAYER + layout.PLACE]
     )
-    asked = left << np.uint64(16) | np.uint64(patch + 1)
-    key = absorb_key(key_of(low, high, fits, asked), windows)
-    check = absorb_check(check_of(low, high, fits, asked), windows)
+    query = left << np.uint64(16) | np.uint64(patch + 1)
+    key = absorb_key(key_of(low, high, fits, query), windows)
+    check = absorb_check(check_of(low, high, fits, query), windows)
     entry = work.commit_memo[np.int64(key) & (work.commit_memo.shape[0] - 1)]
     if entry[arena.MEMO_KEY] == key and entry[arena.MEMO_CHECK] == check:
         return np.int64(entry[arena.MEMO_VALUE])

@@ -59,7 +59,9 @@ def after(
 
 
 @kernel
-def _walked(tables: Tables, table: Table, space: int, hand: int, income: int) -> int | np.int64:
+def _value_of_step(
+    tables: Tables, table: Table, space: int, hand: int, income: int
+) -> int | np.int64:
     """Return the value of a step to the next space."""
     marks = tables.track[space + 1, layout.INCOME_MARKS] - tables.track[space, layout.INCOME_MARKS]
     return UNIT + np.int64(table[space + 1, hand_after(hand, -1, income, marks), income])
@@ -96,7 +98,7 @@ def fill(
     for space in range(last - 1, first - 1, -1):
         for hand in range(HANDS):
             for income in range(EARNINGS):
-                table[space, hand, income] = _walked(tables, table, space, hand, income)
+                table[space, hand, income] = _value_of_step(tables, table, space, hand, income)
         rest = candidates
         while rest != ZERO:
             at = lowest(rest)

@@ -56,7 +56,9 @@ def _best_of_three(values: Circle, n: int, of: int, otherwise: int) -> int:
 
 
 @kernel
-def _advanced(tables: Tables, table: Table, space: int, hand: int, income: int, to: int) -> int:
+def _value_of_advance(
+    tables: Tables, table: Table, space: int, hand: int, income: int, to: int
+) -> int:
     """Return the value of an advance."""
     marks = tables.track[to, layout.INCOME_MARKS] - tables.track[space, layout.INCOME_MARKS]
     return UNIT * (to - space) + table[to, hand_after(hand, space - to, income, marks), income]
@@ -75,7 +77,7 @@ def fill_expected_gains(
         for hand in range(HANDS):
             for income in range(EARNINGS):
                 to = min(space + STRIDE, last)
-                otherwise = _advanced(tables, table, space, hand, income, to)
+                otherwise = _value_of_advance(tables, table, space, hand, income, to)
                 n = 0
                 of = 0
                 rest = candidates
@@ -110,7 +112,7 @@ def _expected_gain(
         to = min(
             words[(1 - player) * layout.PER_PLAYER + layout.PLACE] + 1, tables.rules[layout.LAST]
         )
-        return value + _advanced(tables, table, space, hand, income, to)
+        return value + _value_of_advance(tables, table, space, hand, income, to)
     value += net(tables, patch, space, 0, CELL)
     return value + after(tables, table, space, hand, income, patch)
 

@@ -64,7 +64,7 @@ def _role(work: Arena, ply: int) -> int:
 
 
 @kernel
-def _bought(tables: Tables, circle: Circle, words: Words, code: int) -> int:
+def _purchase(tables: Tables, circle: Circle, words: Words, code: int) -> int:
     """Return the index in the circle of what a move buys, or ADVANCING."""
     if code == layout.ADVANCE:
         return ADVANCING
@@ -89,14 +89,14 @@ def rank_by_history(tables: Tables, circle: Circle, work: Arena, ply: int, n: in
     key = np.int64(_key(work, ply))
     entry = work.replies[key & (work.replies.shape[0] - 1)]
     reply = entry[CODE] if entry[KEY] == key else arena.NO_MOVE
-    asked = ADVANCING + 1
+    likely = ADVANCING + 1
     if reply != arena.NO_MOVE:
-        asked = _bought(tables, circle, words, reply)
+        likely = _purchase(tables, circle, words, reply)
     for i in range(n):
         code = work.codes[ply, i]
-        at = _bought(tables, circle, words, code)
+        at = _purchase(tables, circle, words, code)
         rank = WEIGHT * history[at]
-        if at == asked:
+        if at == likely:
             rank += SAME_PATCH
         if code == reply:
             rank += SAME_PLACE
@@ -108,7 +108,7 @@ def record(tables: Tables, circle: Circle, work: Arena, ply: int, code: int, ans
     """Note whether a move has answered what was asked."""
     words = work.states[ply]
     history = work.history[_role(work, ply), words[layout.TOKEN]]
-    at = _bought(tables, circle, words, code)
+    at = _purchase(tables, circle, words, code)
     outcome = SURELY if answers else -SURELY
     history[at] += (outcome - history[at]) >> RECENT
     if answers:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, lowest, take_first
-from patchwork_solve.engine.kernel.fit import anchors, covered
+from patchwork_solve.engine.kernel.fit import anchors, cells_of
 from patchwork_solve.engine.kernel.layout import Circle, Tables
 
 # Entries of `Placements.quilt`: the free cells, the patches listed, how many placements there are.
@@ -64,7 +64,7 @@ def _list_patch(tables: Tables, circle: Circle, placements: Placements, at: int)
         at_lo, at_hi = anchors(tables, orient, quilt[FREE_LO], quilt[FREE_HI])
         while (at_lo | at_hi) != ZERO:
             anchor, at_lo, at_hi = take_first(at_lo, at_hi)
-            cells[n, 0], cells[n, 1] = covered(tables, orient, anchor)
+            cells[n, 0], cells[n, 1] = cells_of(tables, orient, anchor)
             n += 1
     placements.where[at, AFTER] = n
     quilt[USED] = np.uint64(n)

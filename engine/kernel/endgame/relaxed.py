@@ -41,7 +41,7 @@ LATER = -16
 
 
 @kernel
-def promised(tables: Tables, deferred: Words) -> int:
+def promised_margin(tables: Tables, deferred: Words) -> int:
     """Return the margin of the cells that a deferred player has covered somewhere."""
     if deferred[arena.WHO] == layout.NOBODY:
         return 0

@@ -29,7 +29,7 @@ from patchwork_solve.engine.kernel.endgame.relaxed import (
     copy_outlook,
     descend_relaxed,
     play_placed,
-    promised,
+    promised_margin,
     relax,
 )
 from patchwork_solve.engine.kernel.endgame.room import is_rough
@@ -64,7 +64,7 @@ def margin(tables: Tables, words: Words, tie: int) -> int:
 
 @kernel
 def _final(tables: Tables, words: Words, deferred: Words, tie: int) -> int:
-    value = margin(tables, words, tie) + promised(tables, deferred) * (1 + 2 * tie)
+    value = margin(tables, words, tie) + promised_margin(tables, deferred) * (1 + 2 * tie)
     if tie == 1:
         value += 1 - 2 * words[layout.FINISHED]
     return value
@@ -183,7 +183,7 @@ def _enter(tables: Tables, circle: Circle, work: Arena, ply: int) -> bool:
         control[arena.VALUE] = _final(tables, words, deferred, control[arena.TIE])
         return True
     frame[arena.BASE] = margin(tables, words, control[arena.TIE])
-    frame[arena.BASE] += promised(tables, deferred) * (1 + 2 * control[arena.TIE])
+    frame[arena.BASE] += promised_margin(tables, deferred) * (1 + 2 * control[arena.TIE])
     if _bound(tables, circle, work, ply):
         control[arena.VALUE] = answer(frame)
         return True

@@ -6,7 +6,7 @@ import numpy as np
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ONE, ZERO, Pair, count
-from patchwork_solve.engine.kernel.fit import covered
+from patchwork_solve.engine.kernel.fit import cells_of
 from patchwork_solve.engine.kernel.layout import Tables, Words
 from patchwork_solve.engine.kernel.rules import free_cells
 
@@ -41,7 +41,7 @@ def _image(tables: Tables, orient: int, anchor: int, which: int) -> Pair:
 def _stands_for_all(tables: Tables, code: int) -> bool:
     """Whether a placement is the one kept of all its images: that of the lowest cells."""
     orient, anchor = code >> layout.ANCHOR_BITS, code & layout.ANCHOR_MASK
-    low, high = covered(tables, orient, anchor)
+    low, high = cells_of(tables, orient, anchor)
     width = tables.rules[layout.WIDTH]
     images = IMAGES if width * width == tables.rules[layout.CELLS] else IMAGES // 2
     for which in range(1, images):

@@ -70,7 +70,7 @@ def counted() -> Iterator[None]:
 def undisturbed() -> Iterator[None]:
     """Hold Ctrl-C and SIGTERM back for what takes a moment: they come when it is over.
 
-    While LLVM loads code it calls Python, and takes no exception from there: one is told as a
+    While LLVM loads code it calls Python, and takes no exception from there: one is printed as a
     traceback and lost, or ends the process. Only the main thread has signals to hold back.
     """
     came: list[int] = []
@@ -91,7 +91,7 @@ def undisturbed() -> Iterator[None]:
 
 
 def _raise_all(numbers: list[int]) -> None:
-    """Let signals come that were held back, each of them: who asks twice must be heard twice."""
+    """Let signals come that were held back, each of them: a second signal must not be lost."""
     if numbers:
         try:
             signal.raise_signal(numbers[0])

@@ -65,21 +65,21 @@ class Folder:
 
     Attributes
     ----------
-    has_told : bool
-        Whether something is wrong with the folder, which the user knows.
+    has_warned : bool
+        Whether something is wrong with the folder, of which the user is warned.
     """
 
     def __init__(self, sources: Sources) -> None:
-        self.has_told = False
+        self.has_warned = False
         self._sources = sources
         self._is_writable = True
 
     @property
     def path(self) -> Path | None:
-        """The folder; None, and the user is told, where it cannot be trusted or used."""
+        """The folder; None, after a warning, where it cannot be trusted or used."""
         if self._opened is not None and self._sources.have_changed:
             self._opened = None
-            self._tell("the kernel is compiled anew: its sources were edited after the start")
+            self._warn("the kernel is compiled anew: its sources were edited after the start")
         return self._opened
 
     @cached_property
@@ -92,7 +92,7 @@ class Folder:
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
             _secure(path)
         except (OSError, RuntimeError) as error:
-            self._tell(f"the kernel is compiled anew in every run: {_reason(error)}")
+            self._warn(f"the kernel is compiled anew in every run: {_reason(error)}")
             return None
         with suppress(OSError):  # A folder that can only be read still serves.
             os.utime(path)
@@ -116,7 +116,7 @@ class Folder:
         except FileNotFoundError:
             return None
         except OSError as error:
-            self._tell(f"part of the kernel is compiled again: {_reason(error)}")
+            self._warn(f"part of the kernel is compiled again: {_reason(error)}")
             return None
 
     def has(self, name: str) -> bool:
@@ -131,7 +131,7 @@ class Folder:
             return
         if not self._sources.are_imported:
             self._is_writable = False
-            self._tell(f"{folder}: {_UNSEEN}")
+            self._warn(f"{folder}: {_UNSEEN}")
             return
         try:
             _write(folder / name, content)
@@ -140,13 +140,13 @@ class Folder:
             self._is_writable = False
             # The error names a file of a passing name, or none.
             error.filename = str(folder)
-            self._tell(f"the compiled kernel cannot be kept: {_reason(error)}")
+            self._warn(f"the compiled kernel cannot be kept: {_reason(error)}")
 
-    def _tell(self, message: str) -> None:
+    def _warn(self, message: str) -> None:
         """Print one line, the first trouble only; workers leave it to the process they serve."""
-        if not self.has_told and parent_process() is None:
+        if not self.has_warned and parent_process() is None:
             print(f"note: {message}", file=sys.stderr, flush=True)
-        self.has_told = True
+        self.has_warned = True
 
 
 def _secure(path: Path) -> None:
@@ -188,7 +188,7 @@ def _read(path: Path) -> bytes:
     with open(path, "rb", opener=_open_no_link) as file:
         status = os.fstat(file.fileno())
         if not stat.S_ISREG(status.st_mode) or not _is_own(status) or _is_open(status):
-            raise _altered(path)
+            raise _alteration(path)
         return _whole(path, file.read())
 
 
@@ -206,11 +206,11 @@ def _whole(path: Path, content: bytes) -> bytes:
     """Return the content of a file without its digest, or raise `OSError` if that is another's."""
     digest, kept = content[:_DIGEST_SIZE], content[_DIGEST_SIZE:]
     if digest != _digest(path, kept):
-        raise _altered(path)
+        raise _alteration(path)
     return kept
 
 
-def _altered(path: Path) -> OSError:
+def _alteration(path: Path) -> OSError:
     return OSError(errno.EINVAL, "it is not as it was written", str(path))
 
 

@@ -18,7 +18,7 @@ from patchwork_solve.engine.kernel.bits import ONE, ZERO, Word, count, first, lo
 from patchwork_solve.engine.kernel.layout import Mask, words
 from patchwork_solve.engine.kernel.packing.memo import Memo, recall, store
 from patchwork_solve.engine.kernel.packing.problem import Problem
-from patchwork_solve.engine.kernel.packing.waste import wasted
+from patchwork_solve.engine.kernel.packing.waste import count_waste
 
 # Answers of `run`.
 EXHAUSTED, FOUND, PAUSED = range(3)
@@ -221,7 +221,7 @@ def _open(problem: Problem, stack: Stack, node: int, start: int, end: int) -> bo
     stack.cells[node, KEY_LO] = low
     stack.cells[node, KEY_HI] = high
     budget = count(low, high) - spans[NEED]
-    if wasted(problem, low, high, stack.cells[node, LEFT], budget) > budget:
+    if count_waste(problem, low, high, stack.cells[node, LEFT], budget) > budget:
         return False
     spans[LIVE] = end
     spans[LIVE_END] = keep_live(problem, stack, start, end, end, node)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from patchwork_solve.engine.kernel import entry, kernel, layout
 from patchwork_solve.engine.kernel.bits import ZERO, Word, take_first
-from patchwork_solve.engine.kernel.fit import anchors, covered
+from patchwork_solve.engine.kernel.fit import anchors, cells_of
 from patchwork_solve.engine.kernel.layout import Tables
 
 Lists = tuple[NDArray[np.uint64], NDArray[np.int32], NDArray[np.int32]]
@@ -59,7 +59,7 @@ def _append(
     low, high = anchors(tables, orient, low, high)
     while (low | high) != ZERO:
         anchor, low, high = take_first(low, high)
-        cover[n, 0], cover[n, 1] = covered(tables, orient, anchor)
+        cover[n, 0], cover[n, 1] = cells_of(tables, orient, anchor)
         kinds[n] = kind
         codes[n] = orient << layout.ANCHOR_BITS | anchor
         n += 1

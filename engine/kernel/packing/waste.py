@@ -98,7 +98,7 @@ def colour_waste(problem: Problem, low: Word, high: Word, left: Word) -> int:
 
 
 @kernel
-def wasted(problem: Problem, low: Word, high: Word, left: Word, budget: int) -> int:
+def count_waste(problem: Problem, low: Word, high: Word, left: Word, budget: int) -> int:
     """Return a lower bound of the holes any packing leaves; stops counting above the budget."""
     total = 0
     sums_lo = np.uint64(0)

@@ -14,7 +14,7 @@ from patchwork_solve.engine.kernel.hashing import absorb_key
 from patchwork_solve.engine.kernel.layout import Circle, Tables, Words
 from patchwork_solve.engine.kernel.players import arena
 from patchwork_solve.engine.kernel.players.arena import Arena
-from patchwork_solve.engine.kernel.players.judging import final, is_far_off, static
+from patchwork_solve.engine.kernel.players.judging import final_value, is_far_off, static_value
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.options import NO_MOVE, credit, list_moves
 from patchwork_solve.engine.kernel.players.ordering import order_moves
@@ -52,13 +52,13 @@ def _enter(
     if frame[arena.STATIC] == arena.UNKNOWN:
         control[arena.NODES] += 1
     if is_over(tables, words):
-        control[arena.VALUE] = final(tables, words)
+        control[arena.VALUE] = final_value(tables, words)
         return 1
     leaf = frame[arena.DEPTH] <= 0 and words[layout.OWED] == 0
     frame[arena.DEPTH] = max(frame[arena.DEPTH], 0)
     if leaf:
         control[arena.OPEN] += 1
-        control[arena.VALUE] = static(tables, circle, work, quilts, network, ply)
+        control[arena.VALUE] = static_value(tables, circle, work, quilts, network, ply)
         return 1
     frame[arena.KEY] = key_of_position(work, quilts, words, work.looks[ply])
     if probe(work, frame, ply):

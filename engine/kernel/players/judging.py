@@ -18,7 +18,8 @@ TIE_BREAK = arena.POINT // 2
 
 
 @kernel
-def final(tables: Tables, words: Words) -> int:
+def final_value(tables: Tables, words: Words) -> int:
+    """Return the value of a position in which the game is over."""
     points = score(tables, words, 0) - score(tables, words, 1)
     if points == 0:
         return TIE_BREAK * (1 - 2 * words[layout.FINISHED])
@@ -46,12 +47,12 @@ def evaluate(
 
 
 @kernel
-def static(
+def static_value(
     tables: Tables, circle: Circle, work: Arena, quilts: Quilts, network: Network, ply: int
 ) -> int:
-    """Return what the evaluation says of a ply: told when its move was ordered, or asked now."""
-    told = work.frames[ply, arena.STATIC]
-    return told if told != arena.UNKNOWN else evaluate(tables, circle, work, quilts, network, ply)
+    """Return the evaluation of a ply, which is known already if its move was ordered by it."""
+    known = work.frames[ply, arena.STATIC]
+    return known if known != arena.UNKNOWN else evaluate(tables, circle, work, quilts, network, ply)
 
 
 @kernel
@@ -67,7 +68,7 @@ def is_far_off(
         or frame[arena.BETA] - frame[arena.ALPHA] != 1
     ):
         return False
-    value = static(tables, circle, work, quilts, network, ply)
+    value = static_value(tables, circle, work, quilts, network, ply)
     if frame[arena.ALPHA] - margin < value < frame[arena.BETA] + margin:
         return False
     work.control[arena.OPEN] += 1

@@ -6,7 +6,7 @@ from patchwork_solve.engine.kernel import kernel, layout
 from patchwork_solve.engine.kernel.layout import Circle, Tables
 from patchwork_solve.engine.kernel.players import arena
 from patchwork_solve.engine.kernel.players.arena import Arena
-from patchwork_solve.engine.kernel.players.judging import evaluate, final
+from patchwork_solve.engine.kernel.players.judging import evaluate, final_value
 from patchwork_solve.engine.kernel.players.network import Network
 from patchwork_solve.engine.kernel.players.options import NAMED, cut_short
 from patchwork_solve.engine.kernel.players.quilts import Quilts
@@ -46,7 +46,7 @@ def _ask(
             return False
         work.control[arena.NODES] += 1
         if is_over(tables, work.states[ply + 1]):
-            value = final(tables, work.states[ply + 1])
+            value = final_value(tables, work.states[ply + 1])
         else:
             value = evaluate(tables, circle, work, quilts, network, ply + 1)
         work.statics[ply, i] = value

@@ -46,7 +46,7 @@ def _code(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, ply: int,
 
 
 @kernel
-def _remembered(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, ply: int) -> int:
+def _move_in_table(tables: Tables, circle: Circle, work: Arena, quilts: Quilts, ply: int) -> int:
     """Return the move that the table has for a ply, or `NO_MOVE`.
 
     What was merely the least bad of moves that all failed against a bound is none: it was not
@@ -88,7 +88,7 @@ def variation(
         out[ply] = _code(tables, circle, work, quilts, ply, move)
         if is_over(tables, work.states[ply + 1]):
             return ply + 1
-        move = _remembered(tables, circle, work, quilts, ply + 1)
+        move = _move_in_table(tables, circle, work, quilts, ply + 1)
         if move == NO_MOVE:
             return ply + 1
     return out.shape[0]
