@@ -22,7 +22,7 @@ from patchwork_solve.engine.kernel.machine_code.cache import FOLDER
 if TYPE_CHECKING:
     from patchwork_solve.engine.kernel.jobs import Task
 
-LOOK = 0.05
+LOOK = 0.2
 """Seconds between two looks at what is done."""
 
 LONGEST_WAIT = 120.0
@@ -44,8 +44,12 @@ def prepare(jobs: Sequence[str], tasks: Sequence[Task], tell: Callable[[int], No
         Told now and then how many of the tasks are done.
     """
 
+    waiting = list(tasks)
+
     def look() -> None:
-        tell(sum(task.is_done for task in tasks))
+        # A look at a task takes a millisecond: what is done stays done.
+        waiting[:] = [task for task in waiting if not task.is_done]
+        tell(len(tasks) - len(waiting))
 
     with compiling.counted(), _alone(tasks, look):
         missing = [task for task in tasks if not task.is_done]
