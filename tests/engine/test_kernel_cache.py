@@ -117,6 +117,7 @@ def test_an_edited_constant_is_never_stale(project: Path) -> None:
     assert run(project) == (["7", "1"], "")
 
 
+@pytest.mark.slow
 def test_an_edit_of_what_is_not_imported_compiles_nothing(project: Path) -> None:
     assert run(project) == (["7", "0"], "")
     player = project / "patchwork_solve" / "engine" / "kernel" / "players" / "drafting.py"

@@ -36,9 +36,7 @@ def searched(edition: Edition, free: list[int]) -> SearchThread:
         ).view(np.int64)
         words[base + layout.BUTTONS] = 50
     network = evaluation_for(edition).network(False)
-    thread = SearchThread(
-        edition, network, STRONG.settings(), 1 << 14, arena.new_shared(1 << 14)
-    )
+    thread = SearchThread(edition, network, STRONG.settings(), 1 << 14, arena.new_shared(1 << 14))
     thread.start(circle, words, whole=False, afresh=False, keep=False, shared=False)
     thread.run(circle, 300)
     return thread
