@@ -6,10 +6,12 @@ loads when they are called.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, overload
 
 from patchwork_solve.analyses.asking.edition import EditionName
+from patchwork_solve.analyses.asking.given import Source, game_of, position_of
 from patchwork_solve.analyses.asking.limits import (
     MOST_AT_ONCE,
     MOST_NODES,
@@ -21,8 +23,8 @@ from patchwork_solve.analyses.asking.limits import (
     solver_limits,
 )
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.examples import PREFIX
 from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.game.kind import require_kind
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.best.answer import BestAnswer
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def solve(
-    state: State,
+    state: State | Source,
     *,
     seconds: float | None = None,
     nodes: int | None = None,
@@ -47,7 +49,7 @@ def solve(
 
     Parameters
     ----------
-    state : State
+    state : State, str or path-like
         Any position in which a move is left; how far back the proof reaches depends on the time.
     seconds : float, optional
         Time limit; after it the answer is an interval. Compiling is not counted.
@@ -74,16 +76,14 @@ def solve(
 
     Examples
     --------
-    >>> from patchwork_solve import State
-    >>> solved = solve(State.load("examples/close-finish.json"))
+    >>> solved = solve("example:close-finish")
     >>> solved.lower, solved.winner, str(solved.best.move)
     (3, 0, 'domino@g7h7')
     """
     from patchwork_solve.analyses.endgame.answer import EndgameAnswer
     from patchwork_solve.engine.endgame import driver
-    from patchwork_solve.engine.state import State
 
-    require_kind(state, State, "state")
+    state = position_of(state)
     require_seconds(seconds)
     require_count(nodes, MOST_NODES, "nodes", optional=True)
     require_count(threads, MOST_AT_ONCE, "threads")
@@ -101,7 +101,7 @@ def solve(
 
 
 def best(
-    state: State,
+    state: State | Source,
     *,
     seconds: float | None = None,
     player: str = "strong",
@@ -112,7 +112,7 @@ def best(
 
     Parameters
     ----------
-    state : State
+    state : State, str or path-like
         Any position in which a move is left.
     seconds : float, optional
         Time to think, games played on included and compiling left out; 5 for the search if neither
@@ -145,9 +145,8 @@ def best(
     """
     from patchwork_solve.analyses.asking.analyst import analyst, limits_for
     from patchwork_solve.analyses.best.analysis import best_answer
-    from patchwork_solve.engine.state import State
 
-    require_kind(state, State, "state")
+    state = position_of(state)
     require_seconds(seconds)
     require_rollouts(rollouts)
     require_count(seed, MOST_SEED, "seed", least=0)
@@ -157,7 +156,7 @@ def best(
 
 
 def review(
-    game: Game,
+    game: Game | Source,
     *,
     seconds: float | None = None,
     player: str = "strong",
@@ -169,7 +168,7 @@ def review(
 
     Parameters
     ----------
-    game : Game
+    game : Game, str or path-like
         Finished or not; of any edition.
     seconds : float, optional
         For the whole review, compiling left out; 45 if the player's name says nothing.
@@ -202,9 +201,8 @@ def review(
     """
     from patchwork_solve.analyses.review.asked import Asked
     from patchwork_solve.analyses.review.reviewing import review as reviewed
-    from patchwork_solve.engine.record import Game
 
-    require_kind(game, Game, "game")
+    game = game_of(game)
     asked = Asked(game, player, seconds, mistakes, processes)
     asked.check()
     with interruptible():
@@ -213,7 +211,7 @@ def review(
 
 @overload
 def bounds(
-    of: State,
+    of: State | os.PathLike[str],
     goal: str = "first",
     *,
     edition: EditionName | None = None,
@@ -234,7 +232,7 @@ def bounds(
 
 
 def bounds(
-    of: State | str = "highest",
+    of: State | Source = "highest",
     goal: str | None = None,
     *,
     edition: EditionName | None = None,
@@ -246,9 +244,9 @@ def bounds(
 
     Parameters
     ----------
-    of : State or str
-        A position; or of all games of an edition the ``highest`` or ``lowest`` score, the
-        ``longest`` or ``shortest`` game.
+    of : State, path-like or str
+        A position, or ``example:NAME``; or of all games of an edition the ``highest`` or
+        ``lowest`` score, the ``longest`` or ``shortest`` game.
     goal : str, optional
         From a position, where both players work together: the best score of player 0 (``first``,
         the default) or 1 (``second``), the best ``sum`` of scores, the widest ``margin``, the best
@@ -281,22 +279,21 @@ def bounds(
     (21, 21, (21, 2))
     """
     from patchwork_solve.analyses.bounds.questions import of_edition, of_position
-    from patchwork_solve.engine.state import State
 
     limits = solver_limits(seconds, workers, {"random_seed": 0})
-    if isinstance(of, str):
+    if isinstance(of, str) and not of.startswith(PREFIX):
         if goal is not None:
             raise InputError("goal", "goes with a position; name the question of an edition alone")
         chosen = Edition.load("current" if edition is None else edition)
         ask = of_edition(chosen, of, model)
         with interruptible():
             return ask(limits)
-    require_kind(of, State, "of")
-    if edition is not None and Edition.load(edition) != of.edition:
+    position = position_of(of, "of")
+    if edition is not None and Edition.load(edition) != position.edition:
         raise InputError("edition", "is not that of the state; leave it out")
     if model != "game":
         raise InputError("model", "a position has its own rules; leave it out")
-    ask = of_position(of, "first" if goal is None else goal)
+    ask = of_position(position, "first" if goal is None else goal)
     with interruptible():
         return ask(limits)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.asking.analyst import analyst, limits_for
+from patchwork_solve.analyses.asking.given import Source, position_of
 from patchwork_solve.analyses.asking.limits import (
     MOST_SEED,
     interruptible,
@@ -16,7 +17,6 @@ from patchwork_solve.analyses.asking.limits import (
 from patchwork_solve.analyses.best.answer import BestAnswer
 from patchwork_solve.engine.base.cancellation import is_cancelled
 from patchwork_solve.engine.base.clock import Clock
-from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.problems import require_playable
 from patchwork_solve.engine.state import State
 
@@ -62,14 +62,14 @@ class Analysis:
 
     def __init__(
         self,
-        state: State,
+        state: State | Source,
         *,
         seconds: float | None = None,
         player: str = "strong",
         rollouts: int = 0,
         seed: int = 0,
     ) -> None:
-        require_kind(state, State, "state")
+        state = position_of(state)
         require_seconds(seconds)
         require_rollouts(rollouts)
         require_count(seed, MOST_SEED, "seed", least=0)

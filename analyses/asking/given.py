@@ -1,0 +1,47 @@
+"""A position or a game as Python code gives it: the object, or where it can be read."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from patchwork_solve.engine.game.kind import require_kind
+
+if TYPE_CHECKING:
+    from patchwork_solve.engine.record import Game
+    from patchwork_solve.engine.state import State
+
+Source = str | os.PathLike[str]
+"""A path, ``example:NAME`` or the one-line form, as `State.load` and `Game.load` take it."""
+
+
+def position_of(given: State | Source, field: str = "state") -> State:
+    """Return a position, read where a source is given.
+
+    Raises
+    ------
+    InputError
+        Naming the field, for what is no position.
+    """
+    from patchwork_solve.engine.state import State
+
+    if isinstance(given, str | os.PathLike):
+        return State.load(given, field)
+    require_kind(given, State, field)
+    return given
+
+
+def game_of(given: Game | Source, field: str = "game") -> Game:
+    """Return a game, read where a source is given.
+
+    Raises
+    ------
+    InputError
+        Naming the field, for what is no game.
+    """
+    from patchwork_solve.engine.record import Game
+
+    if isinstance(given, str | os.PathLike):
+        return Game.load(given, field)
+    require_kind(given, Game, field)
+    return given
