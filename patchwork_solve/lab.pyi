@@ -1,9 +1,11 @@
 from .analyses.balance.answer import BalanceAnswer as BalanceAnswer
 from .analyses.balance.face import balance as balance
-from .analyses.balance.metrics import metric_values as metric_values
 from .analyses.comparing.answer import Comparison as Comparison
 from .analyses.comparing.differences import Difference as Difference
 from .analyses.comparing.differences import differences as differences
+from .analyses.comparing.face import Late as Late
+from .analyses.comparing.face import compare as compare
+from .analyses.comparing.face import whatif as whatif
 from .analyses.luck.adjusted import adjusted_frame as adjusted_frame
 from .analyses.luck.ledger import ledger_frame as ledger_frame
 from .analyses.luck.split import split_frame as split_frame
@@ -12,9 +14,7 @@ from .analyses.prices.frame import prices as prices
 from .analyses.rebalancing.face import rebalance as rebalance
 from .analyses.rebalancing.proposal import Proposal as Proposal
 from .analyses.simulation.face import simulate as simulate
+from .analyses.simulation.metrics import metric_values as metric_values
 from .analyses.simulation.run import About as About
 from .analyses.simulation.run import Run as Run
 from .analyses.sweeping.face import sweep as sweep
-from .analyses.whatif.face import Late as Late
-from .analyses.whatif.face import compare as compare
-from .analyses.whatif.face import whatif as whatif

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from patchwork_solve.analyses.asking.graded import limit_of
 from patchwork_solve.analyses.balance.clusters import DIGITS, Sums, ends
-from patchwork_solve.analyses.balance.metrics import PLAYED
 from patchwork_solve.analyses.report.figure import Figure
+from patchwork_solve.analyses.simulation.metrics import PLAYED
 from patchwork_solve.analyses.statistics.estimates import student
 from patchwork_solve.analyses.statistics.paired import ELO, elo_of, share_of
 from patchwork_solve.engine.base.number import rounded

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from patchwork_solve.analyses.balance.clusters import Found, Variable, ends, figures_of
-from patchwork_solve.analyses.balance.metrics import METRICS, game_sql
+from patchwork_solve.analyses.simulation.metrics import METRICS, game_sql
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.balance.clusters import figures_by, means, parts_by, shares
-from patchwork_solve.analyses.balance.metrics import PLAYED, game_sql, leads_sql
+from patchwork_solve.analyses.simulation.metrics import PLAYED, game_sql, leads_sql
 
 if TYPE_CHECKING:
     import pandas as pd

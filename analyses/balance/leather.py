@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.balance.clusters import figures_by, means, parts_by, shares
-from patchwork_solve.analyses.balance.metrics import PLAYED
+from patchwork_solve.analyses.simulation.metrics import PLAYED
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from patchwork_solve.analyses.balance.metrics import PLAYED
+from patchwork_solve.analyses.simulation.metrics import PLAYED
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.game.edition import FOR_SALE
 from patchwork_solve.engine.game.patch import LETTERS

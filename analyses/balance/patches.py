@@ -15,8 +15,8 @@ from patchwork_solve.analyses.balance.clusters import (
     parts_by,
     shares,
 )
-from patchwork_solve.analyses.balance.metrics import PLAYED
 from patchwork_solve.analyses.balance.offers import offers
+from patchwork_solve.analyses.simulation.metrics import PLAYED
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from patchwork_solve.analyses.balance.clusters import figures_by, literal, means, shares
-from patchwork_solve.analyses.balance.metrics import PLAYED
+from patchwork_solve.analyses.simulation.metrics import PLAYED
 from patchwork_solve.engine.players.restricted import NO_LOOK_AHEAD, SLASH, is_restricted
 
 if TYPE_CHECKING:

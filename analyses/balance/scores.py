@@ -14,8 +14,8 @@ from patchwork_solve.analyses.balance.clusters import (
     shares,
 )
 from patchwork_solve.analyses.balance.figures import frame_of, row_of
-from patchwork_solve.analyses.balance.metrics import METRICS, PLAYED, SHARE, game_sql
 from patchwork_solve.analyses.balance.scatter import SHARES, quantile, spreads
+from patchwork_solve.analyses.simulation.metrics import METRICS, PLAYED, SHARE, game_sql
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.simulation.run import Run

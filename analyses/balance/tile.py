@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.balance.clusters import means, parts_by, shares
-from patchwork_solve.analyses.balance.metrics import game_sql
+from patchwork_solve.analyses.simulation.metrics import game_sql
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -22,8 +22,8 @@ def bench(
     """Measure the speed of kernel and players, and count the nodes of the fixed endgame suite."""
     import pandas as pd
 
-    from patchwork_solve.analyses.bench import measure, signature, suite
     from patchwork_solve.analyses.report.table import table
+    from patchwork_solve.engine.bench import measure, signature, suite
 
     if only_signature:
         compile_for("endgame", "batches")

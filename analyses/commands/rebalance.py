@@ -28,9 +28,9 @@ from patchwork_solve.analyses.report.output import Format, emit
 if TYPE_CHECKING:
     import pandas as pd
 
+    from patchwork_solve.analyses.comparing.asked import WhatIf
     from patchwork_solve.analyses.rebalancing.proposal import Proposal
     from patchwork_solve.analyses.rebalancing.text import Played
-    from patchwork_solve.analyses.whatif.asked import WhatIf
 
 
 class Measure(StrEnum):
@@ -109,9 +109,9 @@ def rebalance(
     if games or prices is None:
         require(LAB, "rebalance")
     from patchwork_solve.analyses.asking.limits import require_count
+    from patchwork_solve.analyses.comparing.folder import check_folder
     from patchwork_solve.analyses.rebalancing.proposal import proposal
     from patchwork_solve.analyses.rebalancing.text import proposal_document, proposal_text, readable
-    from patchwork_solve.analyses.whatif.folder import check_folder
     from patchwork_solve.engine.forms.variant import edition_of, to_toml
     from patchwork_solve.engine.players.naming import bot
 
@@ -181,7 +181,7 @@ def _prices(
 
 
 def _question(found: Proposal, games: int, player: str, seed: int) -> WhatIf:
-    from patchwork_solve.analyses.whatif.asked import WhatIf
+    from patchwork_solve.analyses.comparing.asked import WhatIf
 
     return WhatIf(found.variant, found.base, player, games, None, seed)
 
@@ -190,10 +190,10 @@ def _played(
     found: Proposal, asked: WhatIf, processes: int, seconds: float | None, out: Path | None
 ) -> Played | None:
     """Return what games say of the proposal; None when there was no time for any."""
+    from patchwork_solve.analyses.comparing.playing import TooEarlyError, answered
     from patchwork_solve.analyses.rebalancing.bought import bought_frame
     from patchwork_solve.analyses.rebalancing.text import Played
     from patchwork_solve.analyses.report.output import note
-    from patchwork_solve.analyses.whatif.playing import TooEarlyError, answered
     from patchwork_solve.engine.base.cancellation import is_repeated
     from patchwork_solve.engine.players.naming import jobs_of
 

@@ -61,11 +61,11 @@ def sweep(
     require_extras(output)
     if svg is not None:
         require(CHARTS, "--svg")
+    from patchwork_solve.analyses.comparing.folder import check_folder
     from patchwork_solve.analyses.comparing.metric import ASKED, require_metric
     from patchwork_solve.analyses.sweeping.asked import Sweep
     from patchwork_solve.analyses.sweeping.frame import sweep_frame
     from patchwork_solve.analyses.sweeping.text import readable, sweep_text
-    from patchwork_solve.analyses.whatif.folder import check_folder
     from patchwork_solve.engine.players.naming import jobs_of
 
     metrics = [require_metric(name, "--metric").name for name in metric or ASKED]

@@ -87,10 +87,10 @@ def whatif(
     check_paths([("--output", output)], [*inputs, *player_files("--player", [player])])
     require(LAB, "VARIANT")
     require_extras(output)
+    from patchwork_solve.analyses.comparing.asked import MOST_GAMES, PRECISION, WhatIf
+    from patchwork_solve.analyses.comparing.folder import check_folder
+    from patchwork_solve.analyses.comparing.playing import answered
     from patchwork_solve.analyses.comparing.proved import Asked
-    from patchwork_solve.analyses.whatif.asked import MOST_GAMES, PRECISION, WhatIf
-    from patchwork_solve.analyses.whatif.folder import check_folder
-    from patchwork_solve.analyses.whatif.playing import answered
     from patchwork_solve.engine.players.naming import jobs_of
 
     if precision is None and games is None:

@@ -1,1 +1,1 @@
-"""Two rule sets compared: what differs, what that does in play, and what it does for certain."""
+"""Two rule sets compared: played on the same circles, what differs, what that does in play."""

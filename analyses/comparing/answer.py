@@ -98,9 +98,9 @@ def compare(
     InputError
         For runs of other players or another seed.
     """
-    from patchwork_solve.analyses.balance.metrics import METRICS
     from patchwork_solve.analyses.comparing.effects import effects_frame
     from patchwork_solve.analyses.comparing.pairing import sides
+    from patchwork_solve.analyses.simulation.metrics import METRICS
 
     found = sides(base, variant)
     is_named = base.about.players[0] != base.about.players[1]

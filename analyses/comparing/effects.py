@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from patchwork_solve.analyses.balance.metrics import SHARE
 from patchwork_solve.analyses.comparing.flags import Flags
+from patchwork_solve.analyses.simulation.metrics import SHARE
 from patchwork_solve.analyses.statistics.estimates import FEWEST, LEVEL, NEARLY_0, holm
 from patchwork_solve.analyses.statistics.paired import Tally, share
 

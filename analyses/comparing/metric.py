@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from patchwork_solve.analyses.balance.metrics import METRICS, Metric
+from patchwork_solve.analyses.simulation.metrics import METRICS, Metric
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import did_you_mean, shown
 

@@ -19,7 +19,7 @@ class Sides(NamedTuple):
     Attributes
     ----------
     before, after : DataFrame
-        As `balance.metrics.metric_values` returns them.
+        As `simulation.metrics.metric_values` returns them.
     is_paired : bool
         Whether a circle's number stands for the same circle in both: then only those in common are
         here.
@@ -67,7 +67,7 @@ def sides(base: Run, variant: Run) -> Sides:
     InputError
         When they may not be compared, or there is nothing to compare.
     """
-    from patchwork_solve.analyses.balance.metrics import metric_values
+    from patchwork_solve.analyses.simulation.metrics import metric_values
 
     require_comparable(base, variant)
     before, after = metric_values(base), metric_values(variant)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.balance.metrics import METRICS, SHARE, Metric
 from patchwork_solve.analyses.comparing.differences import subject
 from patchwork_solve.analyses.comparing.effects import CHANGE, SAME, UNKNOWN, UNSEEN, UNSURE
 from patchwork_solve.analyses.report.figure import figure_of
+from patchwork_solve.analyses.simulation.metrics import METRICS, SHARE, Metric
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence

@@ -8,10 +8,10 @@ from functools import cached_property
 from pathlib import Path
 
 from patchwork_solve.analyses.asking.limits import MANY, MOST_SEED, require_count
+from patchwork_solve.analyses.comparing.asked import PLAYER
+from patchwork_solve.analyses.comparing.side import Side
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.sweeping.field import FIELD, Rule, swept
-from patchwork_solve.analyses.whatif.asked import PLAYER
-from patchwork_solve.analyses.whatif.side import Side
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.forms.variant import edition_of

@@ -57,9 +57,9 @@ def sweep(
     InputError
         Naming the argument that is wrong.
     """
+    from patchwork_solve.analyses.comparing.folder import check_folder
     from patchwork_solve.analyses.sweeping.asked import Sweep
     from patchwork_solve.analyses.sweeping.frame import sweep_frame
-    from patchwork_solve.analyses.whatif.folder import check_folder
     from patchwork_solve.engine.base.extras import LAB, require
     from patchwork_solve.engine.game.edition import Edition
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from patchwork_solve.analyses.comparing.effects import Effect, effects_frame, verdict
+from patchwork_solve.analyses.comparing.folder import make_folder
 from patchwork_solve.analyses.comparing.metric import ASKED
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
 from patchwork_solve.analyses.report.figure import Figure
@@ -20,13 +21,12 @@ from patchwork_solve.analyses.statistics.estimates import (
     clustered_share,
 )
 from patchwork_solve.analyses.sweeping.asked import Sweep
-from patchwork_solve.analyses.whatif.folder import make_folder
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.balance.metrics import Metric
+    from patchwork_solve.analyses.simulation.metrics import Metric
     from patchwork_solve.analyses.simulation.run import Run
 
 FLOATS = ("mean", "mean_low", "mean_high", "difference", "difference_low", "difference_high")
@@ -103,7 +103,7 @@ def _say(tell: Callable[[str], None], head: str, words: str) -> None:
 
 def told(asked: Sweep, runs: Mapping[int, Run]) -> pd.DataFrame:
     """Return the rows of runs that were played, by value."""
-    from patchwork_solve.analyses.balance.metrics import METRICS, metric_values
+    from patchwork_solve.analyses.simulation.metrics import METRICS, metric_values
 
     metrics = [metric for metric in METRICS if not metric.name.endswith("_named")]
     units = {metric.name: metric.unit for metric in metrics}

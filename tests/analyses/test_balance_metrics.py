@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.balance.metrics import METRICS, NAMES, game_values, metric_values
+from patchwork_solve.analyses.simulation.metrics import METRICS, NAMES, game_values, metric_values
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.engine.game.edition import printing

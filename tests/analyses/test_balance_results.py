@@ -6,11 +6,11 @@ import pandas as pd
 import pytest
 
 from patchwork_solve.analyses.balance.figures import figures_frame
-from patchwork_solve.analyses.balance.metrics import METRICS, game_values
 from patchwork_solve.analyses.balance.runs import runs_frame
 from patchwork_solve.analyses.balance.scores import margins_frame, scores_frame, ties_frame
 from patchwork_solve.analyses.balance.seats import seats_frame, strength_frame
 from patchwork_solve.analyses.balance.tile import tile_frame
+from patchwork_solve.analyses.simulation.metrics import METRICS, game_values
 from patchwork_solve.analyses.simulation.run import Run
 from tests.analyses.games_as_tables import run_of
 from tests.analyses.recounted import (

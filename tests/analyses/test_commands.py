@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.bench import measure
+from patchwork_solve.engine.bench import measure
 from patchwork_solve.engine.perft import perft
 from patchwork_solve.engine.players.simple import play_out
 from patchwork_solve.engine.record import Game

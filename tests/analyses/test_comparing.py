@@ -8,13 +8,13 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.balance.metrics import METRICS
 from patchwork_solve.analyses.comparing import effects
 from patchwork_solve.analyses.comparing.answer import compare
 from patchwork_solve.analyses.comparing.differences import differences, subject
 from patchwork_solve.analyses.comparing.effects import apart, effects_frame, paired
 from patchwork_solve.analyses.comparing.sentences import called, sentence, summary
 from patchwork_solve.analyses.comparing.text import games_words
+from patchwork_solve.analyses.simulation.metrics import METRICS
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.analyses.statistics.anytime import always
 from patchwork_solve.engine.base.errors import InputError

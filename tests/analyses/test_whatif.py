@@ -12,12 +12,12 @@ import pandas as pd
 import pytest
 
 from patchwork_solve import engine
+from patchwork_solve.analyses.comparing.asked import WhatIf
+from patchwork_solve.analyses.comparing.look import FIRST, Look, _of_changes
+from patchwork_solve.analyses.comparing.playing import answered
 from patchwork_solve.analyses.comparing.proved import Asked
+from patchwork_solve.analyses.comparing.side import Side
 from patchwork_solve.analyses.simulation.run import Run
-from patchwork_solve.analyses.whatif.asked import WhatIf
-from patchwork_solve.analyses.whatif.look import FIRST, Look, _of_changes
-from patchwork_solve.analyses.whatif.playing import answered
-from patchwork_solve.analyses.whatif.side import Side
 from patchwork_solve.engine.base.errors import InputError
 from tests.analyses.conftest import Run as Call
 

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from patchwork_solve.analyses.comparing.answer import Comparison, compare
+from patchwork_solve.analyses.comparing.asked import WhatIf
+from patchwork_solve.analyses.comparing.folder import make_folder
+from patchwork_solve.analyses.comparing.look import FIRST, Look, look
 from patchwork_solve.analyses.comparing.proved import late
+from patchwork_solve.analyses.comparing.side import Side
 from patchwork_solve.analyses.comparing.stopping import Stopping
 from patchwork_solve.analyses.simulation.run import Run
 from patchwork_solve.analyses.spread.batch import Batch
-from patchwork_solve.analyses.whatif.asked import WhatIf
-from patchwork_solve.analyses.whatif.folder import make_folder
-from patchwork_solve.analyses.whatif.look import FIRST, Look, look
-from patchwork_solve.analyses.whatif.side import Side
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError

@@ -136,10 +136,10 @@ def whatif(
     >>> found.effects.set_index("metric").loc["win_0", "circles"]
     np.int64(20)
     """
+    from patchwork_solve.analyses.comparing.asked import WhatIf
+    from patchwork_solve.analyses.comparing.folder import check_folder
+    from patchwork_solve.analyses.comparing.playing import answered
     from patchwork_solve.analyses.comparing.proved import Asked
-    from patchwork_solve.analyses.whatif.asked import WhatIf
-    from patchwork_solve.analyses.whatif.folder import check_folder
-    from patchwork_solve.analyses.whatif.playing import answered
     from patchwork_solve.engine.base.extras import LAB, require
     from patchwork_solve.engine.game.edition import Edition
 

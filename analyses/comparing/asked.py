@@ -8,7 +8,7 @@ from pathlib import Path
 
 from patchwork_solve.analyses.asking.limits import MANY, MOST_SEED, require_count
 from patchwork_solve.analyses.comparing.proved import Asked
-from patchwork_solve.analyses.whatif.side import Side
+from patchwork_solve.analyses.comparing.side import Side
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.forms.variant import edition_of
