@@ -90,8 +90,8 @@ def reach_graph(state: State, depth: int) -> nx.DiGraph:
                 _add_edge(graph, node, target, state.edition.find(name))
                 following[target] = rest
             if len(graph) > MOST_NODES:
-                told = f"{taken} purchases already make more than {MOST_NODES:,} nodes"
-                raise InputError("depth", f"{depth}; {told}")
+                reason = f"{taken} purchases already make more than {MOST_NODES:,} nodes"
+                raise InputError("depth", f"{depth}; {reason}")
         layer = following
     return graph
 

@@ -26,7 +26,7 @@ def count(
     depth: int,
     bulk: bool = True,
     clock: Clock | None = None,
-    tell: Callable[[int], None] = lambda leaves: None,
+    report: Callable[[int], None] = lambda leaves: None,
 ) -> Proof[None]:
     """Count the move sequences of exactly `depth` plies for as long as there is time.
 
@@ -41,7 +41,7 @@ def count(
     clock : Clock, optional
         Without a limit when left out; an interruption ends the count too.
     tell : callable
-        Told now and then how many are counted.
+        Called now and then with the leaves counted so far.
 
     Returns
     -------
@@ -58,7 +58,7 @@ def count(
     kernel.begin(tables, circle, words, so_far)
     while so_far.progress[kernel.PLY] >= 0 and not clock.is_over:
         kernel.run(tables, circle, so_far, bool(bulk), SLICE)
-        tell(int(so_far.progress[kernel.LEAVES]))
+        report(int(so_far.progress[kernel.LEAVES]))
     leaves = int(so_far.progress[kernel.LEAVES])
     work = Work(int(so_far.progress[kernel.MOVES]), round(clock.spent - started, 6))
     if so_far.progress[kernel.PLY] >= 0:
@@ -99,12 +99,12 @@ def divide(
     depth: int,
     bulk: bool = True,
     clock: Clock | None = None,
-    tell: Callable[[int], None] = lambda leaves: None,
+    report: Callable[[int], None] = lambda leaves: None,
 ) -> list[tuple[Move, Proof[None]]]:
     """Return the count of every legal move to `depth` - 1, as far as the time suffices."""
     clock = clock or Clock()
     moves = state.legal_moves
-    return [(move, count(state.play(move), depth - 1, bulk, clock, tell)) for move in moves]
+    return [(move, count(state.play(move), depth - 1, bulk, clock, report)) for move in moves]
 
 
 def together(counts: Sequence[Proof[None]]) -> Proof[None]:

@@ -62,10 +62,10 @@ class Game:
                 states.append(states[-1].play(move))
             except InputError as error:
                 field = f"moves[{number}]" + error.field.removeprefix("move")
-                raise InputError(field, self._told(number, error.reason)) from None
+                raise InputError(field, self._with_ply(number, error.reason)) from None
         return tuple(states)
 
-    def _told(self, number: int, reason: str) -> str:
+    def _with_ply(self, number: int, reason: str) -> str:
         """Return what is wrong with a move, so that it is found in what was typed."""
         move = self.moves[number]
         token = f", {move}" if self.start.edition.moves.knows(move) else ""

@@ -141,7 +141,7 @@ def ask(model: cp_model.CpModel, limits: SolverLimits) -> Found:
     if status == cp_model.MODEL_INVALID:
         wrong = model.validate().splitlines()
         if not wrong:  # It is the parameters that do not go together, or are out of range.
-            raise InputError("parameters", f"CP-SAT refuses them: {_told(limits.parameters)}")
+            raise InputError("parameters", f"CP-SAT refuses them: {_listed(limits.parameters)}")
         raise InputError("model", wrong[0])
     if status == cp_model.INFEASIBLE:
         return Found(None, None, solver, True, branches, Stopped.FINISHED)
@@ -154,7 +154,7 @@ def ask(model: cp_model.CpModel, limits: SolverLimits) -> Found:
     return Found(value, bound, solver, False, branches, _stopped(value, bound, clock))
 
 
-def _told(parameters: Mapping[str, Any]) -> str:
+def _listed(parameters: Mapping[str, Any]) -> str:
     return ", ".join(f"{name}={value}" for name, value in parameters.items())
 
 
@@ -164,17 +164,17 @@ def _watched(
     """Solve, looking at the clock and telling progress meanwhile."""
     has_value = model.has_objective()
 
-    def tell() -> None:
+    def report() -> None:
         # Without an objective CP-SAT says 0 of both, which would pass for a value.
         best, bound = (watch.best, watch.bound) if has_value else (None, None)
-        clock.tell(watch.branches, best, bound)
+        clock.report(watch.branches, best, bound)
 
     def is_over() -> bool:
-        tell()
+        report()
         return clock.is_over
 
     status = stoppable(lambda: solver.solve(model, watch), solver.stop_search, is_over)
-    tell()
+    report()
     return status
 
 
@@ -190,7 +190,7 @@ def stoppable(
     stop : callable
         Makes it return soon; of no effect before it has begun.
     is_over : callable
-        Asked now and then whether to stop.
+        Called now and then: whether to stop.
     """
     with ThreadPoolExecutor(1) as pool:
         solving = pool.submit(solve)

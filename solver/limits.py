@@ -92,7 +92,7 @@ class LimitClock(patchwork_solve.engine.base.clock.Clock):
         """Return the limits with the time that is left, for the next part of the question."""
         return replace(self._limits, seconds=self.left, before=self._limits.before + self.spent)
 
-    def tell(self, nodes: int, incumbent: int | None = None, bound: int | None = None) -> None:
+    def report(self, nodes: int, incumbent: int | None = None, bound: int | None = None) -> None:
         """Report progress."""
         if self._limits.progress is not None:
             spent = self._limits.before + self.spent

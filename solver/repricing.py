@@ -69,7 +69,7 @@ class Changes(NamedTuple):
     unmet: tuple[int, ...]
 
 
-def repriced(asked: Repricing, limits: SolverLimits | None = None) -> Proof[Changes]:
+def repriced(query: Repricing, limits: SolverLimits | None = None) -> Proof[Changes]:
     """Return the smallest changes that bring most gaps under the limit, proved.
 
     Where not every gap can be brought there, as many as can be are. A button that another stays
@@ -96,7 +96,7 @@ def repriced(asked: Repricing, limits: SolverLimits | None = None) -> Proof[Chan
     """
     limits = limits or SolverLimits(parameters={"random_seed": 0})
     clock = limits.clock()
-    model = _Model(asked)
+    model = _Model(query)
     branches = 0
     for goal in (model.unmet, model.cost, model.largest):
         model.model.minimize(goal)
@@ -107,52 +107,52 @@ def repriced(asked: Repricing, limits: SolverLimits | None = None) -> Proof[Chan
         assert found.value is not None
         model.model.add(goal == found.value)
     changes = tuple(found.solver.value(change) for change in model.changes)
-    left = gaps_after(asked, changes)
+    left = gaps_after(query, changes)
     slack = 0.5 / SCALE
     unmet = [
         number
         for number, gap in enumerate(left)
-        if asked.is_free[number] and abs(gap) > asked.limit + slack
+        if query.is_free[number] and abs(gap) > query.limit + slack
     ]
     total = sum(map(abs, changes))
     witness = Changes(changes, left, tuple(unmet))
     return Proof(Status.EXACT, total, total, witness, Work(branches, round(clock.spent, 4)))
 
 
-def gaps_after(asked: Repricing, changes: Sequence[int]) -> tuple[float, ...]:
+def gaps_after(query: Repricing, changes: Sequence[int]) -> tuple[float, ...]:
     """Return the gaps that changes leave."""
-    level = sum(changes) / len(changes) if asked.is_relative else 0.0
-    return tuple(gap - change + level for gap, change in zip(_centred(asked), changes, strict=True))
+    level = sum(changes) / len(changes) if query.is_relative else 0.0
+    return tuple(gap - change + level for gap, change in zip(_centred(query), changes, strict=True))
 
 
-def _centred(asked: Repricing) -> list[float]:
+def _centred(query: Repricing) -> list[float]:
     """Return the gaps; those against the mean patch less their mean."""
-    mean = sum(asked.gaps) / len(asked.gaps) if asked.is_relative else 0.0
-    return [gap - mean for gap in asked.gaps]
+    mean = sum(query.gaps) / len(query.gaps) if query.is_relative else 0.0
+    return [gap - mean for gap in query.gaps]
 
 
 class _Model:
     """The variables, and the three figures that are made least one after the other."""
 
-    def __init__(self, asked: Repricing) -> None:
+    def __init__(self, query: Repricing) -> None:
         self.model = cp_model.CpModel()
-        number = len(asked.prices)
+        number = len(query.prices)
         self.changes = [
             self.model.new_int_var(-price, DEAREST - price, "") if free else 0
-            for price, free in zip(asked.prices, asked.is_free, strict=True)
+            for price, free in zip(query.prices, query.is_free, strict=True)
         ]
         # Everything is counted in parts of a button, times the number of patches.
         unit = number * SCALE
-        level = SCALE * sum(self.changes) if asked.is_relative else 0
-        limit = round(asked.limit * unit)
+        level = SCALE * sum(self.changes) if query.is_relative else 0
+        limit = round(query.limit * unit)
         most = unit * 10 * DEAREST
         self.largest = self.model.new_int_var(0, most, "")
         unmet, excesses, sizes = [], [], []
-        if asked.is_relative:
+        if query.is_relative:
             drift = sum(self.changes)
             self.model.add(2 * drift <= number)
             self.model.add(-2 * drift <= number)
-        for gap, change, free in zip(_centred(asked), self.changes, asked.is_free, strict=True):
+        for gap, change, free in zip(_centred(query), self.changes, query.is_free, strict=True):
             if not free:
                 continue
             size = self.model.new_int_var(0, DEAREST, "")

@@ -31,7 +31,7 @@ def catalogue_svg(edition: Edition, labels: Labels = PLAIN) -> str:
     width = _ACROSS * (_WIDE + _GAP) - _GAP + 2 * _MARGIN
     height = _TOP + rows * (_TALL + _GAP) - _GAP + _MARGIN
     title = labels.title or f"The patches of edition {edition.name}"
-    root = svg.canvas(width, height, title, _told(edition))
+    root = svg.canvas(width, height, title, _description(edition))
     inner = width - 2 * _MARGIN
     svg.text(root, _MARGIN, 28, shortened(title, inner, 17), 17, font_weight="bold")
     svg.text(root, _MARGIN, 46, _sum(edition), 11.5, fill=QUIET)
@@ -47,7 +47,7 @@ def _sum(edition: Edition) -> str:
     return f"{counted(len(edition.patches), 'patch')}, {counted(area, 'cell')} together"
 
 
-def _told(edition: Edition) -> str:
+def _description(edition: Edition) -> str:
     """Return every patch in words."""
     patches = [
         f"{edition.letter[patch.name]} {patch.name}: {price(patch)}, {counted(patch.area, 'cell')}"

@@ -79,7 +79,7 @@ def line_svg(start: Position, moves: Sequence[Move], labels: Labels = PLAIN) -> 
     sheet = _Sheet.of(start, captions)
     head = labels.title or start.edition.name
     title = f"{head}: {_length(len(moves))}; {outcome(states[-1], names)}"
-    root = svg.canvas(*sheet.extent, title, _told(start, plies, states[-1], names))
+    root = svg.canvas(*sheet.extent, title, _description(start, plies, states[-1], names))
     short = shortened(title, sheet.extent[0] - 2 * MARGIN, 16)
     svg.text(root, MARGIN, 30, short, 16, font_weight="bold")
     squares = _squares(states)
@@ -179,7 +179,7 @@ def _length(plies: int) -> str:
     return "1 ply" if plies == 1 else f"{plies} plies"
 
 
-def _told(start: Position, plies: Sequence[Ply], end: Position, names: Names) -> str:
+def _description(start: Position, plies: Sequence[Ply], end: Position, names: Names) -> str:
     """Tell the line to those who cannot see it."""
     lines = [f"Start: {position_words(start, names)}"]
     lines += [f"{number}. {ply}." for number, ply in enumerate(plies, start=1)]

@@ -89,7 +89,7 @@ def ring_svg(
     width = _ACROSS * _STEP_X + 2 * _MARGIN
     height = foot + _LEGEND * -(-len(legend) // 2) + 12
     title = labels.title or f"Circle of {headline(state, names)}"
-    root = svg.canvas(width, height, title, _told(state, bought, names))
+    root = svg.canvas(width, height, title, _description(state, bought, names))
     short = shortened(title, width - 2 * _MARGIN, 16)
     svg.text(root, _MARGIN, 26, short, 16, font_weight="bold")
     ring = svg.group(root, _MARGIN, _TOP)
@@ -119,7 +119,7 @@ def _purchases(state: Position, line: Sequence[Move]) -> dict[str, tuple[int, in
     return bought
 
 
-def _told(state: Position, bought: Mapping[str, tuple[int, int]], names: Names) -> str:
+def _description(state: Position, bought: Mapping[str, tuple[int, int]], names: Names) -> str:
     """Tell the position, and the purchases of a line, to those who cannot see them."""
     said = position_words(state, names)
     if not bought:

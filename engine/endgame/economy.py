@@ -191,9 +191,9 @@ def economy_of(
         return None
     shape = (len(tables.track), economy.HANDS, economy.EARNINGS)
     ceilings, multipliers = np.zeros((2, *shape), np.int32), np.zeros((2, n + 1), np.int64)
-    asked = [(standing(tables, words, p), int(reach[p]) & remaining) for p in range(2)]
-    for player, (at, candidates) in enumerate(asked):
-        if player == 1 and asked[0] == asked[1]:
+    standings = [(standing(tables, words, p), int(reach[p]) & remaining) for p in range(2)]
+    for player, (at, candidates) in enumerate(standings):
+        if player == 1 and standings[0] == standings[1]:
             ceilings[1], multipliers[1] = ceilings[0], multipliers[0]
             break
         multipliers[player] = find_multipliers(
@@ -202,7 +202,7 @@ def economy_of(
     if not is_ordered:
         return Economy(ceilings, multipliers, no_economy(n).expected_gains)
     expected_gains = np.zeros(shape, np.int32)
-    first = min(at.space for at, _ in asked)
+    first = min(at.space for at, _ in standings)
     expectation.fill_expected_gains(
         tables, circle, np.uint64(remaining), first, np.zeros(n, np.int64), expected_gains
     )

@@ -94,7 +94,7 @@ class Analyst:
     style : Style
     evaluation : Evaluation
     report : callable, optional
-        Told what the endgame search has proved, again and again while it works.
+        Called with what the endgame search has proved, again and again while it works.
     """
 
     def __init__(
@@ -228,7 +228,7 @@ def better_and_better(
     state, limits, style, evaluation
         As `analyse` takes them.
     report : callable, optional
-        Told what the endgame search has proved, between two answers too.
+        Called with what the endgame search has proved, between two answers too.
     """
     with closing(Analyst(state, style, evaluation, report)) as analyst:
         for part in _doubled(limits):

@@ -110,7 +110,7 @@ class Comparison:
         most : int
             Games from each move, at most.
         is_enough : callable
-            Asked before each game whether to stop.
+            Called before each game: whether to stop.
         """
         while self.games < most and not self.is_separated:
             more = min(BATCH, most - self.games)

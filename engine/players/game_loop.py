@@ -59,7 +59,7 @@ def play_plies(
     seeds : callable
         Gives each decision its seed.
     is_unwanted : callable
-        Asked before each ply whether the work shall stop.
+        Called before each ply: whether to stop.
 
     Raises
     ------

@@ -79,7 +79,7 @@ def play_pair(
     seed, pair : int
         Of the match, and the number of the pair in it.
     is_unwanted : callable
-        Asked before each ply whether the work shall stop.
+        Called before each ply: whether to stop.
 
     Raises
     ------

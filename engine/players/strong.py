@@ -199,7 +199,7 @@ class Strong:
         state : State
         limits : DecisionLimits
         report : callable, optional
-            Told what the endgame search has proved so far, between two answers too.
+            Called with what the endgame search has proved so far, between two answers too.
         """
         limits = self._own(limits)
         return better_and_better(state, limits, self._style, self._judgement(state), report)

@@ -146,7 +146,7 @@ def fit(instance: Instance, limits: SolverLimits) -> Proof[Packing]:
         before, packer = packer.nodes, turned
     while outcome == packing.PAUSED and not clock.is_enough(before + packer.nodes):
         outcome = packer.advance()
-        clock.tell(before + packer.nodes)
+        clock.report(before + packer.nodes)
     work = clock.work(before + packer.nodes)
     if outcome == packing.PAUSED:
         stopped = clock.why(before + packer.nodes)
@@ -171,7 +171,7 @@ def count(instance: Instance, limits: SolverLimits) -> Census:
     outcome = packing.PAUSED
     while outcome == packing.PAUSED and not clock.is_enough(packer.nodes):
         outcome = packer.advance()
-        clock.tell(packer.nodes, packer.found)
+        clock.report(packer.nodes, packer.found)
     choices = comb(instance.room - instance.area + instance.leather, instance.leather)
     total = packer.found * images * choices
     work = clock.work(packer.nodes)
@@ -218,7 +218,7 @@ def _classes(instance: Instance, total: int, clock: LimitClock) -> Proof[None]:
         if outcome == packing.FOUND:
             sewn = [(instance.patch(n).outline, cells) for n, cells in packer.packing()]
             seen.add(symmetry_class(sewn, instance.edition, group))
-        clock.tell(packer.nodes, len(seen), total)
+        clock.report(packer.nodes, len(seen), total)
     fewest = max(fewest, len(seen))
     work = clock.work(packer.nodes)
     if fewest == total:
@@ -306,7 +306,7 @@ class _Pool:
             named = [(self._instance.patch(n).outline, cells) for n, cells in sewn]
             alike = symmetry_class(named, self._instance.edition, self._group)
             self.packings.setdefault(alike, with_leather(self._instance, sewn))
-        self._clock.tell(self._nodes, len(self.packings))
+        self._clock.report(self._nodes, len(self.packings))
         return outcome
 
 

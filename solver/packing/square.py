@@ -45,7 +45,7 @@ def solve(instance: Instance, limits: SolverLimits) -> Proof[Packing]:
                 value = sum(instance.worth(patch) for patch, _ in best.sewn)
                 search.cap(value - 1)
             so_far = nodes + search.nodes
-            clock.tell(so_far, value, bound)
+            clock.report(so_far, value, bound)
             if clock.is_enough(so_far):
                 # Windows go by rising bound, so that this one's holds for all that are not done.
                 work = clock.work(so_far)

@@ -176,7 +176,7 @@ def solve(instance: Instance, limits: SolverLimits) -> Proof[Packing]:
                 return _stopped(instance, knapsack, knapsack.bound, clock.work(nodes), why)
             continue
         value = -partial.minus_bound
-        clock.tell(nodes, None, value)
+        clock.report(nodes, None, value)
         outcome, packer = _try(instance, knapsack.patches(partial.chosen), clock, nodes)
         nodes += packer.nodes
         if outcome == packing.PAUSED:

@@ -90,7 +90,7 @@ def test_the_rest_of_the_time_is_what_is_left() -> None:
     assert 90.0 < rest.seconds <= 100.0
     assert rest.threads == 3
     late = replace(rest, before=50.0).clock()
-    late.tell(7)
+    late.report(7)
     assert told[-1].seconds >= 50.0
     assert SolverLimits().clock().rest().seconds is None
 

@@ -217,7 +217,7 @@ class _Rounds:
         return next((player for player in wanted if able[player][0]), None)
 
     def _tell(self, positions: int = 0) -> None:
-        self.clock.tell(self.known.positions + positions, self.known.lower, self.known.upper)
+        self.clock.report(self.known.positions + positions, self.known.lower, self.known.upper)
 
     def _proof(self, was_cut: bool) -> Proof[Game]:
         known = self.known

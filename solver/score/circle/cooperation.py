@@ -59,7 +59,7 @@ class Cooperation:
     lesser : bool
         Whether the lesser of both scores counts instead of their sum (stakes of 1 and 1).
     is_over : callable
-        Asked now and then whether to stop making tables; bounds are then wider.
+        Called now and then: whether to stop making tables; bounds are then wider.
     rooms : pair of Room, optional
         Player 0's and player 1's quilt. With them a set of patches is bought only if it can lie
         on the quilt; otherwise its areas decide.

@@ -151,7 +151,7 @@ def prices(
     later : tuple of int
         Spaces on which the hero's standing in the linear optimum is asked for.
     is_over : callable
-        Asked now and then whether to stop; then there are no prices.
+        Called now and then: whether to stop; then there are no prices.
     """
     solver = pywraplp.Solver.CreateSolver("GLOP")
     try:

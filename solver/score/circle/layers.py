@@ -109,7 +109,7 @@ class LayerSearch:
     most : int
         Games returned, at most.
     is_over : callable
-        Asked before each layer whether to stop; what is open then counts as left out.
+        Called before each layer: whether to stop; what is open then counts as left out.
     report : callable
         Told the positions kept, and the spaces that both tokens have moved together.
     """

@@ -80,7 +80,7 @@ class Prospects:
     side : Side
         From where on; the table holds what can come of it.
     is_over : callable
-        Asked now and then whether to stop.
+        Called now and then: whether to stop.
     """
 
     def __init__(
@@ -229,7 +229,7 @@ def table_pairs(
     sides : pair of Side
         The hero's and the partner's.
     is_over : callable
-        Asked now and then whether to stop; then there are fewer, or none.
+        Called now and then: whether to stop; then there are fewer, or none.
     """
     key = edition, stakes, sides
     if key not in _kept:

@@ -44,7 +44,7 @@ class Room:
     circle : list of int
         Numbers of the patches left.
     is_over : callable
-        Asked whether to stop; what is not decided then counts as fitting.
+        Called: whether to stop; what is not decided then counts as fitting.
     """
 
     def __init__(

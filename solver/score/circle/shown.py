@@ -36,7 +36,7 @@ def games_shown(
     lines : iterable of tuple of Move
         How each player secures a score (`position.secured`).
     is_over : callable
-        Asked now and then whether to stop; the games without our players come always.
+        Called now and then: whether to stop; the games without our players come always.
     """
     yield _advancing(state, ())
     for moves in lines:

@@ -107,7 +107,7 @@ class _Question:
         self.edition = edition
         self.goal = goal
         self.progress = limits.progress
-        self.clock: LimitClock = replace(limits, progress=self.tell).clock()
+        self.clock: LimitClock = replace(limits, progress=self.report).clock()
         self.stopped = Stopped.FINISHED
         self.nodes = 0
         self.bound = plain_bound(edition, goal)
@@ -121,7 +121,7 @@ class _Question:
             self.stopped = found.stopped
         return found
 
-    def tell(self, part: SoFar) -> None:
+    def report(self, part: SoFar) -> None:
         """Tell how far a part of the question is, and what is known of the games.
 
         The best solution of its model is no game before it is sewn, and is not told.
@@ -138,7 +138,7 @@ class _Question:
 
     def check(self) -> None:
         """Tell that work goes on; raise `StopError` when it is to end."""
-        self.clock.tell(0)
+        self.clock.report(0)
         self.clock.check()
 
     def require_solution(self, found: Found) -> None:
@@ -244,7 +244,7 @@ class _Question:
     def tighten(self, bound: int | None) -> None:
         """Take a bound that may be better than the one known."""
         self.bound = self.better(bound)
-        self.clock.tell(0)
+        self.clock.report(0)
 
     def proof(self) -> Proof[Shown]:
         """Return what is known."""
