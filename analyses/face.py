@@ -22,6 +22,7 @@ from patchwork_solve.analyses.asking.limits import (
     require_seconds,
     solver_limits,
 )
+from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.examples import PREFIX
 from patchwork_solve.engine.game.edition import Edition
@@ -349,15 +350,9 @@ def play_match(
     >>> match.wins, match.share.value
     ((8, 2), 0.8)
     """
-    from patchwork_solve.analyses.match.asked import Match
+    query = MatchQuery(**locals())
+    query.check()
     from patchwork_solve.analyses.match.playing import play
-    from patchwork_solve.analyses.match.sequential import SequentialTest
 
-    require_seconds(seconds)
-    require_seconds(patience, "patience", optional=False)
-    require_count(processes, MOST_AT_ONCE, "processes")
-    match = Match((a, b), games, seed, Edition.load(edition), patience)
-    match.check()
-    test = None if sprt is None else SequentialTest.given(sprt)
     with interruptible():
-        return play(match, processes=processes, test=test, seconds=seconds)
+        return play(query)

@@ -70,8 +70,6 @@ NOT_WHOLE: dict[str, tuple[Callable[[Any], object], str]] = {
     "new": (lambda n: State.new(n), "seed"),
     "play_out": (lambda n: play_out(CLOSE, ("greedy", "greedy"), n), "seed"),
     "until": (lambda n: play_out(CLOSE, ("greedy", "greedy"), 1, n), "until"),
-    "play_match": (lambda n: play_match("greedy", "random", 2, seed=n), "seed"),
-    "games of play_match": (lambda n: play_match("greedy", "random", n), "games"),
     "openings": (lambda n: Openings(circles=n), "circles"),
     "worth": (lambda n: SelfGames(seed=n), "seed"),
     "prices": (lambda n: PriceQuestion(circles=n), "circles"),

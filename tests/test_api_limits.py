@@ -15,14 +15,11 @@ from patchwork_solve import (
     State,
     best,
     bounds,
-    pack,
     review,
     solve,
-    square,
 )
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.lab import simulate, sweep, whatif
-from patchwork_solve.players import play_match
 from patchwork_solve.puzzles import make_puzzles
 from patchwork_solve.reports import FirstMoves, Sample, circles_frame, study_frame
 
@@ -35,10 +32,7 @@ LIMITED: dict[str, Callable[..., object]] = {
     "best": lambda **given: best(CLOSE, **given),
     "Analysis": lambda **given: Analysis(CLOSE, **given),
     "bounds": lambda **given: bounds(CLOSE, **given),
-    "pack": lambda **given: pack(["axe"], **given),
-    "square": lambda **given: square(["axe"], **given),
     "review": lambda **given: review(Game.played(CLOSE, ["advance"]), **given),
-    "play_match": lambda **given: play_match("greedy", "random", 2, edition=SMALL, **given),
     "simulate": lambda **given: simulate("greedy", 2, out="run", edition=SMALL, **given),
     "whatif": lambda **given: whatif("first-2014", **GREEDY, **given),
     "sweep": lambda **given: sweep("square_points=6..7", **GREEDY, **given),

@@ -99,7 +99,7 @@ def _read(query: type[Query], values: dict[str, Any]) -> dict[str, Any]:
     """Return the values that a user writes, as the query takes them."""
     declared = declarations(query)
     return {
-        name: None if value is None else declared[name].parsed(value)
+        name: declared[name].unwritten if value is None else declared[name].parsed(value)
         for name, value in values.items()
     }
 
@@ -116,6 +116,8 @@ def _parameters(query: type[Query]) -> list[Parameter]:
 
 def _parameter(name: str, option: str, declared: Field, default: Any) -> Parameter:
     is_required = default is MISSING
+    if declared.unwritten is not None:
+        default = None
     # What a user writes is a text, and a default is shown as one; a flag's default is a flag.
     written = default if default in (None, True, False) or is_required else str(default)
     shared: dict[str, Any] = {

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from patchwork_solve.analyses.asking import completion
 from patchwork_solve.analyses.asking.edition import EditionName
-from patchwork_solve.analyses.asking.limits import MOST_AT_ONCE
+from patchwork_solve.analyses.asking.limits import CORES, MOST_AT_ONCE, MOST_SEED
 from patchwork_solve.analyses.asking.query import Field, Seconds, Whole
 
 TimeLimit = Annotated[
@@ -20,3 +20,21 @@ OwnEdition = Annotated[
         completion=completion.editions,
     ),
 ]
+EditionField = Annotated[
+    EditionName,
+    Field(
+        "current, first-2014, a variant's .toml file, or example:tight-nine.",
+        option="--edition",
+        completion=completion.editions,
+    ),
+]
+Seed = Annotated[int, Whole("Of the circles and of what players draw.", 0, MOST_SEED)]
+Patience = Annotated[float, Seconds("Seconds that a foreign program may take over a move.")]
+StopLimit = Annotated[
+    float | None, Seconds("Seconds after which to report what there is.", option="--time-limit")
+]
+
+
+def process_count(help: str) -> Whole:
+    """Return the declaration of how many processes work: the cores, for a command."""
+    return Whole(help, 1, MOST_AT_ONCE, unwritten=CORES, default="one for each core")

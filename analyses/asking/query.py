@@ -10,12 +10,13 @@ module of queries does not import them from ``__future__``.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, fields
 from inspect import get_annotations
+from numbers import Real
 from typing import Any, ClassVar, get_args
 
-from patchwork_solve.analyses.asking.limits import require_count, require_seconds
+from patchwork_solve.analyses.asking.limits import MANY, require_count, require_seconds
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import MOST_SECONDS, whole
 from patchwork_solve.engine.base.wording import shown
@@ -37,6 +38,8 @@ class Field:
         Returns the words that a shell offers after what is typed.
     default : str or None
         What the help shows as the default, where that is not the value itself.
+    unwritten : object
+        What a command takes where the user writes nothing, if that is not Python's default.
     """
 
     help: str
@@ -45,6 +48,7 @@ class Field:
     metavar: str | None = None
     completion: Callable[[str], list[str]] | None = None
     default: str | None = None
+    unwritten: Any = None
 
     kind: ClassVar[Any] = str
     """What Typer reads; `parsed` makes the value of it."""
@@ -162,8 +166,11 @@ class Whole(Field):
         return self.least - 1, self.most + 1, 10**99, 1.0, "x", True
 
     def pattern(self) -> str:
-        """Return a letter and the range."""
-        return f"{self.metavar or 'N'} [{self.least:,} to {self.most:,}]"
+        """Return a letter and the range; beyond a million nobody needs the end of it."""
+        range_ = (
+            f"{self.least:,} to {self.most:,}" if self.most <= MANY else f"{self.least} or more"
+        )
+        return f"{self.metavar or 'N'} [{range_}]"
 
 
 @dataclass(frozen=True)
@@ -184,11 +191,34 @@ class Seconds(Field):
 
     def wrong(self) -> tuple[Any, ...]:
         """Return what is no time limit."""
-        return 0, -1, MOST_SECONDS + 1, float("inf"), float("nan"), "x", True
+        return 0, -1, MOST_SECONDS + 1, 10**400, float("inf"), float("nan"), "x", True
 
     def pattern(self) -> str:
         """Return the unit."""
         return "SECONDS"
+
+
+@dataclass(frozen=True)
+class Numbers(Field):
+    """Two numbers with a comma between."""
+
+    def parsed(self, text: str) -> tuple[float, ...] | str:
+        """Return the numbers."""
+        try:
+            return tuple(map(float, text.split(",")))
+        except ValueError:
+            return text
+
+    def checked(self, value: Any, name: str) -> tuple[float, float]:
+        """Return the two."""
+        pair = tuple(value) if isinstance(value, Iterable) else ()
+        if len(pair) != 2 or not all(isinstance(end, Real) for end in pair):
+            raise InputError(name, f"{shown(value)}; allowed: two numbers, as in 0,50")
+        return pair
+
+    def wrong(self) -> tuple[Any, ...]:
+        """Return what is no pair of numbers."""
+        return "x", "1", "1,2,3", 5
 
 
 @dataclass(frozen=True)

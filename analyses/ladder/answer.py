@@ -17,7 +17,7 @@ from patchwork_solve.analyses.ladder.rating import (
     interval,
     likeliest,
 )
-from patchwork_solve.analyses.match.asked import forfeit_reasons, wins
+from patchwork_solve.analyses.match.pairs import forfeit_reasons, wins
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.statistics.paired import Tally, share
 

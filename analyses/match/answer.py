@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.match.asked import forfeit_reasons, margins, wins
+from patchwork_solve.analyses.match.pairs import forfeit_reasons, margins, wins
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics import paired
@@ -15,7 +15,7 @@ from patchwork_solve.engine.players.restricted import forced_moves, is_restricte
 from patchwork_solve.engine.record import Game
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.match.asked import Match
+    from patchwork_solve.analyses.match.query import MatchQuery
     from patchwork_solve.analyses.match.sequential import SequentialTest
 
 Row = dict[str, Any]
@@ -29,7 +29,7 @@ class MatchAnswer(Answer):
 
     Parameters
     ----------
-    match : Match
+    match : MatchQuery
         What was asked.
     rows : tuple of dict
         The finished pairs.
@@ -40,7 +40,7 @@ class MatchAnswer(Answer):
         Who forfeited game after game, and the last reason.
     """
 
-    match: Match
+    match: MatchQuery
     rows: tuple[Row, ...]
     stopped: str = "finished"
     test: SequentialTest | None = None

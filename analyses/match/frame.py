@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.match.asked import FIELDS
+from patchwork_solve.analyses.match.pairs import FIELDS
 from patchwork_solve.analyses.match.sequential import ERROR
 from patchwork_solve.analyses.report.figure import Figure
 

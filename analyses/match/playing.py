@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from patchwork_solve.analyses.match.answer import MatchAnswer
-from patchwork_solve.analyses.match.asked import Match, Pair
-from patchwork_solve.analyses.match.sequential import SequentialTest
+from patchwork_solve.analyses.match.pairs import Pair, playing
+from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.match.standing import Standing
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.resumable import Ledger
@@ -19,33 +19,23 @@ Row = dict[str, Any]
 
 
 def play(
-    match: Match,
-    *,
-    processes: int = 1,
+    match: MatchQuery,
     ledger: Ledger | None = None,
-    test: SequentialTest | None = None,
-    seconds: float | None = None,
     tell: Callable[[str], None] = lambda words: None,
 ) -> MatchAnswer:
     """Play a match; pairs that are not finished when it is stopped do not count.
 
     Parameters
     ----------
-    match : Match
-    processes : int
-        Pairs played at the same time.
+    match : MatchQuery
     ledger : Ledger, optional
         Pairs played before.
-    test : SequentialTest, optional
-        Ends the match when it has a verdict.
-    seconds : float, optional
-        Time limit of this run.
     tell : callable
         Told after each pair how the match stands.
     """
     ledger = ledger or Ledger()
-    tasks = match.tasks()
-    standing = Standing(match, test, Clock(seconds))
+    tasks, test = match.tasks(), match.test()
+    standing = Standing(match, test, Clock(match.seconds))
     for task in tasks:
         if (row := ledger.get(task, Pair)) is not None:
             standing.know(row)
@@ -54,9 +44,9 @@ def play(
         standing.hear(row)
         tell(standing.words())
 
-    batch = Batch(processes, ledger, report, is_enough=standing.is_enough)
+    batch = Batch(match.processes, ledger, report, is_enough=standing.is_enough)
     try:
-        rows = batch.rows(match.playing(standing.clock), tasks, Pair)
+        rows = batch.rows(playing(match, standing.clock), tasks, Pair)
     finally:
         dismiss_players()
     return MatchAnswer(

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass
-from numbers import Real
 from typing import Self
 
 from patchwork_solve.analyses.statistics.paired import share_of
 from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.wording import shown
 
 ERROR = 0.05
 """The chance that a player no better than the lower bound is called better, or the reverse."""
@@ -54,20 +51,6 @@ class SequentialTest:
         self._sum = TRUST * middle
         self._squares = TRUST * (middle * middle + middle * (1 - middle) / 2)
         self._wealth = [0.0, 0.0]
-
-    @classmethod
-    def given(cls, ends: tuple[float, float], field: str = "sprt") -> Self:
-        """Return a test between what Python code gives as two Elo differences.
-
-        Raises
-        ------
-        InputError
-            As `between`, and for anything but two numbers.
-        """
-        pair = tuple(ends) if isinstance(ends, Iterable) else ()
-        if len(pair) != 2 or not all(isinstance(end, Real) for end in pair):
-            raise InputError(field, f"{shown(ends)}; allowed: two Elo differences, as (0, 50)")
-        return cls.between(*pair, field)
 
     @classmethod
     def between(cls, lower: float, upper: float, field: str = "sprt") -> Self:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from patchwork_solve.analyses.match.asked import Match, wins
+from patchwork_solve.analyses.match.pairs import wins
+from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.match.sequential import SequentialTest
 from patchwork_solve.analyses.statistics.paired import Tally, share
 from patchwork_solve.engine.base.clock import Clock
@@ -23,13 +24,13 @@ class Standing:
 
     Parameters
     ----------
-    match : Match
+    match : MatchQuery
     test : SequentialTest or None
     clock : Clock
         Of the whole match.
     """
 
-    def __init__(self, match: Match, test: SequentialTest | None, clock: Clock) -> None:
+    def __init__(self, match: MatchQuery, test: SequentialTest | None, clock: Clock) -> None:
         self.match, self.test, self.clock = match, test, clock
         self.known = 0
         self._wins: dict[int, int] = {}

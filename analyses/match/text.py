@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from patchwork_solve.analyses.match.asked import margins
+from patchwork_solve.analyses.match.pairs import margins
 from patchwork_solve.analyses.match.sequential import ERROR
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.report.table import MISSING, table, wrapped

@@ -12,7 +12,7 @@ import pytest
 from patchwork_solve.analyses.bounds.frame import EditionBounds
 from patchwork_solve.analyses.losses.tails import Opening as Beginning
 from patchwork_solve.analyses.losses.tails import Tail
-from patchwork_solve.analyses.match.asked import Pair
+from patchwork_solve.analyses.match.pairs import Pair
 from patchwork_solve.analyses.openings.frame import Opening
 from patchwork_solve.analyses.solved.frame import SolvedCircle
 from patchwork_solve.analyses.spread.resumable import Ledger

@@ -15,7 +15,7 @@ import pytest
 from patchwork_solve.analyses.asking.graded import limit_of
 from patchwork_solve.analyses.ladder.answer import LadderAnswer, Meeting
 from patchwork_solve.analyses.ladder.rating import Pairing, drawn, interval, likeliest
-from patchwork_solve.analyses.match.asked import FIELDS
+from patchwork_solve.analyses.match.pairs import FIELDS
 from patchwork_solve.analyses.statistics.paired import Tally, elo_of, share_of
 from patchwork_solve.engine.players.naming import RUNGS
 from tests.analyses.conftest import Run
@@ -272,10 +272,6 @@ def test_the_page_plots_strength_against_time(run: Run, tmp_path: Path, edition:
     (("greedy", "\udcff"), ("PLAYERS", "'\\udcff' is not UTF-8")),
     (("greedy", "grandmaster"), ("PLAYERS", "'grandmaster'", "allowed")),
     (("--games", "3"), ("--games", "ask for 4")),
-    (("--games", "0"), ("--games", "allowed")),
-    (("--neighbours", "0"), ("--neighbours", "allowed")),
-    (("--time-limit", "0"), ("--time-limit", "above 0")),
-    (("--patience", "nan"), ("--patience", "above 0")),
     (("--edition", "last"), ("--edition", "current")),
     (("--output", "ladder.pdf"), ("--output", ".html")),
 ])  # fmt: skip

@@ -19,18 +19,31 @@ from patchwork_solve.analyses.asking.query import (
     declarations,
     option_names,
 )
+from patchwork_solve.analyses.ladder.query import LadderQuery
+from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
 from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.players import play_match
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
 
-FUNCTIONS: dict[str, Callable[..., object]] = {"pack": pack, "square": square}
+FUNCTIONS: dict[str, Callable[..., object]] = {
+    "pack": pack,
+    "square": square,
+    "play-match": play_match,
+}
 
 QUERIES: dict[str, tuple[type[Query], dict[str, Any], tuple[str, ...]]] = {
     "pack": (PackQuery, {}, ("domino",)),
     "square": (SquareQuery, {}, ("domino",)),
+    "play-match": (MatchQuery, {"a": "greedy", "b": "random"}, ("greedy", "random")),
+    "ladder": (LadderQuery, {}, ("greedy", "random")),
 }
 """The query of each command, what it needs beside one field in Python, and on a command line."""
+
+
+OUTPUTS = {"play-match": "--resume", "ladder": "--resume"}
+"""The option for a file that a command writes, where that is not a picture."""
 
 
 def wrong_values() -> Iterator[tuple[str, str, Any]]:
@@ -54,13 +67,19 @@ def test_a_field_refuses_what_it_does_not_allow(command: str, name: str, value: 
 @pytest.mark.parametrize("command", QUERIES)
 def test_an_option_refuses_what_its_field_does(run: Run, tmp_path: Path, command: str) -> None:
     query, _, needed = QUERIES[command]
-    picture = tmp_path / "picture.svg"
+    output = OUTPUTS.get(command, "--svg")
+    written = tmp_path / "written.svg"
     for name, declared in declarations(query).items():
         option = option_names(query)[name]
         if not option.startswith("-") or isinstance(declared, (Flag, Texts)):
             continue
         for value in declared.wrong():
-            line = (command, *needed, f"{option}={value}", "--svg", str(picture))
+            line = (
+                command,
+                *needed,
+                f"{option}={value}",
+                f"{output}={written}",
+            )
             refused(run(*line), f"error: {option}: ", "; allowed: ")
     assert list(tmp_path.iterdir()) == []
 

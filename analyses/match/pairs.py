@@ -1,31 +1,19 @@
-"""A match that is asked for, and how its pairs are played in any process."""
+"""The pairs of a match: how one is played in any process, and what is kept of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from typing import Any
 
-from patchwork_solve.analyses.asking.limits import require_count
-from patchwork_solve.analyses.spread.evaluations import evaluated
+from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Points, Seconds, Whole
-from patchwork_solve.analyses.spread.rules import edition_in, in_full
+from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.analyses.spread.seats import seated
 from patchwork_solve.engine.base.clock import Clock
-from patchwork_solve.engine.base.errors import InputError
-from patchwork_solve.engine.base.number import keep_whole
-from patchwork_solve.engine.base.program import version
-from patchwork_solve.engine.forms.variant import edition_of
-from patchwork_solve.engine.game.edition import Edition
-from patchwork_solve.engine.players.foreign import PATIENCE
 from patchwork_solve.engine.players.match import Encounter, play_pair
-from patchwork_solve.engine.players.naming import jobs_of, require_player
 
 Row = dict[str, Any]
-
-MOST_GAMES = 100_000
-"""More than an honest match has."""
 
 
 class Pair(AnswerRow):
@@ -70,76 +58,9 @@ FIELDS = tuple(name[:-2] for name in Pair.model_fields if name.endswith("_0"))
 """Names of what a row has of each game, without the seat."""
 
 
-@dataclass(frozen=True)
-class Match:
-    """Who plays whom, how often, by which rules.
-
-    Parameters
-    ----------
-    players : tuple of str
-        Names, as `engine.players.naming` has them.
-    games : int
-        An even number.
-    seed : int
-        Of the circles and of what players draw.
-    edition : Edition or str
-        Or a printing's name, or the path of a variant.
-    patience : float
-        Seconds that a foreign program may take over a move.
-    """
-
-    players: tuple[str, str]
-    games: int
-    seed: int = 0
-    edition: Edition | str = "current"
-    patience: float = PATIENCE
-
-    def __post_init__(self) -> None:
-        keep_whole(self, "games", "seed")
-
-    def check(self, fields: tuple[str, str] = ("a", "b")) -> None:
-        """Raise `InputError` for what cannot be played."""
-        require_count(self.games, MOST_GAMES, "games", least=2)
-        if self.games % 2:
-            raise InputError("games", f"{self.games}; they come in pairs: ask for {self.games + 1}")
-        for name, field in zip(self.players, fields, strict=True):
-            require_player(name, self.rules, field)
-
-    @cached_property
-    def rules(self) -> Edition:
-        """The edition."""
-        return self.edition if isinstance(self.edition, Edition) else edition_of(self.edition)
-
-    @property
-    def pairs(self) -> int:
-        """How many pairs of games there are."""
-        return self.games // 2
-
-    @property
-    def jobs(self) -> tuple[str, ...]:
-        """What is to be compiled for it."""
-        return tuple(dict.fromkeys(job for name in self.players for job in jobs_of(name)))
-
-    def about(self) -> Row:
-        """Return what all its pairs have in common, whatever their number."""
-        return {
-            "kind": "match",
-            "players": list(self.players),
-            "edition": self.rules.name,
-            "variant": in_full(self.rules),
-            "seed": self.seed,
-            "version": version(),
-            **evaluated(*self.players),
-        }
-
-    def tasks(self) -> list[Row]:
-        """Return its pairs as tasks for `spread`."""
-        about = self.about()
-        return [{"match": about, "pair": pair} for pair in range(self.pairs)]
-
-    def playing(self, clock: Clock) -> Callable[[Row], Row]:
-        """Return the function that plays the pair of a task until the clock is over."""
-        return partial(_played, self.patience, clock)
+def playing(match: MatchQuery, clock: Clock) -> Callable[[Row], Row]:
+    """Return the function that plays the pair of a task until the clock is over."""
+    return partial(_played, match.patience, clock)
 
 
 def _played(patience: float, clock: Clock, task: Row) -> Row:
