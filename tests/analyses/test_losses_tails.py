@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.losses import measured as measured_module
+from patchwork_solve.analyses.asking import measured as measured_module
 from patchwork_solve.analyses.losses.decision import Decision
 from patchwork_solve.analyses.losses.loss import Loss
 from patchwork_solve.analyses.losses.tails import Tails, played
