@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import time
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import asdict
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.spread.journal import Journal, Line
@@ -18,7 +17,7 @@ from patchwork_solve.engine.endgame.driver import Progress, Search
 from patchwork_solve.engine.state import State
 
 
-class Saved:
+class Saved(AbstractContextManager["Saved"]):
     """The file of `--resume`: what an earlier search proved, and now and then what this one has.
 
     A writing that fails is told once, and does not end the search; if the last one fails, leaving
@@ -70,17 +69,9 @@ class Saved:
             self._failure = error
         self._last = time.monotonic()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         self._open.close()
-        if error is None and self._failure is not None:
+        if exception[1] is None and self._failure is not None:
             reason = self._failure.reason
             raise InputError(self._failure.field, f"{reason}; the answer above stands")
 
@@ -95,7 +86,7 @@ class _Proved(Line):
     nodes: int
 
 
-class Stream:
+class Stream(AbstractContextManager["Stream"]):
     """The file of `--progress`: a JSON document a line, each time something new is proved.
 
     Parameters
@@ -122,14 +113,6 @@ class Stream:
             self._last = proved
             self._journal.add({**proved, "nodes": nodes})
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         if self._journal is not None:
-            self._journal.__exit__(kind, error, trace)
+            self._journal.__exit__(*exception)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
@@ -41,7 +42,7 @@ class About(NamedTuple):
     name: str = "run"
 
 
-class Run:
+class Run(AbstractContextManager["Run"]):
     """The games of a simulation.
 
     The tables `games` and `plies` have the columns of `simulation.tables`, whatever they come from:
@@ -194,9 +195,6 @@ class Run:
         """Let go of the tables."""
         if "_connection" in vars(self):
             self._connection.close()
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *exception: object) -> None:
         self.close()

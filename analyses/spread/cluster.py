@@ -10,9 +10,8 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from types import TracebackType
-from typing import Any, Self, TypeVar
+from contextlib import AbstractContextManager, suppress
+from typing import Any, TypeVar
 
 from patchwork_solve.analyses.report.output import note
 from patchwork_solve.analyses.spread.fingerprint import fingerprint
@@ -42,7 +41,7 @@ TRIES = 5
 blames whatever waited on a worker that died, and gives up what four of them died with."""
 
 
-class Cluster:
+class Cluster(AbstractContextManager["Cluster"]):
     """The workers of a dask scheduler.
 
     Parameters
@@ -143,15 +142,7 @@ class Cluster:
                 OPTION, f"{shown(self._address)} does not answer any more; what is done is kept"
             )
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         """Let go of the cluster; what waits there is forgotten, what has begun ends."""
         with suppress(Exception):  # It may be gone.
             self._client.close(timeout=REACHING)  # type: ignore[no-untyped-call]

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -35,7 +34,7 @@ class Line(BaseModel):
             raise ValueError(shortened(str(complaint(error)), 100)) from None
 
 
-class Journal:
+class Journal(AbstractContextManager["Journal"]):
     """Lines that earlier runs left, and those that this one adds; one run at a time.
 
     Nothing is written before the first line is added. Then the end of the file is put right: half
@@ -158,16 +157,8 @@ class Journal:
             failure, self._failure = self._failure, None
             raise InputError(failure.field, f"{failure.reason}; the answer above stands")
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if error is not None:
+    def __exit__(self, *exception: object) -> None:
+        if exception[1] is not None:
             self._failure = None
         self.close()
 

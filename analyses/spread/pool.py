@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from types import TracebackType
+from contextlib import AbstractContextManager
 from typing import Any, Protocol, Self, TypeVar
 
 from patchwork_solve.analyses.spread.workers import Workers
@@ -31,16 +31,11 @@ class WorkerPool(Protocol):
     def __enter__(self) -> Self:
         """Begin."""
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         """Let everybody go."""
 
 
-class Alone:
+class Alone(AbstractContextManager["Alone"]):
     """This process, one task after the other."""
 
     def answers(
@@ -60,15 +55,7 @@ class Alone:
                 return  # It may be less than the answer.
             yield task, answer
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         """Nobody to let go."""
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Generator, Sequence
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from datetime import UTC, date, datetime
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Literal, Self
 
 from pydantic import ConfigDict, model_validator
@@ -62,7 +61,7 @@ class _Answer(Line):
         return self
 
 
-class Ledger:
+class Ledger(AbstractContextManager["Ledger"]):
     """Answers so far, one JSON line each: task, row, seconds, day, and which program it is by.
 
     The first line names the format and the program. Answers that are by another version of it
@@ -200,17 +199,9 @@ class Ledger:
         if self._journal is not None:
             self._journal.close()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         if self._journal is not None:
-            self._journal.__exit__(kind, error, trace)
+            self._journal.__exit__(*exception)
 
 
 def _check_line(before: int, entry: Row) -> None:

@@ -9,12 +9,11 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from multiprocessing import active_children, get_context, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 from patchwork_solve.engine.base import children
 from patchwork_solve.engine.base.cancellation import is_cancelled
@@ -30,7 +29,7 @@ UNCAUGHT = 1
 """The status of a process that ends with an error that nobody caught."""
 
 
-class Workers:
+class Workers(AbstractContextManager["Workers"]):
     """A pool of processes.
 
     A thread in each of them waits at the end of a pipe whose other end only this process holds:
@@ -82,15 +81,7 @@ class Workers:
                 yield waiting.pop(future), answer
         self._is_done = not waiting
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         if not self._is_done:
             self._our_end.close()
         self._pool.shutdown(cancel_futures=True)
