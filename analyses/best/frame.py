@@ -5,19 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from patchwork_solve.analyses.report.moves import move_fields
-from patchwork_solve.engine.base.number import rounded
+from patchwork_solve.engine.base.number import CENTS, MILLE, rounded, rounded_chance
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.best.answer import BestAnswer
     from patchwork_solve.engine.players.assessment import Assessment, Considered
-
-CENTS = 2
-"""Decimals of a margin: that of a search is a whole number of hundredths."""
-
-MILLE = 3
-"""Decimals of a chance."""
 
 
 def _figures(assessment: Assessment, each: Considered) -> dict[str, Any]:
@@ -27,21 +21,13 @@ def _figures(assessment: Assessment, each: Considered) -> dict[str, Any]:
         "upper": each.upper,
         "margin": round(float(estimate.margin), CENTS),
         "margin_error": round(estimate.margin_error, CENTS),
-        "win": told_chance(estimate.win),
+        "win": rounded_chance(estimate.win),
         "win_error": rounded(estimate.win_error, MILLE),
         "games": estimate.games,
         "lost": rounded(assessment.lost(each), CENTS),
         "lost_error": rounded(each.lost_error, CENTS),
         "line": " ".join(map(str, each.line)),
     }
-
-
-def told_chance(chance: float) -> float:
-    """Return a chance as it is told: 0 and 1 are proved alone."""
-    if chance in (0.0, 1.0):
-        return chance
-    least = 10.0**-MILLE
-    return round(min(max(chance, least), 1.0 - least), MILLE)
 
 
 def best_document(answer: BestAnswer, most: int | None = None) -> dict[str, Any]:

@@ -33,7 +33,7 @@ from patchwork_solve.analyses.statistics.estimates import (
     clustered_mean,
     clustered_share,
 )
-from patchwork_solve.engine.base.number import rounded
+from patchwork_solve.engine.base.number import CENTS, rounded
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -56,7 +56,6 @@ FEWEST = 20
 """Circles that a coefficient is told from, at least."""
 
 DIGITS = 5
-CENTS = 2
 
 
 class Adjusted(NamedTuple):

@@ -26,7 +26,7 @@ from patchwork_solve.analyses.spread.row import (
 )
 from patchwork_solve.analyses.spread.rules import edition_in
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
-from patchwork_solve.engine.base.number import rounded
+from patchwork_solve.engine.base.number import CENTS, rounded
 from patchwork_solve.engine.game.edition import Edition
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.game.patch import Patch
@@ -55,10 +55,6 @@ class PricedCircle(AnswerRow):
                 raise ValueError("a patch that the edition does not have")
             if buttons and time:
                 raise ValueError("a change of both the price and the time")
-
-
-CENTS = 2
-"""Decimals of what the player believes."""
 
 
 class Moment(NamedTuple):

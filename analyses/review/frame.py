@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.best.frame import told_chance
 from patchwork_solve.analyses.review.marks import mark, mark_counts
-from patchwork_solve.engine.base.number import rounded
+from patchwork_solve.engine.base.number import CENTS, rounded, rounded_chance
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -16,9 +15,6 @@ if TYPE_CHECKING:
     from patchwork_solve.analyses.review.decision import Decision, Value
 
 Row = dict[str, Any]
-
-CENTS = 2
-"""Decimals of points: a search says hundredths."""
 
 KINDS = {
     "ply": "Int64",
@@ -61,7 +57,7 @@ def _value(value: Value) -> Row:
     return {
         "margin": rounded(value.margin, CENTS),
         "margin_error": rounded(value.error, CENTS),
-        "win": None if value.win is None else told_chance(value.win),
+        "win": None if value.win is None else rounded_chance(value.win),
         "lower": value.lower,
         "upper": value.upper,
     }

@@ -14,13 +14,12 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import Field
 
 from patchwork_solve.analyses.asking.analyst import analyst
-from patchwork_solve.analyses.best.frame import CENTS
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.evaluations import evaluated
 from patchwork_solve.analyses.spread.row import AnswerRow, Count, Mean, Points, Whole
 from patchwork_solve.analyses.spread.rules import edition_in, in_full
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
-from patchwork_solve.engine.base.number import keep_whole
+from patchwork_solve.engine.base.number import CENTS, keep_whole
 from patchwork_solve.engine.forms.variant import edition_of, editions_of
 from patchwork_solve.engine.game.kind import require_kind
 from patchwork_solve.engine.kernel import rules

@@ -11,6 +11,12 @@ from patchwork_solve.engine.base.wording import shown
 MOST_SECONDS = 10_000_000
 """The longest time limit in seconds, some 116 days; far below what a clock can count."""
 
+CENTS = 2
+"""Decimals of points: the margin of a search is a whole number of hundredths."""
+
+MILLE = 3
+"""Decimals of a chance."""
+
 
 def is_whole(value: Any) -> bool:
     """Whether a value is a whole number; a truth value is none, and neither is 2.0."""
@@ -76,3 +82,17 @@ def rounded(value: float | None, digits: int) -> float | None:
     (0.0, 1.01, None)
     """
     return None if value is None else round(float(value), digits) + 0.0
+
+
+def rounded_chance(chance: float) -> float:
+    """Return an estimated chance as tables hold it: only a proved one is 0 or 1.
+
+    Examples
+    --------
+    >>> rounded_chance(0.99999), rounded_chance(1.0)
+    (0.999, 1.0)
+    """
+    if chance in (0.0, 1.0):
+        return chance
+    least = 10.0**-MILLE
+    return round(min(max(chance, least), 1.0 - least), MILLE)
