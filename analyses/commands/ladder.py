@@ -11,7 +11,7 @@ from patchwork_solve.analyses.commands import (
     working,
 )
 from patchwork_solve.analyses.commands.play_match import ResumeOption
-from patchwork_solve.analyses.ladder.query import LadderQuery
+from patchwork_solve.analyses.match.ladder_query import LadderQuery
 from patchwork_solve.analyses.report.output import Format, emit, write_output
 
 
@@ -36,9 +36,9 @@ def ladder(
     require_extras(output)
     with options(LadderQuery):
         query.check()
-    from patchwork_solve.analyses.ladder.page import ladder_page
-    from patchwork_solve.analyses.ladder.playing import play
-    from patchwork_solve.analyses.ladder.text import ratings_frame
+    from patchwork_solve.analyses.match.ladder_page import ladder_page
+    from patchwork_solve.analyses.match.ladder_playing import play
+    from patchwork_solve.analyses.match.ladder_text import ratings_frame
     from patchwork_solve.analyses.spread.resumable import Ledger
 
     with Ledger(resume, query.about()) as ledger:

@@ -1,1 +1,1 @@
-"""Matches: pairs of games with the seats swapped, and what they tell of two players."""
+"""Players against each other: matches of two, and ladders of many rated by them."""

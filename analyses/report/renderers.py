@@ -40,10 +40,10 @@ RENDERERS = {
         "verdict": "endgame.text:verdict",
     },
     "LadderAnswer": {
-        "frame": "ladder.frame:ladder_frame",
-        "document": "ladder.frame:ladder_document",
-        "text": "ladder.text:ladder_text",
-        "verdict": "ladder.text:verdict",
+        "frame": "match.ladder_frame:ladder_frame",
+        "document": "match.ladder_frame:ladder_document",
+        "text": "match.ladder_text:ladder_text",
+        "verdict": "match.ladder_text:verdict",
     },
     "MatchAnswer": {
         "frame": "match.frame:games_frame",

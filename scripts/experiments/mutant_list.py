@@ -112,7 +112,7 @@ ANALYSES = (
     ),
     _of(
         "analyses/test_ladder",
-        "analyses/ladder/rating.py",
+        "analyses/match/rating.py",
         "the second player is given the first one's wins",
         "won[0, pairing.second, pairing.first] += (1 - share) * games",
         "won[0, pairing.second, pairing.first] += share * games",

@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 from patchwork_solve.analyses.asking.graded import limit_of
-from patchwork_solve.analyses.ladder.answer import LadderAnswer, Meeting
-from patchwork_solve.analyses.ladder.rating import Pairing, drawn, interval, likeliest
+from patchwork_solve.analyses.match.ladder import LadderAnswer, Meeting
 from patchwork_solve.analyses.match.pairs import FIELDS
+from patchwork_solve.analyses.match.rating import Pairing, drawn, interval, likeliest
 from patchwork_solve.analyses.statistics.paired import Tally, elo_of, share_of
 from patchwork_solve.engine.players.naming import RUNGS
 from tests.analyses.conftest import Run

@@ -19,7 +19,7 @@ from patchwork_solve.analyses.asking.query import (
     declarations,
     option_names,
 )
-from patchwork_solve.analyses.ladder.query import LadderQuery
+from patchwork_solve.analyses.match.ladder_query import LadderQuery
 from patchwork_solve.analyses.match.query import MatchQuery
 from patchwork_solve.analyses.packing.query import PackQuery, SquareQuery
 from patchwork_solve.engine.base.errors import InputError

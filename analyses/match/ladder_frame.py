@@ -6,7 +6,7 @@ from typing import Any
 
 import pandas as pd
 
-from patchwork_solve.analyses.ladder.answer import LadderAnswer
+from patchwork_solve.analyses.match.ladder import LadderAnswer
 
 
 def ladder_frame(answer: LadderAnswer) -> pd.DataFrame:

@@ -13,7 +13,7 @@ from patchwork_solve.analyses.statistics.estimates import LEVEL
 from patchwork_solve.engine.base.wording import shortened
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.ladder.answer import LadderAnswer
+    from patchwork_solve.analyses.match.ladder import LadderAnswer
 
 INTERVAL = f"{100 * LEVEL:.0f} % interval"
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from patchwork_solve.analyses.ladder.text import doublings_frame
+from patchwork_solve.analyses.match.ladder_text import doublings_frame
 from patchwork_solve.analyses.report.charts import chart_html, strength_by_time
 from patchwork_solve.analyses.report.page import Made, Section, page_html, table_html
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-    from patchwork_solve.analyses.ladder.answer import LadderAnswer
+    from patchwork_solve.analyses.match.ladder import LadderAnswer
 
 
 def ladder_page(answer: LadderAnswer, title: str, made: Made) -> str:

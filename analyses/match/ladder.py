@@ -10,14 +10,14 @@ from math import log2
 from typing import Any
 
 from patchwork_solve.analyses.asking.graded import limit_of
-from patchwork_solve.analyses.ladder.rating import (
+from patchwork_solve.analyses.match.pairs import forfeit_reasons, wins
+from patchwork_solve.analyses.match.rating import (
     Pairing,
     Ratings,
     drawn,
     interval,
     likeliest,
 )
-from patchwork_solve.analyses.match.pairs import forfeit_reasons, wins
 from patchwork_solve.analyses.report.answer import Answer
 from patchwork_solve.analyses.statistics.paired import Tally, share
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from patchwork_solve.analyses.ladder.answer import LadderAnswer, Meeting
-from patchwork_solve.analyses.ladder.query import LadderQuery
+from patchwork_solve.analyses.match.ladder import LadderAnswer, Meeting
+from patchwork_solve.analyses.match.ladder_query import LadderQuery
 from patchwork_solve.analyses.match.pairs import Pair, playing
 from patchwork_solve.analyses.spread.batch import Batch
 from patchwork_solve.analyses.spread.resumable import Ledger
