@@ -12,12 +12,14 @@ import pytest
 from typer.testing import CliRunner
 
 from patchwork_solve.analyses.cli import app
+from patchwork_solve.analyses.openings.report import SECTIONS as OPENINGS
 from patchwork_solve.analyses.openings.summary import PATCH_COLUMNS
-from patchwork_solve.analyses.openings.text import readable_patches
 from patchwork_solve.analyses.prices.frame import COLUMNS as PRICE_COLUMNS
 from patchwork_solve.analyses.prices.text import readable as readable_prices
+from patchwork_solve.analyses.report.readable import readable as shown_to_readers
+from patchwork_solve.analyses.report.section import named
+from patchwork_solve.analyses.solved.report import SECTIONS as SOLVED
 from patchwork_solve.analyses.solved.summary import solved_figures
-from patchwork_solve.analyses.solved.text import readable_figures
 from patchwork_solve.analyses.statistics.estimates import share
 from patchwork_solve.analyses.worth.frame import COLUMNS
 from patchwork_solve.analyses.worth.text import readable
@@ -26,6 +28,11 @@ from patchwork_solve.engine.record import Game
 from scripts import publish_solved
 from scripts.experiments import measure_choices, measure_games
 from scripts.experiments.choices import Choice, choices
+
+
+def readable_patches(patches: pd.DataFrame) -> pd.DataFrame:
+    return shown_to_readers(patches, named(OPENINGS, "patch"))
+
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
@@ -58,7 +65,9 @@ def test_the_tables_of_solved_circles_are_those_of_their_data(ask: str) -> None:
     text = (DOCS / "laboratory" / "solved.md").read_text("utf-8")
     solved = published()
     for edition, part in solved[solved["ask"] == ask].groupby("edition", sort=False):
-        table = readable_figures(solved_figures(part)).to_markdown(index=False)
+        table = shown_to_readers(solved_figures(part), named(SOLVED, "figure")).to_markdown(
+            index=False
+        )
         assert table in text, f"run report solved for {edition}"
 
 

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from patchwork_solve.analyses.balance.section import Section, named
 from patchwork_solve.analyses.balance.summary import NOTE, of_all, sentences
 from patchwork_solve.analyses.report.answer import Answer
-from patchwork_solve.analyses.report.output import records
-from patchwork_solve.analyses.report.renderers import render
+from patchwork_solve.analyses.report.report import Report
+from patchwork_solve.analyses.report.section import Section, named
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import one_line, shown
 
@@ -41,6 +40,19 @@ class BalanceAnswer(Answer):
         """The sections that have been worked out."""
         return [section for section in self.sections if section.name in self.frames]
 
+    @property
+    def report(self) -> Report:
+        """The report as every format shows it."""
+        return Report(
+            f"The balance of {', '.join(self.runs)}",
+            self.there,
+            meaning="Who wins, with what, and from when on, in games that players of the program "
+            "played.",
+            sentences=self.summary(),
+            note=NOTE,
+            frames=dict(self.frames),
+        )
+
     def summary(self, run: str | None = None) -> list[str]:
         """Return what it says in sentences, of one run or of all.
 
@@ -68,9 +80,11 @@ class BalanceAnswer(Answer):
 
     def to_json(self) -> dict[str, Any]:
         """Return it as the command prints it."""
-        tables = {name.replace("-", "_"): records(frame) for name, frame in self.frames.items()}
-        return {"summary": self.summary(), "note": NOTE, **tables}
+        return {"summary": self.summary(), "note": NOTE, **self.report.to_json()}
 
     def to_markdown(self) -> str:
         """Return it as Markdown, for a guide."""
-        return str(render(self, "markdown"))
+        return self.report.to_markdown()
+
+    def __str__(self) -> str:
+        return self.report.to_text()

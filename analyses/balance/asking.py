@@ -9,7 +9,7 @@ import pandas as pd
 
 from patchwork_solve.analyses.balance.answer import BalanceAnswer
 from patchwork_solve.analyses.balance.report import SECTIONS
-from patchwork_solve.analyses.balance.section import Section, named
+from patchwork_solve.analyses.report.section import Section, named
 from patchwork_solve.engine.base.cancellation import GivenUpError, is_cancelled
 from patchwork_solve.engine.game.kind import require_each
 

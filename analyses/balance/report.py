@@ -18,10 +18,10 @@ from patchwork_solve.analyses.balance.restricted import restricted_frame
 from patchwork_solve.analyses.balance.runs import runs_frame
 from patchwork_solve.analyses.balance.scores import margins_frame, scores_frame, ties_frame
 from patchwork_solve.analyses.balance.seats import seats_frame, strength_frame
-from patchwork_solve.analyses.balance.section import Section
 from patchwork_solve.analyses.balance.tile import tile_frame
 from patchwork_solve.analyses.luck.adjusted import adjusted_frame
 from patchwork_solve.analyses.luck.split import split_frame
+from patchwork_solve.analyses.report.section import Section
 
 SECTIONS: tuple[Section, ...] = (
     Section("runs", "The games", "Which games these are.", runs_frame),

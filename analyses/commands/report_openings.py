@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,17 +16,15 @@ from patchwork_solve.analyses.commands import (
     OutputOption,
     compile_for,
     leave_out,
-    made_by,
     options,
     seconds_above_zero,
 )
 from patchwork_solve.analyses.commands.limited import require_some, until
 from patchwork_solve.analyses.commands.play_match import StopOption
-from patchwork_solve.analyses.report.output import PAGE_FILE, Format, emit, records, write_output
+from patchwork_solve.analyses.commands.reporting import run_report
+from patchwork_solve.analyses.report.output import PAGE_FILE, Format
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import pandas as pd
 
     from patchwork_solve.analyses.openings.asked import Openings
@@ -45,15 +43,6 @@ class By(StrEnum):
 
 SETS = (By.PAIR, By.TRIPLE)
 LEAST = 5
-
-PLURALS = {
-    By.FIGURE: "figures",
-    By.PATCH: "patches",
-    By.PAIR: "pairs",
-    By.TRIPLE: "triples",
-    By.CIRCLE: "circles",
-}
-"""What JSON calls the tables."""
 
 EditionsOption = Annotated[
     list[str] | None,
@@ -121,6 +110,7 @@ def report_openings(
         leave_out("is for pairs and triples; leave it out, or name one by --by", {"--least": least})
     require_extras(output)
     from patchwork_solve.analyses.openings.asked import Openings
+    from patchwork_solve.analyses.openings.report import openings_report
     from patchwork_solve.analyses.spread.resumable import Ledger
     from patchwork_solve.engine.players.naming import jobs_of
 
@@ -131,23 +121,7 @@ def report_openings(
         compile_for(*jobs_of(player))
         openings = _asked(asked, processes, ledger, time_limit)
         few = LEAST if least is None else least
-        frames = _frames(openings, few)
-
-        def page() -> str:
-            from patchwork_solve.analyses.openings.page import openings_page
-
-            title = f"Openings ({', '.join(names)})"
-            return openings_page(title, openings, few, made_by(ledger.days))
-
-        def write() -> None:
-            if output is not None:
-                write_output(output, frames[by or By.CIRCLE](), page)
-
-        def shown() -> pd.DataFrame:
-            return frames[by or (By.CIRCLE if form is Format.CSV else By.PATCH)]()
-
-        document = _document(frames) if form is Format.JSON else None
-        emit(form, document, shown, lambda: _text(openings, by, frames), write)
+        run_report(openings_report(openings, few), By.CIRCLE, form, output, by, ledger.days)
 
 
 def _names(prefix: str) -> tuple[str, ...]:
@@ -161,39 +135,3 @@ def _asked(asked: Openings, processes: int, ledger: Ledger, seconds: float | Non
         openings = openings_frame(asked, batch=batch)
     require_some(len(openings), len(asked.tasks()), "circles")
     return openings
-
-
-Frames = dict[By, "Callable[[], pd.DataFrame]"]
-
-
-def _frames(openings: pd.DataFrame, least: int) -> Frames:
-    from patchwork_solve.analyses.openings import summary
-
-    return {
-        By.PATCH: lambda: summary.patches_summary(openings),
-        By.PAIR: lambda: summary.sets_summary(openings, 2, least),
-        By.TRIPLE: lambda: summary.sets_summary(openings, 3, least),
-        By.FIGURE: lambda: summary.figures_summary(openings),
-        By.CIRCLE: lambda: openings,
-    }
-
-
-def _document(frames: Frames) -> dict[str, Any]:
-    return {name: records(frames[by]()) for by, name in PLURALS.items()}
-
-
-def _text(openings: pd.DataFrame, by: By | None, frames: Frames) -> str:
-    from patchwork_solve.analyses.openings import text
-    from patchwork_solve.analyses.report.table import table
-
-    match by:
-        case None:
-            return text.openings_text(openings)
-        case By.PATCH:
-            return table(text.readable_patches(frames[by]()))
-        case By.FIGURE:
-            return table(text.readable_figures(frames[by]()))
-        case By.PAIR | By.TRIPLE:
-            return table(text.readable_sets(frames[by]()))
-        case By.CIRCLE:
-            return table(openings.drop(columns="position"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,7 +17,6 @@ from patchwork_solve.analyses.commands import (
     FormatOption,
     OutputOption,
     compile_for,
-    made_by,
     options,
 )
 from patchwork_solve.analyses.commands.limited import (
@@ -27,11 +26,10 @@ from patchwork_solve.analyses.commands.limited import (
     until,
 )
 from patchwork_solve.analyses.commands.play_match import StopOption
-from patchwork_solve.analyses.report.output import Format, emit, records, write_output
+from patchwork_solve.analyses.commands.reporting import run_report
+from patchwork_solve.analyses.report.output import Format
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import pandas as pd
 
     from patchwork_solve.analyses.solved.asked import FirstMoves
@@ -44,10 +42,6 @@ class By(StrEnum):
     FIGURE = "figure"
     PATCH = "patch"
     CIRCLE = "circle"
-
-
-PLURALS = {By.FIGURE: "figures", By.PATCH: "patches", By.CIRCLE: "circles"}
-"""What JSON calls the tables."""
 
 
 def report_solved(
@@ -110,6 +104,7 @@ def report_solved(
     require_cluster(cluster)
     require_extras(output)
     from patchwork_solve.analyses.solved.asked import Ask, FirstMoves
+    from patchwork_solve.analyses.solved.report import solved_report
     from patchwork_solve.analyses.spread.resumable import Ledger
 
     ask = Ask.WINNER if winner else Ask.MARGIN
@@ -118,23 +113,7 @@ def report_solved(
         asked.tasks()
     with Ledger(resume) as ledger:
         solved = _solved(asked, (processes, cluster), ledger, time_limit)
-        frames = _frames(solved)
-
-        def page() -> str:
-            from patchwork_solve.analyses.solved.page import solved_page
-
-            title = f"Solved from the first move ({', '.join(names)})"
-            return solved_page(title, solved, made_by(ledger.days))
-
-        def write() -> None:
-            if output is not None:
-                write_output(output, frames[by or By.CIRCLE](), page)
-
-        def shown() -> pd.DataFrame:
-            return frames[by or (By.CIRCLE if form is Format.CSV else By.FIGURE)]()
-
-        document = _document(frames) if form is Format.JSON else None
-        emit(form, document, shown, lambda: _text(solved, by, frames), write)
+        run_report(solved_report(solved), By.CIRCLE, form, output, by, ledger.days)
 
 
 def _solved(
@@ -148,35 +127,3 @@ def _solved(
         solved = solved_frame(asked, batch=batch)
     require_some(len(solved), len(asked.tasks()), "circles")
     return solved
-
-
-Frames = dict[By, "Callable[[], pd.DataFrame]"]
-
-
-def _frames(solved: pd.DataFrame) -> Frames:
-    from patchwork_solve.analyses.solved.summary import first_patches_frame, solved_figures
-
-    return {
-        By.FIGURE: lambda: solved_figures(solved),
-        By.PATCH: lambda: first_patches_frame(solved),
-        By.CIRCLE: lambda: solved,
-    }
-
-
-def _document(frames: Frames) -> dict[str, Any]:
-    return {name: records(frames[by]()) for by, name in PLURALS.items()}
-
-
-def _text(solved: pd.DataFrame, by: By | None, frames: Frames) -> str:
-    from patchwork_solve.analyses.report.table import table
-    from patchwork_solve.analyses.solved import text
-
-    match by:
-        case None:
-            return text.solved_text(solved)
-        case By.FIGURE:
-            return table(text.readable_figures(frames[by]()))
-        case By.PATCH:
-            return table(text.readable_patches(frames[by]()))
-        case By.CIRCLE:
-            return table(solved.drop(columns=["line", "circle", "ask"]))

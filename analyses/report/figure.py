@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from typing import Any
 
 from patchwork_solve.engine.base.number import rounded
@@ -124,12 +125,15 @@ def spec_for(reach: float | None, unit: str = "") -> str:
 def number(value: float, spec: str) -> str:
     """Return a number in a format, zero without a sign; ``%`` multiplies by 100.
 
+    It is rounded as the decimals that tables hold: half of the last one goes to the even one.
+
     Examples
     --------
-    >>> number(-0.04, "+.1f"), number(0.125, ".1%"), number(1234, ",.0f")
-    ('+0.0', '12.5', '1,234')
+    >>> number(-0.04, "+.1f"), number(0.125, ".1%"), number(1234, ",.0f"), number(1.15, ".1f")
+    ('+0.0', '12.5', '1,234', '1.2')
     """
+    exact = Decimal(repr(float(value)))
     if spec.endswith("%"):
-        value, spec = 100 * value, f"{spec[:-1]}f"
+        exact, spec = 100 * exact, f"{spec[:-1]}f"
     sign = spec[:1] if spec[:1] in ("+", "-", " ") else ""
-    return f"{value:{sign}z{spec.removeprefix(sign)}}"
+    return f"{exact:{sign}z{spec.removeprefix(sign)}}"

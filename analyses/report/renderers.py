@@ -9,10 +9,6 @@ from importlib import import_module
 from typing import Any
 
 RENDERERS = {
-    "BalanceAnswer": {
-        "text": "balance.text:text",
-        "markdown": "balance.text:markdown",
-    },
     "BestAnswer": {
         "frame": "best.frame:best_frame",
         "document": "best.frame:best_document",

@@ -77,7 +77,7 @@ def test_json_has_every_section(answer: BalanceAnswer) -> None:
     document = json.loads(json.dumps(answer.to_json()))
     assert list(document) == ["summary", "note", *(name.replace("-", "_") for name in NAMES)]
     for section in SECTIONS:
-        names = [column.name for column in columns_of(section.table)]
+        names = [column.name for column in columns_of(section.dictionary)]
         assert all(list(row) == names for row in document[section.name.replace("-", "_")])
 
 

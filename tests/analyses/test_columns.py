@@ -174,7 +174,7 @@ WRITTEN = {
     "report openings --by figure": [
         Written((*OPENINGS, "--by", "figure"), True, under("figures")),
     ],
-    **{section.table: of_run(section.name) for section in SECTIONS},
+    **{section.dictionary: of_run(section.name) for section in SECTIONS},
     "report patches": [Written(WORTH, True, under("patches"))],
     "report patches, games": [Written(WORTH, False, under("games"))],
     "report prices": [Written(PRICES, True, under("patches"))],

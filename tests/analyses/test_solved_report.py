@@ -11,8 +11,9 @@ import pandas as pd
 import pytest
 
 from patchwork_solve import Move, State, solve
+from patchwork_solve.analyses.report.readable import readable
 from patchwork_solve.analyses.solved.frame import COLUMNS
-from patchwork_solve.analyses.solved.text import readable_figures
+from patchwork_solve.analyses.solved.report import SECTIONS
 from patchwork_solve.engine.forms.variant import edition_of
 from patchwork_solve.reports import FirstMoves, first_patches_frame, solved_figures
 from patchwork_solve.reports import solved_frame as frame_of
@@ -45,7 +46,7 @@ def test_a_share_is_rounded_once() -> None:
     """Of the 999 lines of 5x5 the first player takes the tile in 491: 49.149 %."""
     frame = pd.read_parquet(DATA)
     figures = solved_figures(frame[(frame["edition"] == "5x5") & (frame["ask"] == "margin")])
-    told = readable_figures(figures).set_index("figure")["value"]
+    told = readable(figures, SECTIONS[0]).set_index("figure")["value"]
     assert told["the first player takes the tile"] == "49.1 % [46.1, 52.2]"
 
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
 from patchwork_solve.analyses.report.columns import columns_of
 from patchwork_solve.analyses.report.figure import MISSING, SHARE, Figure, figure_of, spec_for
-
-if TYPE_CHECKING:
-    from patchwork_solve.analyses.balance.section import Section
+from patchwork_solve.analyses.report.section import Section, Shown
 
 VALUE = "value"
 """The column of a figure that has its unit beside it."""
@@ -28,34 +26,48 @@ def readable(frame: pd.DataFrame, section: Section, whole: bool = True) -> pd.Da
     Parameters
     ----------
     frame : DataFrame
-        Of the section, with a column ``run`` in front; of one run it is left out.
+        Of the section.
     section : Section
     whole : bool
         All columns and rows; else those that are shown where there is little room.
     """
-    told = frame if whole or section.brief is None else section.brief(frame)
-    units = {column.name: column.unit for column in columns_of(section.table)}
-    names = _shown(told, section, whole)
-    columns = {name.replace("_", " "): _column(told, name, units.get(name, "")) for name in names}
-    return pd.DataFrame(columns, index=told.index).reset_index(drop=True)
+    brief = section.brief if section.has_cells or not whole else None
+    rows = frame if brief is None else brief(frame)
+    if section.is_raw:
+        return rows.drop(columns=[*section.hidden])
+    units = {column.name: column.unit for column in columns_of(section.dictionary)}
+    columns = {
+        _head(column): _column(rows, column, units) for column in _shown(rows, section, whole)
+    }
+    return pd.DataFrame(columns, index=rows.index).reset_index(drop=True)
 
 
 def figure_columns(frame: pd.DataFrame, section: Section) -> list[str]:
     """Return the heads of the columns that hold figures, so that they stand to the right."""
     return [
-        name.replace("_", " ") for name in _shown(frame, section, True) if _is_figure(frame, name)
+        _head(column)
+        for column in _shown(frame, section, True)
+        if isinstance(column, Shown) or _is_figure(frame, column)
     ]
 
 
-def _shown(frame: pd.DataFrame, section: Section, whole: bool) -> list[str]:
-    names = map(str, frame) if whole or not section.columns else ["run", *section.columns]
-    several = frame["run"].nunique() > 1
+def _head(column: str | Shown) -> str:
+    return column.head if isinstance(column, Shown) else column.replace("_", " ")
+
+
+def _shown(frame: pd.DataFrame, section: Section, whole: bool) -> list[str | Shown]:
+    chosen = section.columns if section.has_cells or not whole else ()
+    of = "run" if "run" in frame else "edition"  # A reader need not see it where there is one.
+    names = [*([of] if of in frame else []), *chosen] if chosen else map(str, frame)
     return [
         name
         for name in names
-        if (name != "run" or several)
-        and not _is_end(frame, name)
-        and not (name == "unit" and VALUE in frame)
+        if isinstance(name, Shown)
+        or (
+            not (name == of and frame[name].nunique() < 2)
+            and not _is_end(frame, name)
+            and not (name == "unit" and VALUE in frame)
+        )
     ]
 
 
@@ -68,7 +80,11 @@ def _is_figure(frame: pd.DataFrame, name: str) -> bool:
     return f"{name}_low" in frame
 
 
-def _column(frame: pd.DataFrame, name: str, unit: str) -> pd.Series[Any]:
+def _column(frame: pd.DataFrame, name: str | Shown, units: Mapping[str, str]) -> pd.Series[Any]:
+    if isinstance(name, Shown):
+        cells = [name.cell(row) for row in frame.to_dict("records")]
+        return pd.Series(cells, index=frame.index, dtype="str")
+    unit = units.get(name, "")
     if not _is_figure(frame, name):
         if unit == SHARE:
             return frame[name].map(

@@ -1,0 +1,123 @@
+"""The report on a study of openings: its sections in order."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from patchwork_solve.analyses.openings.summary import (
+    LEAST,
+    figures_summary,
+    patches_summary,
+    sets_summary,
+)
+from patchwork_solve.analyses.report.charts import chart_html, row_bars
+from patchwork_solve.analyses.report.report import Report
+from patchwork_solve.analyses.report.section import JSON, PAGE, Section, Shown, figure
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from markupsafe import Markup
+
+MOST = 15
+"""Patches in a chart."""
+
+
+def openings_report(openings: pd.DataFrame, least: int = LEAST) -> Report:
+    """Return what a study of openings says.
+
+    Parameters
+    ----------
+    openings : DataFrame
+        As `openings_frame` returns it.
+    least : int
+        Circles that a pair or a triple must have for a row.
+    """
+    players = " and ".join(dict.fromkeys(openings["player"]))
+    return Report(
+        f"Openings ({', '.join(dict.fromkeys(openings['edition']))})",
+        [*SECTIONS[:2], _sets(2, least), _sets(3, least), *SECTIONS[2:]],
+        openings,
+        meaning=f"What {players} would buy first on many circles, and what it is worth against "
+        "the next best. All of it is what the player estimates, nothing is proved; intervals of "
+        "95 % are over circles.",
+        note=f"Estimated by {players}, never proved; 95 % intervals are over circles.",
+    )
+
+
+def _bought_first(patches: pd.DataFrame) -> list[Markup]:
+    """Draw how often each patch is bought first, a chart for each edition."""
+    words = "Share of the circles in which it can be bought that it is bought first, in percent."
+    charts = []
+    for edition, part in patches.groupby("edition", sort=False):
+        data = part.head(MOST).assign(percent=100 * part["bought"])
+        chart = row_bars(data, "patch", "percent", "bought first, %")
+        charts.append(chart_html(chart, str(edition), words))
+    return charts
+
+
+SECTIONS = (
+    Section(
+        "figure",
+        "All circles",
+        "Over all circles; the mover is the player who begins.",
+        figures_summary,
+        table="report openings --by figure",
+        columns=(
+            "figure",
+            "circles",
+            Shown("value", figure("value", {"share": ".0%", "": ".1f"}, "unit", "low", "high")),
+        ),
+        key="figures",
+    ),
+    Section(
+        "patch",
+        "Each patch",
+        "Gain: what it is worth against the best other choice, where it is the best. Lost: what "
+        "buying it gives away where something else is. Margin: the mover's, where it is for sale.",
+        patches_summary,
+        table="report openings --by patch",
+        columns=(
+            *("patch", "circles", "buyable"),
+            Shown("bought first", figure("bought", ".0%")),
+            *(Shown(name, figure(name, ".1f")) for name in ("gain", "lost", "margin")),
+        ),
+        charts=_bought_first,
+        key="patches",
+    ),
+    Section(
+        "circle",
+        "Circles",
+        "Every circle; all columns hold its first position as a line, which best takes.",
+        lambda openings: openings,
+        table="report openings",
+        columns=(
+            *("edition", "seed", "sale_1", "sale_2", "sale_3", "best", "runner_up", "gain"),
+            "margin",
+        ),
+        is_raw=True,
+        hidden=("position",),
+        places=(PAGE, JSON),
+        key="circles",
+    ),
+)
+
+
+def _sets(size: int, least: int) -> Section:
+    """Return the section of so many patches that are for sale together."""
+    name, number = {2: ("pair", "Two"), 3: ("triple", "Three")}[size]
+    return Section(
+        name,
+        f"{number} patches together",
+        f"Patches that are for sale together in {least} circles or more, in any order: what is "
+        "most often the best choice, and how far it leads the next.",
+        partial(sets_summary, size=size, least=least),
+        table="report openings --by pair",
+        columns=(
+            *("patches", "circles", "best"),
+            Shown("how often", figure("first", ".0%")),
+            *(Shown(name, figure(name, ".1f")) for name in ("gain", "margin")),
+        ),
+        places=(PAGE, JSON),
+        key=f"{name}s",
+    )

@@ -1,0 +1,60 @@
+"""A report as one HTML page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from patchwork_solve.analyses.report import page
+from patchwork_solve.analyses.report.charts import charts_html
+from patchwork_solve.analyses.report.readable import figure_columns, readable
+from patchwork_solve.analyses.report.section import PAGE, Section
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from patchwork_solve.analyses.report.report import Report
+
+
+def report_page(report: Report, made: page.Made, more: Sequence[page.Section] = ()) -> str:
+    """Return a report as a page that needs no other file.
+
+    Parameters
+    ----------
+    report : Report
+    made : Made
+    more : sequence of page.Section
+        What stands below its sections.
+    """
+    parts = [_part(section, report.frame(section)) for section in report.shown(PAGE)]
+    if report.sentences:
+        said = [Markup("<p>{}</p>").format(sentence) for sentence in report.sentences]
+        parts.insert(0, page.Section("In short", report.note, said))
+    return page.page_html(report.title, report.meaning, [*parts, *more], made)
+
+
+def _part(section: Section, frame: pd.DataFrame) -> page.Section:
+    drawn = section.charts(frame) if section.charts is not None else []
+    content = [charts_html(drawn)] if drawn else []
+    return page.Section(section.title, section.meaning, [*content, _table(section, frame)])
+
+
+def _table(section: Section, frame: pd.DataFrame) -> Markup:
+    """Return what is shown at once, and all of it on demand."""
+    figures, name = figure_columns(frame, section), section.dictionary
+    if section.is_raw:
+        pictures = section.pictures(frame) if section.pictures is not None else None
+        first = [str(column) for column in section.columns]
+        return page.table_html(frame, name, first, pictures)
+    brief = readable(frame, section, whole=False)
+    if section.has_cells:
+        return page.table_html(brief, name, figures=figures)
+    whole = readable(frame, section)
+    if len(brief) == len(whole):
+        return page.table_html(whole, name, [str(column) for column in brief], figures=figures)
+    shown = page.table_html(brief, name, figures=figures)
+    listed = page.table_html(whole, name, figures=figures)
+    folded = Markup('<details class="whole"><summary>{}</summary>{}</details>')
+    return shown + folded.format(f"All {len(whole)} rows", listed)

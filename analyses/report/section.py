@@ -1,0 +1,146 @@
+"""The sections of a report: what each shows, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from patchwork_solve.analyses.report.figure import figure_of
+from patchwork_solve.engine.base.errors import InputError
+from patchwork_solve.engine.base.wording import did_you_mean, shown
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from markupsafe import Markup
+
+Row = Mapping[Any, Any]
+Cell = Callable[[Row], str]
+"""Returns what a reader sees of a row in one column."""
+
+TEXT, PAGE, JSON = "text", "page", "json"
+"""The places where a section may stand; Markdown is text."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A column as a reader sees it, made of one or more columns of the table.
+
+    Parameters
+    ----------
+    head : str
+    cell : callable
+        As `figure` or `give_or_take` returns it.
+    """
+
+    head: str
+    cell: Cell
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of a report: a function from data to a table, a heading, a sentence.
+
+    Parameters
+    ----------
+    name : str
+        As in ``--section`` or ``--by``.
+    title : str
+    meaning : str
+        What it shows and how to read it, in a sentence or two.
+    frame : callable
+        Returns the table of the report's data; its columns stand in the dictionary of columns.
+    table : str
+        The name of the table in the dictionary of columns; ``report balance --section NAME`` when
+        left out.
+    together : callable, optional
+        Makes the table out of those of all runs, one below the other, with a column ``run`` in
+        front, where figures rest on several; its columns stand in the dictionary then.
+    columns : sequence of str or Shown
+        Those that a reader sees; a name stands for its interval too. All when left out.
+    is_raw : bool
+        Whether figures stay numbers, each end of an interval in its own column.
+    hidden : collection of str
+        Columns for programs, which text leaves out where it shows all others.
+    brief : callable, optional
+        Chooses or makes the rows that are shown where there is little room.
+    charts : callable, optional
+        Draws the table.
+    pictures : callable, optional
+        Returns columns of a picture for each row of the table.
+    places : collection of str
+        Where it stands: `TEXT`, `PAGE`, `JSON`.
+    key : str
+        What JSON calls it; the name when left out.
+    """
+
+    name: str
+    title: str
+    meaning: str
+    frame: Callable[[Any], pd.DataFrame]
+    table: str = ""
+    together: Callable[[pd.DataFrame], pd.DataFrame] | None = None
+    columns: Sequence[str | Shown] = ()
+    is_raw: bool = False
+    hidden: Collection[str] = ()
+    brief: Callable[[pd.DataFrame], pd.DataFrame] | None = None
+    charts: Callable[[pd.DataFrame], Sequence[Markup]] | None = None
+    pictures: Callable[[pd.DataFrame], Mapping[str, Sequence[Markup]]] | None = None
+    places: Collection[str] = (TEXT, PAGE, JSON)
+    key: str = ""
+
+    @property
+    def dictionary(self) -> str:
+        """The name of its table in the dictionary of columns."""
+        return self.table or f"report balance --section {self.name}"
+
+    @property
+    def has_cells(self) -> bool:
+        """Whether its columns are made for readers, so that it has no more to show than these."""
+        return any(isinstance(column, Shown) for column in self.columns)
+
+
+def figure(
+    name: str, spec: str | Mapping[str, str] = "", unit: str = "", low: str = "", high: str = ""
+) -> Cell:
+    """Return a cell of a figure with its interval.
+
+    Parameters
+    ----------
+    name : str
+        The column of the value.
+    spec : str or Mapping
+        A format, or that of each unit that has its own: the key ``""`` is for the others.
+    unit : str
+        The column of the unit; none when left out.
+    low, high : str
+        The columns of the ends; ``_low`` and ``_high`` after the name when left out.
+    """
+
+    def cell(row: Row) -> str:
+        its = row[unit] if unit else ""
+        chosen = spec if isinstance(spec, str) else spec.get(its, spec[""])
+        return format(figure_of(row, name, its, low, high), chosen)
+
+    return cell
+
+
+def give_or_take(name: str, spec: str) -> Cell:
+    """Return a cell of a figure and half the length of its interval, as ``+1.2 +- 0.4``."""
+    return lambda row: figure_of(row, name).with_error(spec)
+
+
+def named(sections: Sequence[Section], name: str, field: str = "section") -> Section:
+    """Return a section by its name.
+
+    Raises
+    ------
+    InputError
+        Where there is none of that name.
+    """
+    for section in sections:
+        if section.name == name:
+            return section
+    names = [section.name for section in sections]
+    hint = did_you_mean(name, names) or f"; one of {', '.join(names)}"
+    raise InputError(field, f"no section {shown(name)}{hint}")
