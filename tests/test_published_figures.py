@@ -13,12 +13,12 @@ from typing import Any
 import pandas as pd
 import pytest
 
+from patchwork_solve.analyses.comparing.proposal import proposal
 from patchwork_solve.analyses.luck.known import coefficient, known
 from patchwork_solve.analyses.prices.frame import COLUMNS as PRICE_COLUMNS
 from patchwork_solve.analyses.prices.text import readable as readable_prices
 from patchwork_solve.analyses.puzzles.difficulty import GRADES, PANEL
 from patchwork_solve.analyses.puzzles.themes import NAMES
-from patchwork_solve.analyses.rebalancing.proposal import proposal
 from patchwork_solve.analyses.simulation.metrics import METRICS
 from patchwork_solve.analyses.solved.summary import first_patches_frame
 from patchwork_solve.analyses.solved.text import readable_patches

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.comparing.asked import WhatIf
-    from patchwork_solve.analyses.rebalancing.proposal import Proposal
-    from patchwork_solve.analyses.rebalancing.text import Played
+    from patchwork_solve.analyses.comparing.proposal import Proposal
+    from patchwork_solve.analyses.comparing.proposal_text import Played
 
 
 class Measure(StrEnum):
@@ -110,8 +110,12 @@ def rebalance(
         require(LAB, "rebalance")
     from patchwork_solve.analyses.asking.limits import require_count
     from patchwork_solve.analyses.comparing.folder import check_folder
-    from patchwork_solve.analyses.rebalancing.proposal import proposal
-    from patchwork_solve.analyses.rebalancing.text import proposal_document, proposal_text, readable
+    from patchwork_solve.analyses.comparing.proposal import proposal
+    from patchwork_solve.analyses.comparing.proposal_text import (
+        proposal_document,
+        proposal_text,
+        readable,
+    )
     from patchwork_solve.engine.forms.variant import edition_of, to_toml
     from patchwork_solve.engine.players.naming import bot
 
@@ -153,7 +157,7 @@ def _prices(
 ) -> pd.DataFrame:
     """Return the fair prices of a file, or measure them."""
     if path is not None:
-        from patchwork_solve.analyses.rebalancing.priced import read_prices
+        from patchwork_solve.analyses.comparing.priced import read_prices
 
         return read_prices(path)
     from patchwork_solve.analyses.commands.limited import until
@@ -190,9 +194,9 @@ def _played(
     found: Proposal, asked: WhatIf, processes: int, seconds: float | None, out: Path | None
 ) -> Played | None:
     """Return what games say of the proposal; None when there was no time for any."""
+    from patchwork_solve.analyses.comparing.bought import bought_frame
     from patchwork_solve.analyses.comparing.playing import TooEarlyError, answered
-    from patchwork_solve.analyses.rebalancing.bought import bought_frame
-    from patchwork_solve.analyses.rebalancing.text import Played
+    from patchwork_solve.analyses.comparing.proposal_text import Played
     from patchwork_solve.analyses.report.output import note
     from patchwork_solve.engine.base.cancellation import is_repeated
     from patchwork_solve.engine.players.naming import jobs_of

@@ -63,9 +63,9 @@ def sweep(
         require(CHARTS, "--svg")
     from patchwork_solve.analyses.comparing.folder import check_folder
     from patchwork_solve.analyses.comparing.metric import ASKED, require_metric
-    from patchwork_solve.analyses.sweeping.asked import Sweep
-    from patchwork_solve.analyses.sweeping.frame import sweep_frame
-    from patchwork_solve.analyses.sweeping.text import readable, sweep_text
+    from patchwork_solve.analyses.comparing.sweep_frame import sweep_frame
+    from patchwork_solve.analyses.comparing.sweep_query import Sweep
+    from patchwork_solve.analyses.comparing.sweep_text import readable, sweep_text
     from patchwork_solve.engine.players.naming import jobs_of
 
     metrics = [require_metric(name, "--metric").name for name in metric or ASKED]
@@ -91,7 +91,7 @@ def sweep(
     shown = frame[frame["metric"].isin(metrics)]
 
     def page() -> str:
-        from patchwork_solve.analyses.sweeping.picture import sweep_page
+        from patchwork_solve.analyses.comparing.sweep_picture import sweep_page
 
         return sweep_page(frame, asked, metrics, made_by())
 
@@ -102,7 +102,7 @@ def sweep(
             write_output(output, frame, page)
 
     def _draw(path: Path) -> None:
-        from patchwork_solve.analyses.sweeping.picture import sweep_svg
+        from patchwork_solve.analyses.comparing.sweep_picture import sweep_svg
         from patchwork_solve.engine.drawing.picture import write_picture
 
         write_picture(sweep_svg(frame, asked, metrics[0]), path, "--svg")

@@ -1,1 +1,1 @@
-"""Two rule sets compared: played on the same circles, what differs, what that does in play."""
+"""Rule sets compared, swept and rebalanced: played on the same circles, what a change does."""

@@ -175,7 +175,7 @@ ANALYSES = (
     ),
     _of(
         "analyses/test_rebalance",
-        "analyses/rebalancing/priced.py",
+        "analyses/comparing/priced.py",
         "an interval on the wrong side is refused only if all are",
         "if (off > ROUNDED).any():",
         "if (off > ROUNDED).all():",
@@ -245,7 +245,7 @@ ANALYSES = (
     ),
     _of(
         "analyses/test_sweep",
-        "analyses/sweeping/field.py",
+        "analyses/comparing/field.py",
         "a sweep leaves its last value out",
         "range(first, last + 1, step)",
         "range(first, last, step)",

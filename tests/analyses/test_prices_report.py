@@ -13,13 +13,13 @@ import pandas as pd
 import pytest
 
 from patchwork_solve import State
+from patchwork_solve.analyses.comparing.priced import read_prices
+from patchwork_solve.analyses.comparing.proposal import proposal
 from patchwork_solve.analyses.prices.asked import PriceQuestion, repriced
 from patchwork_solve.analyses.prices.fair import fit, slopes
 from patchwork_solve.analyses.prices.frame import priced, prices
 from patchwork_solve.analyses.prices.moments import Moment, moments
 from patchwork_solve.analyses.prices.text import played, verdict
-from patchwork_solve.analyses.rebalancing.priced import read_prices
-from patchwork_solve.analyses.rebalancing.proposal import proposal
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.engine.forms.variant import edition_of, to_toml, variant_of
 from patchwork_solve.engine.game.edition import printing

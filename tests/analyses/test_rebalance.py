@@ -11,10 +11,10 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.rebalancing.face import rebalance
-from patchwork_solve.analyses.rebalancing.priced import read_prices
-from patchwork_solve.analyses.rebalancing.proposal import proposal
-from patchwork_solve.analyses.rebalancing.text import headline
+from patchwork_solve.analyses.comparing.priced import read_prices
+from patchwork_solve.analyses.comparing.proposal import proposal
+from patchwork_solve.analyses.comparing.proposal_text import headline
+from patchwork_solve.analyses.comparing.rebalance import rebalance
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, load
 from patchwork_solve.engine.game.edition import printing

@@ -8,10 +8,10 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from patchwork_solve.analyses.sweeping.asked import Sweep
-from patchwork_solve.analyses.sweeping.field import rule, swept
-from patchwork_solve.analyses.sweeping.frame import sweep_frame
-from patchwork_solve.analyses.sweeping.text import line
+from patchwork_solve.analyses.comparing.field import rule, swept
+from patchwork_solve.analyses.comparing.sweep_frame import sweep_frame
+from patchwork_solve.analyses.comparing.sweep_query import Sweep
+from patchwork_solve.analyses.comparing.sweep_text import line
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.forms.variant import edition_of, load, to_toml, variant_of
 from patchwork_solve.engine.game.edition import printing

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from patchwork_solve.analyses.asking.edition import EditionName
-    from patchwork_solve.analyses.rebalancing.proposal import Proposal
+    from patchwork_solve.analyses.comparing.proposal import Proposal
 
 
 def rebalance(
@@ -54,7 +54,7 @@ def rebalance(
     """
     import pandas as pd
 
-    from patchwork_solve.analyses.rebalancing.proposal import proposal
+    from patchwork_solve.analyses.comparing.proposal import proposal
     from patchwork_solve.engine.game.edition import Edition
     from patchwork_solve.engine.game.kind import require_kind
 

@@ -14,13 +14,13 @@ from patchwork_solve.analyses.comparing.effects import Effect, effects_frame, ve
 from patchwork_solve.analyses.comparing.folder import make_folder
 from patchwork_solve.analyses.comparing.metric import ASKED
 from patchwork_solve.analyses.comparing.pairing import has_same_circles
+from patchwork_solve.analyses.comparing.sweep_query import Sweep
 from patchwork_solve.analyses.report.figure import Figure
 from patchwork_solve.analyses.statistics.estimates import (
     clustered,
     clustered_mean,
     clustered_share,
 )
-from patchwork_solve.analyses.sweeping.asked import Sweep
 from patchwork_solve.engine.base.cancellation import is_cancelled, last_signal
 from patchwork_solve.engine.base.clock import Clock
 from patchwork_solve.engine.base.errors import InputError

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from patchwork_solve.analyses.asking.limits import MANY, MOST_SEED, require_count
 from patchwork_solve.analyses.comparing.asked import PLAYER
+from patchwork_solve.analyses.comparing.field import FIELD, Rule, swept
 from patchwork_solve.analyses.comparing.side import Side
 from patchwork_solve.analyses.report.output import note
-from patchwork_solve.analyses.sweeping.field import FIELD, Rule, swept
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.number import keep_whole
 from patchwork_solve.engine.forms.variant import edition_of
@@ -26,7 +26,7 @@ class Sweep:
     Parameters
     ----------
     field : str
-        As ``square_points=0..14`` (see `sweeping.field.swept`).
+        As ``square_points=0..14`` (see `comparing.field.swept`).
     edition : Edition or str
         In which the field is changed.
     player : str

@@ -18,7 +18,7 @@ from patchwork_solve.solver.repricing import BEYOND
 
 if TYPE_CHECKING:
     from patchwork_solve.analyses.comparing.answer import Comparison
-    from patchwork_solve.analyses.rebalancing.proposal import Proposal
+    from patchwork_solve.analyses.comparing.proposal import Proposal
 
 MEANING = (
     "gap: buttons by which the price ought to rise, with its 95 % interval; left: what is left of "
@@ -33,7 +33,7 @@ class Played(NamedTuple):
     ----------
     comparison : Comparison
     bought : DataFrame
-        As `rebalancing.bought.bought_frame` returns it.
+        As `comparing.bought.bought_frame` returns it.
     """
 
     comparison: Comparison

@@ -9,7 +9,7 @@ import pandas as pd
 from patchwork_solve.analyses.comparing.effects import of_share, paired
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.rebalancing.proposal import Proposal
+    from patchwork_solve.analyses.comparing.proposal import Proposal
     from patchwork_solve.analyses.simulation.run import Run
 
 FLOATS = ("bought_before", "bought_after", "difference", "low", "high")

@@ -58,8 +58,8 @@ def sweep(
         Naming the argument that is wrong.
     """
     from patchwork_solve.analyses.comparing.folder import check_folder
-    from patchwork_solve.analyses.sweeping.asked import Sweep
-    from patchwork_solve.analyses.sweeping.frame import sweep_frame
+    from patchwork_solve.analyses.comparing.sweep_frame import sweep_frame
+    from patchwork_solve.analyses.comparing.sweep_query import Sweep
     from patchwork_solve.engine.base.extras import LAB, require
     from patchwork_solve.engine.game.edition import Edition
 

@@ -13,7 +13,7 @@ from patchwork_solve.analyses.report.figure import figure_of
 from patchwork_solve.analyses.report.table import table, wrapped
 
 if TYPE_CHECKING:
-    from patchwork_solve.analyses.sweeping.asked import Sweep
+    from patchwork_solve.analyses.comparing.sweep_query import Sweep
 
 MEANING = (
     "each value with its 95 % interval, over circles; against own: the difference to the edition's "

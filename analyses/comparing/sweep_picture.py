@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from patchwork_solve.analyses.comparing.sentences import BY_NAME, called, scale
+from patchwork_solve.analyses.comparing.sweep_text import MEANING, line, readable
 from patchwork_solve.analyses.report.charts import band_lines, chart_html, chart_svg, charts_html
 from patchwork_solve.analyses.report.page import Made, Section, page_html, table_html
-from patchwork_solve.analyses.sweeping.text import MEANING, line, readable
 
 if TYPE_CHECKING:
     import altair as alt
     import pandas as pd
 
-    from patchwork_solve.analyses.sweeping.asked import Sweep
+    from patchwork_solve.analyses.comparing.sweep_query import Sweep
 
 
 def sweep_svg(frame: pd.DataFrame, asked: Sweep, metric: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from numbers import Real
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from patchwork_solve.analyses.rebalancing.priced import MEASURES, checked
+from patchwork_solve.analyses.comparing.priced import MEASURES, checked
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
 from patchwork_solve.engine.forms.variant import variant_of

@@ -1,1 +1,0 @@
-"""A rule swept over its values, and what becomes of a metric."""
