@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from patchwork_solve.analyses.report.moves import WORDS, with_words
+from patchwork_solve.analyses.report.moves import with_words
 from patchwork_solve.analyses.report.table import room, table
 from patchwork_solve.engine.base.wording import capital
 from patchwork_solve.engine.circle import reachable
 from patchwork_solve.engine.drawing.text import WIDTH, position_lines
 from patchwork_solve.engine.drawing.words import counted, outcome
-from patchwork_solve.engine.forms.move_words import move_words
 from patchwork_solve.engine.game.names import player_names
 
 if TYPE_CHECKING:
     import networkx as nx
     import pandas as pd
 
-    from patchwork_solve.engine.game.names import Names
     from patchwork_solve.engine.record import Game
     from patchwork_solve.engine.state import State
 
@@ -29,13 +27,8 @@ def position_text(state: State) -> str:
 
 def recorded_text(game: Game) -> str:
     """Return what a reader compares with the table: every ply in words, and how it ended."""
-    from patchwork_solve.analyses.position.frame import recorded_frame
-
-    names, final = player_names(game.names), game.final
-    frame = recorded_frame(game).drop(columns="move").rename(columns={"words": "move"})
-    frame["player"] = [names[number] for number in frame["player"]]
-    said = f"{counted(len(game.moves), 'move')}; {outcome(final, names)}."
-    return f"{table(frame)}\n\n{said}" if game.moves else said
+    said = f"{counted(len(game.moves), 'move')}; {outcome(game.final, player_names(game.names))}."
+    return _plies_text(replay_table(game).drop(columns="score"), said)
 
 
 def moves_table(state: State) -> pd.DataFrame:
@@ -46,26 +39,30 @@ def moves_table(state: State) -> pd.DataFrame:
 
 
 def replay_table(game: Game) -> pd.DataFrame:
-    """Return the plies of a game as a reader takes them: by names, with words."""
-    from patchwork_solve.analyses.position.frame import replay_frame
+    """Return the plies of a game as a reader takes them, narrow enough for a terminal.
+
+    Columns: ply (int), player (str), move (str, in words), and what the player who moved has after
+    it: time, buttons, income, score (int). A ply changes nothing of the other player's.
+    """
+    from patchwork_solve.analyses.position.frame import recorded_frame
 
     names = player_names(game.names)
-    frame = replay_frame(game).assign(player=[names[state.to_move] for state in game.states[:-1]])
-    played = zip(game.states, game.moves, strict=False)
-    frame.insert(3, WORDS, [move_words(state, move) for state, move in played])
-    return frame.rename(columns=lambda head: _by_name(head, names))
-
-
-def _by_name(head: str, names: Names) -> str:
-    """Return a heading that ends in a player's number with the player's name."""
-    figure, _, number = head.rpartition("_")
-    return f"{figure} {names[int(number)]}" if number in ("0", "1") else head.replace("_", " ")
+    frame = recorded_frame(game).drop(columns="move").rename(columns={"words": "move"})
+    movers = frame["player"].tolist()
+    frame["player"] = [names[mover] for mover in movers]
+    after = zip(game.states[1:], movers, strict=True)
+    frame["score"] = [state.scores()[mover] for state, mover in after]
+    return frame
 
 
 def replay_text(game: Game) -> str:
     """Return what a reader sees of a game: every ply, and how it ends or stands."""
-    ends = capital(f"{outcome(game.final)}.")
-    return f"{table(replay_table(game))}\n\n{ends}" if game.moves else ends
+    return _plies_text(replay_table(game), capital(f"{outcome(game.final)}."))
+
+
+def _plies_text(frame: pd.DataFrame, ends: str) -> str:
+    """Return a table of plies, if there are some, and a sentence below it."""
+    return f"{table(frame)}\n\n{ends}" if len(frame) else ends
 
 
 def circle_text(state: State, graph: nx.DiGraph) -> str:

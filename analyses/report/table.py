@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 import sys
 import textwrap
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,6 +20,9 @@ NARROWEST = 20
 
 GAP = "  "
 """Between two columns."""
+
+FOLD = 10
+"""Columns to which a cell is folded at least."""
 
 MISSING = "-"
 
@@ -63,11 +66,34 @@ def table(frame: pd.DataFrame) -> str:
     plain = _grid(names, rows, numbers)
     if width is None or _width(plain) <= width:
         return plain
-    share = max(10, width // len(names))
-    heads = [name.replace("_", "_\n").replace(" ", "\n") for name in names]
-    cells = [[_folded(cell, share) for cell in row] for row in rows]
-    folded = _grid(heads, cells, numbers)
+    folded = _folded_grid(names, rows, numbers, width)
     return folded if _width(folded) <= width else _stacked(names, rows, width)
+
+
+def _folded_grid(
+    names: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[bool], width: int
+) -> str:
+    """Return a grid whose headings and words are folded as far as a width requires."""
+    heads = [name.replace("_", "_\n").replace(" ", "\n") for name in names]
+    share = _share(heads, rows, width)
+    cells = [[_folded(cell, share) for cell in row] for row in rows]
+    columns = zip(heads, *cells, strict=True)
+    rule = ["-" * max(map(_width, column)) for column in columns]
+    # Headings of tabulate have two columns of padding each, which a narrow terminal has not.
+    return _tabulated([heads, rule, *cells], numbers, tablefmt="plain")
+
+
+def _share(heads: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> int:
+    """Return the width to which cells are folded: the largest with which all columns fit."""
+    least = list(map(_width, heads))
+    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    between = len(GAP) * (len(heads) - 1)
+
+    def fits(share: int) -> bool:
+        columns = zip(least, wide, strict=True)
+        return between + sum(max(head, min(share, cell)) for head, cell in columns) <= width
+
+    return next(filter(fits, range(width, FOLD, -1)), FOLD)
 
 
 def without_sole_edition(frame: pd.DataFrame) -> pd.DataFrame:
@@ -85,16 +111,18 @@ def _texts(column: pd.Series) -> list[str]:
 
 
 def _width(text: str) -> int:
-    return max(map(len, text.splitlines()))
+    return max(map(len, text.splitlines()), default=0)
 
 
-def _grid(names: list[str], rows: Iterable[Iterable[str]], numbers: list[bool]) -> str:
+def _grid(names: Sequence[str], rows: Iterable[Iterable[str]], numbers: Sequence[bool]) -> str:
+    return _tabulated(rows, numbers, headers=names, tablefmt="simple")
+
+
+def _tabulated(rows: Iterable[Iterable[str]], numbers: Sequence[bool], **look: Any) -> str:
     from tabulate import tabulate
 
     align = ["right" if number else "left" for number in numbers]
-    return str(
-        tabulate(rows, headers=names, tablefmt="simple", disable_numparse=True, colalign=align)
-    )
+    return str(tabulate(rows, disable_numparse=True, colalign=align, **look))
 
 
 def _stacked(names: list[str], rows: Iterable[Iterable[str]], width: int) -> str:

@@ -52,6 +52,23 @@ def test_every_command_fits_sixty_columns(
     assert numbers(wide) <= numbers(narrow)
 
 
+@pytest.mark.parametrize("columns", [80, 60])
+def test_the_plies_of_a_game_stay_a_table(
+    run: Run, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    """A row begins with its number, and its words are folded below each other."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    _, text, _ = run("replay", "examples/game.json")
+    heads, _, *rows = text.splitlines()
+    assert heads.split() == ["ply", "player", "move", "time", "buttons", "income", "score"]
+    assert max(map(len, rows)) <= columns
+    begins = [row.split()[:2] for row in rows if row[:3].strip()]
+    assert begins[:2] == [["1", "Blue"], ["2", "Orange"]]
+    assert len([number for number, *_ in begins if number.isdecimal()]) == 45
+    place = heads.index("move")
+    assert {row[:place].strip() for row in rows if row and not row[:3].strip()} == {""}
+
+
 @pytest.mark.parametrize("command", ["endgame", "best"])
 def test_a_line_of_play_fits_twenty_columns(
     run: Run, monkeypatch: pytest.MonkeyPatch, command: str
