@@ -19,7 +19,7 @@ from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.files import require_writable
 from patchwork_solve.engine.base.wording import printable
 from patchwork_solve.engine.drawing.words import counted
-from patchwork_solve.engine.forms.typed_move import Look, Play
+from patchwork_solve.engine.forms.typed_place import Look, Play
 from patchwork_solve.engine.game.names import player_names
 from patchwork_solve.engine.players.bot import ForfeitError
 from patchwork_solve.engine.players.limits import DecisionLimits

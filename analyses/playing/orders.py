@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from patchwork_solve.engine.base.errors import InputError
 from patchwork_solve.engine.base.wording import shown
-from patchwork_solve.engine.forms.typed_move import ADVANCE, Look, Play, meant_word, typed_move
+from patchwork_solve.engine.forms.typed_move import ADVANCE, meant_word, typed_move
+from patchwork_solve.engine.forms.typed_place import Look, Play
 from patchwork_solve.engine.game.cell import CELL
 
 if TYPE_CHECKING:

@@ -55,8 +55,8 @@ def test_a_letter_that_could_be_the_advance_is_asked_about() -> None:
     state = State.new(circle=[*first, *rest, "domino"])
     answer = said("a", state)
     assert answer.is_refused
-    assert "advance, or long-tee" in answer.lines[0]
-    assert "write adv or 2" in answer.lines[0]
+    assert "advance or long-tee (letter a)" in answer.lines[0]
+    assert "type adv or 2" in answer.lines[0]
     assert said("adv", state).is_moved
     assert "7" in said("2", state).lines[0]
 

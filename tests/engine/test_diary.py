@@ -11,6 +11,7 @@ from patchwork_solve import Game, InputError, Move, State
 from patchwork_solve.engine.document import Document
 from patchwork_solve.engine.forms.typed_move import read_typed_move, typed_words
 from patchwork_solve.engine.game.edition import printing
+from patchwork_solve.engine.game.patch import shape
 from patchwork_solve.engine.players.simple import play_out
 from scripts.make_golden_games import FOLDER
 from tests.harness import EDITIONS, edition_named
@@ -124,6 +125,34 @@ FIRST = GAME.moves[0]  # zig-4-cheap (3/2/1), its upper left corner at a1, flipp
 )
 def test_ways_to_write_a_purchase(line: str) -> None:
     assert Game.from_diary(played("", line)).moves == (FIRST,)
+
+
+@pytest.mark.parametrize("how", ["as pictured", ", as pictured", "pictured", "r0", "R0"])
+def test_as_pictured_where_a_corner_fits_several_orientations(how: str) -> None:
+    before = GAME.states[1]
+    move = Game.from_diary(played("zig-4-cheap a1 r f", f"long-zed at f7 {how}")).moves[1]
+    picture = before.edition.find("long-zed").cells
+    assert shape(move.cells) == shape(picture)
+    with pytest.raises(InputError, match=r"how does it lie\? as pictured \(r0\) or flipped \(f\)"):
+        read_typed_move("long-zed f7", before)
+
+
+@pytest.mark.parametrize(
+    ("sale", "typed", "words"),
+    [
+        (("bar-5", "long-tee", "stairs"), "a", "advance or long-tee (letter a)? type adv or 2"),
+        (("axe", "zig-4-dear", "bar-5"), "a", "advance or axe? type one more letter"),
+    ],
+)
+def test_an_a_that_may_be_an_advance_or_a_patch(
+    sale: tuple[str, ...], typed: str, words: str
+) -> None:
+    circle = (*sale, *(name for name in CIRCLE if name not in sale))
+    with pytest.raises(InputError) as found:
+        read_typed_move(typed, State.new(circle=circle))
+    assert found.value.reason == words
+    other = (*CIRCLE[5:8], *CIRCLE[:5], *CIRCLE[8:])
+    assert read_typed_move(typed, State.new(circle=other)) == Move()
 
 
 @pytest.mark.parametrize("line", ["advance", "Advance", "+", "+1", "adv", "advance 1 space", "+ 1"])
