@@ -26,7 +26,7 @@ from patchwork_solve.engine.record import Game
 from patchwork_solve.engine.state import State
 from tests.analyses.conftest import Run
 from tests.analyses.test_bad_input import refused
-from tests.analyses.test_exit import PATIENCE, Process
+from tests.processes import PATIENCE, Process
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 CLOSE = str(EXAMPLES / "close-finish.json")
